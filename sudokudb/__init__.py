@@ -1,0 +1,42 @@
+"""A database of Sudoku puzzles with a solver at hand.
+
+>>> from sudokudb import Grid, solve
+>>> str(solve(Grid("1.3. .... .... ...4")).solutions[0])
+'1234341221434321'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sudokudb.errors import SudokuError
+    from sudokudb.grid import Grid
+    from sudokudb.library import Library
+    from sudokudb.solvers import Result, check, solve, trace
+
+__version__ = "0.1.0"
+__all__ = ["Grid", "Library", "Result", "SudokuError", "__version__", "check", "solve", "trace"]
+
+_HOMES = {
+    "Grid": "sudokudb.grid",
+    "Library": "sudokudb.library",
+    "Result": "sudokudb.solvers",
+    "SudokuError": "sudokudb.errors",
+    "check": "sudokudb.solvers",
+    "solve": "sudokudb.solvers",
+    "trace": "sudokudb.solvers",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first asked for (PEP 562): start-up pays for no more."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'sudokudb' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

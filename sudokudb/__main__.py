@@ -1,0 +1,5 @@
+"""`python -m sudokudb`."""
+
+from sudokudb.cli import main
+
+main()

@@ -1,0 +1,126 @@
+"""Building the command line, and turning errors into one line and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from difflib import get_close_matches
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+import typer.core
+import typer.main
+
+from sudokudb import __version__
+from sudokudb.cli import output
+from sudokudb.cli.contents import COMMANDS
+from sudokudb.cli.options import Database, choose_database
+from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
+
+if TYPE_CHECKING:
+    from typer._click import Context
+
+
+class LazyCommands(typer.core.TyperGroup):
+    """A group that imports a command's module when the command is called."""
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        """Name the commands, in the order of the table of contents."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Any:
+        """Import and build one command; raise SudokuError, with the nearest, if there is none."""
+        if entry := COMMANDS.get(cmd_name):
+            module = import_module(f"sudokudb.cli.commands.{entry.module}")
+            command = typer.main.get_command(module.app)
+            command.name = cmd_name
+            return command
+        if ctx.resilient_parsing:
+            return None
+        near = get_close_matches(cmd_name, COMMANDS, n=1)
+        hint = f"sudokudb {near[0]}" if near else "sudokudb --help lists the commands"
+        raise SudokuError(f"no command {cmd_name[:40]!r}", hint)
+
+    def format_commands(self, ctx: Context, formatter: Any) -> None:
+        """List the commands from the table of contents, importing none."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+
+
+app = typer.Typer(
+    name="sudokudb",
+    cls=LazyCommands,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        output.answer(f"sudokudb {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    database: Database = None,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    r"""Keep Sudoku puzzles in a database, edit them line by line, and see how they are solved.
+
+    REF names a puzzle: its number, its title, or the unambiguous beginning of one. GRID is 81
+    characters, digits and dots (16, 256 and 625 for the other sizes). - reads grids from a pipe.
+
+    \b
+    Example:
+      sudokudb solve --debug=grids 3
+    """
+    choose_database(database)
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; return its exit code."""
+    output.prepare()
+    try:
+        code = _invoke(arguments or ["--help"])
+        sys.stdout.flush()
+    except (BrokenPipeError, output.ClosedPipe):
+        output.silence()
+        return EXIT_CLOSED_PIPE
+    except OSError as error:
+        output.silence()
+        output.error(f"cannot write the output: {error.strerror or error}")
+        return EXIT_USAGE
+    return code
+
+
+def _invoke(arguments: list[str]) -> int:
+    try:
+        command = typer.main.get_command(app)
+        code = command.main(args=arguments, prog_name="sudokudb", standalone_mode=False)
+    except SudokuError as error:
+        output.error(error.message, error.hint)
+        return error.exit_code
+    except typer.TyperException as error:
+        return _usage_error(error)
+    except (KeyboardInterrupt, typer.Abort):
+        output.error("interrupted")
+        return EXIT_INTERRUPTED
+    except RecursionError:
+        output.error("the grid is too deep for this method", "try --method palm")
+        return EXIT_USAGE
+    if code == EXIT_INTERRUPTED:
+        output.error("interrupted")
+    return int(code or 0)
+
+
+def _usage_error(error: typer.TyperException) -> int:
+    """Report what the parser refuses, as one line and where to read more."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else "sudokudb"
+    message = " ".join(error.format_message().split())
+    output.error(message[:1].lower() + message[1:].removesuffix("."), f"{path} --help")
+    return EXIT_USAGE

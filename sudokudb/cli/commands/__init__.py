@@ -1,0 +1,1 @@
+"""The commands, one module each; `sudokudb.cli.contents` lists them."""

@@ -1,0 +1,98 @@
+"""`sudokudb db`: the file itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sudokudb import paths
+from sudokudb.cli import options, output
+from sudokudb.cli.options import Database, Json, open_library
+from sudokudb.errors import EXIT_DATABASE
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
+
+
+@app.callback()
+def start() -> None:
+    r"""See to the database file.
+
+    \b
+    Example:
+      sudokudb db backup puzzles-copy.sqlite3
+    """
+
+
+@app.command()
+def path(database: Database = None) -> None:
+    r"""Print where the database is, whether it exists yet or not.
+
+    \b
+    Example:
+      sudokudb db path
+    """
+    options.choose_database(database)
+    output.answer(str((options.chosen_database() or paths.default_database()).absolute()))
+
+
+@app.command()
+def info(json: Json = False, database: Database = None) -> None:
+    r"""Describe the database: its size, schema and number of puzzles.
+
+    \b
+    Example:
+      sudokudb db info
+    """
+    with open_library(database) as library:
+        facts = library.info()
+    if json:
+        output.answer_json(facts, indent=2)
+    else:
+        for name, value in facts.items():
+            output.answer(f"{name}\t{value}" if not output.on_terminal() else f"{name:8} {value}")
+
+
+@app.command()
+def check(database: Database = None) -> None:
+    r"""Check the file and every puzzle in it; exit with 3 if anything is wrong.
+
+    \b
+    Example:
+      sudokudb db check
+    """
+    with open_library(database) as library:
+        faults = library.verify()
+    for fault in faults:
+        output.answer(output.visible(fault))
+    if faults:
+        raise typer.Exit(EXIT_DATABASE)
+    output.answer("whole")
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; nothing may be there.")],
+    database: Database = None,
+) -> None:
+    r"""Copy the database, also while it is in use.
+
+    \b
+    Example:
+      sudokudb db backup puzzles-copy.sqlite3
+    """
+    with open_library(database) as library:
+        output.answer(str(library.back_up(file)))
+
+
+@app.command()
+def upgrade(database: Database = None) -> None:
+    r"""Bring an older database up to date, after copying it. Every other command does so too.
+
+    \b
+    Example:
+      sudokudb db upgrade
+    """
+    with open_library(database) as library:
+        output.answer("upgraded" if library.backup else "up to date")

@@ -1,0 +1,84 @@
+"""`sudokudb edit`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.commands.add import show_clashes
+from sudokudb.cli.options import Database, Ref, Title, open_library
+from sudokudb.cli.subjects import find
+from sudokudb.errors import InvalidGrid, SudokuError
+from sudokudb.lines import edit_line
+
+if TYPE_CHECKING:
+    from sudokudb.grid import Grid
+    from sudokudb.library import Library, Puzzle
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_Lines = Annotated[
+    list[tuple[int, str]] | None,
+    typer.Option("--line", metavar="N TEXT", help="Type TEXT over line N; repeatable."),
+]
+
+
+@app.command()
+def run(
+    ref: Ref = None,
+    line: _Lines = None,
+    title: Title = None,
+    database: Database = None,
+) -> None:
+    r"""Change a puzzle in the line editor, or with --line and --title without asking.
+
+    In a line a digit replaces what was there, 0 erases it, anything else leaves it.
+
+    \b
+    Example:
+      sudokudb edit Tiny --line 1 xx0 --line 2 2 --title Tinier
+    """
+    with open_library(database) as library:
+        puzzle = find(library, ref)
+        if line or title is not None:
+            changed = _edit(library, puzzle, line or [], title)
+        elif output.can_ask():
+            changed = _ask(library, puzzle)
+        else:
+            raise SudokuError("nothing to change, and no terminal to ask at", "--line or --title")
+    if output.on_terminal():
+        from sudokudb.cli.commands.show import show
+
+        show(changed)
+    else:
+        output.answer(output.puzzle_line(changed))
+
+
+def _edit(
+    library: Library, puzzle: Puzzle, lines: list[tuple[int, str]], title: str | None
+) -> Puzzle:
+    grid = puzzle.grid
+    for number, typed in lines:
+        grid = _with_line(grid, number, typed)
+    try:
+        return library.edit(puzzle, grid, title)
+    except InvalidGrid:
+        show_clashes(grid)
+        raise
+
+
+def _with_line(grid: Grid, number: int, typed: str) -> Grid:
+    if not 1 <= number <= grid.size:
+        raise SudokuError(f"no line {number}", f"lines are 1 to {grid.size}")
+    return grid.with_row(number - 1, edit_line(grid.rows[number - 1], typed))
+
+
+def _ask(library: Library, puzzle: Puzzle) -> Puzzle:
+    from sudokudb.cli.editor import Draft, Editor
+
+    changed: list[Puzzle] = []
+    editor = Editor(Draft(puzzle.grid, puzzle.title), ask_title=True)
+    editor.run(lambda draft: changed.append(library.edit(puzzle, draft.grid, draft.title)))
+    return changed[-1]

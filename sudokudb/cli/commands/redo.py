@@ -1,0 +1,22 @@
+"""`sudokudb redo`."""
+
+from __future__ import annotations
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.options import Database, open_library
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def run(database: Database = None) -> None:
+    r"""Do again the change that was undone last. A new change ends what can be redone.
+
+    \b
+    Example:
+      sudokudb redo
+    """
+    with open_library(database) as library:
+        output.answer(f"redone: {output.visible(library.redo().what)}")

@@ -1,0 +1,55 @@
+"""`sudokudb show`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.options import Database, Json, Ref, open_library
+from sudokudb.cli.subjects import find
+
+if TYPE_CHECKING:
+    from sudokudb.library import Puzzle
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:
+    r"""Show a puzzle; in a pipe, its grid as one line.
+
+    Without REF a menu asks; in a pipe it is the puzzle last added, edited or solved.
+
+    \b
+    Example:
+      sudokudb show Difficult
+    """
+    with open_library(database) as library:
+        puzzle = find(library, ref)
+    if json:
+        output.answer_json(output.puzzle_object(puzzle), indent=2)
+    elif output.on_terminal():
+        show(puzzle)
+    else:
+        output.answer(str(puzzle.grid))
+
+
+def show(puzzle: Puzzle) -> None:
+    """Print a puzzle on the terminal: title, picture, what is known of it."""
+    from rich.text import Text
+
+    from sudokudb.render import terminal
+    from sudokudb.render.text import visible
+
+    terminal.show(Text(visible(puzzle.name), style="bold"))
+    terminal.show(terminal.grid_picture(puzzle.grid))
+    facts = [f"{puzzle.size}×{puzzle.size}", f"{puzzle.givens} givens", puzzle.level or ""]
+    if puzzle.count is not None:
+        facts.append(f"{puzzle.count} solution" + ("" if puzzle.count == 1 else "s"))
+    terminal.show(Text(", ".join(fact for fact in facts if fact)))
+    times = f"added {puzzle.added}"
+    if puzzle.changed != puzzle.added:
+        times += f", changed {puzzle.changed}"
+    terminal.show(Text(times + (f", from {visible(puzzle.source)}" if puzzle.source else "")))

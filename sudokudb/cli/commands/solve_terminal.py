@@ -1,0 +1,73 @@
+"""How `sudokudb solve` looks on a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from sudokudb.cli.commands.solve import stages
+from sudokudb.render.terminal import candidates_picture, grid_picture
+from sudokudb.render.terminal import show as put
+from sudokudb.render.text import visible
+from sudokudb.solvers.strategy import count_name
+from sudokudb.solvers.verdict import why_none
+
+if TYPE_CHECKING:
+    from sudokudb.cli.commands.solve import Request
+    from sudokudb.cli.subjects import Subject
+    from sudokudb.grid import Grid
+    from sudokudb.solvers import Result, Stage
+
+
+def show(about: Subject, result: Result, request: Request) -> None:
+    """Print the grid, its stages if they are wanted, its solutions, and what is to be said."""
+    grid = about.grid
+    name = visible(about.puzzle.name) if about.puzzle else f"{grid.size}×{grid.size}"
+    put(Text(f"{name}, {grid.givens} givens", style="bold"))
+    clashes = {cell for conflict in grid.conflicts() for cell in conflict.cells}
+    put(grid_picture(grid, clashes=clashes))
+    if request.debug != "none":
+        _show_stages(about, request)
+    different = _different(result.solutions)
+    shown = result.solutions[: request.limit]
+    for number, solution in enumerate(shown, start=1):
+        put(Text("solution" if len(shown) == 1 else f"solution {number}", style="bold"))
+        put(grid_picture(solution, grid, different=different))
+    put(Text(_sentence(grid, result)))
+
+
+def _show_stages(about: Subject, request: Request) -> None:
+    before = about.grid
+    for stage in stages(about, request):
+        if stage.label == "initial":
+            continue
+        put(Text(f"{'  ' * stage.depth}{stage.label}{_known(stage, about.grid)}", style="bold"))
+        if stage.candidates is not None and not stage.is_absurd:
+            put(candidates_picture(stage, about.grid))
+        elif not stage.is_hypothesis:
+            put(grid_picture(stage.grid, about.grid, before=before))
+        if not stage.is_hypothesis:
+            before = stage.grid
+
+
+def _known(stage: Stage, grid: Grid) -> str:
+    if stage.is_hypothesis or stage.label in ("start", "candidates"):
+        return ""
+    return f"  {stage.grid.givens} of {len(grid)} known"
+
+
+def _different(solutions: tuple[Grid, ...]) -> set[int]:
+    """Return the cells in which solutions differ."""
+    columns = zip(*(str(solution) for solution in solutions), strict=True)
+    return {cell for cell, digits in enumerate(columns) if len(set(digits)) > 1}
+
+
+def _sentence(grid: Grid, result: Result) -> str:
+    found = len(result.solutions)
+    if not found:
+        return f"no solution: {why_none(grid)}"
+    if result.unique:
+        return "one solution" + (f", level {result.level}" if result.level else "")
+    total = count_name(found, result.complete)
+    return f"{total} solutions; the cells in which they differ are marked"

@@ -1,0 +1,127 @@
+"""The line editor: a title, then a line at a time, the grid redrawn after each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.text import Text
+
+from sudokudb.cli.prompt import Left, ask
+from sudokudb.errors import SudokuError
+from sudokudb.library import clean_title
+from sudokudb.lines import edit_line
+from sudokudb.render import terminal
+from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.grid import Grid
+
+HELP = """\
+A line is digits in their places; any other character leaves its cell as it is, 0 empties it.
+  Enter   leave the line as it is      :N   go to line N
+  :b      go back a line               :t   change the title
+  :r      start over                   :w   go to the end: check and save
+  :q      leave without saving         :?   this help"""
+
+
+class Draft(NamedTuple):
+    """What is edited, as far as it is."""
+
+    grid: Grid
+    title: str
+
+
+class Editor:
+    """One session; `run` returns the draft that `save` accepted, or raises Left."""
+
+    def __init__(self, draft: Draft, *, ask_title: bool) -> None:
+        self._start = self._draft = draft
+        self._ask_title = ask_title
+        self._line = 0
+
+    def run(self, save: Callable[[Draft], object]) -> Draft:
+        """Edit until a draft is saved. What `save` refuses is shown, and the editor goes on."""
+        terminal.show(Text(HELP, style="dim"))
+        if self._ask_title:
+            self._type_title()
+        while True:
+            self._draw()
+            if self._line < self._draft.grid.size:
+                self._type_line()
+            elif self._confirm(save):
+                return self._draft
+
+    def _draw(self) -> None:
+        grid, title = self._draft
+        terminal.show(Text(visible(title) or "(untitled)", style="bold"))
+        conflicts = grid.conflicts()
+        clashes = {cell for conflict in conflicts for cell in conflict.cells}
+        terminal.show(terminal.grid_picture(grid, clashes=clashes))
+        for conflict in conflicts:
+            terminal.show(Text(str(conflict), style="red"))
+
+    def _type_line(self) -> None:
+        row = self._draft.grid.rows[self._line]
+        typed = ask(f"line {self._line + 1} [{row}]: ")
+        if typed.startswith(":"):
+            self._command(typed[1:].strip())
+            return
+        changed = self._draft.grid.with_row(self._line, edit_line(row, typed))
+        self._draft = self._draft._replace(grid=changed)
+        self._line += 1
+
+    def _confirm(self, save: Callable[[Draft], object]) -> bool:
+        """Save, or go to the first line with a clash."""
+        if conflicts := self._draft.grid.conflicts():
+            self._line = conflicts[0].cells[0] // self._draft.grid.size
+            self._say("only a valid grid is saved: correct a line, or :q leaves")
+            return False
+        typed = ask("save? [Enter saves, :b goes back, :q leaves]: ").strip()
+        if typed.startswith(":"):
+            self._command(typed[1:].strip())
+            return False
+        if typed.lower() not in ("", "y", "yes"):
+            self._say("Enter saves; :b, :N, :r, :t, :q or :? do something else")
+            return False
+        try:
+            save(self._draft)
+        except SudokuError as error:
+            self._say(error.message)
+            self._line = 0
+            return False
+        return True
+
+    def _command(self, name: str) -> None:
+        size = self._draft.grid.size
+        if name.isascii() and name.isdigit() and 1 <= int(name[:4]) <= size:
+            self._line = int(name) - 1
+        elif name == "b":
+            self._line = max(0, self._line - 1)
+        elif name == "r":
+            self._draft, self._line = self._start, 0
+        elif name == "t":
+            self._type_title()
+        elif name == "w":
+            self._line = size
+        elif name == "q":
+            raise Left("left without saving")
+        else:
+            terminal.show(Text(HELP, style="dim"))
+
+    def _type_title(self) -> None:
+        kept = self._draft.title
+        while True:
+            try:
+                title = clean_title(ask(f"title [{visible(kept)}]: " if kept else "title: "))
+            except Left:
+                raise
+            except SudokuError as error:
+                self._say(error.message)
+                continue
+            self._draft = self._draft._replace(title=title or kept)
+            return
+
+    def _say(self, message: str) -> None:
+        terminal.show(Text(visible(message), style="red"))

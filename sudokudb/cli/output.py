@@ -1,0 +1,98 @@
+"""Where things are printed: the answer on stdout, everything else on stderr."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from sudokudb.library import Puzzle
+
+
+class ClosedPipe(Exception):  # noqa: N818  # it is no error: the reader has seen enough
+    """Whoever read our output went away."""
+
+
+def prepare() -> None:
+    """Let no character that the output cannot show end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def on_terminal() -> bool:
+    """Whether the answer is read by a person, and not by a pipe or file."""
+    return sys.stdout.isatty()
+
+
+def can_ask() -> bool:
+    """Whether there is a person to answer a prompt."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def answer(line: str = "") -> None:
+    """Print one line of the answer."""
+    try:
+        sys.stdout.write(line + "\n")
+    except BrokenPipeError as error:
+        raise ClosedPipe from error
+
+
+def answer_json(value: object, *, indent: int | None = None) -> None:
+    """Print a value as JSON."""
+    answer(json.dumps(value, ensure_ascii=False, indent=indent))
+
+
+def note(message: str) -> None:
+    """Tell something beside the answer."""
+    _complain(f"sudokudb: {visible(message)}")
+
+
+def error(message: str, hint: str | None = None) -> None:
+    """Say what is wrong, in one line, and what can be done about it."""
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdout.flush()
+    _complain(f"sudokudb: {visible(message)}")
+    if hint:
+        _complain(f"hint: {visible(hint)}")
+
+
+def _complain(line: str) -> None:
+    with contextlib.suppress(OSError):
+        sys.stderr.write(line + "\n")
+        sys.stderr.flush()
+
+
+def silence() -> None:
+    """Write no more to stdout, so that closing it cannot fail again."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle as `--json` prints it."""
+    return {
+        "id": puzzle.id,
+        "title": puzzle.title,
+        "size": puzzle.size,
+        "givens": puzzle.givens,
+        "grid": str(puzzle.grid),
+        "level": puzzle.level,
+        "solutions": puzzle.count,
+        "source": puzzle.source,
+        "added": puzzle.added,
+        "changed": puzzle.changed,
+    }
+
+
+def puzzle_line(puzzle: Puzzle) -> str:
+    """Return a puzzle as a pipe gets it: id, title, size, givens, level, solutions, grid."""
+    count = "" if puzzle.count is None else str(puzzle.count)
+    fields = (puzzle.id, visible(puzzle.title), puzzle.size, puzzle.givens)
+    return "\t".join(map(str, (*fields, puzzle.level or "", count, puzzle.grid)))

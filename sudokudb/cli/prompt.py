@@ -1,0 +1,26 @@
+"""Asking a person for a line."""
+
+from __future__ import annotations
+
+import sys
+
+from sudokudb.errors import EXIT_NO, SudokuError
+
+
+class Left(SudokuError):
+    """The person left without an answer."""
+
+    exit_code = EXIT_NO
+
+
+def ask(question: str) -> str:
+    """Return the line typed; raise Left at the end of input."""
+    try:
+        import readline  # noqa: F401  # lets the typed line be edited
+    except ImportError:
+        pass
+    try:
+        return input(question)
+    except EOFError as error:
+        sys.stdout.write("\n")
+        raise Left("left without saving") from error

@@ -1,0 +1,103 @@
+"""What a command is about: a stored puzzle, a grid given as it is, or grids from a pipe."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.cli import output
+from sudokudb.cli.options import as_grid, open_library, require_stdin
+from sudokudb.errors import NotFound, SudokuError
+from sudokudb.formats import line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.grid import Grid
+    from sudokudb.library import Library, Puzzle
+
+
+class Subject(NamedTuple):
+    """A grid and, where it is stored, its puzzle."""
+
+    grid: Grid
+    puzzle: Puzzle | None = None
+
+
+class Subjects:
+    """The grids that one argument names; counts what was read and what could not be.
+
+    Each bad line is reported with its number, and the others go on.
+    """
+
+    def __init__(
+        self, argument: str | None, library: Library | None, size: int | None = None
+    ) -> None:
+        self.library = library
+        self.bad = self.read = 0
+        self._argument = argument
+        self._size = size
+
+    @property
+    def many(self) -> bool:
+        """Whether they come from a pipe."""
+        return self._argument == "-"
+
+    def __iter__(self) -> Iterator[Subject]:
+        if self._argument == "-":
+            yield from self._from_stdin()
+        elif self.library:
+            puzzle = find(self.library, self._argument)
+            yield Subject(puzzle.grid, puzzle)
+        elif self._argument and (grid := as_grid(self._argument, self._size)):
+            yield Subject(grid)
+
+    def _from_stdin(self) -> Iterator[Subject]:
+        for entry in stdin_entries(self._size):
+            self.read += 1
+            if entry.grid:
+                yield Subject(entry.grid)
+            elif entry.error:
+                self.bad += 1
+                output.error(f"line {entry.line}: {entry.error.message}", entry.error.hint)
+
+
+@contextmanager
+def subjects(
+    argument: str | None, database: Path | None, size: int | None = None
+) -> Iterator[Subjects]:
+    """Open what an argument names; the database only if it names a puzzle."""
+    if argument == "-" or (argument is not None and as_grid(argument, size)):
+        yield Subjects(argument, None, size)
+        return
+    with open_library(database) as library:
+        yield Subjects(argument, library, size)
+
+
+def stdin_entries(size: int | None = None) -> Iterator[line.Entry]:
+    """Read the grids on stdin; raise SudokuError if there is nothing at all."""
+    require_stdin()
+    empty = True
+    for entry in line.read(line.open_text(sys.stdin.buffer), size):
+        empty = False
+        yield entry
+    if empty:
+        raise SudokuError("no grid on stdin", "give one a line, or one drawn in lines")
+
+
+def find(library: Library, ref: str | None) -> Puzzle:
+    """Return the puzzle of a reference; without one, ask on a terminal, else take the last used."""
+    if ref is None:
+        if output.can_ask():
+            from sudokudb.cli import menu
+
+            return menu.choose(library)
+        return library.last_used()
+    try:
+        return library.find(ref)
+    except NotFound as error:
+        if Path(ref[:255].replace("\x00", "")).is_file():
+            error.hint = f"to read grids from a file: - < {ref}"
+        raise

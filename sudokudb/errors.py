@@ -1,0 +1,80 @@
+"""Every error that the package raises on purpose.
+
+Each carries what a face needs to report it: the message (one line), an exit
+code and, where something can be done about it, a hint.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sudokudb.grid import Conflict
+
+EXIT_NO = 1
+EXIT_USAGE = 2
+EXIT_DATABASE = 3
+EXIT_INTERRUPTED = 130
+EXIT_CLOSED_PIPE = 141
+
+
+class SudokuError(Exception):
+    """Something that a user can understand went wrong.
+
+    `exit_code` is 1 for "no", 2 for a wrong request or input, 3 for the database.
+    """
+
+    exit_code = EXIT_USAGE
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class GridError(SudokuError, ValueError):
+    """A text is no grid."""
+
+
+class InvalidGrid(SudokuError, ValueError):
+    """A grid breaks the rules; `conflicts` lists every clash."""
+
+    exit_code = EXIT_NO
+
+    def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
+        super().__init__(
+            "not a valid grid: " + "; ".join(map(str, conflicts)),
+            hint="only a valid grid is saved: change one of the clashing cells",
+        )
+        self.conflicts = conflicts
+
+
+class Refused(SudokuError):
+    """A strategy says in words that it does not take this grid."""
+
+
+class NotFound(SudokuError, LookupError):
+    """Nothing in the database answers to a reference."""
+
+    exit_code = EXIT_NO
+
+
+class Ambiguous(SudokuError, LookupError):
+    """A reference names more than one puzzle."""
+
+
+class Duplicate(SudokuError):
+    """The grid is in the database already, as puzzle `id`."""
+
+    exit_code = EXIT_NO
+
+    def __init__(self, id: int, title: str) -> None:
+        super().__init__(f"this grid is in the database already: #{id} {title or '(untitled)'}")
+        self.id = id
+        self.title = title
+
+
+class StoreError(SudokuError):
+    """The database cannot be used."""
+
+    exit_code = EXIT_DATABASE

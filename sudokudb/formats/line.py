@@ -1,0 +1,151 @@
+"""Grids as plain text, as people type and paste them.
+
+One grid a line, or a drawing of as many lines as the grid has rows, with or without blanks,
+bars and rules. `#` begins a comment. After a one-line grid, what follows a tab, comma,
+semicolon, `#` or `//` is not read. The format has no specification; the forms are those that
+are found in puzzle collections.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import chain
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import GridError
+from sudokudb.grid import Grid
+from sudokudb.notation import DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_LONGEST_ROW = SIZES[-1]
+_REMARK = re.compile(r"[\t,;#]|//")
+_BEYOND_ORDER_2 = frozenset((DIGITS + DIGITS.lower())[4:]) - {"x"}
+
+
+class Entry(NamedTuple):
+    """A grid, or why there is none, and the number (from 1) of the line where it begins."""
+
+    line: int
+    grid: Grid | None
+    error: GridError | None = None
+
+
+def open_text(stream: IO[bytes]) -> Iterable[str]:
+    """Read bytes as lines of text: UTF-8 or UTF-16, with or without a byte order mark.
+
+    What is neither is read as Latin-1, so that no byte is lost.
+    """
+    head = stream.read(4096)
+    rest = _Continued(head, stream)
+    return io.TextIOWrapper(io.BufferedReader(rest), encoding=_encoding(head), errors="replace")
+
+
+class _Continued(io.RawIOBase):
+    """A stream whose beginning was read already."""
+
+    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+        self._head, self._stream = head, stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # typeshed: Buffer
+        data = self._head[: len(buffer)] or self._stream.read(len(buffer))
+        self._head = self._head[len(buffer) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def _encoding(head: bytes) -> str:
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    if head[:1] and head[1:40:2].count(0) > len(head[:40]) // 3:
+        return "utf-16-le"
+    if head[:40:2].count(0) > len(head[:40]) // 3:
+        return "utf-16-be"
+    try:
+        head.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if error.start < len(head) - 3:  # not merely cut in the middle of a character
+            return "latin-1"
+    return "utf-8-sig"
+
+
+def read(lines: Iterable[str], size: int | None = None) -> Iterator[Entry]:
+    """Yield every grid in order, and an error for every line or block that is none.
+
+    Memory does not grow with the input. Sixteen lines of sixteen cells are one 16×16 grid if
+    a digit above 4 is among them or `size` says so, else sixteen 4×4 grids.
+    """
+    block = _Block(size)
+    for number, line in enumerate(chain(lines, [""]), start=1):
+        text = line.rstrip("\r\n")
+        if text.lstrip().startswith("#"):
+            continue
+        if not text.strip():
+            yield from block.flush()
+        elif len(cells := text.translate(LAYOUT)) > _LONGEST_ROW and not is_rule(cells):
+            yield from block.flush()
+            yield _entry(number, _without_remark(text), size)
+        else:
+            yield from block.add(number, text, cells)
+
+
+class _Block:
+    """Lines that are too short to be a grid of more than 16 cells: rows, until they make one."""
+
+    def __init__(self, size: int | None) -> None:
+        self._size = size
+        self._lines: list[tuple[int, str]] = []
+        self._rows = 0
+        self._length = 0
+        self._dashes = False
+
+    def add(self, number: int, text: str, cells: str) -> Iterator[Entry]:
+        """Take one more line; yield the grids that are whole with it."""
+        self._lines.append((number, text))
+        if is_rule(cells):
+            return
+        self._dashes |= not cells.strip("-")
+        self._length = self._length or len(cells)
+        self._rows += 1
+        if (
+            self._rows >= self._length and self._length in SIZES and not self._dashes
+        ) or self._rows > 2 * _LONGEST_ROW:
+            yield from self.flush()
+
+    def flush(self) -> Iterator[Entry]:
+        """Yield what the lines so far make, and forget them."""
+        lines, rows = self._lines, self._rows
+        four_by_four = self._length == SIZES[2] and not self._is_large()
+        self._lines, self._rows, self._length, self._dashes = [], 0, 0, False
+        if not rows:
+            return
+        if four_by_four or (rows == 1 and len(lines) == 1):
+            for number, text in lines:
+                if not is_rule(text.translate(LAYOUT)):
+                    yield _entry(number, _without_remark(text), self._size)
+        else:
+            yield _entry(lines[0][0], "\n".join(text for _, text in lines), self._size)
+
+    def _is_large(self) -> bool:
+        """Tell rows of a 16×16 grid from 4×4 grids."""
+        if self._size is not None:
+            return self._size != SIZES[0]
+        return any(_BEYOND_ORDER_2.intersection(text) for _, text in self._lines)
+
+
+def _without_remark(text: str) -> str:
+    """Cut what follows a one-line grid."""
+    head = _REMARK.split(text, maxsplit=1)[0]
+    return head if len(head.translate(LAYOUT)) in ORDERS else text
+
+
+def _entry(number: int, text: str, size: int | None) -> Entry:
+    try:
+        return Entry(number, Grid(text, size))
+    except GridError as error:
+        return Entry(number, None, error)

@@ -1,0 +1,227 @@
+"""Cells, houses and grids of any order from 2 to 5.
+
+A cell is its index 0 to n⁴−1, row by row; a house is a row, column or box. Houses
+are numbered from 0 within their kind and printed from 1, as cells are (`r1c2`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import GridError, InvalidGrid
+from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, digit_name, read_cells
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+__all__ = ["SIZES", "Conflict", "Geometry", "Grid", "cell_name", "parse_cell"]
+
+_VALUES = bytes.maketrans((EMPTY + DIGITS).encode(), bytes(range(26)))
+
+
+class Geometry:
+    """The houses and peers of one order n; shared, and built once by `geometry`.
+
+    `rows`, `columns` and `boxes` are tuples of n² houses, a house a tuple of n² cells;
+    `houses` is all of them in that order; `peers[cell]` are the other cells that share
+    a house with it, ascending.
+    """
+
+    def __init__(self, order: int) -> None:
+        size = order * order
+        self.order, self.size, self.cells = order, size, size * size
+        every = range(size)
+        self.rows = tuple(tuple(range(r * size, r * size + size)) for r in every)
+        self.columns = tuple(tuple(range(c, self.cells, size)) for c in every)
+        corners = [r * size + c for r in range(0, size, order) for c in range(0, size, order)]
+        within = [r * size + c for r in range(order) for c in range(order)]
+        self.boxes = tuple(tuple(corner + w for w in within) for corner in corners)
+        self.houses = self.rows + self.columns + self.boxes
+        self.peers = tuple(
+            tuple(
+                sorted(
+                    {*self.rows[r], *self.columns[c], *self.boxes[r // order * order + c // order]}
+                    - {r * size + c}
+                )
+            )
+            for r in every
+            for c in every
+        )
+
+    def house_name(self, index: int) -> str:
+        """Name a house by its index in `houses`.
+
+        >>> geometry(3).house_name(2), geometry(3).house_name(26)
+        ('row 3', 'box 9')
+        """
+        kind, number = divmod(index, self.size)
+        return f"{('row', 'column', 'box')[kind]} {number + 1}"
+
+
+geometry = cache(Geometry)
+
+
+def cell_name(cell: int, size: int = 9) -> str:
+    """Name a cell; the inverse of `parse_cell`.
+
+    >>> cell_name(1)
+    'r1c2'
+    """
+    return f"r{cell // size + 1}c{cell % size + 1}"
+
+
+def parse_cell(name: str, size: int = 9) -> int:
+    """Return the cell of a name; raise GridError where there is none.
+
+    >>> parse_cell("r1c2")
+    1
+    """
+    row, _, column = name.lower().removeprefix("r").partition("c")
+    if name[:1] in ("r", "R") and all(p.isascii() and p.isdigit() for p in (row, column)):
+        r, c = int(row[:4]), int(column[:4])
+        if 1 <= r <= size and 1 <= c <= size:
+            return (r - 1) * size + c - 1
+    raise GridError(f"{name[:20]!r} is no cell of a {size}×{size} grid", "cells are r1c1 and so on")
+
+
+class Conflict(NamedTuple):
+    """A digit that stands more than once in a house."""
+
+    digit: int
+    house: str
+    cells: tuple[int, ...]
+    size: int
+
+    def __str__(self) -> str:
+        times = "twice" if len(self.cells) == 2 else f"{len(self.cells)} times"
+        places = ", ".join(cell_name(cell, self.size) for cell in self.cells)
+        return f"{digit_name(self.digit)} {times} in {self.house}: {places}"
+
+
+class Grid:
+    """A state of cells: immutable, hashable, equal where every cell is.
+
+    Made from any text form (see `notation`); raises GridError for what is no grid. A grid
+    may break the rules: `conflicts()` says where.
+
+    >>> grid = Grid("1.3. .... .... ...4")
+    >>> str(grid), grid.size, grid.givens
+    ('1.3............4', 4, 3)
+    """
+
+    __slots__ = ("order", "text")
+    text: str
+    order: int
+
+    def __init__(self, text: str, size: int | None = None) -> None:
+        cells = read_cells(text, size)
+        object.__setattr__(self, "text", cells)
+        object.__setattr__(self, "order", ORDERS[len(cells)])
+
+    @classmethod
+    def empty(cls, size: int = 9) -> Grid:
+        """Return the grid of a size (4, 9, 16 or 25) with no digit at all."""
+        if size not in SIZES:
+            raise GridError(f"no grid has size {size}", "sizes are 4, 9, 16 and 25")
+        return cls(EMPTY * size * size)
+
+    @classmethod
+    def from_digits(cls, digits: Iterable[int]) -> Grid:
+        """Make a grid from the values of its cells, 0 for an empty one."""
+        return cls("".join(map(digit_name, digits)))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Grid is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Grid is immutable: {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[type[Grid], tuple[str]]:
+        return Grid, (self.text,)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Grid({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == other.text if isinstance(other, Grid) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.digits)
+
+    def __getitem__(self, cell: int) -> int:
+        return self.digits[cell]
+
+    @property
+    def size(self) -> int:
+        """Cells in a row: n²."""
+        return self.order * self.order
+
+    @property
+    def geometry(self) -> Geometry:
+        """The houses and peers of this order."""
+        return geometry(self.order)
+
+    @property
+    def digits(self) -> bytes:
+        """The values of the cells, 0 for an empty one."""
+        return self.text.encode("ascii").translate(_VALUES)
+
+    @property
+    def givens(self) -> int:
+        """How many cells hold a digit."""
+        return len(self.text) - self.text.count(EMPTY)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The canonical text of each row."""
+        size = self.size
+        return tuple(self.text[i : i + size] for i in range(0, len(self.text), size))
+
+    def with_row(self, row: int, text: str) -> Grid:
+        """Return the grid with the canonical text of one row (from 0) in place of its own."""
+        rows = list(self.rows)
+        rows[row] = text
+        return Grid("".join(rows), self.size)
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """List every digit that stands more than once in a house, house by house.
+
+        >>> [str(c) for c in Grid("11..............").conflicts()]
+        ['1 twice in row 1: r1c1, r1c2', '1 twice in box 1: r1c1, r1c2']
+        """
+        digits, board = self.digits, self.geometry
+        return tuple(
+            Conflict(digit, board.house_name(index), tuple(cells), self.size)
+            for index, house in enumerate(board.houses)
+            for digit, cells in _repeats(digits, house)
+        )
+
+    def require_valid(self) -> Grid:
+        """Return the grid itself; raise InvalidGrid where a digit stands twice in a house."""
+        if conflicts := self.conflicts():
+            raise InvalidGrid(conflicts)
+        return self
+
+    def is_solution(self) -> bool:
+        """Tell whether every cell holds a digit and no rule is broken."""
+        return EMPTY not in self.text and not self.conflicts()
+
+
+def _repeats(digits: bytes, house: tuple[int, ...]) -> Iterator[tuple[int, list[int]]]:
+    held = [digits[cell] for cell in house if digits[cell]]
+    if len(set(held)) == len(held):
+        return
+    for digit in sorted(set(held)):
+        cells = sorted(cell for cell in house if digits[cell] == digit)
+        if len(cells) > 1:
+            yield digit, cells

@@ -1,0 +1,387 @@
+"""A library of puzzles: everything stored, and everything done with it.
+
+Reading needs the standard library alone; what writes imports SQLAlchemy when it is first
+called, which is why those imports stand inside the methods here.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from sudokudb import paths
+from sudokudb.errors import Ambiguous, Duplicate, NotFound, StoreError, SudokuError
+from sudokudb.grid import Grid
+from sudokudb.solvers import find_strategy
+from sudokudb.store import database, puzzles
+from sudokudb.store.puzzles import SOLUTIONS_KNOWN_TO, Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import TracebackType
+
+    from sqlalchemy import Connection, Engine
+
+    from sudokudb.solvers import Result, Verdict
+    from sudokudb.store.changes import Change, Row
+
+__all__ = ["Library", "Puzzle"]
+
+MAX_TITLE = 500
+_MAX_ID = 2**63 - 1
+_NAMED_IN_ERRORS = 5
+
+
+class Library:
+    """The puzzles of one database file; made by `Library.open`, and best used with `with`.
+
+    `created` says that opening made the file, `backup` where an older one was copied to before
+    it was upgraded.
+
+    >>> import tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> with Library.open(folder.name + "/puzzles.sqlite3") as library:
+    ...     puzzle = library.add(Grid("1.3. .... .... ...4"), title="Tiny")
+    ...     [p.title for p in library]
+    ['Simple', 'Intermediate', 'Difficult', 'Tiny']
+    >>> folder.cleanup()
+    """
+
+    def __init__(self, path: Path, *, created: bool = False, backup: Path | None = None) -> None:
+        self.path = path
+        self.created = created
+        self.backup = backup
+        self._connection = database.connect(path)
+        self._query = database.reader(self._connection)
+        self._engine: Engine | None = None
+
+    @classmethod
+    def open(cls, path: str | Path | None = None) -> Library:
+        """Open a database, the user's own unless `path` names another.
+
+        Makes one, with the example grids, where nothing stands; copies an older one and brings it
+        up to date. Raises StoreError for a newer file, another program's and what is none.
+        """
+        chosen = Path(path) if path is not None else paths.default_database()
+        with _failures(chosen):
+            state = database.state(chosen)
+            if state is database.State.MISSING:
+                _make(chosen, own=path is None and paths.DATABASE_VARIABLE not in os.environ)
+                return cls(chosen, created=True)
+            if state is database.State.OLDER:
+                from sudokudb.store import schema
+
+                return cls(chosen, backup=schema.upgrade(chosen))
+            return cls(chosen)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+        if self._engine is not None:
+            self._engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        with _failures(self.path):
+            return puzzles.count(self._query)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        """Yield every puzzle by id."""
+        with _failures(self.path):
+            yield from puzzles.every(self._query)
+
+    # Finding
+
+    def find(self, ref: str | int) -> Puzzle:
+        """Return the puzzle that an id, a title or the unambiguous beginning of one names.
+
+        Raises NotFound, or Ambiguous with the candidates named.
+        """
+        with _failures(self.path):
+            if (number := _number(ref)) is not None:
+                found = puzzles.by_id(self._query, number) if number <= _MAX_ID else None
+                matches = [found] if found else []
+            else:
+                matches = []
+            title, most = str(ref).strip(), _NAMED_IN_ERRORS + 1
+            if title and not matches and "\x00" not in title:
+                matches = puzzles.titled(self._query, title, most)
+                matches = matches or puzzles.title_begins(self._query, title, most)
+        if not matches:
+            raise NotFound(f"no puzzle {str(ref)[:60]!r}", "`sudokudb list` shows what there is")
+        if len(matches) > 1:
+            names = ", ".join(match.name for match in matches[:_NAMED_IN_ERRORS])
+            more = ", …" if len(matches) > _NAMED_IN_ERRORS else ""
+            raise Ambiguous(f"{title[:60]!r} could be {names}{more}", "give the number")
+        return matches[0]
+
+    def last_used(self) -> Puzzle:
+        """Return the puzzle added, edited or solved last; raise NotFound in an empty library."""
+        with _failures(self.path):
+            found = puzzles.last_used(self._query)
+        if found is None:
+            raise NotFound("the database has no puzzles", "`sudokudb add` adds one")
+        return found
+
+    def newest(self, limit: int) -> list[Puzzle]:
+        """List the `limit` puzzles added last, by id."""
+        with _failures(self.path):
+            return puzzles.newest(self._query, limit)
+
+    def titles(self, start: str = "", limit: int = 100) -> list[Puzzle]:
+        """List puzzles whose title begins so, in the order of their titles."""
+        with _failures(self.path):
+            return puzzles.title_begins(self._query, start, limit)
+
+    # Changing
+
+    def add(self, grid: Grid | str, title: str = "", source: str = "") -> Puzzle:
+        """Store a grid.
+
+        Raises GridError for what is no grid, InvalidGrid for one that breaks the rules, Duplicate,
+        which names the puzzle, for one that is there already.
+        """
+        grid = (grid if isinstance(grid, Grid) else Grid(grid)).require_valid()
+        title = clean_title(title)
+        with self._writing() as connection:
+            from sudokudb.store import changes, facts
+
+            self._require_new(connection, grid)
+            recorder = changes.Recorder(connection)
+            now = changes.now()
+            values = _grid_values(grid) | {"title": title, "source": source}
+            id = recorder.insert(values | {"added": now, "changed": now})
+            recorder.close(f"add #{id} {title}".rstrip())
+            facts.use(connection, id)
+        return self.find(id)
+
+    def edit(self, puzzle: Puzzle, grid: Grid | None = None, title: str | None = None) -> Puzzle:
+        """Give a puzzle another grid, another title, or both; raises what `add` raises.
+
+        What was known of the old grid, its level and number of solutions, is forgotten.
+        """
+        values: Row = {}
+        if grid is not None and grid != puzzle.grid:
+            values |= _grid_values(grid.require_valid()) | {"level": None, "solutions": None}
+        if title is not None and clean_title(title) != puzzle.title:
+            values["title"] = clean_title(title)
+        if not values:
+            return puzzle
+        with self._writing() as connection:
+            from sudokudb.store import changes, facts
+
+            self._require_there(connection, puzzle)
+            if grid is not None:
+                self._require_new(connection, grid, unless=puzzle.id)
+            recorder = changes.Recorder(connection)
+            recorder.update(puzzle.id, values | {"changed": changes.now()})
+            recorder.close(f"edit {puzzle.name}")
+            facts.use(connection, puzzle.id)
+        return self.find(puzzle.id)
+
+    def remove(self, *chosen: Puzzle) -> None:
+        """Remove puzzles, all of them or none; raises NotFound if one is gone already."""
+        each = {puzzle.id: puzzle for puzzle in chosen}
+        with self._writing() as connection:
+            from sudokudb.store import changes
+
+            recorder = changes.Recorder(connection)
+            for puzzle in each.values():
+                self._require_there(connection, puzzle)
+                recorder.delete(puzzle.id)
+            recorder.close("remove " + ", ".join(puzzle.name for puzzle in each.values()))
+
+    def undo(self) -> Change:
+        """Take back the last change; raises NotFound if there is none."""
+        with self._writing() as connection:
+            from sudokudb.store import changes
+
+            change = changes.undo(connection)
+        if change is None:
+            raise NotFound("nothing to undo")
+        return change
+
+    def redo(self) -> Change:
+        """Do again what was undone last; raises NotFound if nothing was."""
+        with self._writing() as connection:
+            from sudokudb.store import changes
+
+            change = changes.redo(connection)
+        if change is None:
+            raise NotFound("nothing to redo")
+        return change
+
+    # Solving
+
+    def solve(self, puzzle: Puzzle, limit: int = 2, method: str = "palm") -> Result:
+        """Solve a stored puzzle and keep what that taught: number of solutions and level."""
+        result = find_strategy(method).solve(puzzle.grid, limit)
+        self.learn(puzzle, result)
+        return result
+
+    def learn(self, puzzle: Puzzle, result: Result) -> None:
+        """Keep what a result says about a puzzle; a file that is read-only stays as it is."""
+        self._learn(puzzle, len(result.solutions), result.complete, result.level)
+
+    def learn_verdict(self, puzzle: Puzzle, verdict: Verdict) -> None:
+        """Keep a verdict on a puzzle, as `learn` does."""
+        self._learn(puzzle, verdict.solutions, verdict.complete, verdict.level)
+
+    def _learn(self, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
+        known = complete or found >= SOLUTIONS_KNOWN_TO
+        solutions = min(found, SOLUTIONS_KNOWN_TO) if known else puzzle.solutions
+        if not self._writable():
+            return
+        with self._writing() as connection:
+            from sudokudb.store import facts
+
+            current = puzzles.by_id(self._querying(connection), puzzle.id)
+            if current is None or current.grid != puzzle.grid:
+                return
+            level = level or current.level
+            if (solutions, level) != (current.solutions, current.level):
+                facts.learn(connection, puzzle.id, solutions, level)
+            facts.use(connection, puzzle.id)
+
+    def _writable(self) -> bool:
+        return all(os.access(p, os.W_OK) for p in (self.path, self.path.absolute().parent))
+
+    # The file
+
+    def info(self) -> dict[str, object]:
+        """Describe the file: path, bytes, schema, puzzles, versions."""
+        with _failures(self.path):
+            mode = self._connection.execute("PRAGMA journal_mode").fetchone()[0]
+            return {
+                "path": str(self.path.absolute()),
+                "bytes": self.path.stat().st_size,
+                "schema": database.revision(self._connection, self.path),
+                "puzzles": len(self),
+                "journal": mode,
+                "sqlite": sqlite3.sqlite_version,
+            }
+
+    def verify(self) -> list[str]:
+        """Check the file and every puzzle in it; return what is wrong, in words."""
+        with _failures(self.path):
+            faults = [
+                str(row[0])
+                for row in self._connection.execute("PRAGMA integrity_check")
+                if row[0] != "ok"
+            ]
+            broken = self._connection.execute("PRAGMA foreign_key_check").fetchall()
+            faults += [f"{row[0]}: row {row[1]} refers to what is not there" for row in broken]
+            rows = self._connection.execute("SELECT id, size, givens, grid FROM puzzles")
+            for id, size, givens, grid in rows:
+                faults += [f"puzzle #{id}: {fault}" for fault in _row_faults(size, givens, grid)]
+        return faults
+
+    def back_up(self, target: str | Path) -> Path:
+        """Copy the database, also while it is in use; never over a file that exists."""
+        database.copy(self.path, Path(target))
+        return Path(target)
+
+    # Transactions
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """Open a transaction: all of what happens in it is kept, or nothing."""
+        with _failures(self.path):
+            if self._engine is None:
+                from sudokudb.store.engine import open_engine
+
+                self._engine = open_engine(self.path)
+            with self._engine.begin() as connection:
+                yield connection
+
+    def _querying(self, connection: Connection) -> database.Query:
+        from sudokudb.store.engine import querying
+
+        return querying(connection)
+
+    def _require_new(self, connection: Connection, grid: Grid, unless: int | None = None) -> None:
+        found = puzzles.by_grid(self._querying(connection), grid)
+        if found is not None and found.id != unless:
+            raise Duplicate(found.id, found.title)
+
+    def _require_there(self, connection: Connection, puzzle: Puzzle) -> None:
+        if puzzles.by_id(self._querying(connection), puzzle.id) is None:
+            raise NotFound(f"puzzle {puzzle.name} is not there any more")
+
+
+def clean_title(title: str) -> str:
+    """Return a title as it is kept: without blanks around it; raise SudokuError for what is none.
+
+    Control characters are kept, whoever prints a title makes them visible.
+    """
+    title = title.strip()
+    if len(title) > MAX_TITLE:
+        raise SudokuError(f"a title of {len(title):,} characters", f"at most {MAX_TITLE} are kept")
+    if "\x00" in title:
+        raise SudokuError("a title with a NUL character in it")
+    try:
+        title.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise SudokuError("a title that is not valid UTF-8") from error
+    return title
+
+
+def _grid_values(grid: Grid) -> Row:
+    return {"grid": str(grid), "size": grid.size, "givens": grid.givens}
+
+
+def _number(ref: str | int) -> int | None:
+    """Return the id that a reference may be: 12 or #12, in ASCII digits."""
+    text = str(ref).strip().removeprefix("#")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 40 else None
+
+
+def _row_faults(size: int, givens: int, text: str) -> Iterator[str]:
+    try:
+        grid = Grid(text, size)
+    except SudokuError as error:
+        yield error.message
+        return
+    if str(grid) != text:
+        yield "its grid is not in canonical form"
+    if grid.givens != givens:
+        yield f"{givens} givens are stored, but its grid has {grid.givens}"
+    yield from map(str, grid.conflicts())
+
+
+def _make(path: Path, *, own: bool) -> None:
+    """Make a database; only the user's own may need its folder made, elsewhere it is a typo."""
+    from sudokudb.store import schema
+
+    folder = path.absolute().parent
+    if own:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.is_dir():
+        raise StoreError(f"there is no folder {folder}", "a database is made in one that exists")
+    schema.create(path)
+
+
+@contextmanager
+def _failures(path: Path) -> Iterator[None]:
+    """Turn what the drivers raise into StoreError."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise database.store_error(error, path) from error
+    except Exception as error:
+        if isinstance(getattr(error, "orig", None), sqlite3.Error):  # SQLAlchemy's wrapper
+            raise database.store_error(error, path) from error
+        raise

@@ -1,0 +1,131 @@
+"""How grids are written: digits, marks for an empty cell, and the text forms.
+
+The canonical form is one line, row by row: digits `1`-`9` then `A`-`P` (A = 10),
+and `.` for an empty cell. `read_cells` turns every other form into it.
+"""
+
+from __future__ import annotations
+
+from sudokudb.errors import GridError
+
+EMPTY = "."
+DIGITS = "123456789ABCDEFGHIJKLMNOP"
+SIZES = (4, 9, 16, 25)
+ORDERS = {size * size: order for order, size in enumerate(SIZES, start=2)}
+"""The order of a grid by its number of cells."""
+
+BLANKS = ".0-xX_*"
+_RULE = frozenset("-+=*.':`,~")
+_RULE_ONLY = frozenset("+='`,:~")
+_BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
+
+_CELLS = str.maketrans(dict.fromkeys(BLANKS, EMPTY) | {d.lower(): d for d in DIGITS if d.isalpha()})
+LAYOUT = str.maketrans("", "", " \t\v\f|" + _BOX_DRAWING)
+
+
+def digit_name(digit: int) -> str:
+    """Name the digit 1-25, or 0 (empty).
+
+    >>> digit_name(7), digit_name(10), digit_name(0)
+    ('7', 'A', '.')
+    """
+    return DIGITS[digit - 1] if digit else EMPTY
+
+
+def digit_value(mark: str, size: int = 25) -> int:
+    """Return the value of a digit of a `size` grid; 0 where `mark` is no such digit.
+
+    >>> digit_value("A", 16), digit_value("A", 9), digit_value("٣")
+    (10, 0, 0)
+    """
+    return DIGITS.find(mark.upper(), 0, size) + 1 if len(mark) == 1 and mark.isascii() else 0
+
+
+def read_cells(text: str, size: int | None = None) -> str:
+    """Return the canonical form of the one grid in `text`; raise GridError if it is none.
+
+    Takes one line or many, with or without blanks and rules between boxes; a cell is
+    empty where it is one of `. 0 - x X _ *`. With `size`, other sizes are refused.
+
+    >>> read_cells("12|34 ---+--- 34|12".replace(" ", chr(10)) + "21 43 4x -0")
+    '123434122143 4...'.replace(' ', '')
+    """
+    cells = text.translate(_CELLS)
+    if len(cells) not in ORDERS or cells.strip(DIGITS + EMPTY):
+        cells = _read_layout(text)
+    if size is not None and len(cells) != size * size:
+        raise _wrong_count(len(cells), size)
+    return _checked(cells)
+
+
+def _read_layout(text: str) -> str:
+    """Drop blanks, bars and rules from a drawn grid."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    rows = [row for line in lines if (row := line.translate(LAYOUT)) and not is_rule(row)]
+    cells = "".join(rows)
+    if len(cells) not in ORDERS:  # a row of dashes is a rule where it cannot be a row
+        rows = [row for row in rows if row.strip("-")]
+        cells = "".join(rows)
+    cells = cells.translate(_CELLS)
+    _refuse_other_marks(cells)
+    if len(cells) not in ORDERS:
+        raise _wrong_row(rows) or _wrong_count(len(cells))
+    return cells
+
+
+def is_rule(row: str) -> bool:
+    """Tell a line that can only be drawn between boxes from a row of cells."""
+    if not _RULE.issuperset(row):
+        return False
+    framed = "--" in row and row[0] in "*.:" and row[-1] in "*.:"
+    return framed or not _RULE_ONLY.isdisjoint(row)
+
+
+def _refuse_other_marks(cells: str) -> None:
+    rest = cells.strip(DIGITS + EMPTY)
+    if not rest:
+        return
+    mark = rest[0]
+    hint = "digits are 1 to 9, then A to P; an empty cell is one of . 0 - x _ *"
+    if mark.isdigit() or mark.isnumeric():
+        hint = "only the ASCII digits 1 to 9 are digits, then A to P"
+    place = cells.index(mark) + 1
+    raise GridError(f"{_shown(mark)} (cell {place}) does not belong in a grid", hint)
+
+
+def _shown(mark: str) -> str:
+    return repr(mark) if mark.isprintable() else f"the character U+{ord(mark):04X}"
+
+
+def _wrong_row(rows: list[str]) -> GridError | None:
+    """Name the first row that is too long or too short among rows that else agree."""
+    lengths = [len(row) for row in rows]
+    usual = max(set(lengths), key=lengths.count, default=0)
+    if usual not in SIZES or lengths.count(usual) < 2:
+        return None
+    for number, length in enumerate(lengths, start=1):
+        if length != usual:
+            return GridError(f"{length} cells in row {number} of a {usual}×{usual} grid")
+    return GridError(f"{len(rows)} rows of {usual} cells, not {usual}")
+
+
+def _wrong_count(count: int, size: int | None = None) -> GridError:
+    if size is not None:
+        return GridError(f"{count} cells, but a {size}×{size} grid has {size * size}")
+    if count == 0:
+        return GridError("no grid: the text is empty", "a 9×9 grid has 81 cells")
+    return GridError(
+        f"{count} cells make no grid", "a grid has 16, 81, 256 or 625 cells; 9×9 has 81"
+    )
+
+
+def _checked(cells: str) -> str:
+    """Refuse a digit that the size does not have."""
+    size = ORDERS[len(cells)] ** 2
+    if rest := cells.strip(DIGITS[:size] + EMPTY):
+        row, column = divmod(cells.index(rest[0]), size)
+        raise GridError(
+            f"{rest[0]} at r{row + 1}c{column + 1} is no digit of a {size}×{size} grid",
+            f"its digits are 1 to {DIGITS[size - 1]}",
+        )
+    return cells

@@ -1,0 +1,1 @@
+"""What a reader sees: plain text, and the terminal's pictures."""

@@ -1,0 +1,91 @@
+"""Grids and titles as plain text."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.grid import Grid
+
+_PICTURES = {code: 0x2400 + code for code in range(32)} | {127: 0x2421}
+_ASCII_FRAME = str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|")
+
+
+def visible(text: str) -> str:
+    r"""Return text that is safe to print: whatever would steer a terminal is made visible.
+
+    >>> visible("a\x1b[31mb\tc")
+    'a␛[31mb␉c'
+    """
+    if text.isprintable():
+        return text
+    return "".join(_shown(mark) for mark in text)
+
+
+def _shown(mark: str) -> str:
+    if picture := _PICTURES.get(ord(mark)):
+        return chr(picture)
+    if mark.isprintable() or unicodedata.category(mark) == "Zs":
+        return mark
+    return f"\\u{ord(mark):04x}"
+
+
+class Piece(NamedTuple):
+    """A stretch of a picture's line: the frame's, or one cell's."""
+
+    text: str
+    cell: int | None = None
+
+
+def picture(grid: Grid, marks: list[str] | None = None, *, gap: str = " ") -> list[list[Piece]]:
+    """Draw a grid with its boxes; return the pieces of each line.
+
+    `marks` are what the cells show in place of their digits, all of one width; `gap` stands
+    between cells.
+    """
+    order, size = grid.order, grid.size
+    shown = marks or list(str(grid))
+    width = order * (len(shown[0]) + len(gap)) + len(gap)
+
+    def rule(left: str, middle: str, right: str) -> list[Piece]:
+        return [Piece(left + middle.join(["─" * width] * order) + right)]
+
+    lines = [rule("┌", "┬", "┐")]
+    for row in range(size):
+        if row and row % order == 0:
+            lines.append(rule("├", "┼", "┤"))
+        lines.append(list(_row(shown, row * size, order, gap)))
+    return [*lines, rule("└", "┴", "┘")]
+
+
+def _row(shown: list[str], first: int, order: int, gap: str) -> Iterator[Piece]:
+    for column in range(order * order):
+        yield Piece(("│" if column % order == 0 else "") + gap)
+        yield Piece(shown[first + column], first + column)
+        if column % order == order - 1:
+            yield Piece(gap)
+    yield Piece("│")
+
+
+def plain_picture(grid: Grid) -> str:
+    """Draw a grid without colours.
+
+    >>> from sudokudb import Grid
+    >>> print(plain_picture(Grid("1.3. .... .... ...4")))
+    ┌─────┬─────┐
+    │ 1 . │ 3 . │
+    │ . . │ . . │
+    ├─────┼─────┤
+    │ . . │ . . │
+    │ . . │ . 4 │
+    └─────┴─────┘
+    """
+    return "\n".join("".join(piece.text for piece in line) for line in picture(grid))
+
+
+def ascii_frame(text: str) -> str:
+    """Replace the frame's characters where the output cannot show them."""
+    return text.translate(_ASCII_FRAME)

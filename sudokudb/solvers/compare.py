@@ -1,0 +1,76 @@
+"""Every strategy on one grid, each in a process of its own, so that it can be stopped."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import SudokuError
+from sudokudb.solvers import METHODS, find_strategy
+from sudokudb.solvers.strategy import count_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from multiprocessing.connection import Connection
+
+    from sudokudb.grid import Grid
+
+
+class Comparison(NamedTuple):
+    """What one strategy did; `remark` says why there are no figures, where there are none."""
+
+    method: str
+    credit: str
+    solutions: int | str | None = None
+    guesses: int | None = None
+    retreats: int | None = None
+    checks: int | None = None
+    seconds: float | None = None
+    remark: str | None = None
+
+
+def compare(
+    grid: Grid, limit: int = 2, timeout: float = 10.0, methods: Iterable[str] = tuple(METHODS)
+) -> Iterator[Comparison]:
+    """Yield what each method does with a grid; one that takes longer is stopped and says so."""
+    for method in methods:
+        yield _compare(grid, limit, timeout, method)
+
+
+def _compare(grid: Grid, limit: int, timeout: float, method: str) -> Comparison:
+    receiver, sender = multiprocessing.Pipe(duplex=False)
+    worker = multiprocessing.Process(target=_work, args=(grid, limit, method, sender), daemon=True)
+    worker.start()
+    sender.close()
+    try:
+        if receiver.poll(timeout):
+            comparison: Comparison = receiver.recv()
+            return comparison
+        return _unfinished(method, f"stopped after {timeout:g} s")
+    except EOFError:
+        return _unfinished(method, "died")
+    finally:
+        worker.kill()
+        worker.join()
+        receiver.close()
+
+
+def _unfinished(method: str, remark: str) -> Comparison:
+    return Comparison(method, find_strategy(method).credit, remark=remark)
+
+
+def _work(grid: Grid, limit: int, method: str, sender: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asked for the comparison answers for it
+    strategy = find_strategy(method)
+    begin = time.perf_counter()
+    try:
+        result = strategy.solve(grid, limit)
+    except SudokuError as error:
+        sender.send(_unfinished(method, error.message))
+        return
+    seconds = time.perf_counter() - begin
+    count = count_name(len(result.solutions), result.complete)
+    figures = (count, result.guesses, result.retreats, result.checks, seconds)
+    sender.send(Comparison(method, strategy.credit, *figures))

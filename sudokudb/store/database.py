@@ -1,0 +1,198 @@
+"""The file itself: what kind it is, opening it to read, and copying it while it is in use.
+
+Only the standard library is needed here: most commands open a current file and read.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from sudokudb.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    Query = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
+
+APPLICATION_ID = 0x5375444B  # "SuDK"
+REVISIONS = ("0001", "0002")
+"""Every revision of the schema, oldest first, as the migrations number them."""
+HEAD = REVISIONS[-1]
+
+_MAGIC = b"SQLite format 3\x00"
+_STRICT_SINCE = (3, 37)
+
+
+class State(Enum):
+    """What stands at a path."""
+
+    MISSING = "missing"
+    OLDER = "older"
+    CURRENT = "current"
+
+
+def state(path: Path) -> State:
+    """Say what stands at a path; raise StoreError for what is no database of ours."""
+    if not path.exists():
+        return State.MISSING
+    _require_ours(path)
+    with closing(connect(path)) as connection:
+        version = revision(connection, path)
+    if version == HEAD:
+        return State.CURRENT
+    if version in REVISIONS:
+        return State.OLDER
+    raise StoreError(
+        f"{path} was made by a newer sudokudb (schema {version})",
+        f"it needs sudokudb {_needs(path)} or newer",
+    )
+
+
+def _require_ours(path: Path) -> None:
+    """Look at the file's header: refuse folders, empty files, other files, other databases."""
+    if not path.is_file():
+        raise StoreError(f"{path} is {'a folder' if path.is_dir() else 'no file'}, not a database")
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        raise StoreError(f"cannot read {path}: {error.strerror}") from error
+    if not header:
+        raise StoreError(f"{path} is empty (0 bytes), not a database", "delete it to start anew")
+    if not header.startswith(_MAGIC):
+        raise StoreError(f"{path} is not a SQLite database", "name another file with --db")
+    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        raise StoreError(f"{path} is a database of another program", "name another file with --db")
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a file to read it, also one that cannot be written."""
+    try:
+        return _connect(path, "mode=rw")
+    except sqlite3.OperationalError as error:
+        # A file in WAL mode needs its folder to be writable, unless nobody can change it.
+        wal = path.with_name(path.name + "-wal")
+        if wal.exists() and wal.stat().st_size:
+            raise store_error(error, path) from error
+    try:
+        return _connect(path, "mode=ro&immutable=1")
+    except sqlite3.Error as error:
+        raise store_error(error, path) from error
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{mode}", uri=True, timeout=30)
+    try:
+        connection.execute("PRAGMA query_only=ON")
+        connection.execute("PRAGMA trusted_schema=OFF")
+        connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def reader(connection: sqlite3.Connection) -> Query:
+    """Return a function that runs a statement with named parameters and yields its rows."""
+
+    def query(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+        return connection.execute(statement, dict(parameters))
+
+    return query
+
+
+def revision(connection: sqlite3.Connection, path: Path) -> str:
+    """Return the revision of an open file's schema."""
+    try:
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as error:
+        raise store_error(error, path) from error
+    if row is None:
+        raise StoreError(f"{path} does not say which schema it has", "restore a backup of it")
+    return str(row[0])
+
+
+def _needs(path: Path) -> str:
+    with closing(connect(path)) as connection, suppress(sqlite3.Error):
+        row = connection.execute("SELECT value FROM about WHERE name = 'needs'").fetchone()
+        return str(row[0]) if row else "?"
+    return "?"
+
+
+def require_strict() -> None:
+    """Raise StoreError where the SQLite that Python came with is too old for our tables."""
+    if sqlite3.sqlite_version_info < _STRICT_SINCE:
+        raise StoreError(
+            f"SQLite {sqlite3.sqlite_version} is too old", "sudokudb needs SQLite 3.37 or newer"
+        )
+
+
+def copy(path: Path, target: Path) -> None:
+    """Copy a file that may be in use to a path where nothing stands yet; all of it or nothing."""
+    if target.exists():
+        raise StoreError(f"{target} exists already", "name a file that does not exist")
+    if not target.absolute().parent.is_dir():
+        raise StoreError(f"there is no folder {target.absolute().parent}")
+    draft = draft_of(target)
+    try:
+        with closing(connect(path)) as source, closing(sqlite3.connect(draft)) as copied:
+            source.backup(copied)
+            copied.execute("PRAGMA journal_mode=DELETE")
+        publish(draft, target)
+    except (sqlite3.Error, OSError) as error:
+        raise store_error(error, target) from error
+    finally:
+        discard(draft)
+
+
+def draft_of(target: Path) -> Path:
+    """Name a file beside `target` in which it is prepared."""
+    return target.with_name(f".{target.name}.{os.getpid()}.new")
+
+
+def publish(draft: Path, target: Path) -> bool:
+    """Give a finished draft its name at one stroke; return False if somebody else was first."""
+    try:
+        target.hardlink_to(draft)
+    except FileExistsError:
+        return False
+    except OSError:  # a file system without hard links
+        if target.exists():
+            return False
+        draft.rename(target)
+    return True
+
+
+def discard(draft: Path) -> None:
+    """Remove a draft and what SQLite keeps beside it."""
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        draft.with_name(draft.name + suffix).unlink(missing_ok=True)
+
+
+def store_error(error: Exception, path: Path) -> StoreError:
+    """Say in one line what a driver's error means."""
+    reason = str(getattr(error, "orig", None) or error)
+    for symptom, meaning, hint in _MEANINGS:
+        if symptom in reason:
+            return StoreError(f"{path} {meaning}", hint)
+    if isinstance(error, OSError) and error.strerror:
+        reason = error.strerror
+    return StoreError(f"{path}: {reason.splitlines()[0] if reason else 'unknown error'}")
+
+
+_MEANINGS = (
+    ("readonly", "cannot be written: it is read-only", "copy it, or name another file with --db"),
+    ("locked", "is busy: another program is writing to it", "try again"),
+    ("full", "was not changed: the disk is full", "free some room and try again"),
+    ("disk I/O", "could not be read or written (disk error)", "nothing was saved"),
+    ("unable to open", "cannot be opened", "check its permissions and those of its folder"),
+    ("not a database", "is not a SQLite database", "name another file with --db"),
+    ("malformed", "is damaged", "restore a backup, or try `sudokudb db check`"),
+    ("no such table", "lacks a table: it is damaged", "restore a backup"),
+)

@@ -1,0 +1,57 @@
+"""SQLAlchemy engines whose transactions are what they say.
+
+The driver's own transaction handling is switched off: it commits around DDL, and a plain
+BEGIN fails at once where somebody else writes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+    from sqlite3 import Connection as Driver
+
+    from sudokudb.store.database import Query
+
+BUSY_MILLISECONDS = 30_000
+
+
+def open_engine(path: Path, *, foreign_keys: bool = True) -> Engine:
+    """Return an engine for a file; every transaction begins IMMEDIATE, WAL and FULL.
+
+    Migrations have `foreign_keys` off: rebuilding a table would else delete what refers to it,
+    and inside a transaction the pragma does nothing.
+    """
+    name = f"file:{quote(str(path.absolute()))}?mode=rwc&uri=true"
+    engine = create_engine(f"sqlite:///{name}", connect_args={"timeout": BUSY_MILLISECONDS / 1000})
+
+    @event.listens_for(engine, "connect")
+    def prepare(driver: Driver, record: object) -> None:
+        driver.isolation_level = None
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
+            "trusted_schema=OFF",
+        ):
+            driver.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def querying(connection: Connection) -> Query:
+    """Return a function that reads inside a transaction, as `database.reader` does outside."""
+
+    def query(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+        return (tuple(row) for row in connection.execute(text(statement), dict(parameters)))
+
+    return query

@@ -1,0 +1,78 @@
+"""Making a database, and bringing an older one up to date."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import sqlalchemy.exc
+
+from sudokudb import paths
+from sudokudb.errors import StoreError
+from sudokudb.store import database
+from sudokudb.store.engine import open_engine
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sqlalchemy import Connection
+
+
+def create(path: Path) -> None:
+    """Make a database with the example grids in it; leave one that stands there already.
+
+    It gets its name when it is finished, so that nobody ever meets half of one.
+    """
+    database.require_strict()
+    draft = database.draft_of(path)
+    try:
+        migrate(draft)
+        database.publish(draft, path)
+    except OSError as error:
+        raise database.store_error(error, path) from error
+    finally:
+        database.discard(draft)
+
+
+def upgrade(path: Path) -> Path:
+    """Bring an older file up to date, after copying it; return the copy."""
+    database.require_strict()
+    backup = _free_name(path)
+    database.copy(path, backup)
+    migrate(path)
+    return backup
+
+
+def migrate(path: Path, revision: str = "head") -> None:
+    """Run the migrations up to a revision in one transaction: all of them or none."""
+    from alembic import command  # 100 ms, and only here
+    from alembic.config import Config
+
+    engine = open_engine(path, foreign_keys=False)
+    try:
+        with engine.begin() as connection:
+            config = Config(attributes={"connection": connection})
+            config.set_main_option("script_location", str(paths.migrations()).replace("%", "%%"))
+            command.upgrade(config, revision)
+            _require_foreign_keys(connection, path)
+    except sqlalchemy.exc.DBAPIError as error:
+        raise database.store_error(error, path) from error
+    finally:
+        engine.dispose()
+
+
+def _require_foreign_keys(connection: Connection, path: Path) -> None:
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+    if broken:
+        raise StoreError(
+            f"{path}: {len(broken)} rows refer to what is not there; it was not changed",
+            "restore a backup",
+        )
+
+
+def _free_name(path: Path) -> Path:
+    """Name a backup that does not exist yet."""
+    for number in range(1, 10_000):
+        name = path.with_name(f"{path.name}.backup-{number}")
+        if not name.exists():
+            return name
+    raise StoreError(f"{path} has 9,999 backups beside it", "remove some of them")
