@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from sudokudb import __version__
@@ -13,6 +14,7 @@ def main() -> None:
     if arguments == ["--version"]:  # before typer is imported
         print(f"sudokudb {__version__}")  # noqa: T201  # output.py would be an import more
         return
+    gc.set_threshold(50_000)  # the collector would run dozens of times while typer is imported
     from sudokudb.cli.app import run
 
     sys.exit(run(arguments))

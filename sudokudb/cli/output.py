@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import json
 import os
 import sys
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from sudokudb.library import Puzzle
 
 
-class ClosedPipe(Exception):  # noqa: N818  # it is no error: the reader has seen enough
+class ClosedPipe(Exception):  # it is no error: the reader has seen enough
     """Whoever read our output went away."""
 
 
@@ -46,6 +45,8 @@ def answer(line: str = "") -> None:
 
 def answer_json(value: object, *, indent: int | None = None) -> None:
     """Print a value as JSON."""
+    import json
+
     answer(json.dumps(value, ensure_ascii=False, indent=indent))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from sudokudb.errors import EXIT_NO, SudokuError
 
@@ -15,10 +16,8 @@ class Left(SudokuError):
 
 def ask(question: str) -> str:
     """Return the line typed; raise Left at the end of input."""
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401  # lets the typed line be edited
-    except ImportError:
-        pass
     try:
         return input(question)
     except EOFError as error:

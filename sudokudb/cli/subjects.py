@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.cli import output
 from sudokudb.cli.options import as_grid, open_library, require_stdin
 from sudokudb.errors import NotFound, SudokuError
-from sudokudb.formats import line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.formats.line import Entry
     from sudokudb.grid import Grid
     from sudokudb.library import Library, Puzzle
 
@@ -76,8 +76,10 @@ def subjects(
         yield Subjects(argument, library, size)
 
 
-def stdin_entries(size: int | None = None) -> Iterator[line.Entry]:
+def stdin_entries(size: int | None = None) -> Iterator[Entry]:
     """Read the grids on stdin; raise SudokuError if there is nothing at all."""
+    from sudokudb.formats import line
+
     require_stdin()
     empty = True
     for entry in line.read(line.open_text(sys.stdin.buffer), size):

@@ -76,8 +76,10 @@ def candidates_picture(stage: Stage, givens: Grid) -> Text:
     lines = []
     for index, line in enumerate(picture(grid, ["0" * order] * len(grid))):
         is_row = any(piece.cell is not None for piece in line)
-        for part in range(order if is_row else 1):
-            lines.append([_candidate_piece(piece, cells, given, part, order) for piece in line])
+        lines += [
+            [_candidate_piece(piece, cells, given, part, order) for piece in line]
+            for part in range(order if is_row else 1)
+        ]
         is_last = index in (0, grid.size + order) or not is_row
         next_row = (index + 1) % (order + 1) != 0
         if is_row and not is_last and next_row:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -26,6 +25,8 @@ def visible(text: str) -> str:
 
 
 def _shown(mark: str) -> str:
+    import unicodedata
+
     if picture := _PICTURES.get(ord(mark)):
         return chr(picture)
     if mark.isprintable() or unicodedata.category(mark) == "Zs":

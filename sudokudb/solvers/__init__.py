@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
 from sudokudb.grid import Grid
-from sudokudb.solvers.stages import MODES, Stage, trace
 from sudokudb.solvers.strategy import LEVELS, Result, Strategy
-from sudokudb.solvers.verdict import Verdict, check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sudokudb.solvers.stages import Stage, trace
+    from sudokudb.solvers.verdict import Verdict, check
 
 __all__ = [
     "LEVELS",
@@ -45,6 +46,18 @@ METHODS = {
     "php": "php.PHP",
 }
 """Where each strategy is defined, by its name."""
+
+MODES = ("none", "grids", "candidates", "all")
+"""The Palm's debug modes; see `trace`."""
+
+_HOMES = {"Stage": "stages", "trace": "stages", "Verdict": "verdict", "check": "verdict"}
+
+
+def __getattr__(name: str) -> object:
+    """Import what plain solving does not need when it is first asked for (PEP 562)."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"sudokudb.solvers.{_HOMES[name]}"), name)
 
 
 def find_strategy(name: str) -> Strategy:

@@ -7,7 +7,6 @@ there; where no single hypothesis is decisive, hypotheses are made inside hypoth
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.solvers.deduction import Deduction, bits, digits_text, fewest
@@ -213,15 +212,15 @@ def _finished(event: Event, state: Deduction, label: Hypothesis, tally: Tally) -
         yield from _nested(state, label.cell, tally)
 
 
-@dataclass(slots=True)
 class _Frame:
     """A cell whose candidates are tried one after the other, inside the hypothesis `within`."""
 
-    state: Deduction
-    cell: int
-    within: Hypothesis | None
-    untried: list[int]
-    barren: bool = True
+    __slots__ = ("barren", "cell", "state", "untried", "within")
+
+    def __init__(self, state: Deduction, cell: int, within: Hypothesis | None) -> None:
+        self.state, self.cell, self.within = state, cell, within
+        self.untried = bits(state.candidates[cell])
+        self.barren = True
 
 
 def _nested(state: Deduction, cell: int, tally: Tally) -> Iterator[Event]:
@@ -230,7 +229,7 @@ def _nested(state: Deduction, cell: int, tally: Tally) -> Iterator[Event]:
     Inside, the first cell with the fewest candidates is next. A hypothesis in which no
     solution lay is said to be absurd when all of it was tried.
     """
-    frames = [_Frame(state, cell, None, bits(state.candidates[cell]))]
+    frames = [_Frame(state, cell, None)]
     while frames:
         frame, depth = frames[-1], len(frames) - 1
         if not frame.untried:
@@ -241,9 +240,8 @@ def _nested(state: Deduction, cell: int, tally: Tally) -> Iterator[Event]:
         if event.state is frame.state:
             continue
         if event.state.unsettled:
-            inner = fewest(event.state)
-            untried = bits(event.state.candidates[inner])
-            frames.append(_Frame(event.state, inner, cast("Hypothesis", event.label), untried))
+            within = cast("Hypothesis", event.label)
+            frames.append(_Frame(event.state, fewest(event.state), within))
         else:
             frame.barren = False
             yield Event("solution", depth, event.state)

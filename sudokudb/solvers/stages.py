@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError
 from sudokudb.grid import Grid
-from sudokudb.solvers import palm
+from sudokudb.solvers import MODES, palm
 from sudokudb.solvers.deduction import Deduction, digits_text
 from sudokudb.solvers.strategy import Tally, require_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-MODES = ("none", "grids", "candidates", "all")
 
 
 class Stage(NamedTuple):

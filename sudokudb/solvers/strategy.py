@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import Refused, SudokuError
 from sudokudb.grid import SIZES, Grid
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
 LEVELS = ("simple", "intermediate", "difficult", "nested")
 
 
-@dataclass(slots=True)
 class Tally:
     """What a search did so far.
 
@@ -24,15 +22,15 @@ class Tally:
     asked again, that no more solutions come; `level` by one that finds out the level.
     """
 
-    guesses: int = 0
-    retreats: int = 0
-    checks: int = 0
-    exhausted: bool = False
-    level: str | None = None
+    __slots__ = ("checks", "exhausted", "guesses", "level", "retreats")
+
+    def __init__(self) -> None:
+        self.guesses = self.retreats = self.checks = 0
+        self.exhausted = False
+        self.level: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """Up to `limit` solutions of one grid; `complete` says that there are no others."""
 
     solutions: tuple[Grid, ...]
@@ -48,8 +46,7 @@ class Result:
         return self.complete and len(self.solutions) == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Strategy:
+class Strategy(NamedTuple):
     """One author's algorithm.
 
     `search(grid, tally)` yields the cells of one solution after another, each once; it is

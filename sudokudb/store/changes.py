@@ -17,9 +17,7 @@ from sqlalchemy import delete, insert, select, update
 from sudokudb.store.tables import change_rows, changes, puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, CursorResult
 
 Row = dict[str, Any]
 
@@ -70,11 +68,11 @@ class Recorder:
             return
         run = self._connection.execute
         run(delete(changes).where(changes.c.undone == 1))
-        key = run(insert(changes).values(at=now(), what=what)).inserted_primary_key
+        id = inserted_id(run(insert(changes).values(at=now(), what=what)))
         images = self._images.items()
         run(
             insert(change_rows),
-            [{"change_id": key[0], "puzzle_id": id, "image": image} for id, image in images],
+            [{"change_id": id, "puzzle_id": puzzle_id, "image": i} for puzzle_id, i in images],
         )
 
     def _keep(self, id: int) -> None:
@@ -112,7 +110,7 @@ def _swap(connection: Connection, change_id: int) -> None:
     """Exchange rows and images: removals first, so that no two rows ever hold one grid."""
     of_change = change_rows.c.change_id == change_id
     kept = select(change_rows.c.puzzle_id, change_rows.c.image).where(of_change)
-    images = {id: image for id, image in connection.execute(kept)}
+    images = {row.puzzle_id: row.image for row in connection.execute(kept)}
     present = {id: _image(connection, id) for id in images}
     for id in sorted(images, key=lambda id: images[id] is not None):
         _restore(connection, id, images[id], present[id])
@@ -138,5 +136,11 @@ def _image(connection: Connection, id: int) -> str | None:
 
 
 def _inserted(connection: Connection, values: Row) -> int:
-    key: Iterable[Any] = connection.execute(insert(puzzles).values(values)).inserted_primary_key
-    return int(next(iter(key)))
+    return inserted_id(connection.execute(insert(puzzles).values(values)))
+
+
+def inserted_id(result: CursorResult[Any]) -> int:
+    """Return the id of the row that a statement inserted."""
+    key = result.inserted_primary_key
+    assert key is not None
+    return int(key[0])

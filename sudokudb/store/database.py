@@ -9,7 +9,6 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from enum import Enum
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -17,6 +16,7 @@ from sudokudb.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
     Query = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
 

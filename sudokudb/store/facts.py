@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, update
 
+from sudokudb.store.changes import inserted_id
 from sudokudb.store.tables import puzzles, recent
 
 if TYPE_CHECKING:
@@ -23,5 +24,5 @@ def learn(connection: Connection, id: int, solutions: int | None, level: str | N
 
 def use(connection: Connection, id: int) -> None:
     """Note that a puzzle was added, edited or solved just now."""
-    key = connection.execute(insert(recent).values(puzzle_id=id)).inserted_primary_key
-    connection.execute(delete(recent).where(recent.c.id <= key[0] - _REMEMBERED))
+    latest = inserted_id(connection.execute(insert(recent).values(puzzle_id=id)))
+    connection.execute(delete(recent).where(recent.c.id <= latest - _REMEMBERED))

@@ -11,6 +11,7 @@ from sudokudb import paths
 from sudokudb.cli import options, output
 from sudokudb.cli.options import Database, Json, open_library
 from sudokudb.errors import EXIT_DATABASE
+from sudokudb.render.text import visible
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
@@ -65,7 +66,7 @@ def check(database: Database = None) -> None:
     with open_library(database) as library:
         faults = library.verify()
     for fault in faults:
-        output.answer(output.visible(fault))
+        output.answer(visible(fault))
     if faults:
         raise typer.Exit(EXIT_DATABASE)
     output.answer("whole")

@@ -10,6 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.options import Database, complete_ref, open_library
 from sudokudb.cli.subjects import find
 from sudokudb.errors import SudokuError
+from sudokudb.render.text import visible
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -35,4 +36,4 @@ def run(refs: _Refs = None, database: Database = None) -> None:
         chosen = [library.find(ref) for ref in refs] if refs else [find(library, None)]
         library.remove(*chosen)
     for puzzle in dict.fromkeys(chosen):
-        output.answer(f"removed {output.visible(puzzle.name)}")
+        output.answer(f"removed {visible(puzzle.name)}")

@@ -11,15 +11,14 @@ from sudokudb.cli.options import Database, Json, Size, Subject
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.notation import EMPTY
-from sudokudb.solvers import METHODS, MODES, Stage, find_strategy, trace
+from sudokudb.solvers import METHODS, MODES, find_strategy
 from sudokudb.solvers.strategy import count_name, require_limit
-from sudokudb.solvers.verdict import why_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.cli.subjects import Subject as About
-    from sudokudb.solvers import Result
+    from sudokudb.solvers import Result, Stage
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -109,12 +108,16 @@ def _lines(about: About, result: Result, request: Request) -> Iterator[str]:
         remark = "" if result.unique else f"\t{number} of {total}"
         yield f"{label}{solution}{remark}"
     if not shown:
+        from sudokudb.solvers.verdict import why_none
+
         label = "none\t" if label else ""
         yield f"{label}{EMPTY * len(about.grid)}\tno solution: {why_none(about.grid)}"
 
 
 def stages(about: About, request: Request) -> Iterator[Stage]:
     """Yield the stages of a grid, without its solutions; a clash among givens leaves only one."""
+    from sudokudb.solvers.stages import Stage, trace
+
     if about.grid.conflicts():
         yield Stage("initial", 0, about.grid)
         return
@@ -129,6 +132,8 @@ def _stage_line(stage: Stage) -> str:
 
 
 def _object(about: About, result: Result, request: Request) -> dict[str, Any]:
+    from sudokudb.solvers.verdict import why_none
+
     found = result.solutions
     value: dict[str, Any] = {}
     if about.puzzle:

@@ -6,6 +6,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.options import Database, open_library
+from sudokudb.render.text import visible
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -19,4 +20,4 @@ def run(database: Database = None) -> None:
       sudokudb undo
     """
     with open_library(database) as library:
-        output.answer(f"undone: {output.visible(library.undo().what)}")
+        output.answer(f"undone: {visible(library.undo().what)}")
