@@ -1,0 +1,189 @@
+"""Grids: values that never change, with every clash named; cells, houses and peers."""
+
+from __future__ import annotations
+
+import pickle
+from collections import defaultdict
+from copy import copy, deepcopy
+
+import pytest
+from hypothesis import given, settings
+
+from sudokudb import Grid
+from sudokudb.errors import GridError, InvalidGrid
+from sudokudb.grid import SIZES, cell_name, geometry, parse_cell
+from sudokudb.notation import DIGITS, digit_name
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.grids import ORDERS, SOLUTIONS, any_grid, full
+
+TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}
+
+
+def expected_conflicts(grid: Grid) -> set[str]:
+    """Find every clash in another way: cell by cell, in text, without `Geometry`."""
+    order, size = grid.order, grid.size
+    places = defaultdict(list)
+    for index, mark in enumerate(str(grid)):
+        row, column = index // size, index % size
+        box = row // order * order + column // order
+        for kind, number in (("row", row), ("column", column), ("box", box)):
+            if mark != ".":
+                places[mark, f"{kind} {number + 1}"].append(f"r{row + 1}c{column + 1}")
+    return {
+        f"{mark} {TIMES.get(len(cells), f'{len(cells)} times')} in {house}: " + ", ".join(cells)
+        for (mark, house), cells in places.items()
+        if len(cells) > 1
+    }
+
+
+@given(any_grid())
+@settings(max_examples=60, deadline=None)
+def test_round_trips(grid: Grid) -> None:
+    for twin in (
+        Grid(str(grid)),
+        eval(repr(grid)),
+        pickle.loads(pickle.dumps(grid)),
+        copy(grid),
+        deepcopy(grid),
+        Grid.from_digits(grid.digits),
+        Grid("\n".join(grid.rows), grid.size),
+    ):
+        assert twin == grid
+        assert hash(twin) == hash(grid)
+        assert str(twin) == str(grid)
+    assert list(grid) == [grid[cell] for cell in range(len(grid))] == list(grid.digits)
+    assert "".join(map(digit_name, grid)) == str(grid)
+    assert grid.givens == sum(digit > 0 for digit in grid)
+
+
+@given(any_grid((2, 3)), any_grid((2, 3)))
+@settings(max_examples=50, deadline=None)
+def test_equal_where_every_cell_is(one: Grid, other: Grid) -> None:
+    assert (one == other) is (str(one) == str(other))
+    assert (one != other) is (str(one) != str(other))
+    assert one != str(one)
+
+
+@given(any_grid())
+@settings(max_examples=80, deadline=None)
+def test_conflicts_are_complete(grid: Grid) -> None:
+    conflicts = grid.conflicts()
+    assert {str(conflict) for conflict in conflicts} == expected_conflicts(grid)
+    assert len(conflicts) == len(set(conflicts))
+    assert grid.is_solution() is (not conflicts and "." not in str(grid))
+
+
+def test_conflicts_in_words() -> None:
+    grid = Grid("..5...5.." + "." * 72)
+    assert [str(conflict) for conflict in grid.conflicts()] == ["5 twice in row 1: r1c3, r1c7"]
+    grid = Grid("A" + "." * 14 + "a" + "." * 16 + "A" + "." * 223)
+    assert [str(conflict) for conflict in grid.conflicts()] == [
+        "A twice in row 1: r1c1, r1c16",
+        "A twice in column 1: r1c1, r3c1",
+        "A twice in box 1: r1c1, r3c1",
+    ]
+    assert str(Grid("111" + "." * 13).conflicts()[0]) == "1 three times in row 1: r1c1, r1c2, r1c3"
+    assert str(Grid("1" * 7 + "." * 74).conflicts()[0]).startswith("1 7 times in row 1: ")
+
+
+def test_an_invalid_grid_is_a_grid_all_the_same() -> None:
+    grid = Grid("11" + "." * 14)
+    with pytest.raises(InvalidGrid, match="1 twice in row 1: r1c1, r1c2; 1 twice in box 1") as e:
+        grid.require_valid()
+    assert e.value.conflicts == grid.conflicts()
+    assert Grid(SIMPLE).require_valid() == Grid(SIMPLE)
+
+
+@pytest.mark.parametrize("name", ["text", "order", "other"])
+def test_immutable(name: str) -> None:
+    grid = Grid(SIMPLE)
+    with pytest.raises(AttributeError):
+        setattr(grid, name, "1")
+    with pytest.raises(AttributeError):
+        delattr(grid, name)
+    with pytest.raises(TypeError):
+        grid[0] = 1  # type: ignore[index]
+    with pytest.raises(TypeError):
+        grid.digits[0] = 1  # type: ignore[index]
+    assert str(grid) == SIMPLE
+
+
+def test_with_row_makes_another_grid() -> None:
+    grid = Grid(SIMPLE)
+    changed = grid.with_row(1, "123456789")
+    assert str(grid) == SIMPLE
+    assert changed.rows[1] == "123456789"
+    assert [*changed.rows[:1], *changed.rows[2:]] == [*grid.rows[:1], *grid.rows[2:]]
+    with pytest.raises(GridError):
+        grid.with_row(1, "12345678")
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_full_grids_are_solutions(order: int) -> None:
+    text = full(order)
+    assert Grid(text).is_solution()
+    assert not Grid("." + text[1:]).is_solution()
+    assert not Grid(text[1] + text[1:]).is_solution()
+    assert all(Grid(solution).is_solution() for solution in SOLUTIONS.values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_empty_grids(size: int) -> None:
+    grid = Grid.empty(size)
+    assert (grid.size, grid.givens, len(grid)) == (size, 0, size * size)
+    assert not grid.conflicts()
+
+
+@pytest.mark.parametrize("size", [0, 1, 5, -9, 36])
+def test_no_other_sizes(size: int) -> None:
+    with pytest.raises(GridError, match=f"no grid has size {size}"):
+        Grid.empty(size)
+
+
+def test_letters_of_either_case_are_one_grid() -> None:
+    assert Grid(full(4).lower()) == Grid(full(4))
+    assert len({Grid(full(4).lower()), Grid(full(4))}) == 1
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_houses_and_peers(order: int) -> None:
+    board, size = geometry(order), order * order
+    assert len(board.houses) == 3 * size
+    for kind in (board.rows, board.columns, board.boxes):
+        assert sorted(cell for house in kind for cell in house) == list(range(size * size))
+    for cell, peers in enumerate(board.peers):
+        mates = {other for house in board.houses if cell in house for other in house} - {cell}
+        assert peers == tuple(sorted(mates))
+        assert len(peers) == 3 * size - 2 * order - 1
+    assert geometry(order) is board
+    assert board.house_name(0) == "row 1"
+    assert board.house_name(size) == "column 1"
+    assert board.house_name(3 * size - 1) == f"box {size}"
+
+
+def test_boxes_run_row_by_row() -> None:
+    assert geometry(3).boxes[1] == (3, 4, 5, 12, 13, 14, 21, 22, 23)
+    assert geometry(3).columns[1][:3] == (1, 10, 19)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cell_names_round_trip(size: int) -> None:
+    for cell in range(size * size):
+        name = cell_name(cell, size)
+        assert parse_cell(name, size) == parse_cell(name.upper(), size) == cell
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "r", "c1", "r1", "r1c", "rc1", "1c1", "r0c1", "r1c0", "r10c1", "r1c10", "r-1c1", "r1c1c1",
+     "r٣c1", "r1 c1", "x1c1", "r" + "9" * 5000 + "c1"],
+)  # fmt: skip
+def test_no_such_cell(name: str) -> None:
+    with pytest.raises(GridError):
+        parse_cell(name)
+
+
+def test_digits_of_every_value() -> None:
+    assert list(Grid(full(5)).digits[:25]) == list(range(1, 26))
+    assert Grid(DIFFICULT)[1] == 5
+    assert {digit_name(digit) for digit in Grid(full(5))} == set(DIGITS)

@@ -1,0 +1,216 @@
+"""Every text form of a grid comes to the one canonical form."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb.errors import GridError
+from sudokudb.notation import (
+    BLANKS,
+    DIGITS,
+    EMPTY,
+    ORDERS,
+    SIZES,
+    digit_name,
+    digit_value,
+    is_rule,
+    read_cells,
+)
+from tests.conftest import DIFFICULT
+from tests.grids import JAVA, full, texts
+
+ROWS = [DIFFICULT[i : i + 9] for i in range(0, 81, 9)]
+TINY = "1.3............4"
+FRAMED = """\
+┌───────┬───────┬───────┐
+│ . 5 . │ . . 2 │ . . 4 │
+│ . . . │ . . . │ . 1 . │
+│ . . . │ . . 7 │ 5 . 6 │
+├───────┼───────┼───────┤
+│ 2 . . │ . 3 . │ 9 . . │
+│ . 8 7 │ . 6 . │ 1 3 . │
+│ . . 6 │ . 8 . │ . . 5 │
+├───────┼───────┼───────┤
+│ 3 . 9 │ 5 . . │ . . . │
+│ . 2 . │ . . . │ . . . │
+│ 4 . . │ 9 . . │ . 8 . │
+└───────┴───────┴───────┘
+"""
+
+
+def spaced(row: str) -> str:
+    return " ".join(row)
+
+
+def barred(row: str) -> str:
+    return "|".join(row[i : i + 3] for i in (0, 3, 6))
+
+
+def in_boxes(rows: list[str], rule: str) -> str:
+    return f"\n{rule}\n".join("\n".join(rows[i : i + 3]) for i in (0, 3, 6))
+
+
+FORMS = {
+    "one line": DIFFICULT,
+    "one line in boxes": " ".join(DIFFICULT[i : i + 9] for i in range(0, 81, 9)),
+    "one line, every cell apart": spaced(DIFFICULT),
+    "one line between blanks": f"  {DIFFICULT}\t\n",
+    "nine lines": "\n".join(ROWS),
+    "nine lines, CRLF": "\r\n".join(ROWS) + "\r\n",
+    "nine lines, CR": "\r".join(ROWS),
+    "nine lines with a byte order mark": "\ufeff" + "\n".join(ROWS),
+    "nine lines with empty lines between": in_boxes(ROWS, ""),
+    "nine lines, every cell apart": "\n".join(map(spaced, ROWS)),
+    "nine lines with bars": "\n".join(map(barred, ROWS)),
+    "bars and crosses": in_boxes(list(map(barred, ROWS)), "---+---+---"),
+    "wide bars and crosses": in_boxes(
+        [" | ".join(map(spaced, barred(row).split("|"))) for row in ROWS], "------+-------+------"
+    ),
+    "dashes alone": in_boxes(ROWS, "-----------"),
+    "exactly a row of dashes": in_boxes(ROWS, "---------"),
+    "equals signs": in_boxes(ROWS, "===+===+==="),
+    "stars at the corners": "*-----------*\n"
+    + in_boxes([f"|{barred(row)}|" for row in ROWS], "|---+---+---|")
+    + "\n*-----------*\n",
+    "dots at the corners": ".-------.-------.-------.\n"
+    + in_boxes([f"| {spaced(row)} |" for row in ROWS], ":-------+-------+-------:")
+    + "\n'-------'-------'-------'",
+    "a frame": FRAMED,
+    "a frame of ASCII": FRAMED.translate(str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|")),
+}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+@pytest.mark.parametrize("empty", BLANKS)
+def test_every_form_with_every_empty_mark(form: str, empty: str) -> None:
+    rules = [line for line in form.splitlines() if is_rule(line.strip(" |"))]
+    kept = "\n".join(
+        line if line in rules else line.replace(".", empty) for line in form.splitlines()
+    )
+    assert read_cells(kept) == DIFFICULT
+
+
+def test_marks_may_be_mixed_in_one_line() -> None:
+    marks = iter(BLANKS * 20)
+    mixed = "".join(next(marks) if cell == "." else cell for cell in DIFFICULT)
+    assert read_cells(mixed) == DIFFICULT
+
+
+def test_zeros_are_empty() -> None:
+    assert read_cells(JAVA) == JAVA.replace("0", ".")
+
+
+@pytest.mark.parametrize("order", [2, 3, 4, 5])
+@pytest.mark.parametrize("case", [str.upper, str.lower])
+def test_every_order_and_case(order: int, case: type) -> None:
+    text = full(order)
+    size = order * order
+    rows = [text[i : i + size] for i in range(0, len(text), size)]
+    assert read_cells(case(text)) == text
+    assert read_cells(case("\n".join(rows))) == text
+    assert read_cells(case("\n".join(map(spaced, rows)))) == text
+    assert read_cells(text, size) == text
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("empty", BLANKS)
+def test_the_empty_grid_of_every_size(size: int, empty: str) -> None:
+    row = empty * size
+    assert read_cells(row * size) == read_cells("\n".join([row] * size)) == EMPTY * size * size
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no grid: the text is empty"),
+        (" \n\t\n", "no grid: the text is empty"),
+        ("123", "3 cells make no grid"),
+        (DIFFICULT[:-1], "80 cells make no grid"),
+        (DIFFICULT + ".", "82 cells make no grid"),
+        (".5\n" * 40, "80 cells make no grid"),
+        ("\n".join([*ROWS[:4], ROWS[4][:-1], *ROWS[5:]]), "8 cells in row 5 of a 9×9 grid"),
+        ("\n".join([*ROWS[:8], ROWS[8] + "1"]), "10 cells in row 9 of a 9×9 grid"),
+        ("\n".join(ROWS[:8]), "8 rows of 9 cells, not 9"),
+        ("\n".join([*ROWS, ROWS[0]]), "10 rows of 9 cells, not 9"),
+        ("?" + DIFFICULT[1:], "'?' (cell 1) does not belong in a grid"),
+        (DIFFICULT[:-1] + "٣", "'٣' (cell 81) does not belong in a grid"),
+        (DIFFICULT[:-1] + "５", "'５' (cell 81) does not belong in a grid"),
+        (DIFFICULT[:-1] + "²", "'²' (cell 81) does not belong in a grid"),
+        (DIFFICULT[:-1] + "\0", "the character U+0000 (cell 81) does not belong in a grid"),
+        (DIFFICULT[:-1] + "\x1b", "the character U+001B (cell 81) does not belong in a grid"),
+        (DIFFICULT[:-1] + "A", "A at r9c9 is no digit of a 9×9 grid"),
+        ("5" + TINY[1:], "5 at r1c1 is no digit of a 4×4 grid"),
+        ("." * 255 + "h", "H at r16c16 is no digit of a 16×16 grid"),
+        ("." * 624 + "q", "'q' (cell 625) does not belong in a grid"),
+    ],
+)
+def test_what_is_no_grid_says_why(text: str, message: str) -> None:
+    with pytest.raises(GridError) as caught:
+        read_cells(text)
+    assert str(caught.value) == message
+    assert "\n" not in message
+
+
+def test_another_size_than_asked_for() -> None:
+    with pytest.raises(GridError, match="16 cells, but a 9×9 grid has 81"):
+        read_cells(TINY, 9)
+
+
+@pytest.mark.parametrize("mark", ["٣", "５", "²", "Ⅷ", "๓"])
+def test_only_ascii_digits_are_digits(mark: str) -> None:
+    assert digit_value(mark) == 0
+    with pytest.raises(GridError) as caught:
+        read_cells(DIFFICULT.replace("5", mark))
+    assert caught.value.hint == "only the ASCII digits 1 to 9 are digits, then A to P"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_names_and_values_of_digits_agree(size: int) -> None:
+    assert [digit_value(digit_name(digit), size) for digit in range(size + 1)] == [*range(size + 1)]
+    assert [digit_value(mark.lower(), size) for mark in DIGITS[:size]] == [*range(1, size + 1)]
+    assert not any(digit_value(mark, size) for mark in DIGITS[size:] + BLANKS + "qQ")
+    assert digit_value("12", size) == digit_value("", size) == 0
+
+
+@pytest.mark.parametrize(
+    ("row", "rule"),
+    [
+        ("---+---+---", True),
+        ("===========", True),
+        ("*-----------*", True),
+        (".-------.-------.", True),
+        ("'-------'-------'", True),
+        (":-------+-------:", True),
+        ("-----------", False),  # a row of empty cells, for all that one line can say
+        ("*********", False),
+        (".........", False),
+        ("1--------", False),
+        ("", False),
+    ],
+)
+def test_rules_and_rows(row: str, rule: bool) -> None:
+    assert is_rule(row) is rule
+
+
+@given(texts())
+@settings(max_examples=50, deadline=None)
+def test_canonical_text_stays(text: str) -> None:
+    assert read_cells(text) == text
+    size = ORDERS[len(text)] ** 2
+    rows = [text[i : i + size] for i in range(0, len(text), size)]
+    assert read_cells("\n".join(map(spaced, rows))) == text
+
+
+@given(st.text(max_size=200) | st.text(BLANKS + DIGITS + "|+= \n", max_size=700))
+@settings(max_examples=200, deadline=None)
+def test_any_text_is_a_grid_or_a_grid_error(text: str) -> None:
+    try:
+        cells = read_cells(text)
+    except GridError as error:
+        assert error.message
+        assert "\n" not in error.message
+    else:
+        assert len(cells) in ORDERS
+        assert not cells.strip(DIGITS[: ORDERS[len(cells)] ** 2] + EMPTY)
