@@ -44,7 +44,7 @@ class Library:
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
     >>> with Library.open(folder.name + "/puzzles.sqlite3") as library:
-    ...     puzzle = library.add(Grid("1.3. .... .... ...4"), title="Tiny")
+    ...     puzzle = library.add(Grid("1.3. .... .2.. ...4"), title="Tiny")
     ...     [p.title for p in library]
     ['Simple', 'Intermediate', 'Difficult', 'Tiny']
     >>> folder.cleanup()
@@ -117,7 +117,7 @@ class Library:
             else:
                 matches = []
             title, most = str(ref).strip(), _NAMED_IN_ERRORS + 1
-            if title and not matches and "\x00" not in title:
+            if title and not matches and _is_text(title):
                 matches = puzzles.titled(self._query, title, most)
                 matches = matches or puzzles.title_begins(self._query, title, most)
         if not matches:
@@ -144,7 +144,7 @@ class Library:
     def titles(self, start: str = "", limit: int = 100) -> list[Puzzle]:
         """List puzzles whose title begins so, in the order of their titles."""
         with _failures(self.path):
-            return puzzles.title_begins(self._query, start, limit)
+            return puzzles.title_begins(self._query, start, limit) if _is_text(start) else []
 
     # Changing
 
@@ -291,8 +291,11 @@ class Library:
 
     def back_up(self, target: str | Path) -> Path:
         """Copy the database, also while it is in use; never over a file that exists."""
-        database.copy(self.path, Path(target))
-        return Path(target)
+        target = Path(target)
+        with _failures(target):
+            if not database.copy(self.path, target):
+                raise StoreError(f"{target} exists already", "name a file that does not exist")
+        return target
 
     # Transactions
 
@@ -337,6 +340,15 @@ def clean_title(title: str) -> str:
     except UnicodeEncodeError as error:
         raise SudokuError("a title that is not valid UTF-8") from error
     return title
+
+
+def _is_text(text: str) -> bool:
+    """Whether a database can hold it: arguments may have bytes that are no UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\x00" not in text
 
 
 def _grid_values(grid: Grid) -> Row:

@@ -12,8 +12,12 @@ def main() -> None:
     """Run the command line with the program's arguments, and exit."""
     arguments = sys.argv[1:]
     if arguments == ["--version"]:  # before typer is imported
-        print(f"sudokudb {__version__}")  # noqa: T201  # output.py would be an import more
-        return
+        try:
+            print(f"sudokudb {__version__}", flush=True)  # noqa: T201  # output.py is an import more
+        except OSError:
+            pass  # the long way below says what is wrong
+        else:
+            return
     gc.set_threshold(50_000)  # the collector would run dozens of times while typer is imported
     from sudokudb.cli.app import run
 

@@ -69,7 +69,7 @@ def start(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    r"""Keep Sudoku puzzles in a database, edit them line by line, and see how they are solved.
+    """Keep Sudoku puzzles in a database, edit them line by line, and see how they are solved.
 
     REF names a puzzle: its number, its title, or the unambiguous beginning of one. GRID is 81
     characters, digits and dots (16, 256 and 625 for the other sizes). - reads grids from a pipe.
@@ -84,6 +84,9 @@ def start(
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
     output.prepare()
+    if sys.stdout is None:
+        output.error("cannot write the output: stdout is closed")
+        return EXIT_USAGE
     try:
         code = _invoke(arguments or ["--help"])
         sys.stdout.flush()

@@ -30,7 +30,7 @@ def choose_database(path: Path | None) -> None:
     """Remember the database that was named, before or after the command."""
     global _chosen  # one process runs one command
     if path is not None:
-        if not str(path) or "\x00" in str(path):
+        if path == Path() or "\x00" in str(path):  # Path("") is Path(".")
             raise SudokuError("--db names no file", "give a path")
         _chosen = path
 

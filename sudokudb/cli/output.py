@@ -58,13 +58,16 @@ def note(message: str) -> None:
 def error(message: str, hint: str | None = None) -> None:
     """Say what is wrong, in one line, and what can be done about it."""
     with contextlib.suppress(OSError, ValueError):
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     _complain(f"sudokudb: {visible(message)}")
     if hint:
         _complain(f"hint: {visible(hint)}")
 
 
 def _complain(line: str) -> None:
+    if sys.stderr is None:  # closed, as by 2>&-
+        return
     with contextlib.suppress(OSError):
         sys.stderr.write(line + "\n")
         sys.stderr.flush()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -100,6 +100,7 @@ def find(library: Library, ref: str | None) -> Puzzle:
     try:
         return library.find(ref)
     except NotFound as error:
-        if Path(ref[:255].replace("\x00", "")).is_file():
-            error.hint = f"to read grids from a file: - < {ref}"
+        with suppress(OSError, ValueError):  # too long for a name of a file, or with a NUL
+            if Path(ref).is_file():
+                error.hint = f"to read grids from a file: - < {ref}"
         raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -77,7 +78,7 @@ class Strategy(NamedTuple):
         if grid.conflicts():
             return Result((), complete=True)
         tally = Tally()
-        found = islice(self.search(grid, tally), limit)
+        found = islice(self.search(grid, tally), min(limit, sys.maxsize))
         solutions = tuple(Grid.from_digits(cells) for cells in found)
         complete = tally.exhausted or len(solutions) < limit
         level = tally.level if complete and len(solutions) == 1 else None

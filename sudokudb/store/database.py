@@ -87,7 +87,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{mode}", uri=True, timeout=30)
+    connection = sqlite3.connect(f"file:{uri_path(path)}?{mode}", uri=True, timeout=30)
     try:
         connection.execute("PRAGMA query_only=ON")
         connection.execute("PRAGMA trusted_schema=OFF")
@@ -96,6 +96,11 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def uri_path(path: Path) -> str:
+    """Return a path as SQLite's URIs have it; names that are no UTF-8 keep their bytes."""
+    return quote(os.fsencode(path.absolute()))
 
 
 def reader(connection: sqlite3.Connection) -> Query:
@@ -133,10 +138,10 @@ def require_strict() -> None:
         )
 
 
-def copy(path: Path, target: Path) -> None:
-    """Copy a file that may be in use to a path where nothing stands yet; all of it or nothing."""
+def copy(path: Path, target: Path) -> bool:
+    """Copy a file that may be in use, all of it or nothing; return False where something stands."""
     if target.exists():
-        raise StoreError(f"{target} exists already", "name a file that does not exist")
+        return False
     if not target.absolute().parent.is_dir():
         raise StoreError(f"there is no folder {target.absolute().parent}")
     draft = draft_of(target)
@@ -144,7 +149,7 @@ def copy(path: Path, target: Path) -> None:
         with closing(connect(path)) as source, closing(sqlite3.connect(draft)) as copied:
             source.backup(copied)
             copied.execute("PRAGMA journal_mode=DELETE")
-        publish(draft, target)
+        return publish(draft, target)
     except (sqlite3.Error, OSError) as error:
         raise store_error(error, target) from error
     finally:
@@ -178,17 +183,18 @@ def discard(draft: Path) -> None:
 def store_error(error: Exception, path: Path) -> StoreError:
     """Say in one line what a driver's error means."""
     reason = str(getattr(error, "orig", None) or error)
+    if isinstance(error, OSError) and error.strerror:
+        reason = error.strerror  # without the path, whose words are no symptoms
     for symptom, meaning, hint in _MEANINGS:
         if symptom in reason:
             return StoreError(f"{path} {meaning}", hint)
-    if isinstance(error, OSError) and error.strerror:
-        reason = error.strerror
     return StoreError(f"{path}: {reason.splitlines()[0] if reason else 'unknown error'}")
 
 
 _MEANINGS = (
     ("readonly", "cannot be written: it is read-only", "copy it, or name another file with --db"),
     ("locked", "is busy: another program is writing to it", "try again"),
+    ("No space left", "was not changed: the disk is full", "free some room and try again"),
     ("full", "was not changed: the disk is full", "free some room and try again"),
     ("disk I/O", "could not be read or written (disk error)", "nothing was saved"),
     ("unable to open", "cannot be opened", "check its permissions and those of its folder"),

@@ -7,9 +7,10 @@ BEGIN fails at once where somebody else writes.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+
+from sudokudb.store.database import uri_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -27,8 +28,9 @@ def open_engine(path: Path, *, foreign_keys: bool = True) -> Engine:
     Migrations have `foreign_keys` off: rebuilding a table would else delete what refers to it,
     and inside a transaction the pragma does nothing.
     """
-    name = f"file:{quote(str(path.absolute()))}?mode=rwc&uri=true"
-    engine = create_engine(f"sqlite:///{name}", connect_args={"timeout": BUSY_MILLISECONDS / 1000})
+    uri = {"mode": "rwc", "uri": "true"}
+    url = URL.create("sqlite", database=f"file:{uri_path(path)}", query=uri)  # parsing unquotes it
+    engine = create_engine(url, connect_args={"timeout": BUSY_MILLISECONDS / 1000})
 
     @event.listens_for(engine, "connect")
     def prepare(driver: Driver, record: object) -> None:

@@ -36,9 +36,12 @@ def create(path: Path) -> None:
 def upgrade(path: Path) -> Path:
     """Bring an older file up to date, after copying it; return the copy."""
     database.require_strict()
-    backup = _free_name(path)
-    database.copy(path, backup)
-    migrate(path)
+    backup = _back_up(path)
+    try:
+        migrate(path)
+    except Exception:
+        database.discard(backup)  # the file is what it was, and each try would leave one more
+        raise
     return backup
 
 
@@ -69,10 +72,10 @@ def _require_foreign_keys(connection: Connection, path: Path) -> None:
         )
 
 
-def _free_name(path: Path) -> Path:
-    """Name a backup that does not exist yet."""
+def _back_up(path: Path) -> Path:
+    """Copy a file to the first name beside it that nobody has taken."""
     for number in range(1, 10_000):
-        name = path.with_name(f"{path.name}.backup-{number}")
-        if not name.exists():
-            return name
+        backup = path.with_name(f"{path.name}.backup-{number}")
+        if database.copy(path, backup):
+            return backup
     raise StoreError(f"{path} has 9,999 backups beside it", "remove some of them")

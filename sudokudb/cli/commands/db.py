@@ -13,12 +13,12 @@ from sudokudb.cli.options import Database, Json, open_library
 from sudokudb.errors import EXIT_DATABASE
 from sudokudb.render.text import visible
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.callback()
 def start() -> None:
-    r"""See to the database file.
+    """See to the database file.
 
     \b
     Example:
@@ -28,7 +28,7 @@ def start() -> None:
 
 @app.command()
 def path(database: Database = None) -> None:
-    r"""Print where the database is, whether it exists yet or not.
+    """Print where the database is, whether it exists yet or not.
 
     \b
     Example:
@@ -40,7 +40,7 @@ def path(database: Database = None) -> None:
 
 @app.command()
 def info(json: Json = False, database: Database = None) -> None:
-    r"""Describe the database: its size, schema and number of puzzles.
+    """Describe the database: its size, schema and number of puzzles.
 
     \b
     Example:
@@ -57,7 +57,7 @@ def info(json: Json = False, database: Database = None) -> None:
 
 @app.command()
 def check(database: Database = None) -> None:
-    r"""Check the file and every puzzle in it; exit with 3 if anything is wrong.
+    """Check the file and every puzzle in it; exit with 3 if anything is wrong.
 
     \b
     Example:
@@ -77,7 +77,7 @@ def backup(
     file: Annotated[Path, typer.Argument(help="Where the copy goes; nothing may be there.")],
     database: Database = None,
 ) -> None:
-    r"""Copy the database, also while it is in use.
+    """Copy the database, also while it is in use.
 
     \b
     Example:
@@ -89,7 +89,7 @@ def backup(
 
 @app.command()
 def upgrade(database: Database = None) -> None:
-    r"""Bring an older database up to date, after copying it. Every other command does so too.
+    """Bring an older database up to date, after copying it. Every other command does so too.
 
     \b
     Example:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
+import typer.core
 
 from sudokudb.cli import output
 from sudokudb.cli.commands.add import show_clashes
@@ -20,19 +21,29 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _Lines = Annotated[
-    list[tuple[int, str]] | None,
+    list[str] | None,  # of pairs, see EditCommand
     typer.Option("--line", metavar="N TEXT", help="Type TEXT over line N; repeatable."),
 ]
 
 
-@app.command()
+class EditCommand(typer.core.TyperCommand):
+    """Lets --line take two values each time: typer refuses to declare it, its parser can."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        for parameter in self.params:
+            if parameter.name == "line":
+                parameter.nargs = 2
+
+
+@app.command(cls=EditCommand)
 def run(
     ref: Ref = None,
     line: _Lines = None,
     title: Title = None,
     database: Database = None,
 ) -> None:
-    r"""Change a puzzle in the line editor, or with --line and --title without asking.
+    """Change a puzzle in the line editor, or with --line and --title without asking.
 
     In a line a digit replaces what was there, 0 erases it, anything else leaves it.
 
@@ -43,7 +54,7 @@ def run(
     with open_library(database) as library:
         puzzle = find(library, ref)
         if line or title is not None:
-            changed = _edit(library, puzzle, line or [], title)
+            changed = _edit(library, puzzle, cast("list[tuple[str, str]]", line or []), title)
         elif output.can_ask():
             changed = _ask(library, puzzle)
         else:
@@ -57,7 +68,7 @@ def run(
 
 
 def _edit(
-    library: Library, puzzle: Puzzle, lines: list[tuple[int, str]], title: str | None
+    library: Library, puzzle: Puzzle, lines: list[tuple[str, str]], title: str | None
 ) -> Puzzle:
     grid = puzzle.grid
     for number, typed in lines:
@@ -69,10 +80,11 @@ def _edit(
         raise
 
 
-def _with_line(grid: Grid, number: int, typed: str) -> Grid:
-    if not 1 <= number <= grid.size:
-        raise SudokuError(f"no line {number}", f"lines are 1 to {grid.size}")
-    return grid.with_row(number - 1, edit_line(grid.rows[number - 1], typed))
+def _with_line(grid: Grid, number: str, typed: str) -> Grid:
+    if number not in map(str, range(1, grid.size + 1)):
+        raise SudokuError(f"no line {number[:40]!r}", f"lines are 1 to {grid.size}")
+    row = int(number) - 1
+    return grid.with_row(row, edit_line(grid.rows[row], typed))
 
 
 def _ask(library: Library, puzzle: Puzzle) -> Puzzle:
