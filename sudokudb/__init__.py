@@ -1,8 +1,8 @@
 """A database of Sudoku puzzles with a solver at hand.
 
 >>> from sudokudb import Grid, solve
->>> str(solve(Grid("1.3. .... .... ...4")).solutions[0])
-'1234341221434321'
+>>> str(solve(Grid("1.3. .... .2.. ...4")).solutions[0])
+'1432234142133124'
 """
 
 from __future__ import annotations

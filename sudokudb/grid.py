@@ -85,6 +85,9 @@ def parse_cell(name: str, size: int = 9) -> int:
     raise GridError(f"{name[:20]!r} is no cell of a {size}×{size} grid", "cells are r1c1 and so on")
 
 
+_TIMES = ("", "", "twice", "three times", "four times", "five times", "six times")
+
+
 class Conflict(NamedTuple):
     """A digit that stands more than once in a house."""
 
@@ -94,7 +97,8 @@ class Conflict(NamedTuple):
     size: int
 
     def __str__(self) -> str:
-        times = "twice" if len(self.cells) == 2 else f"{len(self.cells)} times"
+        count = len(self.cells)
+        times = _TIMES[count] if count < len(_TIMES) else f"{count} times"
         places = ", ".join(cell_name(cell, self.size) for cell in self.cells)
         return f"{digit_name(self.digit)} {times} in {self.house}: {places}"
 
@@ -105,9 +109,9 @@ class Grid:
     Made from any text form (see `notation`); raises GridError for what is no grid. A grid
     may break the rules: `conflicts()` says where.
 
-    >>> grid = Grid("1.3. .... .... ...4")
+    >>> grid = Grid("1.3. .... .2.. ...4")
     >>> str(grid), grid.size, grid.givens
-    ('1.3............4', 4, 3)
+    ('1.3......2.....4', 4, 4)
     """
 
     __slots__ = ("order", "text")

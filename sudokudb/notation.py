@@ -47,8 +47,8 @@ def read_cells(text: str, size: int | None = None) -> str:
     Takes one line or many, with or without blanks and rules between boxes; a cell is
     empty where it is one of `. 0 - x X _ *`. With `size`, other sizes are refused.
 
-    >>> read_cells("12|34 ---+--- 34|12".replace(" ", chr(10)) + "21 43 4x -0")
-    '123434122143 4...'.replace(' ', '')
+    >>> read_cells(chr(10).join(["12|34", "34|12", "--+--", "21|43", "4x|-0"]))
+    '1234341221434...'
     """
     cells = text.translate(_CELLS)
     if len(cells) not in ORDERS or cells.strip(DIGITS + EMPTY):

@@ -40,6 +40,7 @@ class Editor:
         self._start = self._draft = draft
         self._ask_title = ask_title
         self._line = 0
+        self._message = ""
 
     def run(self, save: Callable[[Draft], object]) -> Draft:
         """Edit until a draft is saved. What `save` refuses is shown, and the editor goes on."""
@@ -61,6 +62,9 @@ class Editor:
         terminal.show(terminal.grid_picture(grid, clashes=clashes))
         for conflict in conflicts:
             terminal.show(Text(str(conflict), style="red"))
+        if self._message:
+            terminal.show(Text(visible(self._message), style="red"))
+        self._message = ""
 
     def _type_line(self) -> None:
         row = self._draft.grid.rows[self._line]
@@ -76,19 +80,19 @@ class Editor:
         """Save, or go to the first line with a clash."""
         if conflicts := self._draft.grid.conflicts():
             self._line = conflicts[0].cells[0] // self._draft.grid.size
-            self._say("only a valid grid is saved: correct a line, or :q leaves")
+            self._message = "only a valid grid is saved: correct a line, or :q leaves"
             return False
         typed = ask("save? [Enter saves, :b goes back, :q leaves]: ").strip()
         if typed.startswith(":"):
             self._command(typed[1:].strip())
             return False
         if typed.lower() not in ("", "y", "yes"):
-            self._say("Enter saves; :b, :N, :r, :t, :q or :? do something else")
+            self._message = "Enter saves; :b, :N, :r, :t, :q or :? do something else"
             return False
         try:
             save(self._draft)
         except SudokuError as error:
-            self._say(error.message)
+            self._message = error.message
             self._line = 0
             return False
         return True
@@ -100,7 +104,8 @@ class Editor:
         elif name == "b":
             self._line = max(0, self._line - 1)
         elif name == "r":
-            self._draft, self._line = self._start, 0
+            self._draft = self._draft._replace(grid=self._start.grid)
+            self._line = 0
         elif name == "t":
             self._type_title()
         elif name == "w":
@@ -118,10 +123,7 @@ class Editor:
             except Left:
                 raise
             except SudokuError as error:
-                self._say(error.message)
+                terminal.show(Text(visible(error.message), style="red"))
                 continue
             self._draft = self._draft._replace(title=title or kept)
             return
-
-    def _say(self, message: str) -> None:
-        terminal.show(Text(visible(message), style="red"))

@@ -75,12 +75,12 @@ def plain_picture(grid: Grid) -> str:
     """Draw a grid without colours.
 
     >>> from sudokudb import Grid
-    >>> print(plain_picture(Grid("1.3. .... .... ...4")))
+    >>> print(plain_picture(Grid("1.3. .... .2.. ...4")))
     ┌─────┬─────┐
     │ 1 . │ 3 . │
     │ . . │ . . │
     ├─────┼─────┤
-    │ . . │ . . │
+    │ . 2 │ . . │
     │ . . │ . 4 │
     └─────┴─────┘
     """

@@ -1,7 +1,7 @@
 """Solvers of single grids: a registry of strategies, and what is asked of them.
 
 >>> from sudokudb import Grid
->>> result = solve(Grid("1.3. .... .... ...4"), limit=2)
+>>> result = solve(Grid("1.3. .... .2.. ...4"), limit=2)
 >>> result.unique, result.level
 (True, 'simple')
 """

@@ -30,13 +30,13 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    r"""Add a grid. Without one, the line editor asks for a title, then for a line at a time.
+    """Add a grid. Without one, the line editor asks for a title, then for a line at a time.
 
     In a line only the places of the digits matter: xx2x4 makes ..2.4....
 
     \b
     Example:
-      sudokudb add --title Tiny "1.3. .... .... ...4"
+      sudokudb add --title Tiny "1.3. .... .2.. ...4"
     """
     if grid == "-":
         _add_stdin(title or "", size, database)

@@ -30,7 +30,7 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    r"""Say whether a grid is valid, how many solutions it has, and its level.
+    """Say whether a grid is valid, how many solutions it has, and its level.
 
     Exits with 0 for a puzzle with exactly one solution, else with 1. Levels: simple (naked
     singles), intermediate (hidden singles), difficult (one hypothesis at a time), nested

@@ -31,7 +31,7 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    r"""Solve one grid with every method; show solutions, guesses, retreats, checks and time.
+    """Solve one grid with every method; show solutions, guesses, retreats, checks and time.
 
     A guess is a digit put in on trial, a retreat one taken back, a check a question to the
     rules. Each method looks for two solutions, and is stopped after --timeout seconds.

@@ -12,7 +12,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(json: Json = False, database: Database = None) -> None:
-    r"""List the puzzles: number, title, size, givens, level, solutions.
+    """List the puzzles: number, title, size, givens, level, solutions.
 
     In a pipe a puzzle is a line, its fields set off by tabs, its grid the last of them.
 

@@ -13,7 +13,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(database: Database = None) -> None:
-    r"""Do again the change that was undone last. A new change ends what can be redone.
+    """Do again the change that was undone last. A new change ends what can be redone.
 
     \b
     Example:

@@ -24,7 +24,7 @@ _Refs = Annotated[
 
 @app.command()
 def run(refs: _Refs = None, database: Database = None) -> None:
-    r"""Remove puzzles, all that are named or none; `sudokudb undo` brings them back.
+    """Remove puzzles, all that are named or none; `sudokudb undo` brings them back.
 
     \b
     Example:

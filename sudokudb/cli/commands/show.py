@@ -18,7 +18,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:
-    r"""Show a puzzle; in a pipe, its grid as one line.
+    """Show a puzzle; in a pipe, its grid as one line.
 
     Without REF a menu asks; in a pipe it is the puzzle last added, edited or solved.
 
@@ -45,7 +45,11 @@ def show(puzzle: Puzzle) -> None:
 
     terminal.show(Text(visible(puzzle.name), style="bold"))
     terminal.show(terminal.grid_picture(puzzle.grid))
-    facts = [f"{puzzle.size}×{puzzle.size}", f"{puzzle.givens} givens", puzzle.level or ""]
+    facts = [
+        f"{puzzle.size}×{puzzle.size}",
+        f"{puzzle.givens} given" + ("" if puzzle.givens == 1 else "s"),
+        puzzle.level or "",
+    ]
     if puzzle.count is not None:
         facts.append(f"{puzzle.count} solution" + ("" if puzzle.count == 1 else "s"))
     terminal.show(Text(", ".join(fact for fact in facts if fact)))

@@ -41,7 +41,7 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    r"""Solve a puzzle, a grid, or every grid in a pipe; more than one solution is always said.
+    """Solve a puzzle, a grid, or every grid in a pipe; more than one solution is always said.
 
     --debug=grids shows the stages: rules (naked singles), raw, line, grid (hidden singles in
     columns, rows, blocks) and hypotheses, (row,column) [choices] (-absurd) or (+not);

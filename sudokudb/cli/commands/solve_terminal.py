@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     from sudokudb.solvers import Result, Stage
 
 
+_PROCEDURES = {
+    "rules": "naked singles",
+    "raw": "hidden singles in columns",
+    "line": "hidden singles in rows",
+    "grid": "hidden singles in blocks",
+}
+_WORDS = _PROCEDURES | {
+    "start": "every empty cell can hold any digit",
+    "candidates": "what the givens leave to each cell",
+}
+
+
 def show(about: Subject, result: Result, request: Request) -> None:
     """Print the grid, its stages if they are wanted, its solutions, and what is to be said."""
     grid = about.grid
@@ -42,19 +54,23 @@ def _show_stages(about: Subject, request: Request) -> None:
     for stage in stages(about, request):
         if stage.label == "initial":
             continue
-        put(Text(f"{'  ' * stage.depth}{stage.label}{_known(stage, about.grid)}", style="bold"))
-        if stage.candidates is not None and not stage.is_absurd:
+        put(Text(f"{'  ' * stage.depth}{stage.label}{_meaning(stage)}", style="bold"))
+        if stage.is_absurd:
+            continue
+        if stage.candidates is not None:
             put(candidates_picture(stage, about.grid))
-        elif not stage.is_hypothesis:
+        else:
             put(grid_picture(stage.grid, about.grid, before=before))
         if not stage.is_hypothesis:
             before = stage.grid
 
 
-def _known(stage: Stage, grid: Grid) -> str:
-    if stage.is_hypothesis or stage.label in ("start", "candidates"):
-        return ""
-    return f"  {stage.grid.givens} of {len(grid)} known"
+def _meaning(stage: Stage) -> str:
+    """Say in words what a label stands for, and how far the grid is."""
+    if stage.is_hypothesis:
+        return "  absurd" if stage.is_absurd else f"  {stage.grid.givens} known if so"
+    known = f"{stage.grid.givens} of {len(stage.grid)} known"
+    return f"  {_WORDS[stage.label]}" + (f", {known}" if stage.label in _PROCEDURES else "")
 
 
 def _different(solutions: tuple[Grid, ...]) -> set[int]:

@@ -13,7 +13,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(database: Database = None) -> None:
-    r"""Take back the last change to the puzzles; again, the one before it, and so on.
+    """Take back the last change to the puzzles; again, the one before it, and so on.
 
     \b
     Example:

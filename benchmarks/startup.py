@@ -1,0 +1,79 @@
+"""Start-up: CPU time of the commonest commands, as ratios to what they may be compared with.
+
+Run with the environment's own Python, `pip install '.[bench]'` done:
+
+    python benchmarks/startup.py [RUNS]
+
+Each pair runs in turn, A B A B …; the median of the ratios is printed, so that a noisy
+machine counts against both. Processes are measured as the operating system accounts for them.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+GRID = ".5...2..4.......1......75.62...3.9...87.6.13...6.8...53.95......2.......4..9...8."
+HELLO = """\
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def main(name: str) -> None:
+    print(f"Hello {name}")
+
+
+app()
+"""
+
+
+def cpu_seconds(command: list[str]) -> float:
+    """Run a command, its output thrown away; return its CPU time."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def compare(name: str, command: list[str], other: list[str], bar: float, runs: int) -> None:
+    """Print the median CPU times of two commands, their ratio, and the bar it is held to."""
+    pairs = [(cpu_seconds(command), cpu_seconds(other)) for _ in range(runs + 1)][1:]
+    ours, theirs = (statistics.median(times) * 1000 for times in zip(*pairs, strict=True))
+    ratio = statistics.median(a / b for a, b in pairs)
+    print(f"{name:44} {ours:6.1f} ms {theirs:6.1f} ms  ratio {ratio:.2f}  (bar {bar})")
+
+
+def main() -> None:
+    """Measure the three commands."""
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 15
+    scripts = Path(sys.executable).parent
+    sudokudb, python = str(scripts / "sudokudb"), sys.executable
+    with tempfile.TemporaryDirectory() as folder:
+        database, hello = Path(folder, "puzzles.sqlite3"), Path(folder, "hello.py")
+        hello.write_text(HELLO)
+        os.environ["SUDOKUDB_DATABASE"] = str(database)
+        cpu_seconds([sudokudb, "list"])
+        rows = [str(scripts / "sqlite-utils"), "rows", str(database), "puzzles"]
+        print(f"{'CPU, median of ' + str(runs) + ' pairs':44}   sudokudb     other")
+        compare(
+            "--version / python -c pass", [sudokudb, "--version"], [python, "-c", "pass"], 2, runs
+        )
+        compare(
+            "solve GRID / a typer hello",
+            [sudokudb, "solve", GRID],
+            [python, str(hello), "x"],
+            1.2,
+            runs,
+        )
+        compare("list / sqlite-utils rows", [sudokudb, "list"], rows, 1.2, runs)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+"""An older file is copied, then brought up to date, all of it or nothing; a newer one refused."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from sudokudb import Library, paths
+from sudokudb.errors import NotFound, StoreError
+from sudokudb.store import database as file
+from sudokudb.store import schema
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.databases import dump, numbered, sudokudb
+
+EXAMPLES = {SIMPLE: "Simple", INTERMEDIATE: "Intermediate", DIFFICULT: "Difficult"}
+
+
+@pytest.fixture(scope="module")
+def first_revision(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("old") / "puzzles.sqlite3"
+    schema.migrate(path, "0001")
+    return path.read_bytes()
+
+
+@pytest.fixture
+def older(database: Path, first_revision: bytes) -> Path:
+    """A file as the first revision of the schema had it."""
+    database.write_bytes(first_revision)
+    return database
+
+
+def run(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
+def grids(path: Path) -> dict[str, str]:
+    with Library.open(path) as library:
+        return {str(puzzle.grid): puzzle.title for puzzle in library}
+
+
+def add_revision(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> None:
+    """Put one more migration behind the real ones, in a copy of their folder."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(paths.migrations(), folder, ignore=shutil.ignore_patterns("__pycache__"))
+    text = f"""\
+        import sqlalchemy as sa
+        from alembic import op
+
+        revision = "9999"
+        down_revision = "{file.HEAD}"
+
+
+        def upgrade():
+        """
+    script = dedent(text).rstrip() + "\n" + "\n".join(f"    {line}" for line in body.splitlines())
+    (folder / "versions" / "9999_extra.py").write_text(script + "\n", encoding="utf-8")
+    monkeypatch.setattr(paths, "migrations", lambda: folder)
+
+
+# Up to date
+
+
+def test_an_older_file_is_copied_and_upgraded(older: Path) -> None:
+    before = dump(older)
+    with Library.open(older) as library:
+        assert library.backup == older.with_name(older.name + ".backup-1")
+        assert library.info()["schema"] == file.HEAD
+        assert library.verify() == []
+    assert dump(library.backup) == before
+    assert grids(older) == EXAMPLES
+
+
+def test_an_upgraded_file_has_the_schema_of_a_new_one(older: Path, fresh: bytes) -> None:
+    with Library.open(older) as library:
+        library.back_up(upgraded := older.with_name("upgraded"))
+    made = older.with_name("made")
+    made.write_bytes(fresh)
+    assert schema_of(upgraded) == schema_of(made)
+
+
+def schema_of(path: Path) -> list[str]:
+    return [line for line in dump(path) if line.startswith(("CREATE", "-- "))]
+
+
+def test_it_happens_once(older: Path) -> None:
+    Library.open(older).close()
+    with Library.open(older) as library:
+        assert library.backup is None
+    assert len(list(older.parent.glob("*.backup-*"))) == 1
+
+
+def test_a_backup_takes_a_name_that_is_free(older: Path) -> None:
+    taken = older.with_name(older.name + ".backup-1")
+    taken.write_text("mine")
+    with Library.open(older) as library:
+        assert library.backup == older.with_name(older.name + ".backup-2")
+    assert taken.read_text() == "mine"
+
+
+def test_puzzles_of_an_older_file_are_kept_and_can_be_changed(older: Path) -> None:
+    grid = numbered(0b1011)
+    run(older, f"UPDATE puzzles SET grid = '{grid}', givens = 3, title = 'Mine' WHERE id = 2")
+    with Library.open(older) as library:
+        mine = library.find("Mine")
+        assert (mine.id, mine.grid) == (2, grid)
+        library.remove(mine)
+        library.undo()
+        assert library.find("Mine") == mine
+
+
+def test_a_deleted_example_does_not_come_back(older: Path) -> None:
+    run(older, "DELETE FROM puzzles WHERE title = 'Intermediate'")
+    assert list(grids(older).values()) == ["Simple", "Difficult"]
+    assert list(grids(older).values()) == ["Simple", "Difficult"]
+
+
+def test_a_deleted_example_does_not_come_back_to_a_new_file(library: Library) -> None:
+    library.remove(*library)
+    assert grids(library.path) == {}
+    with pytest.raises(NotFound):
+        library.last_used()
+
+
+def test_upgrades_at_once_all_succeed(older: Path) -> None:
+    import threading
+
+    opened: list[int] = []
+
+    def upgrade() -> None:
+        with Library.open(older) as library:
+            opened.append(len(library))
+
+    threads = [threading.Thread(target=upgrade) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert opened == [3, 3]
+    assert grids(older) == EXAMPLES
+
+
+# All or nothing
+
+
+def test_a_migration_that_raises_half_way_changes_nothing(
+    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without BEGIN before the DDL a rolled-back CREATE TABLE survives."""
+    body = """\
+op.create_table("half", sa.Column("id", sa.Integer, primary_key=True))
+op.execute("DELETE FROM puzzles")
+op.execute("PRAGMA application_id = 1")
+raise ZeroDivisionError"""
+    add_revision(tmp_path, monkeypatch, body)
+    before = dump(older)
+    with pytest.raises(ZeroDivisionError):
+        Library.open(older)
+    assert dump(older) == before
+    assert list(older.parent.glob("*.backup-*")) == []  # or each try would leave one more
+
+
+def test_a_migration_that_the_database_refuses_changes_nothing(
+    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_revision(tmp_path, monkeypatch, 'op.execute("UPDATE puzzles SET solutions = 3")')
+    before = dump(older)
+    with pytest.raises(StoreError, match="ck_puzzles_solutions"):
+        Library.open(older)
+    assert dump(older) == before
+
+
+def test_a_rebuilt_table_keeps_what_refers_to_it(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With foreign keys on, ON DELETE CASCADE would empty change_rows without a word."""
+    library.edit(library.find(1), title="Changed")
+    body = """\
+with op.batch_alter_table("changes", recreate="always") as batch:
+    batch.add_column(sa.Column("who", sa.Text))"""
+    add_revision(tmp_path, monkeypatch, body)
+    schema.migrate(library.path)
+    with closing(sqlite3.connect(library.path)) as connection:
+        assert connection.execute("SELECT who FROM changes").fetchall() == [(None,)]
+        assert connection.execute("SELECT count(*) FROM change_rows").fetchone() == (1,)
+
+
+def test_a_migration_that_leaves_rows_without_their_parent_is_undone(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.edit(library.find(1), title="Changed")
+    add_revision(tmp_path, monkeypatch, 'op.execute("DELETE FROM changes")')
+    before = dump(library.path)
+    with pytest.raises(StoreError, match="1 rows refer to what is not there; it was not changed"):
+        schema.migrate(library.path)
+    assert dump(library.path) == before
+
+
+# Newer, and unclear
+
+
+def test_a_newer_file_is_refused_with_the_version_it_needs(library: Library) -> None:
+    run(
+        library.path,
+        "UPDATE alembic_version SET version_num = '0099'",
+        "UPDATE about SET value = '7.8.9' WHERE name = 'needs'",
+    )
+    before = dump(library.path)
+    with pytest.raises(StoreError, match=r"newer sudokudb \(schema 0099\)") as caught:
+        Library.open(library.path)
+    assert caught.value.hint == "it needs sudokudb 7.8.9 or newer"
+    done = sudokudb("--db", library.path, "remove", "1")
+    assert done.returncode == 3
+    assert dump(library.path) == before
+
+
+UNCLEAR = {
+    "no version": ("DELETE FROM alembic_version", "does not say which schema it has"),
+    "no table of versions": ("DROP TABLE alembic_version", "lacks a table: it is damaged"),
+}
+
+
+@pytest.mark.parametrize("name", UNCLEAR)
+def test_a_file_that_does_not_say_its_schema_is_refused(library: Library, name: str) -> None:
+    statement, reason = UNCLEAR[name]
+    run(library.path, statement)
+    with pytest.raises(StoreError, match=reason):
+        Library.open(library.path)
