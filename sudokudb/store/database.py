@@ -158,7 +158,7 @@ def copy(path: Path, target: Path) -> bool:
 
 def draft_of(target: Path) -> Path:
     """Name a file beside `target` in which it is prepared."""
-    return target.with_name(f".{target.name}.{os.getpid()}.new")
+    return target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.new")
 
 
 def publish(draft: Path, target: Path) -> bool:
