@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -39,6 +40,12 @@ def sudokudb(
     given = {"input": stdin} if isinstance(stdin, bytes) else {"stdin": stdin}
     command = [sys.executable, "-m", "sudokudb", *arguments]
     return subprocess.run(command, **{"capture_output": True, "timeout": 60, **given, **settings})
+
+
+def at_once(count: int, *arguments: str | Path) -> list[subprocess.CompletedProcess[bytes]]:
+    """Run the same command in several processes at the same time."""
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(lambda _: sudokudb(*arguments), range(count)))
 
 
 def bound_by_permissions() -> None:

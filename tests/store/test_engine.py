@@ -15,7 +15,6 @@ from sudokudb.store.engine import BUSY_MILLISECONDS, open_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from sqlalchemy import Engine
 

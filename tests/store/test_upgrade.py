@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 from textwrap import dedent
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,7 +15,10 @@ from sudokudb.errors import NotFound, StoreError
 from sudokudb.store import database as file
 from sudokudb.store import schema
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.databases import dump, numbered, sudokudb
+from tests.databases import at_once, dump, numbered, sudokudb
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EXAMPLES = {SIMPLE: "Simple", INTERMEDIATE: "Intermediate", DIFFICULT: "Difficult"}
 
@@ -130,21 +133,10 @@ def test_a_deleted_example_does_not_come_back_to_a_new_file(library: Library) ->
 
 
 def test_upgrades_at_once_all_succeed(older: Path) -> None:
-    import threading
-
-    opened: list[int] = []
-
-    def upgrade() -> None:
-        with Library.open(older) as library:
-            opened.append(len(library))
-
-    threads = [threading.Thread(target=upgrade) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert opened == [3, 3]
+    for done in at_once(4, "--db", older, "list"):
+        assert (done.returncode, done.stdout.count(b"\n")) == (0, 3), done.stderr
     assert grids(older) == EXAMPLES
+    assert [path.name for path in older.parent.glob(".*")] == []  # no draft is left behind
 
 
 # All or nothing

@@ -1,0 +1,63 @@
+"""Several processes use one file at the same time."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from sudokudb import Library
+from sudokudb.store import database as file
+from tests.databases import at_once, dump, numbered
+from tests.store import adding
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PROCESSES, EACH = 8, 200
+
+
+def test_six_first_runs_at_once_all_succeed(database: Path) -> None:
+    for done in at_once(6, "list"):
+        assert (done.returncode, done.stdout.count(b"\n")) == (0, 3), done.stderr
+    with Library.open(database) as library:
+        assert library.verify() == []
+        assert [puzzle.id for puzzle in library] == [1, 2, 3]
+    assert [path.name for path in database.parent.iterdir()] == [database.name]
+
+
+def test_eight_processes_adding_at_once_lose_nothing(library: Library) -> None:
+    """SQLAlchemy's defaults lost five of six updates in such a run; plain BEGIN failed."""
+    numbers = range(1000, 1000 + PROCESSES * EACH)
+    processes = [adding.start(library.path, first, EACH) for first in numbers[::EACH]]
+    assert [process.wait(120) for process in processes] == [0] * PROCESSES
+    expected = {f"grid {n}": numbered(n) for n in numbers}
+    assert {puzzle.title: puzzle.grid for puzzle in library if puzzle.id > 3} == expected
+    assert len(library) == 3 + PROCESSES * EACH
+    assert library.verify() == []
+    with closing(file.connect(library.path)) as connection:
+        assert connection.execute("SELECT count(*) FROM changes").fetchone() == (len(expected),)
+
+
+def test_a_backup_while_another_process_writes_is_whole(library: Library, tmp_path: Path) -> None:
+    """A plain copy of a file that is written to was corrupt one time in four."""
+    writer = adding.start(library.path, 5000, EACH)
+    copies: list[Path] = []
+    while writer.poll() is None or not copies:
+        copies.append(library.back_up(tmp_path / f"copy-{len(copies)}"))
+    assert writer.returncode == 0
+    for path in copies:
+        with Library.open(path) as copy:
+            assert copy.verify() == []
+            ids = [puzzle.id for puzzle in copy]
+            assert ids == list(range(1, len(ids) + 1))  # a moment's state, no later row alone
+    with Library.open(library.back_up(tmp_path / "last")) as last:
+        assert len(last) == 3 + EACH
+
+
+def test_a_backup_is_one_file_that_holds_the_same(library: Library, tmp_path: Path) -> None:
+    library.add(numbered(7), title="Only in the WAL yet")
+    copy = library.back_up(tmp_path / "copy")
+    assert dump(copy) == dump(library.path)
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
