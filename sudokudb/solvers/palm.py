@@ -55,13 +55,12 @@ def search(grid: Grid, tally: Tally) -> Iterator[list[int]]:
 
 
 def events(grid: Grid, tally: Tally) -> Iterator[Event]:
-    """Yield every stage of solving a valid grid: `initial`, `start`, `rules`, `raw`, `line`,
-    `grid`, hypotheses and, as often as there are solutions, `solution`.
+    """Yield every stage of solving a valid grid: `start`, `rules`, `raw`, `line`, `grid`,
+    hypotheses and, as often as there are solutions, `solution`.
 
     Ends when all solutions were found. `tally.level` is right once they are, if there is one.
     """
     state = Deduction(grid)
-    yield Event("initial", 0, state)
     yield Event("start", 0, state)
     tally.level = "simple"
     yield from _rules(state, tally)

@@ -1,0 +1,48 @@
+"""Every method side by side: figures, refusals, and methods that are stopped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid, solve
+from sudokudb.solvers import METHODS, find_strategy
+from sudokudb.solvers import compare as comparing
+from sudokudb.solvers.compare import compare
+from tests.conftest import SIMPLE
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+
+def test_all_methods_on_one_grid() -> None:
+    results = list(compare(Grid(SIMPLE)))
+    assert [result.method for result in results] == list(METHODS)
+    for result in results:
+        alone = solve(SIMPLE, 2, result.method)
+        assert result.credit == find_strategy(result.method).credit
+        assert (result.solutions, result.remark) == (1, None)
+        assert result[3:6] == (alone.guesses, alone.retreats, alone.checks)
+        assert result.seconds is not None
+        assert result.seconds > 0
+
+
+def test_one_that_takes_too_long_and_one_that_refuses() -> None:
+    c, psp = compare(Grid.empty(25), timeout=0.4, methods=["c-resort", "psp"])
+    assert (c.solutions, c.guesses, c.seconds) == (None, None, None)
+    assert c.remark == "stopped after 0.4 s"
+    assert (psp.solutions, psp.remark) == (None, "psp does not take 25×25 grids")
+
+
+def test_one_that_dies_does_not_take_the_others_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(grid: Grid, limit: int, method: str, sender: Connection) -> None:
+        if method == "psp":
+            raise SystemExit(1)
+        whole(grid, limit, method, sender)
+
+    whole = comparing._work
+    monkeypatch.setattr(comparing, "_work", work)
+    psp, palm = compare(Grid(SIMPLE), methods=["psp", "palm"])
+    assert (psp.solutions, psp.remark) == (None, "died")
+    assert palm.solutions == 1

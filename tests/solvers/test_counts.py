@@ -1,0 +1,80 @@
+"""Every method counts the solutions of every grid of a table, or refuses its size in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from sudokudb import Grid, check, solve
+from sudokudb.errors import Refused
+from sudokudb.solvers import METHODS, find_strategy
+
+
+class Case(NamedTuple):
+    """A line of the table; `open` says that there are `count` solutions or more."""
+
+    line: int
+    grid: Grid
+    count: int
+    open: bool
+    too_slow: frozenset[str]
+
+
+def read_table() -> list[Case]:
+    lines = Path(__file__).with_name("counts.txt").read_text(encoding="utf-8").splitlines()
+    return [
+        read_case(number, line)
+        for number, line in enumerate(lines, start=1)
+        if line and not line.startswith("#")
+    ]
+
+
+def read_case(number: int, line: str) -> Case:
+    grid, count, *slow = line.split(":")
+    too_slow = frozenset(slow[0].split(",")) if slow else frozenset()
+    return Case(number, Grid(grid), int(count.rstrip("+")), count.endswith("+"), too_slow)
+
+
+CASES = read_table()
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"line {case.line}")
+def test_counts(case: Case, method: str) -> None:
+    if case.grid.size not in find_strategy(method).sizes:
+        with pytest.raises(Refused, match=f"{method} does not take {case.grid.size}×"):
+            solve(case.grid, method=method)
+    elif method not in case.too_slow:
+        limit = case.count if case.open else case.count + 1
+        result = solve(case.grid, limit, method)
+        assert len(set(result.solutions)) == case.count
+        assert all(solution.is_solution() for solution in result.solutions)
+        assert result.complete is not case.open
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"line {case.line}")
+def test_check_agrees(case: Case) -> None:
+    verdict = check(case.grid, case.count + 1)
+    assert verdict.solutions == case.count + case.open
+    assert verdict.complete is not case.open
+    assert (verdict.level is not None) is (not case.open and case.count == 1)
+    assert (verdict.reason is not None) is (case.count == 0)
+    assert verdict.valid or case.count == 0
+
+
+def test_the_table_has_every_kind() -> None:
+    assert len(CASES) >= 60
+    assert len({case.grid for case in CASES}) == len(CASES)
+    for size in (4, 9, 16, 25):
+        counts = {min(case.count, 3) for case in CASES if case.grid.size == size}
+        assert {0, 1, 2} <= counts
+        assert Grid.empty(size) in {case.grid for case in CASES}
+    assert {case.count for case in CASES if case.grid.size == 9} >= {0, 1, 2, 3, 4, 5}
+
+
+def test_few_are_left_out() -> None:
+    left_out = [method for case in CASES for method in case.too_slow]
+    assert set(left_out) <= set(METHODS) - {"palm", "php"}
+    assert len(left_out) <= 20

@@ -1,0 +1,103 @@
+"""The Palm's procedures: the published solutions, the levels, the figures of its trace."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb import Grid, check, solve
+from sudokudb.solvers import LEVELS
+from sudokudb.solvers.stages import trace
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.grids import ORDERS, SOLUTIONS, isomorphs, subgrids
+
+EXAMPLES = {"Simple": SIMPLE, "Intermediate": INTERMEDIATE, "Difficult": DIFFICULT}
+
+
+@pytest.mark.parametrize("title", EXAMPLES)
+def test_published_solutions_at_their_levels(title: str) -> None:
+    result = solve(EXAMPLES[title], limit=2)
+    assert list(map(str, result.solutions)) == [SOLUTIONS[title]]
+    assert result.unique
+    assert result.level == title.lower()
+
+
+@pytest.mark.parametrize(("title", "givens"), [("Simple", 37), ("Intermediate", 25)])
+def test_finished_without_hypotheses(title: str, givens: int) -> None:
+    stages = list(trace(EXAMPLES[title]))
+    assert stages[0].grid.givens == givens
+    assert not any(stage.is_hypothesis for stage in stages)
+    assert solve(EXAMPLES[title], limit=2).guesses == 0
+
+
+def test_simple_is_finished_by_the_rules() -> None:
+    labels = [(stage.label, str(stage.grid)) for stage in trace(SIMPLE)]
+    assert labels == [
+        ("initial", SIMPLE),
+        ("rules", SOLUTIONS["Simple"]),
+        ("solution", SOLUTIONS["Simple"]),
+    ]
+
+
+@pytest.mark.parametrize("grid", [INTERMEDIATE, DIFFICULT])
+def test_27_known_after_the_rules(grid: str) -> None:
+    known = {stage.label: stage.grid.givens for stage in reversed(list(trace(grid)))}
+    assert known["initial"] == 25
+    assert known["rules"] == 27
+
+
+def test_the_figures_of_difficult() -> None:
+    stages = list(trace(DIFFICULT, limit=1))
+    first = next(i for i, stage in enumerate(stages) if stage.is_hypothesis)
+    assert stages[first - 1].grid.givens == 43
+    assert [stage.label for stage in stages if stage.is_hypothesis] == [
+        "(1,1) [1678] (-1)",
+        "(1,1) [678] (+6)",
+        "(1,3) [138] (-1)",
+        "(1,3) [38] (+3)",
+        "(1,4) [1368] (+1)",
+    ]
+    assert str(stages[-2].grid) == str(stages[-1].grid) == SOLUTIONS["Difficult"]
+
+
+def test_what_else_the_deciding_cell_could_hold_is_absurd() -> None:
+    labels = [stage.label for stage in trace(DIFFICULT, limit=2)]
+    assert labels[labels.index("solution") + 1 :] == [
+        "(1,4) [368] (-3)",
+        "(1,4) [68] (-6)",
+        "(1,4) [8] (-8)",
+    ]
+
+
+@pytest.mark.parametrize("digit", "178")
+def test_absurd_choices_of_the_first_cell(digit: str) -> None:
+    assert check(digit + DIFFICULT[1:]).solutions == 0
+
+
+@given(st.sampled_from(sorted(EXAMPLES)).flatmap(lambda t: st.tuples(st.just(t), isomorphs_of(t))))
+@settings(max_examples=25, deadline=None)
+def test_levels_do_not_depend_on_how_a_grid_is_turned(pair: tuple[str, str]) -> None:
+    title, twin = pair
+    assert solve(twin, limit=2).level == title.lower()
+
+
+def isomorphs_of(title: str) -> st.SearchStrategy[str]:
+    return isomorphs(EXAMPLES[title])
+
+
+@given(subgrids(3, least=24, most=40))
+@settings(max_examples=25, deadline=None)
+def test_a_level_is_known_where_there_is_one_solution(grid: str) -> None:
+    result = solve(grid, limit=2)
+    assert (result.level in LEVELS) is result.unique
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_empty_grid_of_each_order(order: int) -> None:
+    empty = Grid.empty(order * order)
+    result = solve(empty, limit=3)
+    assert len(set(result.solutions)) == 3
+    assert all(solution.is_solution() for solution in result.solutions)
+    assert not result.complete
+    assert result.level is None

@@ -1,0 +1,135 @@
+"""The four debug modes: what each shows, in which order, and nothing twice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from sudokudb import Grid, SudokuError
+from sudokudb.errors import InvalidGrid
+from sudokudb.grid import geometry
+from sudokudb.solvers import MODES
+from sudokudb.solvers.stages import Stage, trace
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.grids import subgrids
+
+HYPOTHESIS = re.compile(r"\((\d+),(\d+)\) \[([1-9A-P]+)\] \(([+-])([1-9A-P])\)")
+
+
+def labels(grid: str, mode: str, limit: int = 2) -> list[str]:
+    return [stage.label for stage in trace(grid, mode, limit)]
+
+
+@pytest.mark.parametrize("grid", [SIMPLE, INTERMEDIATE, DIFFICULT])
+def test_none_shows_the_grid_and_its_solution(grid: str) -> None:
+    assert labels(grid, "none") == ["initial", "solution"]
+
+
+def test_grids_of_intermediate() -> None:
+    assert labels(INTERMEDIATE, "grids") == [
+        "initial", "rules", "raw", "line", "grid", "raw", "line", "raw", "line", "grid", "solution",
+    ]  # fmt: skip
+
+
+def test_columns_then_rows_then_blocks() -> None:
+    order = [label for label in labels(DIFFICULT, "grids", 1) if not label.startswith("(")]
+    assert order == ["initial", "rules", "raw", "line", "grid", "line", "solution"]
+
+
+def test_candidates_shows_what_no_given_rules_out() -> None:
+    initial, candidates, solution = trace(DIFFICULT, "candidates")
+    assert (initial.label, initial.candidates) == ("initial", None)
+    assert candidates.label == "candidates"
+    assert candidates.candidates == tuple(
+        given
+        if given != "."
+        else "".join(d for d in "123456789" if d not in {DIFFICULT[peer] for peer in peers})
+        for given, peers in zip(DIFFICULT, geometry(3).peers, strict=True)
+    )
+    assert (solution.label, solution.candidates) == ("solution", None)
+
+
+def test_all_shows_every_stage_with_its_candidates() -> None:
+    stages = list(trace(DIFFICULT, "all"))
+    plain = list(trace(DIFFICULT, "grids"))
+    start = stages[1]
+    assert (start.label, start.grid) == ("start", Grid(DIFFICULT))
+    assert start.candidates is not None
+    assert start.candidates[:3] == ("123456789", "5", "123456789")
+    assert [stage._replace(candidates=None) for stage in stages if stage is not start] == plain
+    assert all(
+        stage.candidates is not None
+        for stage in stages
+        if stage.label not in ("initial", "solution")
+    )
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_full_grid_is_its_own_solution(mode: str) -> None:
+    full = str(next(s for s in trace(SIMPLE, "none") if s.label == "solution").grid)
+    shown = labels(full, mode)
+    assert (shown[0], shown[-1]) == ("initial", "solution")
+    assert "rules" not in shown
+
+
+@given(subgrids(3, least=26))
+@settings(max_examples=10, deadline=None)
+def test_no_stage_twice(grid: str) -> None:
+    for mode in MODES:
+        last: dict[int, Stage] = {}
+        for stage in trace(grid, mode, limit=3):
+            if stage.is_hypothesis or stage.label == "solution":
+                continue
+            before = last.get(stage.depth)
+            assert before is None or before[2:] != stage[2:]
+            last[stage.depth] = stage
+
+
+@given(subgrids(2) | subgrids(3, least=26))
+@settings(max_examples=20, deadline=None)
+def test_hypotheses_are_what_they_say(grid: str) -> None:
+    depth = 0
+    for stage in trace(grid, "grids", limit=4):
+        if not stage.is_hypothesis:
+            continue
+        match = HYPOTHESIS.fullmatch(stage.label)
+        assert match is not None
+        row, column, among, sign, digit = match.groups()
+        cell = (int(row) - 1) * stage.grid.size + int(column) - 1
+        assert digit in among
+        assert grid[cell] == "."
+        assert stage.depth <= depth + 1
+        depth = stage.depth
+        if sign == "+":
+            assert str(stage.grid)[cell] == digit
+            assert not stage.is_absurd
+            assert not stage.grid.conflicts()
+        else:
+            assert stage.is_absurd
+
+
+def test_nested_hypotheses_stand_one_inside_the_other() -> None:
+    stages = [stage for stage in trace("." * 16, limit=3) if stage.is_hypothesis]
+    assert [stage.depth for stage in stages][:4] == [0, 1, 2, 3]
+    known = [stage.grid.givens for stage in stages[:4]]
+    assert known == sorted(set(known))
+
+
+def test_as_many_solutions_as_wanted() -> None:
+    for limit in (1, 2, 7):
+        assert labels("." * 81, "none", limit).count("solution") == limit
+
+
+def test_no_solution_no_solution_stage() -> None:
+    assert labels("123." + "...4" + "." * 8, "none") == ["initial"]
+
+
+def test_what_cannot_be_shown() -> None:
+    with pytest.raises(SudokuError, match="no debug mode 'more'"):
+        trace(SIMPLE, "more")
+    with pytest.raises(SudokuError, match="a limit of 0 solutions"):
+        trace(SIMPLE, limit=0)
+    with pytest.raises(InvalidGrid):
+        trace("11" + "." * 79)
