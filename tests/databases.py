@@ -17,7 +17,7 @@ from sudokudb import Grid
 from tests.grids import full
 
 ROOT = Path(__file__).parents[1]
-_PR_CAPBSET_DROP, _CAP_DAC_OVERRIDE = 24, 1
+_PR_CAPBSET_DROP, _CAP_DAC_OVERRIDE, _CAP_DAC_READ_SEARCH = 24, 1, 2
 _FULL = full(3)
 
 
@@ -54,7 +54,8 @@ def bound_by_permissions() -> None:
     What leaves the bounding set is gone after the exec that follows.
     """
     if os.geteuid() == 0:
-        ctypes.CDLL(None).prctl(_PR_CAPBSET_DROP, _CAP_DAC_OVERRIDE, 0, 0, 0)
+        for capability in (_CAP_DAC_OVERRIDE, _CAP_DAC_READ_SEARCH):
+            ctypes.CDLL(None).prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0)
 
 
 @cache

@@ -25,7 +25,7 @@ def create(path: Path) -> None:
     database.require_strict()
     draft = database.draft_of(path)
     try:
-        migrate(draft)
+        migrate(draft, name=path)
         database.publish(draft, path)
     except OSError as error:
         raise database.store_error(error, path) from error
@@ -45,8 +45,11 @@ def upgrade(path: Path) -> Path:
     return backup
 
 
-def migrate(path: Path, revision: str = "head") -> None:
-    """Run the migrations up to a revision in one transaction: all of them or none."""
+def migrate(path: Path, revision: str = "head", name: Path | None = None) -> None:
+    """Run the migrations up to a revision in one transaction: all of them or none.
+
+    `name` is what errors call the file, if not by its path.
+    """
     from alembic import command  # 100 ms, and only here
     from alembic.config import Config
 
@@ -58,7 +61,7 @@ def migrate(path: Path, revision: str = "head") -> None:
             command.upgrade(config, revision)
             _require_foreign_keys(connection, path)
     except sqlalchemy.exc.DBAPIError as error:
-        raise database.store_error(error, path) from error
+        raise database.store_error(error, name or path) from error
     finally:
         engine.dispose()
 

@@ -1,0 +1,193 @@
+"""What is no database of ours is refused and left alone; odd names of files are only names."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library
+from sudokudb.errors import StoreError
+from sudokudb.store import database as file
+from tests.databases import dump, numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def other_program(path: Path, number: int = 0x4D504258) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA application_id = {number}")
+        connection.execute("CREATE TABLE puzzles (id INTEGER)")
+
+
+def without_id(path: Path) -> None:
+    other_program(path, 0)
+
+
+def damaged(path: Path) -> None:
+    other_program(path, file.APPLICATION_ID)
+    path.write_bytes(path.read_bytes()[:1000])
+
+
+REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
+    "another program's": (other_program, "is a database of another program"),
+    "without an id": (without_id, "is a database of another program"),
+    "text": (lambda path: path.write_text("1" * 500), "is not a SQLite database"),
+    "short text": (lambda path: path.write_text("x"), "is not a SQLite database"),
+    "only a header": (
+        lambda path: path.write_bytes(b"SQLite format 3\0"),
+        "is a database of another program",
+    ),
+    "0 bytes": (lambda path: path.touch(), "is empty (0 bytes), not a database"),
+    "a folder": (lambda path: path.mkdir(), "is a folder, not a database"),
+    "a pipe": (lambda path: os.mkfifo(path), "is no file, not a database"),
+    "/dev/null": (lambda path: path.symlink_to("/dev/null"), "is no file, not a database"),
+    "cut off": (damaged, "is damaged"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_no_database_of_ours_is_refused(database: Path, name: str) -> None:
+    make, reason = REFUSED[name]
+    make(database)
+    before = database.read_bytes() if database.is_file() else None
+    with pytest.raises(StoreError) as caught:
+        Library.open(database)
+    assert caught.value.message == f"{database} {reason}"
+    assert [path.name for path in database.parent.iterdir()] == [database.name]
+    assert before is None or database.read_bytes() == before
+
+
+def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="there is no folder"):
+        Library.open(tmp_path / "typo" / "puzzles.sqlite3")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_users_own_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SUDOKUDB_DATABASE")
+    for name in ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    with Library.open() as library:
+        assert library.created
+        assert library.path.name == "SudokuCPDB.sqlite3"
+        assert tmp_path in library.path.parents
+
+
+NAMES = ["a b", "100%", "%41", "a?b=c", "a#b", "a'b\"c", "a\nb", "ä", "full", "locked", ":memory:"]
+if os.name == "posix":
+    NAMES.append(os.fsdecode(b"\xff"))
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_any_name_of_a_file_will_do(tmp_path: Path, name: str) -> None:
+    """In an URI, as SQLite and SQLAlchemy have them, %, ? and # mean something."""
+    path = tmp_path / name
+    Library.open(path).close()
+    with Library.open(path) as library:
+        library.add(numbered(5))
+        library.back_up(tmp_path / f"{name}.copy")
+    assert sorted(p.name for p in tmp_path.iterdir()) == [name, f"{name}.copy"]
+
+
+def test_a_relative_path_is_kept_as_it_is_when_the_folder_changes(
+    tmp_path: Path, fresh: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "puzzles").write_bytes(fresh)
+    monkeypatch.chdir(tmp_path / "here")
+    with Library.open("puzzles") as library:
+        library.add(numbered(5))
+        assert library.info()["path"] == str(tmp_path / "here" / "puzzles")
+
+
+# Backups
+
+
+def test_a_backup_never_overwrites(library: Library, tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("mine")
+    for target in (taken, tmp_path, library.path):
+        with pytest.raises(StoreError, match="exists already"):
+            library.back_up(target)
+    assert taken.read_text() == "mine"
+    assert len(library) == 3
+
+
+def test_a_name_taken_while_the_backup_was_made_is_not_overwritten(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "copy"
+    publish = file.publish
+
+    def too_late(draft: Path, name: Path) -> bool:
+        name.write_text("somebody was quicker")
+        return publish(draft, name)
+
+    monkeypatch.setattr(file, "publish", too_late)
+    with pytest.raises(StoreError, match="exists already"):
+        library.back_up(target)
+    assert target.read_text() == "somebody was quicker"
+    assert [path.name for path in tmp_path.glob(".*")] == []
+
+
+def test_a_file_system_without_hard_links_will_do(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path, target: Path) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    assert dump(library.back_up(tmp_path / "copy")) == dump(library.path)
+
+
+@pytest.mark.parametrize("name", ["no/folder", "n" * 300], ids=["folder", "long"])
+def test_a_backup_that_cannot_be_made_says_so(library: Library, tmp_path: Path, name: str) -> None:
+    with pytest.raises(StoreError):
+        library.back_up(tmp_path / name)
+
+
+# What the drivers say, in words
+
+SAID = {
+    "attempt to write a readonly database": "cannot be written: it is read-only",
+    "database is locked": "is busy: another program is writing to it",
+    "database or disk is full": "was not changed: the disk is full",
+    "disk I/O error": "could not be read or written (disk error)",
+    "unable to open database file": "cannot be opened",
+    "database disk image is malformed": "is damaged",
+}
+
+
+@pytest.mark.parametrize("reason", SAID)
+def test_what_a_driver_says_is_put_in_words(reason: str) -> None:
+    error = file.store_error(sqlite3.OperationalError(reason), Path("p"))
+    assert error.message == f"p {SAID[reason]}"
+
+
+def test_words_in_a_path_are_no_symptoms() -> None:
+    error = PermissionError(errno.EACCES, "Permission denied", "/full/readonly/locked")
+    assert file.store_error(error, Path("p")).message == "p: Permission denied"
+
+
+def test_damage_inside_is_found(library: Library) -> None:
+    with closing(sqlite3.connect(library.path)) as connection:
+        connection.execute("UPDATE puzzles SET givens = 80 WHERE id = 1")
+        connection.execute("UPDATE puzzles SET grid = '11' || substr(grid, 3) WHERE id = 2")
+        connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '0') WHERE id = 3")
+        connection.execute("INSERT INTO change_rows VALUES (7, 1, NULL)")
+        connection.commit()
+    assert library.verify() == [
+        "change_rows: row 1 refers to what is not there",
+        "puzzle #1: 80 givens are stored, but its grid has 37",
+        "puzzle #2: 25 givens are stored, but its grid has 27",
+        "puzzle #2: 1 twice in row 1: r1c1, r1c2",
+        "puzzle #2: 1 twice in box 1: r1c1, r1c2",
+        "puzzle #3: its grid is not in canonical form",
+    ]
