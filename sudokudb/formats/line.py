@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _LONGEST_ROW = SIZES[-1]
 _REMARK = re.compile(r"[\t,;#]|//")
-_BEYOND_ORDER_2 = frozenset((DIGITS + DIGITS.lower())[4:]) - {"x"}
+_BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 
 
 class Entry(NamedTuple):
@@ -82,14 +82,14 @@ def read(lines: Iterable[str], size: int | None = None) -> Iterator[Entry]:
     """
     block = _Block(size)
     for number, line in enumerate(chain(lines, [""]), start=1):
-        text = line.rstrip("\r\n")
+        text = _without_remark(line.rstrip("\r\n"))
         if text.lstrip().startswith("#"):
             continue
         if not text.strip():
             yield from block.flush()
         elif len(cells := text.translate(LAYOUT)) > _LONGEST_ROW and not is_rule(cells):
             yield from block.flush()
-            yield _entry(number, _without_remark(text), size)
+            yield _entry(number, text, size)
         else:
             yield from block.add(number, text, cells)
 
@@ -127,7 +127,7 @@ class _Block:
         if four_by_four or (rows == 1 and len(lines) == 1):
             for number, text in lines:
                 if not is_rule(text.translate(LAYOUT)):
-                    yield _entry(number, _without_remark(text), self._size)
+                    yield _entry(number, text, self._size)
         else:
             yield _entry(lines[0][0], "\n".join(text for _, text in lines), self._size)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from sudokudb import Grid, solve
 from sudokudb.solvers import METHODS, find_strategy
 from sudokudb.solvers import compare as comparing
@@ -14,6 +12,8 @@ from tests.conftest import SIMPLE
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+
+    import pytest
 
 
 def test_all_methods_on_one_grid() -> None:

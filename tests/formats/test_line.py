@@ -1,0 +1,257 @@
+"""Grids as people type and paste them: lines, drawings, remarks, encodings, mistakes."""
+
+from __future__ import annotations
+
+import io
+import tracemalloc
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb import Grid
+from sudokudb.formats.line import Entry, open_text, read
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.grids import any_grid, full
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOLVED = full(2)
+ROWS = [SIMPLE[i : i + 9] for i in range(0, 81, 9)]
+DRAWN = "\n".join(ROWS)
+IN_BOXES = "\n------+-------+------\n".join(
+    "\n".join(" | ".join(" ".join(row[i : i + 3]) for i in (0, 3, 6)) for row in ROWS[j : j + 3])
+    for j in (0, 3, 6)
+)
+
+
+def entries(text: str, size: int | None = None) -> list[Entry]:
+    return list(read(io.StringIO(text), size))
+
+
+def grids(text: str, size: int | None = None) -> list[str]:
+    found = entries(text, size)
+    assert not [entry.error for entry in found if entry.error]
+    return [str(entry.grid) for entry in found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SIMPLE,
+        DRAWN,
+        IN_BOXES,
+        f"\n\n{DRAWN}\n\n",
+        f"# a comment\n{SIMPLE}\n",
+        f"# a comment\n{DRAWN}\n  # another\n",
+        ROWS[0] + "\n# in the midst\n" + "\n".join(ROWS[1:]),
+        f"{SIMPLE}\tSimple",
+        f"{SIMPLE},1,2",
+        f"{SIMPLE};a remark",
+        f"{SIMPLE} # from somewhere",
+        f"{SIMPLE} // 37 givens",
+        SIMPLE.replace(".", "0"),
+        " ".join(SIMPLE),
+        "+-------+\n" + DRAWN + "\n+-------+",
+        "\r\n".join(ROWS),
+        f"{SIMPLE}\r\n",
+        f"\ufeff{SIMPLE}",
+    ],
+)
+def test_one_grid(text: str) -> None:
+    assert grids(text) == [SIMPLE]
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\n# next\n", "\r\n", "\n \n"])
+@pytest.mark.parametrize("first", [SIMPLE, DRAWN, IN_BOXES])
+@pytest.mark.parametrize("second", [DIFFICULT, "\n".join([*ROWS[::-1]])])
+def test_several_grids(first: str, second: str, between: str) -> None:
+    assert grids(first + between + second) == [SIMPLE, second.replace("\n", "")]
+
+
+def test_drawings_one_after_the_other_with_nothing_between() -> None:
+    assert grids("\n".join([DRAWN] * 3)) == [SIMPLE] * 3
+
+
+def test_where_each_begins() -> None:
+    text = f"# one\n{SIMPLE}\n\n{IN_BOXES}\n\n\n{DIFFICULT}\n"
+    assert [entry.line for entry in entries(text)] == [2, 4, 17]
+
+
+def test_nothing() -> None:
+    assert entries("") == entries("\n \n\t\n") == entries("# only a comment\n") == []
+
+
+def test_bad_lines_are_located_and_the_others_go_on() -> None:
+    wrong = "٣" + SIMPLE[1:]
+    text = f"{SIMPLE}\n{SIMPLE}1\nquiz\n\n{wrong}\n{DIFFICULT}\n"
+    found = entries(text)
+    assert [(e.line, str(e.grid) if e.grid else None) for e in found] == [
+        (1, SIMPLE),
+        (2, None),
+        (3, None),
+        (5, None),
+        (6, DIFFICULT),
+    ]
+    assert [str(entry.error) for entry in found if entry.error] == [
+        "82 cells make no grid",
+        "'q' (cell 1) does not belong in a grid",
+        "'٣' (cell 1) does not belong in a grid",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (ROWS[:8], "8 rows of 9 cells, not 9"),
+        ([*ROWS[:4], ROWS[4][1:], *ROWS[5:]], "8 cells in row 5 of a 9×9 grid"),
+        ([*ROWS[:8], "A" + ROWS[8][1:]], "A at r9c1 is no digit of a 9×9 grid"),
+    ],
+)
+def test_a_bad_drawing_among_good_ones(rows: list[str], message: str) -> None:
+    text = f"{DRAWN}\n\n" + "\n".join(rows) + f"\n\n{DRAWN}\n"
+    good, bad, last = entries(text)
+    assert (good.line, bad.line) == (1, 11)
+    assert (str(good.grid), bad.grid, str(last.grid)) == (SIMPLE, None, SIMPLE)
+    assert str(bad.error) == message
+
+
+def test_sixteen_lines_of_sixteen_cells() -> None:
+    small = [SOLVED] * 16
+    large = [full(4)[i : i + 16] for i in range(0, 256, 16)]
+    assert grids("\n".join(small)) == small
+    assert grids("\n".join(small), 4) == small
+    assert grids("\n".join(large)) == [full(4)]
+    assert grids("\n".join(large), 16) == [full(4)]
+    assert grids("\n".join(["." * 16] * 16), 16) == ["." * 256]
+    assert grids("\n".join(["." * 16] * 16)) == ["." * 16] * 16
+    assert grids("\n".join(small[:3])) == small[:3]
+    assert grids("\n".join(small * 3)) == small * 3
+    assert grids("\n".join(f"{line}\teasy, 5" for line in small)) == small
+    assert grids("\n".join(f"{line} #5" for line in small[:3])) == small[:3]
+
+
+def test_small_grids_in_rows() -> None:
+    rows = [SOLVED[i : i + 4] for i in range(0, 16, 4)]
+    assert grids("\n".join(rows)) == [SOLVED]
+    assert grids("\n".join(rows * 2)) == [SOLVED] * 2
+    assert grids("12|34\n34|12\n--+--\n21|43\n43|21\n") == ["1234341221434321"]
+    assert grids("1---\n----\n----\n---4\n") == ["1..............4"]
+
+
+@pytest.mark.parametrize("order", [3, 4, 5])
+def test_empty_rows_of_dashes(order: int) -> None:
+    size = order * order
+    assert grids("\n".join(["-" * size] * size), size) == ["." * size * size]
+
+
+def test_another_size_than_asked_for() -> None:
+    good, bad = entries(f"{SOLVED}\n{SIMPLE}\n", 4)
+    assert str(good.grid) == SOLVED
+    assert str(bad.error) == "81 cells, but a 4×4 grid has 16"
+
+
+@given(st.lists(any_grid((3, 5)), max_size=4), st.sampled_from(["\n", "\r\n", "\n\n"]))
+@settings(max_examples=15, deadline=None)
+def test_what_is_written_is_read(several: list[Grid], end: str) -> None:
+    assert grids("".join(f"{grid}{end}" for grid in several)) == list(map(str, several))
+    drawn = "".join("\n".join(grid.rows) + "\n" + end for grid in several)
+    assert grids(drawn) == list(map(str, several))
+
+
+@given(st.text(max_size=300) | st.text("123.-+|# \nx0\t", max_size=300))
+@settings(max_examples=150, deadline=None)
+def test_any_text_gives_grids_or_errors(text: str) -> None:
+    for entry in entries(text):
+        assert (entry.grid is None) is (entry.error is not None)
+        assert 1 <= entry.line <= text.count("\n") + 1
+
+
+ENCODINGS = {
+    "UTF-8": ("utf-8", b""),
+    "UTF-8 with a byte order mark": ("utf-8", b"\xef\xbb\xbf"),
+    "UTF-16 LE": ("utf-16-le", b""),
+    "UTF-16 BE": ("utf-16-be", b""),
+    "UTF-16 LE with a byte order mark": ("utf-16-le", b"\xff\xfe"),
+    "UTF-16 BE with a byte order mark": ("utf-16-be", b"\xfe\xff"),
+    "Latin-1": ("latin-1", b""),
+}
+
+
+def decoded(data: bytes) -> list[Entry]:
+    return list(read(open_text(io.BytesIO(data))))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize(("encoding", "mark"), ENCODINGS.values(), ids=ENCODINGS)
+def test_encodings(encoding: str, mark: bytes, end: str) -> None:
+    text = f"{SIMPLE}\té{end}# à{end}{DRAWN}{end}{end}{INTERMEDIATE}"
+    data = mark + text.encode(encoding)
+    assert [str(entry.grid) for entry in decoded(data)] == [SIMPLE, SIMPLE, INTERMEDIATE]
+
+
+@pytest.mark.parametrize("text", ["", SOLVED, "1...\n....\n....\n...4"])
+@pytest.mark.parametrize(("encoding", "mark"), ENCODINGS.values(), ids=ENCODINGS)
+def test_encodings_of_short_texts(encoding: str, mark: bytes, text: str) -> None:
+    found = [str(entry.grid) for entry in decoded(mark + text.encode(encoding))]
+    assert found == ([text.replace("\n", "")] if text else [])
+
+
+def test_a_character_cut_by_the_first_block() -> None:
+    for start in range(4):
+        data = ("#" + "." * (4090 + start) + "éé\n" + SIMPLE).encode()
+        assert [str(entry.grid) for entry in decoded(data)] == [SIMPLE]
+
+
+def test_other_bytes_are_errors_and_no_more() -> None:
+    first, last = decoded(bytes(range(128, 256)) + b"\n" + SIMPLE.encode())
+    assert first.error is not None
+    assert str(last.grid) == SIMPLE
+
+
+class Counted(io.RawIOBase):
+    """A stream of many lines that exist only while they are read."""
+
+    def __init__(self, line: bytes, times: int) -> None:
+        self._line, self.left, self._rest = line, times, b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        while self.left and len(self._rest) < len(buffer):
+            self._rest += self._line
+            self.left -= 1
+        data, self._rest = self._rest[: len(buffer)], self._rest[len(buffer) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def test_the_first_grid_comes_before_the_last_is_read() -> None:
+    stream = Counted(SIMPLE.encode() + b"\n", 100_000)
+    first = next(iter(read(open_text(io.BufferedReader(stream)))))
+    assert str(first.grid) == SIMPLE
+    assert stream.left > 99_000
+
+
+def peak(lines: Iterator[str]) -> int:
+    """Return how much memory reading took at most."""
+    tracemalloc.start()
+    try:
+        for _ in read(lines):
+            pass
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("line", ["# a comment", "", "12", "-----------", SOLVED])
+def test_memory_does_not_grow(line: str) -> None:
+    assert peak(f"{line}\n" for _ in range(20_000)) < 200_000
+
+
+def test_a_hundred_thousand_lines() -> None:
+    lines = (f"{SIMPLE}\n" for _ in range(100_000))
+    assert sum(entry.grid is not None for entry in read(lines)) == 100_000
