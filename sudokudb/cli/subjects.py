@@ -48,7 +48,7 @@ class Subjects:
     def __iter__(self) -> Iterator[Subject]:
         if self._argument == "-":
             yield from self._from_stdin()
-        elif self.library:
+        elif self.library is not None:  # an empty one is false
             puzzle = find(self.library, self._argument)
             yield Subject(puzzle.grid, puzzle)
         elif self._argument and (grid := as_grid(self._argument, self._size)):

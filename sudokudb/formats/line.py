@@ -132,10 +132,15 @@ class _Block:
             yield _entry(lines[0][0], "\n".join(text for _, text in lines), self._size)
 
     def _is_large(self) -> bool:
-        """Tell rows of a 16×16 grid from 4×4 grids."""
+        """Tell rows of a 16×16 grid, also of one with a row too few, from 4×4 grids."""
         if self._size is not None:
             return self._size != SIZES[0]
-        return any(_BEYOND_ORDER_2.intersection(text) for _, text in self._lines)
+        large = [
+            not _BEYOND_ORDER_2.isdisjoint(text)
+            for _, text in self._lines
+            if len(text.translate(LAYOUT)) == SIZES[2]
+        ]
+        return any(large) if self._rows == SIZES[2] else 2 * sum(large) > len(large)
 
 
 def _without_remark(text: str) -> str:

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb import Grid
 from sudokudb.formats.line import Entry, open_text, read
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.grids import any_grid, full
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sudokudb import Grid
 
 SOLVED = full(2)
 ROWS = [SIMPLE[i : i + 9] for i in range(0, 81, 9)]
@@ -131,6 +132,18 @@ def test_sixteen_lines_of_sixteen_cells() -> None:
     assert grids("\n".join(small * 3)) == small * 3
     assert grids("\n".join(f"{line}\teasy, 5" for line in small)) == small
     assert grids("\n".join(f"{line} #5" for line in small[:3])) == small[:3]
+
+
+def test_a_bad_line_among_small_grids() -> None:
+    found = entries(f"{SOLVED}\nquiz\n5{SOLVED[1:]}\n{SOLVED}\n{SOLVED}\n")
+    assert [entry.line for entry in found if entry.grid] == [1, 4, 5]
+    assert [entry.line for entry in found if entry.error] == [2, 3]
+
+
+def test_a_large_grid_with_a_row_too_few() -> None:
+    rows = [full(4)[i : i + 16] for i in range(0, 240, 16)]
+    (bad,) = entries("\n".join(rows))
+    assert (bad.line, str(bad.error)) == (1, "15 rows of 16 cells, not 16")
 
 
 def test_small_grids_in_rows() -> None:

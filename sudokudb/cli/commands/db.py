@@ -74,7 +74,9 @@ def check(database: Database = None) -> None:
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="Where the copy goes; nothing may be there.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Where the copy goes; nothing may be there.")
+    ],
     database: Database = None,
 ) -> None:
     """Copy the database, also while it is in use.
