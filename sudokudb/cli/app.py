@@ -90,7 +90,7 @@ def run(arguments: list[str]) -> int:
     try:
         code = _invoke(arguments or ["--help"])
         sys.stdout.flush()
-    except (BrokenPipeError, output.ClosedPipe):
+    except (BrokenPipeError, output.ClosedPipe, SystemExit):  # the parser exits where help has none
         output.silence()
         return EXIT_CLOSED_PIPE
     except OSError as error:

@@ -1,0 +1,179 @@
+"""Options, commands and files that cannot be, and what is said of them.
+
+`{tmp}` stands for a folder with a database, a text, an empty file and another program's.
+"""
+
+from __future__ import annotations
+
+from tests.cli.bad_input import CHANGE, DATABASE, GRID, NO, SIZES, Bad
+
+ABOVE_0 = "give a number above 0"
+LIMITS = "the limit is 1 or more"
+LINES = "lines are 1 to 9"
+OPTIONS = {
+    "line 0": Bad(["edit", "1", "--line", "0", "x"], "no line '0'", LINES),
+    "line 10": Bad(["edit", "1", "--line", "10", "x"], "no line '10'", LINES),
+    "line -1": Bad(["edit", "1", "--line", "-1", "x"], "no line '-1'", LINES),
+    "line x": Bad(["edit", "1", "--line", "x", "x"], "no line 'x'", LINES),
+    "line 3, fullwidth": Bad(["edit", "1", "--line", "３", "x"], "no line '３'", LINES),
+    "line without text": Bad(
+        ["edit", "1", "--line", "3"], "option '--line' requires 2 arguments", "sudokudb --help"
+    ),
+    "a good line and a bad one": Bad(
+        ["edit", "1", "--line", "1", "0", "--line", "99", ""], "no line '99'", LINES
+    ),
+    "line that clashes": Bad(
+        ["edit", "3", "--line", "1", "x2"],
+        "not a valid grid: 2 twice in row 1: r1c2, r1c6; 2 twice in column 2: r1c2, r8c2",
+        CHANGE,
+        NO,
+    ),
+    "edited into another": Bad(
+        ["edit", "5", "--line", "1", "xxxx0"],
+        "this grid is in the database already: #4 Tiny [b]␛[1m",
+        code=NO,
+    ),
+    "size 7": Bad(["add", "--size", "7", GRID], "no grid has size 7", SIZES),
+    "size 0": Bad(["add", "--size", "0", GRID], "no grid has size 0", SIZES),
+    "size -9": Bad(["check", "--size", "-9", GRID], "no grid has size -9", SIZES),
+    "size x": Bad(
+        ["add", "--size", "x", GRID],
+        "invalid value for '--size': 'x' is not a valid int",
+        "sudokudb add --help",
+    ),
+    "limit 0": Bad(["solve", "--limit", "0", "1"], "a limit of 0 solutions", LIMITS),
+    "limit -1": Bad(["solve", "--limit", "-1", "1"], "a limit of -1 solutions", LIMITS),
+    "limit x": Bad(
+        ["solve", "--limit", "x", "1"],
+        "invalid value for '--limit': 'x' is not a valid int",
+        "sudokudb solve --help",
+    ),
+    "limit 1.5": Bad(
+        ["solve", "--limit=1.5", "1"],
+        "invalid value for '--limit': '1.5' is not a valid int",
+        "sudokudb solve --help",
+    ),
+    "count 0": Bad(["check", "--count", "0", "1"], "a limit of 0 solutions", LIMITS),
+    "count -3": Bad(["check", "--count", "-3", "1"], "a limit of -3 solutions", LIMITS),
+    "timeout 0": Bad(["compare", "--timeout", "0", "1"], "a timeout of 0.0 seconds", ABOVE_0),
+    "timeout -1": Bad(["compare", "--timeout", "-1", "1"], "a timeout of -1.0 seconds", ABOVE_0),
+    "timeout nan": Bad(["compare", "--timeout", "nan", "1"], "a timeout of nan seconds", ABOVE_0),
+    "timeout inf": Bad(["compare", "--timeout", "inf", "1"], "a timeout of inf seconds", ABOVE_0),
+    "timeout x": Bad(
+        ["compare", "--timeout", "x", "1"],
+        "invalid value for '--timeout': 'x' is not a valid float",
+        "sudokudb compare --help",
+    ),
+    "method": Bad(
+        ["solve", "--method", "magic", "1"],
+        "no method 'magic'",
+        "methods are palm, psp, c, c-resort, c-candidates, java, php",
+    ),
+    "mode": Bad(
+        ["solve", "--debug", "some", "1"],
+        "no debug mode 'some'",
+        "modes are none, grids, candidates, all",
+    ),
+    "mode of another method": Bad(
+        ["solve", "--debug", "all", "--method", "c", "1"],
+        "--debug shows the stages of palm",
+        "leave --method or --debug out",
+    ),
+    "option": Bad(
+        ["list", "--frob"],
+        "no such option: --frob (Possible options: --db)",
+        "sudokudb list --help",
+    ),
+    "option before the command": Bad(
+        ["--frob", "list"], "no such option: --frob (Possible options: --db)", "sudokudb --help"
+    ),
+    "command": Bad(["frobnicate"], "no command 'frobnicate'", "sudokudb --help lists the commands"),
+    "command, nearly": Bad(["lst"], "no command 'lst'", "sudokudb list"),
+    "command with an escape": Bad(
+        ["\x1b[1m"], r"no command '\x1b[1m'", "sudokudb --help lists the commands"
+    ),
+    "command, empty": Bad([""], "no command ''", "sudokudb --help lists the commands"),
+    "command of db": Bad(["db", "frob"], "no such command 'frob'", "sudokudb db --help"),
+    "command of db, none": Bad(["db"], "missing command", "sudokudb db --help"),
+    "backup to nowhere": Bad(
+        ["db", "backup"], "missing argument 'FILE'", "sudokudb db backup --help"
+    ),
+    "extra": Bad(["list", "1"], "got unexpected extra argument(s) (1)", "sudokudb list --help"),
+    "nothing to undo": Bad(["undo"], "nothing to undo", code=NO),
+    "nothing to redo": Bad(["redo"], "nothing to redo", code=NO),
+    "no terminal to add at": Bad(
+        ["add"], "no grid given, and no terminal to ask at", "give a grid, or - for stdin"
+    ),
+    "no terminal to edit at": Bad(
+        ["edit", "1"], "nothing to change, and no terminal to ask at", "--line or --title"
+    ),
+}
+
+
+ANOTHER = "name another file with --db"
+PATHS = {
+    "empty": Bad(["--db", "", "list"], "--db names no file", "give a path"),
+    "missing": Bad(["list", "--db"], "option '--db' requires an argument", "sudokudb --help"),
+    "no folder": Bad(
+        ["--db", "{tmp}/typo/p", "list"],
+        "there is no folder {tmp}/typo",
+        "a database is made in one that exists",
+        DATABASE,
+    ),
+    "a file for a folder": Bad(
+        ["--db", "{tmp}/text/p", "list"],
+        "there is no folder {tmp}/text",
+        "a database is made in one that exists",
+        DATABASE,
+    ),
+    "a folder": Bad(["list", "--db", "{tmp}"], "{tmp} is a folder, not a database", code=DATABASE),
+    "text": Bad(
+        ["--db", "{tmp}/text", "remove", "1"],
+        "{tmp}/text is not a SQLite database",
+        ANOTHER,
+        DATABASE,
+    ),
+    "0 bytes": Bad(
+        ["--db", "{tmp}/empty", "add", GRID],
+        "{tmp}/empty is empty (0 bytes), not a database",
+        "delete it to start anew",
+        DATABASE,
+    ),
+    "/dev/null": Bad(
+        ["--db", "/dev/null", "list"], "/dev/null is no file, not a database", code=DATABASE
+    ),
+    "another program's": Bad(
+        ["--db", "{tmp}/other", "list"],
+        "{tmp}/other is a database of another program",
+        ANOTHER,
+        DATABASE,
+    ),
+    "too long a name": Bad(
+        ["--db", "{tmp}/" + "n" * 300, "list"],
+        "{tmp}/" + "n" * 300 + ": File name too long",
+        code=DATABASE,
+    ),
+    "backup over a file": Bad(
+        ["db", "backup", "{tmp}/text"],
+        "{tmp}/text exists already",
+        "name a file that does not exist",
+        DATABASE,
+    ),
+    "backup over itself": Bad(
+        ["db", "backup", "{tmp}/puzzles.sqlite3"],
+        "{tmp}/puzzles.sqlite3 exists already",
+        "name a file that does not exist",
+        DATABASE,
+    ),
+    "backup into no folder": Bad(
+        ["db", "backup", "{tmp}/typo/p"], "there is no folder {tmp}/typo", code=DATABASE
+    ),
+    "backup, too long a name": Bad(
+        ["db", "backup", "{tmp}/" + "n" * 300],
+        "{tmp}/" + "n" * 300 + ": File name too long",
+        code=DATABASE,
+    ),
+    "a file for a puzzle": Bad(
+        ["solve", "text"], "no puzzle 'text'", "to read grids from a file: - < text", NO
+    ),
+}
