@@ -19,6 +19,12 @@ def main() -> None:
         else:
             return
     gc.set_threshold(50_000)  # the collector would run dozens of times while typer is imported
-    from sudokudb.cli.app import run
+    try:
+        from sudokudb.cli.app import run
 
-    sys.exit(run(arguments))
+        code = run(arguments)
+    except KeyboardInterrupt:  # while modules are imported; later on, run answers for it
+        from sudokudb.errors import EXIT_INTERRUPTED
+
+        code = EXIT_INTERRUPTED
+    sys.exit(code)

@@ -38,25 +38,34 @@ def open_text(stream: IO[bytes]) -> Iterable[str]:
 
     What is neither is read as Latin-1, so that no byte is lost.
     """
-    head = stream.read(4096)
+    head = _read_once(stream, 4096) if stream.isatty() else stream.read(4096)
     rest = _Continued(head, stream)
     return io.TextIOWrapper(io.BufferedReader(rest), encoding=_encoding(head), errors="replace")
 
 
 class _Continued(io.RawIOBase):
-    """A stream whose beginning was read already."""
+    """A stream whose beginning was read already. Its end is its end: a terminal could go on."""
 
     def __init__(self, head: bytes, stream: IO[bytes]) -> None:
-        self._head, self._stream = head, stream
+        self._head, self._stream, self._ended = head, stream, not head
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # typeshed: Buffer
-        data = self._head[: len(buffer)] or self._stream.read(len(buffer))
+        data = self._head[: len(buffer)]
         self._head = self._head[len(buffer) :]
+        if not data and not self._ended:
+            data = _read_once(self._stream, len(buffer))
+            self._ended = not data
         buffer[: len(data)] = data
         return len(data)
+
+
+def _read_once(stream: IO[bytes], size: int) -> bytes:
+    """Read what is there, without waiting for more than that."""
+    data: bytes = getattr(stream, "read1", stream.read)(size)
+    return data
 
 
 def _encoding(head: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shlex
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 import typer.main
 
-from sudokudb.cli import options
+from sudokudb.cli import main, options
 from sudokudb.cli.app import app, run
 from sudokudb.cli.contents import COMMANDS
 from sudokudb.store import schema
@@ -125,3 +126,16 @@ def test_version_in_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
     )  # fmt: skip
     assert run(["--version"]) == 0
     assert capsys.readouterr().out == done.stdout == f"sudokudb {__version__}\n"
+
+
+def test_ctrl_c_while_modules_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(arguments: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sudokudb.cli.app.run", interrupted)
+    monkeypatch.setattr(sys, "argv", ["sudokudb", "list"])
+    threshold = gc.get_threshold()
+    with pytest.raises(SystemExit) as left:
+        main()
+    gc.set_threshold(*threshold)
+    assert left.value.code == 130
