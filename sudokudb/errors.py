@@ -74,6 +74,17 @@ class Duplicate(SudokuError):
         self.title = title
 
 
+class Stale(SudokuError):
+    """A puzzle was changed by somebody else since it was read."""
+
+    exit_code = EXIT_NO
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"puzzle {name} was changed meanwhile; nothing was saved", "look at it and try again"
+        )
+
+
 class StoreError(SudokuError):
     """The database cannot be used."""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from sudokudb import paths
-from sudokudb.errors import Ambiguous, Duplicate, NotFound, StoreError, SudokuError
+from sudokudb.errors import Ambiguous, Duplicate, NotFound, Stale, StoreError, SudokuError
 from sudokudb.grid import Grid
 from sudokudb.solvers import find_strategy
 from sudokudb.store import database, puzzles
@@ -171,6 +171,8 @@ class Library:
     def edit(self, puzzle: Puzzle, grid: Grid | None = None, title: str | None = None) -> Puzzle:
         """Give a puzzle another grid, another title, or both; raises what `add` raises.
 
+        Raises Stale, and saves nothing, if somebody else changed its grid since `puzzle` was read.
+
         What was known of the old grid, its level and number of solutions, is forgotten.
         """
         values: Row = {}
@@ -183,7 +185,9 @@ class Library:
         with self._writing() as connection:
             from sudokudb.store import changes, facts
 
-            self._require_there(connection, puzzle)
+            current = self._require_there(connection, puzzle)
+            if "grid" in values and current.grid != puzzle.grid:
+                raise Stale(puzzle.name)
             if grid is not None:
                 self._require_new(connection, grid, unless=puzzle.id)
             recorder = changes.Recorder(connection)
@@ -320,9 +324,11 @@ class Library:
         if found is not None and found.id != unless:
             raise Duplicate(found.id, found.title)
 
-    def _require_there(self, connection: Connection, puzzle: Puzzle) -> None:
-        if puzzles.by_id(self._querying(connection), puzzle.id) is None:
+    def _require_there(self, connection: Connection, puzzle: Puzzle) -> Puzzle:
+        current = puzzles.by_id(self._querying(connection), puzzle.id)
+        if current is None:
             raise NotFound(f"puzzle {puzzle.name} is not there any more")
+        return current
 
 
 def clean_title(title: str) -> str:

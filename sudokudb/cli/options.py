@@ -89,6 +89,16 @@ Subject = Annotated[
 ]
 
 
+def whole_number(text: str | int) -> int:
+    """Return the number that an option is; only ASCII digits make one (int takes others too)."""
+    if isinstance(text, str) and not text.isascii():
+        raise typer.BadParameter(f"{text!r} is not a valid int.")
+    try:
+        return int(text)
+    except ValueError as error:
+        raise typer.BadParameter(f"{text!r} is not a valid int.") from error
+
+
 def check_size(size: int | None) -> int | None:
     """Return a size that grids have; raise SudokuError for another."""
     if size is not None and size not in SIZES:
@@ -99,7 +109,11 @@ def check_size(size: int | None) -> int | None:
 Size = Annotated[
     int | None,
     typer.Option(
-        "--size", metavar="N", help="Cells in a row: 4, 9, 16 or 25.", callback=check_size
+        "--size",
+        metavar="N",
+        help="Cells in a row: 4, 9, 16 or 25.",
+        parser=whole_number,
+        callback=check_size,
     ),
 ]
 

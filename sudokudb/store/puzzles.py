@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from sudokudb.errors import GridError, StoreError
 from sudokudb.grid import Grid
 from sudokudb.solvers.strategy import count_name
 
@@ -109,7 +110,16 @@ def count(query: Query) -> int:
 def _puzzles(rows: Iterator[tuple[object, ...]]) -> Iterator[Puzzle]:
     for row in rows:
         id, title, grid, level, solutions, source, added, changed = cast("_Row", row)
-        yield Puzzle(id, title, Grid(grid), level, solutions, source, added, changed)
+        yield Puzzle(id, title, _sound(id, grid), level, solutions, source, added, changed)
+
+
+def _sound(id: int, text: str) -> Grid:
+    try:
+        return Grid(text)
+    except GridError as error:
+        raise StoreError(
+            f"puzzle #{id} is damaged: {error.message}", "`sudokudb db check` lists all that are"
+        ) from error
 
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import sqlalchemy.exc
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy import Connection
+
+
+_ALEMBIC = Lock()  # its context is one for the whole process
 
 
 def create(path: Path) -> None:
@@ -58,7 +62,8 @@ def migrate(path: Path, revision: str = "head", name: Path | None = None) -> Non
         with engine.begin() as connection:
             config = Config(attributes={"connection": connection})
             config.set_main_option("script_location", str(paths.migrations()).replace("%", "%%"))
-            command.upgrade(config, revision)
+            with _ALEMBIC:
+                command.upgrade(config, revision)
             _require_foreign_keys(connection, path)
     except sqlalchemy.exc.DBAPIError as error:
         raise database.store_error(error, name or path) from error

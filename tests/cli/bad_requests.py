@@ -48,6 +48,11 @@ OPTIONS = {
         "invalid value for '--limit': 'x' is not a valid int",
         "sudokudb solve --help",
     ),
+    "limit in other digits": Bad(
+        ["solve", "--limit", "٣", "1"],
+        "invalid value for '--limit': '٣' is not a valid int",
+        "sudokudb solve --help",
+    ),
     "limit 1.5": Bad(
         ["solve", "--limit=1.5", "1"],
         "invalid value for '--limit': '1.5' is not a valid int",

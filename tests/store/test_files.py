@@ -191,3 +191,10 @@ def test_damage_inside_is_found(library: Library) -> None:
         "puzzle #2: 1 twice in box 1: r1c1, r1c2",
         "puzzle #3: its grid is not in canonical form",
     ]
+
+
+def test_a_damaged_puzzle_is_named(database: Path, library: Library) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '?') WHERE id = 2")
+    with pytest.raises(StoreError, match="puzzle #2 is damaged: '\\?'"):
+        list(library)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Library
-from sudokudb.errors import NotFound
+from sudokudb.errors import NotFound, Stale
 from tests.databases import numbered
 
 if TYPE_CHECKING:
@@ -201,3 +201,12 @@ def test_undo_and_redo_are_steps_along_a_list_of_snapshots(
             assert model.library.verify() == []
         finally:
             model.library.close()
+
+
+def test_an_edit_over_somebody_elses_is_refused(library: Library) -> None:
+    seen = library.find(1)
+    changed = library.edit(seen, grid=seen.grid.with_row(0, "........."))
+    with pytest.raises(Stale, match=r"puzzle #1 Simple was changed meanwhile"):
+        library.edit(seen, grid=seen.grid.with_row(8, "........."))
+    assert library.find(1) == changed
+    assert library.edit(seen, title="Renamed").grid == changed.grid

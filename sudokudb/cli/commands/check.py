@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Database, Json, Size, Subject
+from sudokudb.cli.options import Database, Json, Size, Subject, whole_number
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
 from sudokudb.solvers import Verdict, check
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _Count = Annotated[
-    int, typer.Option("--count", metavar="K", help="How far to count the solutions.")
+    int,
+    typer.Option(
+        "--count", metavar="K", help="How far to count the solutions.", parser=whole_number
+    ),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Database, Json, Size, Subject
+from sudokudb.cli.options import Database, Json, Size, Subject, whole_number
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.notation import EMPTY
@@ -28,7 +28,10 @@ _Debug = Annotated[
 _Method = Annotated[
     str, typer.Option("--method", metavar="NAME", help=f"Whose method: {', '.join(METHODS)}.")
 ]
-_Limit = Annotated[int, typer.Option("--limit", metavar="K", help="How many solutions to show.")]
+_Limit = Annotated[
+    int,
+    typer.Option("--limit", metavar="K", help="How many solutions to show.", parser=whole_number),
+]
 
 
 @app.command()
