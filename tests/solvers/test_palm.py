@@ -12,6 +12,7 @@ from sudokudb.solvers.stages import trace
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.grids import ORDERS, SOLUTIONS, isomorphs, subgrids
 
+NESTED = "..6.3.5....1..8..69......7..194...6..62......8....1..26...5.4...9...6..8...7..63."
 EXAMPLES = {"Simple": SIMPLE, "Intermediate": INTERMEDIATE, "Difficult": DIFFICULT}
 
 
@@ -73,6 +74,22 @@ def test_what_else_the_deciding_cell_could_hold_is_absurd() -> None:
 @pytest.mark.parametrize("digit", "178")
 def test_absurd_choices_of_the_first_cell(digit: str) -> None:
     assert check(digit + DIFFICULT[1:]).solutions == 0
+
+
+def test_what_no_single_hypothesis_decides() -> None:
+    result = solve(NESTED, limit=2)
+    assert result.unique
+    assert result.level == "nested"
+    depths = [stage.depth for stage in trace(NESTED) if stage.is_hypothesis]
+    assert depths[0] == 0
+    assert max(depths) > 0
+    assert result.solutions == solve(NESTED, limit=2, method="c-candidates").solutions
+
+
+@given(isomorphs(NESTED))
+@settings(max_examples=3, deadline=None)
+def test_nested_grids_stay_nested(twin: str) -> None:
+    assert solve(twin, limit=2).level == "nested"
 
 
 @given(st.sampled_from(sorted(EXAMPLES)).flatmap(lambda t: st.tuples(st.just(t), isomorphs_of(t))))
