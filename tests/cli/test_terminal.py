@@ -38,6 +38,8 @@ class Terminal:
             encoding="utf-8",
             timeout=30,
         )
+        self._child.delaybeforesend = None
+        self._child.delayafterclose = self._child.ptyproc.delayafterclose = 0.01
         self.seen = ""
 
     @property
