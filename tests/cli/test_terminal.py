@@ -349,3 +349,10 @@ def test_grids_typed_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
     solve.presses("4", "d")
     assert solve.ends() == 0
     assert "one solution, level simple" in solve.plain
+
+
+def test_nothing_typed_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
+    solve = terminal("solve", "-")
+    solve.presses("then Ctrl-D\r\n", "d")
+    assert solve.ends() == 2
+    assert "no grid on stdin" in solve.plain

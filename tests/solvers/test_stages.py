@@ -13,7 +13,7 @@ from sudokudb.grid import geometry
 from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, trace
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.grids import subgrids
+from tests.grids import subgrids, transposed
 
 HYPOTHESIS = re.compile(r"\((\d+),(\d+)\) \[([1-9A-P]+)\] \(([+-])([1-9A-P])\)")
 
@@ -34,8 +34,22 @@ def test_grids_of_intermediate() -> None:
 
 
 def test_columns_then_rows_then_blocks() -> None:
-    order = [label for label in labels(DIFFICULT, "grids", 1) if not label.startswith("(")]
-    assert order == ["initial", "rules", "raw", "line", "grid", "line", "solution"]
+    stages = [stage for stage in trace(DIFFICULT, "grids", 1) if not stage.is_hypothesis]
+    known = [(stage.label, stage.grid.givens) for stage in stages]
+    assert known == [
+        ("initial", 25), ("rules", 27), ("raw", 30), ("line", 36), ("grid", 42), ("line", 43),
+        ("solution", 81),
+    ]  # fmt: skip
+
+
+def test_raw_is_a_column_and_line_a_row() -> None:
+    """In column 1 only r9c1 can hold 1; in row 9 others can as well."""
+    rows = ["." * 9, ".1.......", *["." * 9] * 2, "..1......", "." * 9, "5........", "........1"]
+    grid = "".join(rows) + "." * 9
+    for given, label, cell in ((grid, "raw", 72), (transposed(grid), "line", 8)):
+        stage = list(trace(given, "grids", 1))[1]
+        assert stage.label == label
+        assert stage.grid[cell] == 1
 
 
 def test_candidates_shows_what_no_given_rules_out() -> None:
