@@ -46,8 +46,8 @@ def test_raw_is_a_column_and_line_a_row() -> None:
     """In column 1 only r9c1 can hold 1; in row 9 others can as well."""
     rows = ["." * 9, ".1.......", *["." * 9] * 2, "..1......", "." * 9, "5........", "........1"]
     grid = "".join(rows) + "." * 9
-    for given, label, cell in ((grid, "raw", 72), (transposed(grid), "line", 8)):
-        stage = list(trace(given, "grids", 1))[1]
+    for turned, label, cell in ((grid, "raw", 72), (transposed(grid), "line", 8)):
+        stage = list(trace(turned, "grids", 1))[1]
         assert stage.label == label
         assert stage.grid[cell] == 1
 
