@@ -29,6 +29,8 @@ def digit_name(digit: int) -> str:
     >>> digit_name(7), digit_name(10), digit_name(0)
     ('7', 'A', '.')
     """
+    if not 0 <= digit <= len(DIGITS):
+        raise GridError(f"{digit} is no digit", f"digits are 1 to {len(DIGITS)}, 0 is empty")
     return DIGITS[digit - 1] if digit else EMPTY
 
 

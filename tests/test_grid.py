@@ -187,3 +187,9 @@ def test_digits_of_every_value() -> None:
     assert list(Grid(full(5)).digits[:25]) == list(range(1, 26))
     assert Grid(DIFFICULT)[1] == 5
     assert {digit_name(digit) for digit in Grid(full(5))} == set(DIGITS)
+
+
+@pytest.mark.parametrize("digit", [-1, 26])
+def test_a_digit_beyond_all_sizes_is_refused(digit: int) -> None:
+    with pytest.raises(GridError, match=f"{digit} is no digit"):
+        Grid.from_digits([digit] * 16)

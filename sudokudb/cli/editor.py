@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 HELP = """\
-A line is digits in their places; any other character leaves its cell as it is, 0 empties it.
+A line is digits in their places; 0 empties a cell, anything else leaves it.
   Enter   leave the line as it is      :N   go to line N
   :b      go back a line               :t   change the title
   :r      start over                   :w   go to the end: check and save

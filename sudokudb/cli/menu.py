@@ -28,7 +28,7 @@ def choose(library: Library) -> Puzzle:
         terminal.show(Text(f"the newest {_SHOWN} of {count:,} puzzles", style="dim"))
     terminal.show(terminal.puzzle_table(library.newest(_SHOWN)))
     while True:
-        typed = ask(f"number or title [{last.id}]: ").strip()
+        typed = ask(f"number or title [{last.id}]: ", "no puzzle chosen").strip()
         if not typed:
             return last
         try:

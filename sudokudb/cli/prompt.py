@@ -14,12 +14,12 @@ class Left(SudokuError):
     exit_code = EXIT_NO
 
 
-def ask(question: str) -> str:
-    """Return the line typed; raise Left at the end of input."""
+def ask(question: str, leaving: str = "left without saving") -> str:
+    """Return the line typed; raise Left, with what to say of it, at the end of input."""
     with suppress(ImportError):
         import readline  # noqa: F401  # lets the typed line be edited
     try:
         return input(question)
     except EOFError as error:
         sys.stdout.write("\n")
-        raise Left("left without saving") from error
+        raise Left(leaving) from error

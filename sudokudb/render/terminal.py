@@ -113,7 +113,13 @@ def _candidates_list(stage: Stage) -> Text:
         for cell, digits in enumerate(stage.candidates or ())
         if len(digits) != 1
     ]
-    return Text("  ".join(named) or "every cell is known", no_wrap=False, overflow="fold")
+    width = max(map(len, named), default=0)
+    columns = max(1, console().width // (width + 2))
+    lines = [
+        "  ".join(name.ljust(width) for name in named[at : at + columns]).rstrip()
+        for at in range(0, len(named), columns)
+    ]
+    return Text("\n".join(lines) or "every cell is known")
 
 
 def _width(grid: Grid, cell: int, gap: int) -> int:
