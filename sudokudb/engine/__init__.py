@@ -1,0 +1,60 @@
+"""The batch engine: many puzzles at once.
+
+A Boolean circuit with one bit per puzzle (`circuit`), in C where a compiler was found and in
+Python everywhere; `builds` says which runs. `rows` works on buffers of 81 bytes a puzzle,
+`many` on grids of any size and on files of them.
+
+>>> from sudokudb.engine import solve_rows
+>>> solutions, counts = solve_rows(b"." * 81 + b"11" + b"." * 79, limit=2)
+>>> list(counts)
+[2, 0]
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sudokudb.engine.builds import available, chosen
+    from sudokudb.engine.many import (
+        Solved,
+        level_many,
+        list_many,
+        redundant_many,
+        rule_set_many,
+        solve_many,
+    )
+    from sudokudb.engine.rows import list_rows, palm_levels, redundant, rule_sets, solve_rows
+
+__all__ = [
+    "Solved",
+    "available",
+    "chosen",
+    "level_many",
+    "list_many",
+    "list_rows",
+    "palm_levels",
+    "redundant",
+    "redundant_many",
+    "rule_set_many",
+    "rule_sets",
+    "solve_many",
+    "solve_rows",
+]
+
+_HOMES = (
+    dict.fromkeys(("available", "chosen"), "builds")
+    | dict.fromkeys((name for name in __all__ if name.endswith("_many")), "many")
+    | {"Solved": "many"}
+)
+
+
+def __getattr__(name: str) -> object:
+    """Import a name when it is first asked for (PEP 562)."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(
+        import_module(f"sudokudb.engine.{_HOMES.get(name, 'rows')}"), name
+    )
+    return value
