@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import io
 import re
-from itertools import chain
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
@@ -19,6 +18,9 @@ from sudokudb.notation import DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+HEAD = 4096
+"""How many bytes tell the encoding of a text."""
 
 _LONGEST_ROW = SIZES[-1]
 _REMARK = re.compile(r"[\t,;#]|//")
@@ -38,9 +40,14 @@ def open_text(stream: IO[bytes]) -> Iterable[str]:
 
     What is neither is read as Latin-1, so that no byte is lost.
     """
-    head = _read_once(stream, 4096) if stream.isatty() else stream.read(4096)
-    rest = _Continued(head, stream)
-    return io.TextIOWrapper(io.BufferedReader(rest), encoding=_encoding(head), errors="replace")
+    head = read_once(stream, HEAD) if stream.isatty() else stream.read(HEAD)
+    return continued(head, stream)
+
+
+def continued(head: bytes, stream: IO[bytes]) -> Iterable[str]:
+    """Do what `open_text` does with a stream whose `head` was read already."""
+    rest = io.BufferedReader(_Continued(head, stream))
+    return io.TextIOWrapper(rest, encoding=encoding_of(head), errors="replace")
 
 
 class _Continued(io.RawIOBase):
@@ -56,19 +63,22 @@ class _Continued(io.RawIOBase):
         data = self._head[: len(buffer)]
         self._head = self._head[len(buffer) :]
         if not data and not self._ended:
-            data = _read_once(self._stream, len(buffer))
+            data = read_once(self._stream, len(buffer))
             self._ended = not data
         buffer[: len(data)] = data
         return len(data)
 
 
-def _read_once(stream: IO[bytes], size: int) -> bytes:
+def read_once(stream: IO[bytes], size: int) -> bytes:
     """Read what is there, without waiting for more than that."""
     data: bytes = getattr(stream, "read1", stream.read)(size)
     return data
 
 
-def _encoding(head: bytes) -> str:
+def encoding_of(head: bytes) -> str:
+    """Tell an encoding from the beginning of a text."""
+    cut = len(head) >= HEAD  # perhaps in the middle of a character
+    head = head[:HEAD]
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
     if head[:1] and head[1:40:2].count(0) > len(head[:40]) // 3:
@@ -78,7 +88,7 @@ def _encoding(head: bytes) -> str:
     try:
         head.decode("utf-8")
     except UnicodeDecodeError as error:
-        if error.start < len(head) - 3:  # not merely cut in the middle of a character
+        if not cut or error.start < len(head) - 3:
             return "latin-1"
     return "utf-8-sig"
 
@@ -89,22 +99,14 @@ def read(lines: Iterable[str], size: int | None = None) -> Iterator[Entry]:
     Memory does not grow with the input. Sixteen lines of sixteen cells are one 16×16 grid if
     a digit above 4 is among them or `size` says so, else sixteen 4×4 grids.
     """
-    block = _Block(size)
-    for number, line in enumerate(chain(lines, [""]), start=1):
-        text = _without_remark(line.rstrip("\r\n"))
-        if text.lstrip().startswith("#"):
-            continue
-        if not text.strip():
-            yield from block.flush()
-        elif len(cells := text.translate(LAYOUT)) > _LONGEST_ROW and not is_rule(cells):
-            yield from block.flush()
-            yield _entry(number, text, size)
-        else:
-            yield from block.add(number, text, cells)
+    block = Block(size)
+    for number, line in enumerate(lines, start=1):
+        yield from block.take(number, line)
+    yield from block.flush()
 
 
-class _Block:
-    """Lines that are too short to be a grid of more than 16 cells: rows, until they make one."""
+class Block:
+    """Lines as they come; those too short for a grid of their own wait until they make one."""
 
     def __init__(self, size: int | None) -> None:
         self._size = size
@@ -113,8 +115,22 @@ class _Block:
         self._length = 0
         self._dashes = False
 
-    def add(self, number: int, text: str, cells: str) -> Iterator[Entry]:
+    def take(self, number: int, line: str) -> Iterator[Entry]:
         """Take one more line; yield the grids that are whole with it."""
+        text = _without_remark(line.rstrip("\r\n"))
+        if text.lstrip().startswith("#"):
+            return
+        if not text.strip():
+            yield from self.flush()
+        elif len(cells := text.translate(LAYOUT)) > _LONGEST_ROW and not is_rule(cells):
+            yield from self.flush()
+            yield entry_of(number, text, self._size)
+        else:
+            yield from self._add(number, text, cells)
+
+    def _add(self, number: int, text: str, cells: str) -> Iterator[Entry]:
+        if self._rows and not is_rule(cells) and self._other_grids(len(cells)):
+            yield from self.flush()
         self._lines.append((number, text))
         if is_rule(cells):
             return
@@ -136,9 +152,15 @@ class _Block:
         if four_by_four or (rows == 1 and len(lines) == 1):
             for number, text in lines:
                 if not is_rule(text.translate(LAYOUT)):
-                    yield _entry(number, text, self._size)
+                    yield entry_of(number, text, self._size)
         else:
-            yield _entry(lines[0][0], "\n".join(text for _, text in lines), self._size)
+            yield entry_of(lines[0][0], "\n".join(text for _, text in lines), self._size)
+
+    def _other_grids(self, length: int) -> bool:
+        """Tell a line that cannot belong to the 4×4 grids before it, or is one after other rows."""
+        if self._length == SIZES[2]:
+            return length != self._length and not self._is_large()
+        return length == SIZES[2]
 
     def _is_large(self) -> bool:
         """Tell rows of a 16×16 grid, also of one with a row too few, from 4×4 grids."""
@@ -158,7 +180,8 @@ def _without_remark(text: str) -> str:
     return head if len(head.translate(LAYOUT)) in ORDERS else text
 
 
-def _entry(number: int, text: str, size: int | None) -> Entry:
+def entry_of(number: int, text: str, size: int | None = None) -> Entry:
+    """Return the grid of a text, or why it is none."""
     try:
         return Entry(number, Grid(text, size))
     except GridError as error:

@@ -1,0 +1,175 @@
+"""Long runs of one-line grids, handed on as the bytes they are: no object a line.
+
+What is not plain goes through `line`, and both keep the order of the input.
+"""
+
+from __future__ import annotations
+
+import codecs
+import select
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import GridError
+from sudokudb.formats.line import (
+    HEAD,
+    Block,
+    Entry,
+    continued,
+    encoding_of,
+    entry_of,
+    read,
+    read_once,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_CELLS = 81
+_BUFFER = 82 * 51_200  # 4 MB, and a whole number of lines
+_LONGEST_LINE = 1 << 26
+_SHORTEST_RUN = 16
+_BATCH = 1024
+
+
+class Run(NamedTuple):
+    """Lines of 81 marks each, the first of them line `line`, each `stride` bytes with its end.
+
+    `rows` is valid until the next is read. The marks are not checked yet.
+    """
+
+    line: int
+    rows: memoryview
+    stride: int
+    count: int  # type: ignore[assignment]  # tuple.count, which nobody calls here
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield the lines one by one, checked."""
+        for index in range(self.count):
+            low = index * self.stride
+            text = bytes(self.rows[low : low + _CELLS]).decode("latin-1")
+            yield entry_of(self.line + index, text)
+
+
+def read_stream(stream: IO[bytes], size: int | None = None) -> Iterator[list[Run | Entry]]:
+    """Yield what each reading of the input brought: runs, single grids, errors with their lines.
+
+    Nothing waits for more input than there is; memory does not grow with it.
+    """
+    head = read_once(stream, HEAD)
+    if encoding_of(head).startswith("utf-16"):
+        yield from _read_text(head, stream, size)
+        return
+    reader = _Reader(size)
+    for buffer, end in _chunks(head.removeprefix(codecs.BOM_UTF8), stream):
+        yield reader.feed(buffer, end)
+    yield reader.finish()
+
+
+def _read_text(head: bytes, stream: IO[bytes], size: int | None) -> Iterator[list[Run | Entry]]:
+    """Read text whose characters are more than a byte."""
+    batch: list[Run | Entry] = []
+    for entry in read(continued(head, stream), size):
+        batch.append(entry)
+        if len(batch) == _BATCH:
+            yield batch
+            batch = []
+    yield batch
+
+
+class _Reader:
+    """Tells runs from other lines, and counts the lines."""
+
+    def __init__(self, size: int | None) -> None:
+        self.number = 1
+        self._block = Block(size)
+        self._runs = size in (None, 9)
+
+    def feed(self, buffer: bytearray, end: int) -> list[Run | Entry]:
+        """Cut whole lines."""
+        items: list[Run | Entry] = []
+        at = 0
+        while at < end:
+            run = self._run(buffer, at, end) if self._runs else None
+            if run:
+                items += self._block.flush()
+                items.append(run)
+                at += run.count * run.stride
+                self.number += run.count
+                continue
+            stop = buffer.find(b"\n", at, end) + 1 or end
+            items += self._block.take(self.number, _decoded(buffer[at:stop]))
+            self.number += 1
+            at = stop
+        return items
+
+    def finish(self) -> list[Run | Entry]:
+        """Give back what was still waiting for more lines."""
+        return list(self._block.flush())
+
+    def _run(self, buffer: bytearray, at: int, end: int) -> Run | None:
+        stride = buffer.find(b"\n", at, min(end, at + _CELLS + 2)) - at + 1
+        if stride not in (_CELLS + 1, _CELLS + 2):
+            return None
+        count = _same(buffer, at + stride - 1, stride, end, b"\n")
+        if stride > _CELLS + 1:
+            count = min(count, _same(buffer, at + _CELLS, stride, end, b"\r"))
+        stop = at + count * stride
+        if count < _SHORTEST_RUN or buffer.count(b"\n", at, stop) > count:
+            return None  # too few, or an empty line is taken for a part of another
+        return Run(self.number, memoryview(buffer)[at:stop], stride, count)
+
+
+def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) -> int:
+    """Count how many bytes, one each `stride`, are `mark` before the first that is not."""
+    probe = buffer[offset : min(end, offset + _SHORTEST_RUN * stride) : stride]
+    if probe.strip(mark):
+        return 0
+    every = buffer[offset:end:stride]
+    return len(every) - len(every.lstrip(mark))
+
+
+def _decoded(line: bytearray) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("latin-1")
+
+
+def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
+    """Yield a buffer and where its last whole line ends; the buffer is used again."""
+    buffer, filled = bytearray(head).ljust(_BUFFER), len(head)
+    while True:
+        if end := buffer.rfind(b"\n", 0, filled) + 1:
+            yield buffer, end
+            buffer[: filled - end] = buffer[end:filled]
+            filled -= end
+        elif filled == len(buffer):
+            if filled >= _LONGEST_LINE:
+                raise GridError(f"a line of more than {_LONGEST_LINE:,} bytes")
+            buffer = buffer + bytes(filled)
+        count = _fill(stream, memoryview(buffer)[filled:])
+        if not count:
+            break
+        filled += count
+    if filled:
+        yield buffer, filled
+
+
+def _fill(stream: IO[bytes], view: memoryview) -> int:
+    """Read until the buffer is full or nothing more is waiting; return how much, 0 at the end."""
+    read_into: Callable[[memoryview], int | None]
+    read_into = getattr(stream, "readinto1", None) or stream.readinto  # type: ignore[attr-defined]
+    filled = read_into(view) or 0
+    while 0 < filled < len(view) and _waiting(stream):
+        more = read_into(view[filled:]) or 0
+        if not more:
+            break
+        filled += more
+    return filled
+
+
+def _waiting(stream: IO[bytes]) -> bool:
+    try:
+        return bool(select.select([stream], [], [], 0)[0])
+    except (OSError, ValueError):  # no pipe, or a system that asks only sockets
+        return True

@@ -1,0 +1,154 @@
+"""`solve -` and `check -` through the engine: one line in, one line out, in order."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid, check, solve
+from sudokudb.cli.app import run
+from sudokudb.engine import available
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.grids import SOLUTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+EMPTY, CLASH, SMALL = "." * 81, "11" + "." * 79, "1.3......2.....4"
+NO_PLACE = "12345678." + "." * 18 + "........9" + "." * 45
+Answer = tuple[int, list[str], list[str]]
+
+
+@pytest.fixture(params=available())
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("SUDOKUDB_ENGINE", request.param)
+    return str(request.param)
+
+
+@pytest.fixture
+def feed(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> Callable[..., Answer]:
+    """Run a command over some input; return its exit code and the lines it printed."""
+
+    def call(data: str | bytes, *arguments: str) -> Answer:
+        raw = data if isinstance(data, bytes) else data.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw)))
+        code = run(list(arguments))
+        out, err = capfdbinary.readouterr()
+        return code, out.decode().splitlines(), err.decode().splitlines()
+
+    return call
+
+
+def lines(*grids: str) -> str:
+    return "".join(f"{grid}\n" for grid in grids)
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_solution_a_line(feed: Callable[..., Answer]) -> None:
+    code, out, err = feed(lines(*[SIMPLE, DIFFICULT, INTERMEDIATE] * 30), "solve", "-")
+    expected = [SOLUTIONS[name] for name in ("Simple", "Difficult", "Intermediate")] * 30
+    assert (code, out, err) == (0, expected, [])
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("plain", [0, 20])
+def test_what_is_not_the_only_solution_is_said(feed: Callable[..., Answer], plain: int) -> None:
+    grids = [SIMPLE] * plain + [EMPTY, CLASH, NO_PLACE, SMALL, SIMPLE]
+    code, out, err = feed(lines(*grids), "solve", "-")
+    assert (code, err) == (1, [])
+    assert out[:plain] == [SOLUTIONS["Simple"]] * plain
+    several, clash, dead, small, last = out[plain:]
+    solution, remark = several.split("\t")
+    assert Grid(solution).is_solution()
+    assert remark == "1 of 2 or more"
+    assert clash == EMPTY + "\tno solution: 1 twice in row 1: r1c1, r1c2"
+    assert dead == EMPTY + "\tno solution: r1c9 has no candidate"
+    assert small == str(solve(SMALL).solutions[0])
+    assert last == SOLUTIONS["Simple"]
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_verdict_a_line(feed: Callable[..., Answer]) -> None:
+    grids = [SIMPLE, DIFFICULT, EMPTY, CLASH, NO_PLACE, SMALL, INTERMEDIATE] * 5
+    code, out, err = feed(lines(*grids), "check", "-")
+    verdicts = [check(grid) for grid in grids]
+    assert (code, err) == (1, [])
+    assert [line.split("\t")[:4] for line in out] == [
+        [str(v.grid), "valid" if v.valid else "invalid", str(v.count), v.level or ""]
+        for v in verdicts
+    ]
+    assert out[3].endswith("1 twice in row 1: r1c1, r1c2; 1 twice in box 1: r1c1, r1c2")
+
+
+@pytest.mark.usefixtures("engine")
+def test_all_proper_is_yes(feed: Callable[..., Answer]) -> None:
+    assert feed(lines(*[SIMPLE] * 50), "check", "-")[0] == 0
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_summary(feed: Callable[..., Answer], command: str) -> None:
+    grids = [*[SIMPLE] * 100, EMPTY, EMPTY, CLASH, "1234", SMALL]
+    code, out, err = feed(lines(*grids), command, "-", "--summary")
+    assert code == 2
+    assert out == ["grids\t104", "one solution\t101", "2 or more\t2", "none\t1", "not grids\t1"]
+    assert err[0] == "sudokudb: line 104: 4 cells make no grid"
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("bad", ["x" * 81, "1" * 80, "٣" + "." * 80, "5" * 82])
+def test_a_bad_line_is_located_and_the_others_go_on(feed: Callable[..., Answer], bad: str) -> None:
+    code, out, err = feed(lines(*[SIMPLE] * 40, bad, *[SIMPLE] * 40), "solve", "-")
+    assert out == ([SOLUTIONS["Simple"]] * 80 if "x" not in bad else out)
+    assert len(out) == 80 + ("x" in bad)
+    assert code == (0 if "x" in bad else 2)
+    assert [line for line in err if "line 41:" in line] == err[:1]
+
+
+def test_counting_further(feed: Callable[..., Answer]) -> None:
+    grids = [EMPTY] * 20 + [SMALL]
+    _, out, _ = feed(lines(*grids), "check", "-", "--count", "7")
+    assert [line.split("\t")[2] for line in out] == ["7 or more"] * 20 + ["1"]
+
+
+def test_nothing_to_read(feed: Callable[..., Answer]) -> None:
+    assert feed("", "solve", "-")[::2] == (
+        2,
+        ["sudokudb: no grid on stdin", "hint: give one a line, or one drawn in lines"],
+    )
+
+
+def test_summary_wants_a_pipe(feed: Callable[..., Answer]) -> None:
+    code, _, err = feed("", "check", "--summary", SIMPLE)
+    assert (code, err[0]) == (2, "sudokudb: --summary sums up the grids of a pipe")
+
+
+def test_an_engine_that_is_not_there(
+    feed: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SUDOKUDB_ENGINE", "magic")
+    code, _, err = feed(lines(*[SIMPLE] * 20), "solve", "-")
+    assert code == 2
+    assert err[0] == "sudokudb: SUDOKUDB_ENGINE names no engine that runs here: 'magic'"
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_all_fills_in_what_is_not_known(feed: Callable[..., Answer], command: str) -> None:
+    feed(lines(EMPTY, SMALL, NO_PLACE), "add", "-")
+    assert feed("", command, "--all")[:2] == (0, ["found out about 3 puzzles"])
+    assert feed("", command, "--all")[:2] == (0, ["found out about 0 puzzles"])
+    _, out, _ = feed("", "list")
+    assert [line.split("\t")[4:6] for line in out[3:]] == [
+        ["", "2 or more"],
+        ["simple", "1"],
+        ["", "0"],
+    ]
+
+
+def test_all_takes_no_reference(feed: Callable[..., Answer]) -> None:
+    assert feed("", "solve", "--all", "1")[0] == 2

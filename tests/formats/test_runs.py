@@ -1,0 +1,105 @@
+"""Runs of plain lines among other lines: nothing is lost, doubled or out of order."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudokudb.errors import GridError
+from sudokudb.formats import runs
+from sudokudb.formats.line import open_text, read
+from sudokudb.formats.runs import Run, read_stream
+
+ROW = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
+LINES = [
+    ROW, ROW.replace(".", "0"), ROW.replace(".", "x"), ROW[1:], "", "# remark", "12..3.4..1.2....",
+    f"{ROW} # why", "hello", "123|456|789", "é" * 81]  # fmt: skip
+
+
+def entries(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
+    """Return the line and the grid or the error of everything read, runs taken apart."""
+    found = []
+    for items in read_stream(io.BytesIO(data), size):
+        for item in items:
+            each = item.entries() if isinstance(item, Run) else [item]
+            found += [(entry.line, str(entry.grid or entry.error)) for entry in each]
+    return found
+
+
+def plainly(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
+    """Return the same as read line by line."""
+    return [(e.line, str(e.grid or e.error)) for e in read(open_text(io.BytesIO(data)), size)]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
+def test_a_run_is_what_its_lines_are(end: str, encoding: str) -> None:
+    data = end.join([ROW] * 40).encode(encoding)
+    assert entries(data) == plainly(data) == [(n, ROW) for n in range(1, 41)]
+
+
+def test_plain_lines_come_as_one_run() -> None:
+    found = [item for items in read_stream(io.BytesIO(f"{ROW}\n".encode() * 500)) for item in items]
+    assert all(isinstance(item, Run) for item in found[:2])
+    assert len(found) < 10
+
+
+@given(st.lists(st.tuples(st.sampled_from(LINES), st.integers(1, 40))), st.sampled_from([82, 300]))
+def test_mixed_lines_are_read_as_if_one_by_one(parts: list[tuple[str, int]], buffer: int) -> None:
+    data = "".join(f"{text}\n" * times for text, times in parts).encode()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(runs, "_BUFFER", buffer)
+        assert entries(data) == plainly(data)
+
+
+def test_line_ends_may_change_in_the_middle() -> None:
+    data = (f"{ROW}\n" * 20 + f"{ROW}\r\n" * 20 + f"{ROW}\n" + ROW).encode()
+    assert entries(data) == [(n, ROW) for n in range(1, 43)]
+
+
+def test_with_another_size_no_line_is_plain() -> None:
+    data = f"{ROW}\n".encode() * 20
+    assert entries(data, 4) == plainly(data, 4)
+
+
+def test_a_line_longer_than_the_buffer_is_one_line() -> None:
+    data = f"{ROW}\n{'x' * 10_000_000}\n{ROW}\n".encode()
+    assert [line for line, _ in entries(data)] == [1, 2, 3]
+
+
+def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "_BUFFER", 100)
+    monkeypatch.setattr(runs, "_LONGEST_LINE", 1000)
+    with pytest.raises(GridError, match="a line of more than"):
+        entries(b"x" * 5000)
+
+
+class Trickle(io.RawIOBase):
+    """A pipe that gives a few bytes at a time."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data, self._chance = data, random.Random(1)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:
+        part = self._data[: min(len(buffer), self._chance.randrange(1, 200))]
+        self._data = self._data[len(part) :]
+        buffer[: len(part)] = part
+        return len(part)
+
+
+def test_input_that_comes_in_bits() -> None:
+    data = "".join(f"{text}\n" * 3 for text in LINES).encode()
+    found = [
+        (entry.line, str(entry.grid or entry.error))
+        for items in read_stream(io.BufferedReader(Trickle(data)))
+        for item in items
+        for entry in (item.entries() if isinstance(item, Run) else [item])
+    ]
+    assert found == plainly(data)
