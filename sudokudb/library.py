@@ -33,6 +33,7 @@ __all__ = ["Library", "Puzzle"]
 MAX_TITLE = 500
 _MAX_ID = 2**63 - 1
 _NAMED_IN_ERRORS = 5
+_CHUNK = 8192
 
 
 class Library:
@@ -263,10 +264,40 @@ class Library:
     def _writable(self) -> bool:
         return all(os.access(p, os.W_OK) for p in (self.path, self.path.absolute().parent))
 
+    def solve_all(self, threads: int | None = None) -> Iterator[int]:
+        """Find out what is not known yet: the number of solutions and the level of every puzzle.
+
+        Goes chunk by chunk through the engine, each chunk kept as soon as it is done, and yields
+        how many puzzles it had; what was kept stays when the job is stopped, and the next one
+        goes on from there.
+        """
+        from sudokudb.engine import level_many, solve_many
+        from sudokudb.store.facts import Fact, learn_many
+
+        after = 0
+        while True:
+            with _failures(self.path):
+                chunk = puzzles.unknown(self._query, after, _CHUNK)
+            if not chunk:
+                return
+            ids, grids = zip(*chunk, strict=True)
+            counts = [solved.count for solved in solve_many(grids, 2, threads)]
+            levels = level_many(grids, threads)
+            facts = [
+                Fact(id, str(grid), count, level)
+                for id, grid, count, level in zip(ids, grids, counts, levels, strict=True)
+            ]
+            with self._writing() as connection:
+                learn_many(connection, facts)
+            after = ids[-1]
+            yield len(chunk)
+
     # The file
 
     def info(self) -> dict[str, object]:
         """Describe the file: path, bytes, schema, puzzles, versions."""
+        from sudokudb.engine import chosen
+
         with _failures(self.path):
             mode = self._connection.execute("PRAGMA journal_mode").fetchone()[0]
             return {
@@ -276,6 +307,7 @@ class Library:
                 "puzzles": len(self),
                 "journal": mode,
                 "sqlite": sqlite3.sqlite_version,
+                "engine": chosen(),
             }
 
     def verify(self) -> list[str]:

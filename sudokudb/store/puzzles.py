@@ -102,6 +102,16 @@ def last_used(query: Query) -> Puzzle | None:
     return row or next(iter(newest(query, 1)), None)
 
 
+def unknown(query: Query, after: int, limit: int) -> list[tuple[int, Grid]]:
+    """List ids above `after`, ascending, and the grids whose solutions or level are not known."""
+    rows = query(
+        "SELECT id, grid FROM puzzles WHERE id > :after AND (solutions IS NULL "
+        "OR (solutions = 1 AND level IS NULL)) ORDER BY id LIMIT :limit",
+        {"after": after, "limit": limit},
+    )
+    return [(id, _sound(id, grid)) for id, grid in cast("Iterator[tuple[int, str]]", rows)]
+
+
 def count(query: Query) -> int:
     """Count the puzzles."""
     return int(cast("int", next(iter(query("SELECT count(*) FROM puzzles", {})))[0]))

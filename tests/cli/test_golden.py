@@ -33,6 +33,7 @@ MASKS = (
     (rb"\b\d+\.\d{4} s\b", b"<time>"),
     (rb'("seconds": )[\d.e-]+', rb"\1<time>"),
     (rb'("?bytes"?[:\t ]+)\d+', rb"\1<bytes>"),
+    (rb'("?engine"?[:\t ]+"?)(avx512|avx2|sse2|neon|plain|python)\b', rb"\1<engine>"),
     (rb'("?sqlite"?[:\t ]+"?)3\.[\d.]+', rb"\1<version>"),
 )
 

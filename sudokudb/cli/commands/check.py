@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.commands.solve import Everything, require_pipe, solve_everything
 from sudokudb.cli.options import Database, Json, Size, Subject, whole_number
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
 from sudokudb.solvers import Verdict, check
+from sudokudb.solvers.strategy import require_limit
 
 if TYPE_CHECKING:
     from sudokudb.cli.subjects import Subject as About
@@ -25,10 +27,17 @@ _Count = Annotated[
 ]
 
 
+_Summary = Annotated[
+    bool, typer.Option("--summary", help="With -: print totals instead of a line for each grid.")
+]
+
+
 @app.command()
 def run(
     subject: Subject = None,
     count: _Count = 2,
+    summary: _Summary = False,
+    everything: Everything = False,
     json: Json = False,
     size: Size = None,
     database: Database = None,
@@ -43,6 +52,15 @@ def run(
     Example:
       sudokudb check --count 100 "1... .... .... ...4"
     """
+    require_limit(count)
+    require_pipe(summary, subject)
+    if everything:
+        solve_everything(subject, database)
+        return
+    if subject == "-" and not json and (summary or not output.on_terminal()):
+        from sudokudb.cli.stream import Checking
+
+        raise typer.Exit(Checking(size, summary, count).run())
     code = 0
     with subjects(subject, database, size) as chosen:
         for about in chosen:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Database, Json, Size, Subject, whole_number
+from sudokudb.cli.options import Database, Json, Size, Subject, open_library, whole_number
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.notation import EMPTY
@@ -16,17 +16,26 @@ from sudokudb.solvers.strategy import count_name, require_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from sudokudb.cli.subjects import Subject as About
     from sudokudb.solvers import Result, Stage
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+_METHODS = ", ".join(METHODS) + "; palm if none is named"
 _Debug = Annotated[
     str, typer.Option("--debug", metavar="MODE", help=f"What to show: {', '.join(MODES)}.")
 ]
 _Method = Annotated[
-    str, typer.Option("--method", metavar="NAME", help=f"Whose method: {', '.join(METHODS)}.")
+    str | None,
+    typer.Option("--method", metavar="NAME", help=f"Whose method: {_METHODS}."),
+]
+_Summary = Annotated[
+    bool, typer.Option("--summary", help="With -: print totals, no line for each grid.")
+]
+Everything = Annotated[
+    bool, typer.Option("--all", help="Find out what the database does not know yet.")
 ]
 _Limit = Annotated[
     int,
@@ -38,8 +47,10 @@ _Limit = Annotated[
 def run(
     subject: Subject = None,
     debug: _Debug = "none",
-    method: _Method = "palm",
+    method: _Method = None,
     limit: _Limit = 1,
+    summary: _Summary = False,
+    everything: Everything = False,
     json: Json = False,
     size: Size = None,
     database: Database = None,
@@ -51,6 +62,7 @@ def run(
     --debug=candidates shows what each cell can hold at the start, --debug=all both.
 
     In a pipe a solution is a line; with --debug each stage is one, its fields set off by tabs.
+    Without --method, - goes through the engine, millions of grids a second.
 
     \b
     Example:
@@ -58,6 +70,16 @@ def run(
     """
     require_limit(limit)
     _require_mode(debug, method)
+    require_pipe(summary, subject)
+    if everything:
+        solve_everything(subject, database)
+        return
+    plain = not (output.on_terminal() or json or method) and debug == "none" and limit == 1
+    if subject == "-" and (plain or summary):
+        from sudokudb.cli.stream import Solving
+
+        raise typer.Exit(Solving(size, summary).run())
+    method = method or "palm"
     strategy = find_strategy(method)
     code = 0
     with subjects(subject, database, size) as chosen:
@@ -80,10 +102,30 @@ class Request:
         self.debug, self.method, self.limit, self.json = debug, method, limit, json
 
 
-def _require_mode(debug: str, method: str) -> None:
+def solve_everything(subject: str | None, database: Path | None) -> None:
+    """Find out what the database does not know yet, and say how much that was."""
+    if subject is not None:
+        raise SudokuError("--all takes every puzzle", "leave the reference out, or --all")
+    from sudokudb.cli.progress import Progress
+
+    done = 0
+    with open_library(database) as library, Progress("puzzles") as progress:
+        for count in library.solve_all():
+            done += count
+            progress.show(done)
+    output.answer(f"found out about {done} puzzle{'' if done == 1 else 's'}")
+
+
+def require_pipe(summary: bool, subject: str | None) -> None:
+    """Raise SudokuError where totals are asked of one grid."""
+    if summary and subject != "-":
+        raise SudokuError("--summary sums up the grids of a pipe", "give - to read stdin")
+
+
+def _require_mode(debug: str, method: str | None) -> None:
     if debug not in MODES:
         raise SudokuError(f"no debug mode {debug[:40]!r}", f"modes are {', '.join(MODES)}")
-    if debug != "none" and method != "palm":
+    if debug != "none" and method not in (None, "palm"):
         raise SudokuError("--debug shows the stages of palm", "leave --method or --debug out")
 
 
