@@ -17,6 +17,7 @@ from sudokudb.errors import Ambiguous, Duplicate, NotFound, Stale, StoreError, S
 from sudokudb.grid import Grid
 from sudokudb.solvers import find_strategy
 from sudokudb.store import database, puzzles
+from sudokudb.store.faults import find_faults
 from sudokudb.store.puzzles import SOLUTIONS_KNOWN_TO, Puzzle
 
 if TYPE_CHECKING:
@@ -313,17 +314,7 @@ class Library:
     def verify(self) -> list[str]:
         """Check the file and every puzzle in it; return what is wrong, in words."""
         with _failures(self.path):
-            faults = [
-                str(row[0])
-                for row in self._connection.execute("PRAGMA integrity_check")
-                if row[0] != "ok"
-            ]
-            broken = self._connection.execute("PRAGMA foreign_key_check").fetchall()
-            faults += [f"{row[0]}: row {row[1]} refers to what is not there" for row in broken]
-            rows = self._connection.execute("SELECT id, size, givens, grid FROM puzzles")
-            for id, size, givens, grid in rows:
-                faults += [f"puzzle #{id}: {fault}" for fault in _row_faults(size, givens, grid)]
-        return faults
+            return find_faults(self._connection)
 
     def back_up(self, target: str | Path) -> Path:
         """Copy the database, also while it is in use; never over a file that exists."""
@@ -397,19 +388,6 @@ def _number(ref: str | int) -> int | None:
     """Return the id that a reference may be: 12 or #12, in ASCII digits."""
     text = str(ref).strip().removeprefix("#")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 40 else None
-
-
-def _row_faults(size: int, givens: int, text: str) -> Iterator[str]:
-    try:
-        grid = Grid(text, size)
-    except SudokuError as error:
-        yield error.message
-        return
-    if str(grid) != text:
-        yield "its grid is not in canonical form"
-    if grid.givens != givens:
-        yield f"{givens} givens are stored, but its grid has {grid.givens}"
-    yield from map(str, grid.conflicts())
 
 
 def _make(path: Path, *, own: bool) -> None:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output
+from sudokudb.cli import output, solved
 from sudokudb.cli.options import Database, Json, Size, Subject, open_library, whole_number
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
-from sudokudb.notation import EMPTY
 from sudokudb.solvers import METHODS, MODES, find_strategy
-from sudokudb.solvers.strategy import count_name, require_limit
+from sudokudb.solvers.strategy import require_limit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from sudokudb.cli.subjects import Subject as About
-    from sudokudb.solvers import Result, Stage
+    from sudokudb.solvers import Result
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -85,7 +83,7 @@ def run(
     with subjects(subject, database, size) as chosen:
         for about in chosen:
             result = strategy.solve(about.grid, limit + 1)
-            _print(about, result, Request(debug, method, limit, json))
+            _print(about, result, solved.Request(debug, method, limit), json)
             if not result.solutions:
                 code = EXIT_NO
             if chosen.library and about.puzzle:
@@ -93,13 +91,6 @@ def run(
         code = EXIT_USAGE if chosen.bad else code
     if code:
         raise typer.Exit(code)
-
-
-class Request:
-    """How an answer is wanted."""
-
-    def __init__(self, debug: str, method: str, limit: int, json: bool) -> None:
-        self.debug, self.method, self.limit, self.json = debug, method, limit, json
 
 
 def solve_everything(subject: str | None, database: Path | None) -> None:
@@ -129,82 +120,13 @@ def _require_mode(debug: str, method: str | None) -> None:
         raise SudokuError("--debug shows the stages of palm", "leave --method or --debug out")
 
 
-def _print(about: About, result: Result, request: Request) -> None:
-    if request.json:
-        output.answer_json(_object(about, result, request))
+def _print(about: About, result: Result, request: solved.Request, json: bool) -> None:
+    if json:
+        output.answer_json(solved.as_object(about, result, request))
     elif output.on_terminal():
-        from sudokudb.cli.commands import solve_terminal
+        from sudokudb.cli import solved_terminal
 
-        solve_terminal.show(about, result, request)
+        solved_terminal.show(about, result, request)
     else:
-        for line in _lines(about, result, request):
+        for line in solved.lines(about, result, request):
             output.answer(line)
-
-
-def _lines(about: About, result: Result, request: Request) -> Iterator[str]:
-    """The plain lines: the stages, if wanted, and the solutions, or dots and why there is none."""
-    label = ""
-    if request.debug != "none":
-        yield from map(_stage_line, stages(about, request))
-        label = "solution\t"
-    total = count_name(len(result.solutions), result.complete)
-    shown = result.solutions[: request.limit]
-    for number, solution in enumerate(shown, start=1):
-        remark = "" if result.unique else f"\t{number} of {total}"
-        yield f"{label}{solution}{remark}"
-    if not shown:
-        from sudokudb.solvers.verdict import why_none
-
-        label = "none\t" if label else ""
-        yield f"{label}{EMPTY * len(about.grid)}\tno solution: {why_none(about.grid)}"
-
-
-def stages(about: About, request: Request) -> Iterator[Stage]:
-    """Yield the stages of a grid, without its solutions; a clash among givens leaves only one."""
-    from sudokudb.solvers.stages import Stage, trace
-
-    if about.grid.conflicts():
-        yield Stage("initial", 0, about.grid)
-        return
-    for stage in trace(about.grid, request.debug, request.limit + 1):
-        if stage.label != "solution":
-            yield stage
-
-
-def _stage_line(stage: Stage) -> str:
-    line = f"{'  ' * stage.depth}{stage.label}\t{stage.grid}"
-    return line if stage.candidates is None else f"{line}\t{' '.join(stage.candidates)}"
-
-
-def _object(about: About, result: Result, request: Request) -> dict[str, Any]:
-    from sudokudb.solvers.verdict import why_none
-
-    found = result.solutions
-    value: dict[str, Any] = {}
-    if about.puzzle:
-        value = {"id": about.puzzle.id, "title": about.puzzle.title}
-    value |= {
-        "size": about.grid.size,
-        "givens": about.grid.givens,
-        "grid": str(about.grid),
-        "solution": str(found[0]) if found else None,
-        "solutions": [str(solution) for solution in found[: request.limit]],
-        "count": count_name(len(found), result.complete),
-        "level": result.level,
-        "reason": None if found else why_none(about.grid),
-        "method": request.method,
-        "guesses": result.guesses,
-        "retreats": result.retreats,
-        "checks": result.checks,
-    }
-    if request.debug != "none":
-        value["stages"] = [
-            {
-                "label": stage.label,
-                "depth": stage.depth,
-                "grid": str(stage.grid),
-                "candidates": stage.candidates,
-            }
-            for stage in stages(about, request)
-        ]
-    return value

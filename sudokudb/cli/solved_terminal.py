@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from sudokudb.cli.commands.solve import stages
+from sudokudb.cli.solved import stages
 from sudokudb.render.terminal import candidates_picture, grid_picture
 from sudokudb.render.terminal import show as put
 from sudokudb.render.text import visible
@@ -14,7 +14,7 @@ from sudokudb.solvers.strategy import count_name
 from sudokudb.solvers.verdict import why_none
 
 if TYPE_CHECKING:
-    from sudokudb.cli.commands.solve import Request
+    from sudokudb.cli.solved import Request
     from sudokudb.cli.subjects import Subject
     from sudokudb.grid import Grid
     from sudokudb.solvers import Result, Stage
