@@ -17,6 +17,7 @@ from sudokudb.solvers.strategy import count_name
 
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Iterable
 
     from sudokudb.formats.line import Entry
 
@@ -78,7 +79,7 @@ class Stream:
         """Return the exit code when every line was a grid."""
         return EXIT_NO if self.totals.none else 0
 
-    def _answer(self, items: list[Run | Entry]) -> None:
+    def _answer(self, items: Iterable[Run | Entry]) -> None:
         batch: list[Entry] = []
         for item in items:
             if isinstance(item, Run):

@@ -16,13 +16,12 @@ from sudokudb.formats.line import (
     Entry,
     continued,
     encoding_of,
-    entry_of,
     read,
     read_once,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 _CELLS = 81
 _BUFFER = 82 * 51_200  # 4 MB, and a whole number of lines
@@ -34,24 +33,28 @@ _BATCH = 1024
 class Run(NamedTuple):
     """Lines of 81 marks each, the first of them line `line`, each `stride` bytes with its end.
 
-    `rows` is valid until the next is read. The marks are not checked yet.
+    `rows` is valid until the next item is asked for. The marks are not checked yet; where one is
+    none, `entries` reads the lines again, one by one.
     """
 
     line: int
     rows: memoryview
     stride: int
     count: int  # type: ignore[assignment]  # tuple.count, which nobody calls here
+    recount: Callable[[int], None]
 
     def entries(self) -> Iterator[Entry]:
-        """Yield the lines one by one, checked."""
-        for index in range(self.count):
-            low = index * self.stride
-            text = bytes(self.rows[low : low + _CELLS]).decode("latin-1")
-            yield entry_of(self.line + index, text)
+        """Yield the lines checked, also those that are more than they seemed to be."""
+        lines = bytes(self.rows).split(b"\n")[:-1]
+        self.recount(len(lines) - self.count)
+        for entry in read(map(_decoded, lines)):
+            yield entry._replace(line=self.line + entry.line - 1)
 
 
-def read_stream(stream: IO[bytes], size: int | None = None) -> Iterator[list[Run | Entry]]:
+def read_stream(stream: IO[bytes], size: int | None = None) -> Iterator[Iterable[Run | Entry]]:
     """Yield what each reading of the input brought: runs, single grids, errors with their lines.
+
+    Each is to be used up before the next is asked for.
 
     Nothing waits for more input than there is; memory does not grow with it.
     """
@@ -84,27 +87,28 @@ class _Reader:
         self._block = Block(size)
         self._runs = size in (None, 9)
 
-    def feed(self, buffer: bytearray, end: int) -> list[Run | Entry]:
+    def feed(self, buffer: bytearray, end: int) -> Iterator[Run | Entry]:
         """Cut whole lines."""
-        items: list[Run | Entry] = []
         at = 0
         while at < end:
             run = self._run(buffer, at, end) if self._runs else None
             if run:
-                items += self._block.flush()
-                items.append(run)
-                at += run.count * run.stride
+                yield from self._block.flush()
                 self.number += run.count
+                yield run
+                at += run.count * run.stride
                 continue
             stop = buffer.find(b"\n", at, end) + 1 or end
-            items += self._block.take(self.number, _decoded(buffer[at:stop]))
+            yield from self._block.take(self.number, _decoded(buffer[at:stop]))
             self.number += 1
             at = stop
-        return items
 
-    def finish(self) -> list[Run | Entry]:
+    def finish(self) -> Iterator[Entry]:
         """Give back what was still waiting for more lines."""
-        return list(self._block.flush())
+        return self._block.flush()
+
+    def _recount(self, more: int) -> None:
+        self.number += more
 
     def _run(self, buffer: bytearray, at: int, end: int) -> Run | None:
         stride = buffer.find(b"\n", at, min(end, at + _CELLS + 2)) - at + 1
@@ -113,10 +117,10 @@ class _Reader:
         count = _same(buffer, at + stride - 1, stride, end, b"\n")
         if stride > _CELLS + 1:
             count = min(count, _same(buffer, at + _CELLS, stride, end, b"\r"))
-        stop = at + count * stride
-        if count < _SHORTEST_RUN or buffer.count(b"\n", at, stop) > count:
-            return None  # too few, or an empty line is taken for a part of another
-        return Run(self.number, memoryview(buffer)[at:stop], stride, count)
+        if count < _SHORTEST_RUN:
+            return None
+        rows = memoryview(buffer)[at : at + count * stride]
+        return Run(self.number, rows, stride, count, self._recount)
 
 
 def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) -> int:
@@ -128,7 +132,7 @@ def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) ->
     return len(every) - len(every.lstrip(mark))
 
 
-def _decoded(line: bytearray) -> str:
+def _decoded(line: bytes | bytearray) -> str:
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError:
