@@ -1,8 +1,12 @@
 """What pyproject.toml cannot say: an extension that may fail to build, on the stable ABI."""
 
+import shutil
 from pathlib import Path
 
 from setuptools import Extension, setup
+
+# What an earlier build left would be packed again, also modules that are gone since.
+shutil.rmtree("build/lib", ignore_errors=True)
 
 setup(
     ext_modules=[

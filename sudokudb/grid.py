@@ -85,7 +85,7 @@ def parse_cell(name: str, size: int = 9) -> int:
     raise GridError(f"{name[:20]!r} is no cell of a {size}×{size} grid", "cells are r1c1 and so on")
 
 
-_TIMES = ("", "", "twice", "three times", "four times", "five times", "six times")
+_TIMES = ["", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
 class Conflict(NamedTuple):
@@ -98,7 +98,8 @@ class Conflict(NamedTuple):
 
     def __str__(self) -> str:
         count = len(self.cells)
-        times = _TIMES[count] if count < len(_TIMES) else f"{count} times"
+        times = _TIMES[count] if count < len(_TIMES) else str(count)
+        times += "" if count == 2 else " times"
         places = ", ".join(cell_name(cell, self.size) for cell in self.cells)
         return f"{digit_name(self.digit)} {times} in {self.house}: {places}"
 

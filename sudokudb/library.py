@@ -8,12 +8,20 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from sudokudb import paths
-from sudokudb.errors import Ambiguous, Duplicate, NotFound, Stale, StoreError, SudokuError
+from sudokudb.errors import (
+    Ambiguous,
+    Duplicate,
+    InvalidGrid,
+    NotFound,
+    Stale,
+    StoreError,
+    SudokuError,
+)
 from sudokudb.grid import Grid
 from sudokudb.solvers import find_strategy
 from sudokudb.store import database, puzzles
@@ -21,13 +29,13 @@ from sudokudb.store.faults import find_faults
 from sudokudb.store.puzzles import SOLUTIONS_KNOWN_TO, Puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from types import TracebackType
 
     from sqlalchemy import Connection, Engine
 
     from sudokudb.solvers import Result, Verdict
-    from sudokudb.store.changes import Change, Row
+    from sudokudb.store.changes import Change, Recorder, Row
 
 __all__ = ["Library", "Puzzle"]
 
@@ -35,6 +43,7 @@ MAX_TITLE = 500
 _MAX_ID = 2**63 - 1
 _NAMED_IN_ERRORS = 5
 _CHUNK = 8192
+_NOTE_MILLISECONDS = 500
 
 
 class Library:
@@ -58,7 +67,7 @@ class Library:
         self.backup = backup
         self._connection = database.connect(path)
         self._query = database.reader(self._connection)
-        self._engine: Engine | None = None
+        self._engines: dict[int, Engine] = {}  # by their patience
 
     @classmethod
     def open(cls, path: str | Path | None = None) -> Library:
@@ -82,8 +91,8 @@ class Library:
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
-        if self._engine is not None:
-            self._engine.dispose()
+        for engine in self._engines.values():
+            engine.dispose()
 
     def __enter__(self) -> Self:
         return self
@@ -113,13 +122,12 @@ class Library:
         Raises NotFound, or Ambiguous with the candidates named.
         """
         with _failures(self.path):
-            if (number := _number(ref)) is not None:
-                found = puzzles.by_id(self._query, number) if number <= _MAX_ID else None
+            number, title, most = _number(ref), str(ref).strip(), _NAMED_IN_ERRORS + 1
+            matches = []
+            if number is not None and number <= _MAX_ID:
+                found = puzzles.by_id(self._query, number)
                 matches = [found] if found else []
-            else:
-                matches = []
-            title, most = str(ref).strip(), _NAMED_IN_ERRORS + 1
-            if title and not matches and _is_text(title):
+            if title and not matches and isinstance(ref, str) and _is_text(title):
                 matches = puzzles.titled(self._query, title, most)
                 matches = matches or puzzles.title_begins(self._query, title, most)
         if not matches:
@@ -156,19 +164,45 @@ class Library:
         Raises GridError for what is no grid, InvalidGrid for one that breaks the rules, Duplicate,
         which names the puzzle, for one that is there already.
         """
-        grid = (grid if isinstance(grid, Grid) else Grid(grid)).require_valid()
+        (added,) = self.add_many([grid if isinstance(grid, Grid) else Grid(grid)], title, source)
+        if isinstance(added, SudokuError):
+            raise added
+        return added
+
+    def add_many(
+        self, grids: Iterable[Grid], title: str = "", source: str = ""
+    ) -> list[Puzzle | Duplicate | InvalidGrid]:
+        """Store grids in one transaction and as one change; return what became of each, in order.
+
+        That is its puzzle, or the error that `add` would raise.
+        """
         title = clean_title(title)
         with self._writing() as connection:
             from sudokudb.store import changes, facts
 
-            self._require_new(connection, grid)
             recorder = changes.Recorder(connection)
-            now = changes.now()
-            values = _grid_values(grid) | {"title": title, "source": source}
-            id = recorder.insert(values | {"added": now, "changed": now})
-            recorder.close(f"add #{id} {title}".rstrip())
-            facts.use(connection, id)
-        return self.find(id)
+            added = [self._insert(connection, recorder, grid, title, source) for grid in grids]
+            puzzles_added = [item for item in added if isinstance(item, Puzzle)]
+            if puzzles_added:
+                name, more = puzzles_added[0].name, len(puzzles_added) - 1
+                recorder.close(f"add {name}" + (f" and {more} more" if more else ""))
+                facts.use(connection, puzzles_added[-1].id)
+        return added
+
+    def _insert(
+        self, connection: Connection, recorder: Recorder, grid: Grid, title: str, source: str
+    ) -> Puzzle | Duplicate | InvalidGrid:
+        from sudokudb.store.changes import now
+
+        try:
+            grid.require_valid()
+            self._require_new(connection, grid)
+        except (Duplicate, InvalidGrid) as error:
+            return error
+        time = now()
+        values = _grid_values(grid) | {"title": title, "source": source}
+        id = recorder.insert(values | {"added": time, "changed": time})
+        return Puzzle(id, title, grid, None, None, source, time, time)
 
     def edit(self, puzzle: Puzzle, grid: Grid | None = None, title: str | None = None) -> Puzzle:
         """Give a puzzle another grid, another title, or both; raises what `add` raises.
@@ -247,16 +281,20 @@ class Library:
         self._learn(puzzle, verdict.solutions, verdict.complete, verdict.level)
 
     def _learn(self, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
-        known = complete or found >= SOLUTIONS_KNOWN_TO
-        solutions = min(found, SOLUTIONS_KNOWN_TO) if known else puzzle.solutions
-        if not self._writable():
-            return
-        with self._writing() as connection:
-            from sudokudb.store import facts
+        """Keep what was found out where that is possible: the answer does not depend on it."""
+        if self._writable():
+            with suppress(StoreError), self._writing(_NOTE_MILLISECONDS) as connection:
+                self._keep(connection, puzzle, found, complete, level)
 
-            current = puzzles.by_id(self._querying(connection), puzzle.id)
-            if current is None or current.grid != puzzle.grid:
-                return
+    def _keep(
+        self, connection: Connection, puzzle: Puzzle, found: int, complete: bool, level: str | None
+    ) -> None:
+        from sudokudb.store import facts
+
+        current = puzzles.by_id(self._querying(connection), puzzle.id)
+        if current is not None and current.grid == puzzle.grid:
+            known = complete or found >= SOLUTIONS_KNOWN_TO
+            solutions = min(found, SOLUTIONS_KNOWN_TO) if known else current.solutions
             level = level or current.level
             if (solutions, level) != (current.solutions, current.level):
                 facts.learn(connection, puzzle.id, solutions, level)
@@ -327,14 +365,18 @@ class Library:
     # Transactions
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """Open a transaction: all of what happens in it is kept, or nothing."""
-        with _failures(self.path):
-            if self._engine is None:
-                from sudokudb.store.engine import open_engine
+    def _writing(self, patience: int | None = None) -> Iterator[Connection]:
+        """Open a transaction: all of what happens in it is kept, or nothing.
 
-                self._engine = open_engine(self.path)
-            with self._engine.begin() as connection:
+        Waits `patience` milliseconds for another writer.
+        """
+        with _failures(self.path):
+            from sudokudb.store.engine import PATIENCE_MILLISECONDS, open_engine
+
+            patience = patience or PATIENCE_MILLISECONDS
+            if patience not in self._engines:
+                self._engines[patience] = open_engine(self.path, patience=patience)
+            with self._engines[patience].begin() as connection:
                 yield connection
 
     def _querying(self, connection: Connection) -> database.Query:

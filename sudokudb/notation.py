@@ -117,7 +117,8 @@ def _wrong_count(count: int, size: int | None = None) -> GridError:
     if count == 0:
         return GridError("no grid: the text is empty", "a 9×9 grid has 81 cells")
     return GridError(
-        f"{count} cells make no grid", "a grid has 16, 81, 256 or 625 cells; 9×9 has 81"
+        f"{count} cell{'s make' if count > 1 else ' makes'} no grid",
+        "a grid has 16, 81, 256 or 625 cells; 9×9 has 81",
     )
 
 

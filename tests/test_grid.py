@@ -16,7 +16,11 @@ from sudokudb.notation import DIGITS, digit_name
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.grids import ORDERS, SOLUTIONS, any_grid, full
 
-TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}
+TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"} | {
+    7: "seven times",
+    8: "eight times",
+    9: "nine times",
+}
 
 
 def expected_conflicts(grid: Grid) -> set[str]:
@@ -83,7 +87,7 @@ def test_conflicts_in_words() -> None:
         "A twice in box 1: r1c1, r3c1",
     ]
     assert str(Grid("111" + "." * 13).conflicts()[0]) == "1 three times in row 1: r1c1, r1c2, r1c3"
-    assert str(Grid("1" * 7 + "." * 74).conflicts()[0]).startswith("1 7 times in row 1: ")
+    assert str(Grid("1" * 7 + "." * 74).conflicts()[0]).startswith("1 seven times in row 1: ")
 
 
 def test_an_invalid_grid_is_a_grid_all_the_same() -> None:

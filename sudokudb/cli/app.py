@@ -90,7 +90,12 @@ def run(arguments: list[str]) -> int:
     try:
         code = _invoke(arguments or ["--help"])
         sys.stdout.flush()
-    except (BrokenPipeError, output.ClosedPipe, SystemExit):  # the parser exits where help has none
+    except SystemExit as done:  # completion ends so, with 0, and help that nobody reads, with 1
+        if not done.code:
+            return 0
+        output.silence()
+        return EXIT_CLOSED_PIPE
+    except (BrokenPipeError, output.ClosedPipe):
         output.silence()
         return EXIT_CLOSED_PIPE
     except OSError as error:
@@ -108,7 +113,7 @@ def _invoke(arguments: list[str]) -> int:
         output.error(error.message, error.hint)
         return error.exit_code
     except typer.TyperException as error:
-        return _usage_error(error)
+        return _usage_error(error, arguments[0])
     except (KeyboardInterrupt, typer.Abort):
         output.error("interrupted")
         return EXIT_INTERRUPTED
@@ -120,10 +125,12 @@ def _invoke(arguments: list[str]) -> int:
     return int(code or 0)
 
 
-def _usage_error(error: typer.TyperException) -> int:
+def _usage_error(error: typer.TyperException, command: str) -> int:
     """Report what the parser refuses, as one line and where to read more."""
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "sudokudb"
+    if path == "sudokudb" and command in COMMANDS:
+        path = f"sudokudb {command}"
     message = " ".join(error.format_message().split())
     output.error(message[:1].lower() + message[1:].removesuffix("."), f"{path} --help")
     return EXIT_USAGE

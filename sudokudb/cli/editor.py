@@ -68,7 +68,7 @@ class Editor:
 
     def _type_line(self) -> None:
         row = self._draft.grid.rows[self._line]
-        typed = ask(f"line {self._line + 1} [{row}]: ")
+        typed = ask(f"line {self._line + 1} [{row}] (:? help): ")
         if typed.startswith(":"):
             self._command(typed[1:].strip())
             return
@@ -114,12 +114,18 @@ class Editor:
             raise Left("left without saving")
         else:
             terminal.show(Text(HELP, style="dim"))
+            if name != "?":
+                self._message = f"no command :{name}"
 
     def _type_title(self) -> None:
         kept = self._draft.title
         while True:
             try:
-                title = clean_title(ask(f"title [{visible(kept)}]: " if kept else "title: "))
+                typed = ask(f"title [{visible(kept)}]: " if kept else "title: ")
+                if typed.startswith(":"):
+                    self._leave_title(typed[1:].strip())
+                    continue
+                title = clean_title(typed)
             except Left:
                 raise
             except SudokuError as error:
@@ -127,3 +133,9 @@ class Editor:
                 continue
             self._draft = self._draft._replace(title=title or kept)
             return
+
+    def _leave_title(self, name: str) -> None:
+        """Obey `:q` where a title is asked for; the other commands wait for a line."""
+        if name == "q":
+            raise Left("left without saving")
+        terminal.show(Text("first a title, or Enter for none; :q leaves", style="red"))

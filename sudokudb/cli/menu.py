@@ -17,20 +17,25 @@ if TYPE_CHECKING:
 _SHOWN = 20
 
 
-def choose(library: Library) -> Puzzle:
+def choose(library: Library, *, default: bool = True) -> Puzzle:
     """Show the newest puzzles under their numbers and ask until one is named.
 
-    Any number, title or beginning of one will do; nothing typed takes the last used.
+    Any number, title or beginning of one will do; with `default`, Enter takes the last used.
     """
     last = library.last_used()
     count = len(library)
     if count > _SHOWN:
         terminal.show(Text(f"the newest {_SHOWN} of {count:,} puzzles", style="dim"))
-    terminal.show(terminal.puzzle_table(library.newest(_SHOWN)))
+    newest = library.newest(_SHOWN)
+    for row in terminal.puzzle_rows(newest, newest[-1].id):
+        terminal.show(row)
     while True:
-        typed = ask(f"number or title [{last.id}]: ", "no puzzle chosen").strip()
+        offer = f" [{last.id}]" if default else ""
+        typed = ask(f"number or title{offer}: ", "no puzzle chosen").strip()
         if not typed:
-            return last
+            if default:
+                return last
+            continue
         try:
             return library.find(typed)
         except (NotFound, SudokuError) as error:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.errors import SudokuError
-from sudokudb.grid import SIZES, Grid
+from sudokudb.errors import StoreError, SudokuError
+from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from sudokudb.library import Library
 
 Database = Annotated[
@@ -40,11 +42,16 @@ def chosen_database() -> Path | None:
     return _chosen
 
 
-def open_library(database: Path | None = None) -> Library:
-    """Open the chosen database; say so where that made or upgraded it."""
+def open_library(database: Path | None = None, *, make: bool = True) -> Library:
+    """Open the chosen database; say so where that made or upgraded it.
+
+    Without `make` one that was named must be there: looking at a file makes none.
+    """
     from sudokudb.library import Library
 
     choose_database(database)
+    if not make and _chosen and not _chosen.exists():
+        raise StoreError(f"there is no database {_chosen}", "look at the path")
     library = Library.open(_chosen)
     if library.created:
         output.note(f"made a new database: {library.path}")
@@ -53,20 +60,28 @@ def open_library(database: Path | None = None) -> Library:
     return library
 
 
-def complete_ref(incomplete: str) -> list[tuple[str, str]]:
-    """Complete a reference: titles that begin so; never makes a database."""
+def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Complete a reference: titles that begin so, in a database that is there and current."""
     from sudokudb import paths
     from sudokudb.library import Library
+    from sudokudb.store import database
 
+    named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
+    path = next(filter(None, named), None) or paths.default_database()
     try:
-        path = _chosen or paths.default_database()
-        if not path.is_file():
+        if database.state(path) is not database.State.CURRENT:
             return []
         with Library.open(path) as library:
             found = library.titles(incomplete)
     except SudokuError:
         return []
-    return [(puzzle.title, f"#{puzzle.id}") for puzzle in found if puzzle.title.isprintable()]
+    titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
+    return [item for item in sorted(titles.items()) if item[0].isprintable()]
+
+
+def complete_from(names: Iterable[str]) -> Callable[[str], list[str]]:
+    """Return a completion of an option by the names there are."""
+    return lambda incomplete: [name for name in names if name.startswith(incomplete)]
 
 
 Ref = Annotated[
@@ -91,12 +106,22 @@ Subject = Annotated[
 
 def whole_number(text: str | int) -> int:
     """Return the number that an option is; only ASCII digits make one (int takes others too)."""
-    if isinstance(text, str) and not text.isascii():
+    if isinstance(text, int):
+        return text
+    digits = text.strip().removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 4000):
         raise typer.BadParameter(f"{text!r} is not a valid int.")
+    return int(text)
+
+
+def seconds(text: str | float) -> float:
+    """Return the time that an option is, in ASCII digits."""
     try:
-        return int(text)
+        if isinstance(text, str) and not text.isascii():
+            raise ValueError(text)
+        return float(text)
     except ValueError as error:
-        raise typer.BadParameter(f"{text!r} is not a valid int.") from error
+        raise typer.BadParameter(f"{text!r} is not a valid float.") from error
 
 
 def check_size(size: int | None) -> int | None:
@@ -118,31 +143,46 @@ Size = Annotated[
 ]
 
 
+Summary = Annotated[
+    bool, typer.Option("--summary", help="With -: print totals, no line for each grid.")
+]
+
+
 def require_stdin() -> None:
-    """Raise SudokuError where stdin is closed or a terminal that nobody types a file into."""
+    """Raise SudokuError where stdin is closed; tell who sits at a terminal how to end."""
     if sys.stdin is None:
         raise SudokuError("nothing to read: stdin is closed")
     if sys.stdin.isatty():
         output.note("type or paste grids, then Ctrl-D")
 
 
-def looks_like_grid(text: str) -> bool:
-    """Tell a grid, even a wrong one, from a reference.
+def no_grid_on_stdin() -> SudokuError:
+    """Return the error for an input in which nothing stood."""
+    return SudokuError("no grid on stdin", "give one a line, or one drawn in lines")
 
-    Four lines, or twelve marks that a grid is made of and no other: no title looks so.
-    """
-    from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS
+
+def is_grid(text: str) -> bool:
+    """Tell a grid from a reference: its marks are as many as a grid's, and not letters only."""
+    from sudokudb.notation import LAYOUT, ORDERS
 
     cells = text.translate(LAYOUT)
     if "\n" in text.strip():
         return True
-    strange = cells.strip(DIGITS + BLANKS)
-    if len(cells) in ORDERS and not strange and not cells.isalpha():
-        return True
+    return len(cells) in ORDERS and not cells.isalpha() and not strange_marks(cells)
+
+
+def meant_for_grid(text: str) -> bool:
+    """Tell what no puzzle is called and looks like a grid that went wrong."""
+    from sudokudb.notation import BLANKS, LAYOUT
+
+    cells = text.translate(LAYOUT)
     figures = sum(mark.isdigit() or mark in BLANKS for mark in cells)
-    return len(cells) >= 20 and figures * 2 > len(cells)
+    long = len(cells) >= 20 and figures * 2 > len(cells)
+    return long or bool(not cells.isdigit() and figures > 2 and not strange_marks(cells))
 
 
-def as_grid(text: str, size: int | None = None) -> Grid | None:
-    """Return the grid that an argument is, None if it is a reference; raise for a wrong grid."""
-    return Grid(text, size) if looks_like_grid(text) else None
+def strange_marks(cells: str) -> str:
+    """Return what is left of some marks when those of grids are taken from both ends."""
+    from sudokudb.notation import BLANKS, DIGITS
+
+    return cells.strip(DIGITS + BLANKS)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from sudokudb.library import Puzzle
 
 
+_CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F))}
+
+
 class ClosedPipe(Exception):  # it is no error: the reader has seen enough
     """Whoever read our output went away."""
 
@@ -45,9 +48,14 @@ def answer(line: str = "") -> None:
 
 def answer_json(value: object, *, indent: int | None = None) -> None:
     """Print a value as JSON."""
+    answer(as_json(value, indent=indent))
+
+
+def as_json(value: object, *, indent: int | None = None) -> str:
+    """Return a value as JSON whose text steers no terminal."""
     import json
 
-    answer(json.dumps(value, ensure_ascii=False, indent=indent))
+    return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
 
 
 def note(message: str) -> None:

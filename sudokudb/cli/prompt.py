@@ -23,3 +23,6 @@ def ask(question: str, leaving: str = "left without saving") -> str:
     except EOFError as error:
         sys.stdout.write("\n")
         raise Left(leaving) from error
+    except KeyboardInterrupt:
+        sys.stdout.write("\n")
+        raise

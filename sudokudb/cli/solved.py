@@ -36,8 +36,8 @@ def lines(about: Subject, result: Result, request: Request) -> Iterator[str]:
     if not shown:
         from sudokudb.solvers.verdict import why_none
 
-        label = "none\t" if label else ""
-        yield f"{label}{EMPTY * len(about.grid)}\tno solution: {why_none(about.grid)}"
+        dots, why = EMPTY * len(about.grid), why_none(about.grid)
+        yield f"no solution\t{dots}\t{why}" if label else f"{dots}\tno solution: {why}"
 
 
 def stages(about: Subject, request: Request) -> Iterator[Stage]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.solvers import Result, Stage
 
 
+_DEEPEST = 12
 _PROCEDURES = {
     "rules": "naked singles",
     "raw": "hidden singles in columns",
@@ -50,11 +51,14 @@ def show(about: Subject, result: Result, request: Request) -> None:
 
 
 def _show_stages(about: Subject, request: Request) -> None:
-    before = about.grid
+    before, finished = about.grid, False
     for stage in stages(about, request):
         if stage.label == "initial":
             continue
-        put(Text(f"{'  ' * stage.depth}{stage.label}{_meaning(stage)}", style="bold"))
+        if finished:
+            put(Text("that is a solution; is there another?"))
+        finished = stage.is_hypothesis and not stage.is_absurd and stage.grid.is_solution()
+        put(Text(f"{_indent(stage.depth)}{stage.label}{_meaning(stage)}", style="bold"))
         if stage.is_absurd:
             continue
         if stage.candidates is not None:
@@ -63,6 +67,11 @@ def _show_stages(about: Subject, request: Request) -> None:
             put(grid_picture(stage.grid, about.grid, before=before))
         if not stage.is_hypothesis:
             before = stage.grid
+
+
+def _indent(depth: int) -> str:
+    """Indent what is inside hypotheses; far inside, say how far instead."""
+    return "  " * depth if depth <= _DEEPEST else f"{'  ' * _DEEPEST}({depth} deep) "
 
 
 def _meaning(stage: Stage) -> str:

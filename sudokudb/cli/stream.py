@@ -6,10 +6,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.cli.options import require_stdin
+from sudokudb.cli.options import no_grid_on_stdin, require_stdin
 from sudokudb.cli.progress import Progress
 from sudokudb.engine import many, rows
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError, SudokuError
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError
 from sudokudb.formats.runs import Run, read_stream
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
@@ -68,7 +68,7 @@ class Stream:
                 sys.stdout.flush()
                 progress.show(self.totals.grids)
         if not self.totals.grids and not self.totals.bad:
-            raise SudokuError("no grid on stdin", "give one a line, or one drawn in lines")
+            raise no_grid_on_stdin()
         if self._summary:
             self._print_summary()
         if self.totals.bad:
@@ -100,15 +100,17 @@ class Stream:
             self._answer_batch(list(run.entries()))
 
     def _answer_batch(self, batch: list[Entry]) -> None:
-        grids = [entry.grid for entry in batch if entry.grid]
+        answers = iter(self.answer_grids([entry.grid for entry in batch if entry.grid]))
+        lines = []
         for entry in batch:
             if entry.error:
                 self.totals.bad += 1
                 output.error(f"line {entry.line}: {entry.error.message}", entry.error.hint)
-        if grids:
-            lines = self.answer_grids(grids)
-            if not self._summary:
-                _write("".join(f"{line}\n" for line in lines).encode("ascii"))
+                lines.append(self.no_grid(entry.error.message))
+            else:
+                lines.append(next(answers))
+        if not self._summary:
+            _write("".join(f"{line}\n" for line in lines).encode("utf-8"))
 
     def answer_rows(self, lines: memoryview, stride: int) -> bytes | bytearray:
         """Return the lines that answer plain 9×9 grids, counted."""
@@ -116,6 +118,10 @@ class Stream:
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the line that answers each of some grids of any size, counted."""
+        raise NotImplementedError
+
+    def no_grid(self, why: str) -> str:
+        """Return the line that holds the place of one that is no grid."""
         raise NotImplementedError
 
     def _print_summary(self) -> None:
@@ -159,6 +165,10 @@ class Solving(Stream):
             answers.append(f"{solution or EMPTY * len(grid)}{remark}")
         return answers
 
+    def no_grid(self, why: str) -> str:
+        """Return no solution, and why."""
+        return f"\tno grid: {why}"
+
 
 class Checking(Stream):
     """A verdict a line: grid, valid or invalid, solutions, level, reason."""
@@ -193,6 +203,10 @@ class Checking(Stream):
             self._verdict(str(grid), count, level)
             for grid, count, level in zip(grids, counts, levels, strict=True)
         ]
+
+    def no_grid(self, why: str) -> str:
+        """Return no grid, and why."""
+        return f"\tno grid\t\t\t{why}"
 
     def _verdict(self, grid: str, count: int, level: str | None) -> str:
         if count == 1:

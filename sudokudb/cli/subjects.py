@@ -8,14 +8,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.cli import output
-from sudokudb.cli.options import as_grid, open_library, require_stdin
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.cli.options import (
+    is_grid,
+    meant_for_grid,
+    no_grid_on_stdin,
+    open_library,
+    require_stdin,
+)
+from sudokudb.errors import NotFound
+from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.formats.line import Entry
-    from sudokudb.grid import Grid
     from sudokudb.library import Library, Puzzle
 
 
@@ -27,7 +33,7 @@ class Subject(NamedTuple):
 
 
 class Subjects:
-    """The grids that one argument names; counts what was read and what could not be.
+    """The grids that one argument names; counts the lines that are no grid.
 
     Each bad line is reported with its number, and the others go on.
     """
@@ -36,7 +42,7 @@ class Subjects:
         self, argument: str | None, library: Library | None, size: int | None = None
     ) -> None:
         self.library = library
-        self.bad = self.read = 0
+        self.bad = 0
         self._argument = argument
         self._size = size
 
@@ -48,15 +54,14 @@ class Subjects:
     def __iter__(self) -> Iterator[Subject]:
         if self._argument == "-":
             yield from self._from_stdin()
-        elif self.library is not None:  # an empty one is false
-            puzzle = find(self.library, self._argument)
+        elif self.library is not None:
+            puzzle = find(self.library, self._argument, or_grid=True)
             yield Subject(puzzle.grid, puzzle)
-        elif self._argument and (grid := as_grid(self._argument, self._size)):
-            yield Subject(grid)
+        elif self._argument:
+            yield Subject(Grid(self._argument, self._size))
 
     def _from_stdin(self) -> Iterator[Subject]:
         for entry in stdin_entries(self._size):
-            self.read += 1
             if entry.grid:
                 yield Subject(entry.grid)
             elif entry.error:
@@ -69,7 +74,7 @@ def subjects(
     argument: str | None, database: Path | None, size: int | None = None
 ) -> Iterator[Subjects]:
     """Open what an argument names; the database only if it names a puzzle."""
-    if argument == "-" or (argument is not None and as_grid(argument, size)):
+    if argument == "-" or (argument is not None and is_grid(argument)):
         yield Subjects(argument, None, size)
         return
     with open_library(database) as library:
@@ -86,16 +91,22 @@ def stdin_entries(size: int | None = None) -> Iterator[Entry]:
         empty = False
         yield entry
     if empty:
-        raise SudokuError("no grid on stdin", "give one a line, or one drawn in lines")
+        raise no_grid_on_stdin()
 
 
-def find(library: Library, ref: str | None) -> Puzzle:
-    """Return the puzzle of a reference; without one, ask on a terminal, else take the last used."""
+def find(
+    library: Library, ref: str | None, *, default: bool = True, or_grid: bool = False
+) -> Puzzle:
+    """Return the puzzle of a reference; without one, ask on a terminal, else take the last used.
+
+    `default`: whether who is asked may just press Enter. `or_grid`: where a grid could be meant,
+    say what is wrong with it.
+    """
     if ref is None:
         if output.can_ask():
             from sudokudb.cli import menu
 
-            return menu.choose(library)
+            return menu.choose(library, default=default)
         return library.last_used()
     try:
         return library.find(ref)
@@ -103,4 +114,6 @@ def find(library: Library, ref: str | None) -> Puzzle:
         with suppress(OSError, ValueError):  # too long for a name of a file, or with a NUL
             if Path(ref).is_file():
                 error.hint = f"to read grids from a file: - < {ref}"
+        if or_grid and meant_for_grid(ref):
+            Grid(ref)
         raise

@@ -9,14 +9,16 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from sudokudb.render.text import ascii_frame, picture, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Iterator
+
+    from rich.table import Table
 
     from sudokudb.grid import Grid
     from sudokudb.library import Puzzle
@@ -133,29 +135,53 @@ def _assembled(lines: list[list[Piece]], style: Callable[[int], str]) -> Text:
     return Text("\n").join(Text.assemble(*line) for line in _framed(pieces))
 
 
+def _has_frames() -> bool:
+    """Whether the terminal can show the characters of a frame."""
+    return console().encoding.lower().startswith("utf")
+
+
 def _framed(lines: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
-    if console().encoding.lower().startswith("utf"):
+    if _has_frames():
         return lines
     return [[(ascii_frame(text), style) for text, style in line] for line in lines]
 
 
-def puzzle_table(puzzles: Iterable[Puzzle]) -> Table:
-    """List puzzles, one a row."""
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("id", "title", "size", "givens", "level", "solutions"):
-        table.add_column(
-            name,
-            justify="right" if name in ("id", "givens") else "left",
-            overflow="fold" if name == "title" else "ellipsis",
-            no_wrap=name != "title",
-        )
+_COLUMNS = ("size", "givens", "level", "solutions")
+_WIDTHS = {"size": 5, "givens": 6, "level": 12, "solutions": 9}
+_LEAST_TITLE = 12
+
+
+def puzzle_rows(puzzles: Iterable[Puzzle], highest: int) -> Iterator[Text]:
+    """List puzzles, a line each as soon as it is known, below a line of names.
+
+    `highest` is the highest id there is. A narrow terminal leaves columns out, the last ones
+    first, so that titles can be read; a title that is too long is cut.
+    """
+    number = max(2, len(str(highest)))
+    columns, title = list(_COLUMNS), _title_width(number, _COLUMNS)
+    while columns and title < _LEAST_TITLE:
+        columns.pop()
+        title = _title_width(number, columns)
+    heads = {name: name for name in _COLUMNS}
+    yield Text(_row("id".rjust(number), "title", title, heads, columns), style="bold")
     for puzzle in puzzles:
-        table.add_row(
-            str(puzzle.id),
-            Text(visible(puzzle.title) or "(untitled)"),
-            f"{puzzle.size}×{puzzle.size}",
-            str(puzzle.givens),
-            puzzle.level or "",
-            "" if puzzle.count is None else str(puzzle.count),
-        )
-    return table
+        count = "" if puzzle.count is None else str(puzzle.count)
+        size = "{0}×{0}" if _has_frames() else "{0}x{0}"
+        facts = (size.format(puzzle.size), str(puzzle.givens), puzzle.level or "", count)
+        name, shown = visible(puzzle.title) or "(untitled)", dict(zip(_COLUMNS, facts, strict=True))
+        yield Text(_row(str(puzzle.id).rjust(number), name, title, shown, columns))
+
+
+def _title_width(number: int, columns: Iterable[str]) -> int:
+    rest = sum(2 + _WIDTHS[name] for name in columns)
+    return min(40, console().width - number - 2 - rest)
+
+
+def _row(number: str, title: str, width: int, facts: dict[str, str], columns: Iterable[str]) -> str:
+    cut = title if cell_len(title) <= width else set_cell_size(title, width - 1) + "…"
+    cells = [number, set_cell_size(cut, max(width, 1))]
+    cells += [
+        facts[name].rjust(6) if name == "givens" else facts[name].ljust(_WIDTHS[name])
+        for name in columns
+    ]
+    return "  ".join(cells).rstrip()

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, literal_column, select, update
 
 from sudokudb.store.tables import change_rows, changes, puzzles
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, CursorResult
 
 Row = dict[str, Any]
+
+# A literal: only then does SQLite see that the partial index serves.
+_UNDONE = changes.c.undone == literal_column("1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class Recorder:
         if not self._images:
             return
         run = self._connection.execute
-        run(delete(changes).where(changes.c.undone == 1))
+        run(delete(changes).where(_UNDONE))
         id = inserted_id(run(insert(changes).values(at=now(), what=what)))
         images = self._images.items()
         run(
@@ -94,7 +97,7 @@ def _swap_one(connection: Connection, undone: int) -> Change | None:
     order = changes.c.id if undone else changes.c.id.desc()
     found = connection.execute(
         select(changes.c.id, changes.c.at, changes.c.what)
-        .where(changes.c.undone == undone)
+        .where(_UNDONE if undone else changes.c.undone == 0)
         .order_by(order)
         .limit(1)
     ).one_or_none()
@@ -127,7 +130,10 @@ def _restore(connection: Connection, id: int, image: str | None, present: str | 
     elif present is None:
         _inserted(connection, json.loads(image))
     else:
-        connection.execute(update(puzzles).where(puzzles.c.id == id).values(json.loads(image)))
+        values = json.loads(image)
+        if values["grid"] == json.loads(present)["grid"]:  # what was found out of it stays true
+            values = {name: values[name] for name in values if name not in ("level", "solutions")}
+        connection.execute(update(puzzles).where(puzzles.c.id == id).values(values))
 
 
 def _image(connection: Connection, id: int) -> str | None:

@@ -161,6 +161,18 @@ def draft_of(target: Path) -> Path:
     return target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.new")
 
 
+def settle(draft: Path) -> None:
+    """Move all that was written into the file itself; a full disk is found out here at the latest.
+
+    Closing does the same but says nothing where it fails.
+    """
+    with closing(sqlite3.connect(draft)) as connection:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        whole = connection.execute("PRAGMA quick_check").fetchone()[0]
+    if busy or whole != "ok":
+        raise StoreError(f"{draft} could not be written whole")
+
+
 def publish(draft: Path, target: Path) -> bool:
     """Give a finished draft its name at one stroke; return False if somebody else was first."""
     try:

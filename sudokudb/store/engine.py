@@ -19,18 +19,28 @@ if TYPE_CHECKING:
 
     from sudokudb.store.database import Query
 
-BUSY_MILLISECONDS = 30_000
+
+PATIENCE_MILLISECONDS = 30_000
 
 
-def open_engine(path: Path, *, foreign_keys: bool = True) -> Engine:
+def open_engine(
+    path: Path,
+    *,
+    foreign_keys: bool = True,
+    make: bool = False,
+    patience: int = PATIENCE_MILLISECONDS,
+) -> Engine:
     """Return an engine for a file; every transaction begins IMMEDIATE, WAL and FULL.
+
+    The file must exist, unless `make` says otherwise: one that was taken away is not made anew.
+    `patience` is how many milliseconds a transaction waits for another.
 
     Migrations have `foreign_keys` off: rebuilding a table would else delete what refers to it,
     and inside a transaction the pragma does nothing.
     """
-    uri = {"mode": "rwc", "uri": "true"}
+    uri = {"mode": "rwc" if make else "rw", "uri": "true"}
     url = URL.create("sqlite", database=f"file:{uri_path(path)}", query=uri)  # parsing unquotes it
-    engine = create_engine(url, connect_args={"timeout": BUSY_MILLISECONDS / 1000})
+    engine = create_engine(url, connect_args={"timeout": patience / 1000})
 
     @event.listens_for(engine, "connect")
     def prepare(driver: Driver, record: object) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from sudokudb.store.database import Query
 
+UNTITLED = "(untitled)"
+
 SOLUTIONS_KNOWN_TO = 2
 """The stored number of solutions is exact below this; this itself means as many or more."""
 
@@ -55,7 +57,7 @@ class Puzzle:
     @property
     def name(self) -> str:
         """How messages call it: number and title."""
-        return f"#{self.id} {self.title or '(untitled)'}"
+        return f"#{self.id} {self.title or UNTITLED}"
 
 
 def every(query: Query) -> Iterator[Puzzle]:
@@ -88,7 +90,8 @@ def titled(query: Query, title: str, limit: int) -> list[Puzzle]:
 def title_begins(query: Query, start: str, limit: int) -> list[Puzzle]:
     """List puzzles whose title begins so; ASCII letters match in both cases."""
     where = (
-        "WHERE lower(title) >= lower(:start) AND lower(title) < lower(:start) || :last "
+        "WHERE lower(title) > '' AND lower(title) >= lower(:start) "
+        "AND lower(title) < lower(:start) || :last "
         "ORDER BY lower(title), puzzles.id LIMIT :limit"
     )
     parameters = {"start": start, "last": "\U0010ffff", "limit": limit}

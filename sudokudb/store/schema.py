@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -29,9 +30,10 @@ def create(path: Path) -> None:
     database.require_strict()
     draft = database.draft_of(path)
     try:
-        migrate(draft, name=path)
+        migrate(draft, name=path, make=True)
+        database.settle(draft)
         database.publish(draft, path)
-    except OSError as error:
+    except (OSError, sqlite3.Error) as error:
         raise database.store_error(error, path) from error
     finally:
         database.discard(draft)
@@ -49,15 +51,17 @@ def upgrade(path: Path) -> Path:
     return backup
 
 
-def migrate(path: Path, revision: str = "head", name: Path | None = None) -> None:
+def migrate(
+    path: Path, revision: str = "head", *, name: Path | None = None, make: bool = False
+) -> None:
     """Run the migrations up to a revision in one transaction: all of them or none.
 
-    `name` is what errors call the file, if not by its path.
+    `name` is what errors call the file, if not by its path; with `make` it need not exist.
     """
     from alembic import command  # 100 ms, and only here
     from alembic.config import Config
 
-    engine = open_engine(path, foreign_keys=False)
+    engine = open_engine(path, foreign_keys=False, make=make)
     try:
         with engine.begin() as connection:
             config = Config(attributes={"connection": connection})

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     func,
+    text,
 )
 
 NAMING = {
@@ -84,6 +85,8 @@ changes = Table(
     sqlite_strict=True,
     sqlite_autoincrement=True,
 )
+
+Index("ix_changes_undone", changes.c.id, sqlite_where=changes.c.undone == text("1"))
 
 change_rows = Table(
     "change_rows",

@@ -79,7 +79,9 @@ GRIDS = {
     "a row missing": Bad(["check", drawn(*[9] * 8)], "8 rows of 9 cells, not 9"),
     "another size": Bad(["add", "--size", "16", EMPTY], "81 cells, but a 16×16 grid has 256"),
     "clash": Bad(["add", CLASH], f"not a valid grid: {CLASHES}", CHANGE, NO),
-    "clash compared": Bad(["compare", CLASH], f"not a valid grid: {CLASHES}", CHANGE, NO),
+    "clash compared": Bad(
+        ["compare", CLASH], "no solution to look for: 5 twice in row 1: r1c1, r1c2", code=NO
+    ),
     "there already": Bad(
         ["add", SIMPLE], "this grid is in the database already: #1 Simple", code=NO
     ),
@@ -107,7 +109,7 @@ TITLES = {
         ["add", "-", "--title", "\udcff"], "a title that is not valid UTF-8", stdin=GRID.encode()
     ),
     "missing": Bad(
-        ["edit", "1", "--title"], "option '--title' requires an argument", "sudokudb --help"
+        ["edit", "1", "--title"], "option '--title' requires an argument", "sudokudb edit --help"
     ),
 }
 

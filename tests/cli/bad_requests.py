@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tests.cli.bad_input import CHANGE, DATABASE, GRID, NO, SIZES, Bad
 
-ABOVE_0 = "give a number above 0"
+ABOVE_0 = "give a number above 0, up to a day"
 LIMITS = "the limit is 1 or more"
 LINES = "lines are 1 to 9"
 OPTIONS = {
@@ -17,7 +17,7 @@ OPTIONS = {
     "line x": Bad(["edit", "1", "--line", "x", "x"], "no line 'x'", LINES),
     "line 3, fullwidth": Bad(["edit", "1", "--line", "３", "x"], "no line '３'", LINES),
     "line without text": Bad(
-        ["edit", "1", "--line", "3"], "option '--line' requires 2 arguments", "sudokudb --help"
+        ["edit", "1", "--line", "3"], "option '--line' requires 2 arguments", "sudokudb edit --help"
     ),
     "a good line and a bad one": Bad(
         ["edit", "1", "--line", "1", "0", "--line", "99", ""], "no line '99'", LINES
@@ -118,7 +118,7 @@ OPTIONS = {
 ANOTHER = "name another file with --db"
 PATHS = {
     "empty": Bad(["--db", "", "list"], "--db names no file", "give a path"),
-    "missing": Bad(["list", "--db"], "option '--db' requires an argument", "sudokudb --help"),
+    "missing": Bad(["list", "--db"], "option '--db' requires an argument", "sudokudb list --help"),
     "no folder": Bad(
         ["--db", "{tmp}/typo/p", "list"],
         "there is no folder {tmp}/typo",

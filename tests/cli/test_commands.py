@@ -108,7 +108,7 @@ def test_an_older_database_is_upgraded_on_the_way(
     database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(options, "_chosen", None)
-    schema.migrate(database, "0001")
+    schema.migrate(database, "0001", make=True)
     assert run(["db", "upgrade"]) == 0
     first = capsys.readouterr()
     assert first.out == "upgraded\n"

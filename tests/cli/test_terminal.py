@@ -118,16 +118,16 @@ def test_enter_takes_the_last_used(terminal: Callable[..., Terminal]) -> None:
 def test_adding_in_the_editor(terminal: Callable[..., Terminal], database: Path) -> None:
     add = terminal("add")
     add.answers("title: ", "A [bold] title")
-    assert "A [bold] title" in add.answers("line 1 [.........]: ", "xx2x4")
-    drawn = add.answers("line 2 [.........]: ", ":b")
+    assert "A [bold] title" in add.answers("line 1 [.........] (:? help): ", "xx2x4")
+    drawn = add.answers("line 2 [.........] (:? help): ", ":b")
     assert rows_drawn(drawn)[0] == "..2.4...."
-    add.answers("line 1 [..2.4....]: ", "xx0xxx7899999")
-    drawn = add.answers("line 2 [.........]: ", ":9")
+    add.answers("line 1 [..2.4....] (:? help): ", "xx0xxx7899999")
+    drawn = add.answers("line 2 [.........] (:? help): ", ":9")
     assert rows_drawn(drawn)[0] == "....4.789"
-    add.answers("line 9 [.........]: ", "1")
+    add.answers("line 9 [.........] (:? help): ", "1")
     assert rows_drawn(add.answers("save? ", ":3"))[8] == "1........"
-    add.answers("line 3 [.........]: ", "--3")
-    add.answers("line 4 [.........]: ", ":w")
+    add.answers("line 3 [.........] (:? help): ", "--3")
+    add.answers("line 4 [.........] (:? help): ", ":w")
     add.answers("save? ", "")
     assert add.ends() == 0
     grid = "....4.789" + "." * 9 + "..3......" + "." * 45 + "1........"
@@ -137,13 +137,13 @@ def test_adding_in_the_editor(terminal: Callable[..., Terminal], database: Path)
 
 def test_starting_over(terminal: Callable[..., Terminal], database: Path) -> None:
     add = terminal("add", "--size", "4", "--title", "Small")
-    add.answers("line 1 [....]: ", "12")
-    add.answers("line 2 [....]: ", "34")
-    add.answers("line 3 [....]: ", ":r")
-    assert rows_drawn(add.answers("line 1 [....]: ", "xxx5"))[0] == "...."
+    add.answers("line 1 [....] (:? help): ", "12")
+    add.answers("line 2 [....] (:? help): ", "34")
+    add.answers("line 3 [....] (:? help): ", ":r")
+    assert rows_drawn(add.answers("line 1 [....] (:? help): ", "xxx5"))[0] == "...."
     for line in (2, 3):
-        add.answers(f"line {line} [....]: ", "")
-    add.answers("line 4 [....]: ", "4")
+        add.answers(f"line {line} [....] (:? help): ", "")
+    add.answers("line 4 [....] (:? help): ", "4")
     add.answers("save? ", "")
     assert add.ends() == 0
     assert stored(database)["Small"] == "............4..."
@@ -153,8 +153,8 @@ def test_leaving_without_saving(terminal: Callable[..., Terminal], database: Pat
     before = stored(database)
     add = terminal("add")
     add.answers("title: ", "Gone")
-    add.answers("line 1 [.........]: ", "1")
-    add.answers("line 2 [.........]: ", ":q")
+    add.answers("line 1 [.........] (:? help): ", "1")
+    add.answers("line 2 [.........] (:? help): ", ":q")
     assert add.ends() == 1
     assert "left without saving" in add.plain
     assert stored(database) == before
@@ -164,13 +164,13 @@ def test_an_invalid_grid_is_shown_and_the_editor_goes_on(
     terminal: Callable[..., Terminal], database: Path
 ) -> None:
     add = terminal("add", "--title", "Clash")
-    add.answers("line 1 [.........]: ", "xx5xxx5")
-    shown = add.answers("line 2 [.........]: ", ":w")
+    add.answers("line 1 [.........] (:? help): ", "xx5xxx5")
+    shown = add.answers("line 2 [.........] (:? help): ", ":w")
     assert "5 twice in row 1: r1c3, r1c7" in shown
     assert add.seen.count(CLASH.format("5")) == 2
-    refused = add.answers("line 1 [..5...5..]: ", "xxxxxx0")
+    refused = add.answers("line 1 [..5...5..] (:? help): ", "xxxxxx0")
     assert "only a valid grid is saved" in refused
-    assert "5 twice" not in add.answers("line 2 [.........]: ", ":w")
+    assert "5 twice" not in add.answers("line 2 [.........] (:? help): ", ":w")
     add.answers("save? ", "")
     assert add.ends() == 0
     assert stored(database)["Clash"] == "..5......" + "." * 72
@@ -190,9 +190,9 @@ def test_editing_in_the_editor(terminal: Callable[..., Terminal], database: Path
     edit = terminal("edit")
     edit.answers("number or title [3]: ", "Diff")
     edit.answers("title [Difficult]: ", "Easier")
-    edit.answers("line 1 [.5...2..4]: ", "6")
-    edit.answers("line 2 [.......1.]: ", ":9")
-    edit.answers("line 9 [4..9...8.]: ", "0")
+    edit.answers("line 1 [.5...2..4] (:? help): ", "6")
+    edit.answers("line 2 [.......1.] (:? help): ", ":9")
+    edit.answers("line 9 [4..9...8.] (:? help): ", "0")
     edit.answers("save? ", "no")
     edit.answers("save? ", "")
     assert edit.ends() == 0
@@ -207,8 +207,8 @@ def test_title_without_asking(
 ) -> None:
     command = terminal(*arguments)
     if arguments[0] == "add":
-        command.answers("line 1 [.........]: ", "1")
-        command.answers("line 2 [.........]: ", ":w")
+        command.answers("line 1 [.........] (:? help): ", "1")
+        command.answers("line 2 [.........] (:? help): ", ":w")
         command.answers("save? ", "y")
     else:
         command.answers("number or title [3]: ", "1")

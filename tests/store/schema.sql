@@ -41,6 +41,7 @@ CREATE TABLE changes (
 	CONSTRAINT ck_changes_undone CHECK (undone IN (0, 1))
 )
  STRICT;
+CREATE INDEX ix_changes_undone ON changes (id) WHERE undone = 1;
 CREATE TABLE change_rows (
 	change_id INTEGER NOT NULL,
 	puzzle_id INTEGER NOT NULL,

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy.exc
 
 from sudokudb.store import database as file
-from sudokudb.store.engine import BUSY_MILLISECONDS, open_engine
+from sudokudb.store.engine import PATIENCE_MILLISECONDS, open_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def engine(library: Library) -> Iterator[Engine]:
         ("synchronous", FULL),
         ("foreign_keys", 1),
         ("trusted_schema", 0),
-        ("busy_timeout", BUSY_MILLISECONDS),
+        ("busy_timeout", PATIENCE_MILLISECONDS),
     ],
 )
 def test_write_connections_are_set_up(engine: Engine, pragma: str, value: object) -> None:

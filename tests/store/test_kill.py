@@ -39,5 +39,5 @@ def test_kill_at_random_moments_of_writes(library: Library, rounds: int) -> None
 
 @pytest.mark.parametrize("rounds", [5, pytest.param(100, marks=pytest.mark.slow)])
 def test_kill_at_random_moments_of_an_upgrade(database: Path, rounds: int) -> None:
-    schema.migrate(database, "0001")
+    schema.migrate(database, "0001", make=True)
     assert f"{rounds} killed" in kill("upgrades", database, rounds)

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import event
@@ -104,8 +104,8 @@ def full_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let files grow by four pages more: what SQLite says then is what it says of a full disk."""
     original = engines.open_engine
 
-    def open_engine(path: Path, *, foreign_keys: bool = True) -> Engine:
-        engine = original(path, foreign_keys=foreign_keys)
+    def open_engine(path: Path, **options: Any) -> Engine:
+        engine = original(path, **options)
 
         @event.listens_for(engine, "connect")
         def limit(driver: object, record: object) -> None:

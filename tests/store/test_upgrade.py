@@ -26,7 +26,7 @@ EXAMPLES = {SIMPLE: "Simple", INTERMEDIATE: "Intermediate", DIFFICULT: "Difficul
 @pytest.fixture(scope="module")
 def first_revision(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("old") / "puzzles.sqlite3"
-    schema.migrate(path, "0001")
+    schema.migrate(path, "0001", make=True)
     return path.read_bytes()
 
 

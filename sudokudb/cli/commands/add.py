@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,10 +14,13 @@ from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, InvalidGrid, SudokuE
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
-    from sudokudb.library import Library, Puzzle
+    from pathlib import Path
+
+    from sudokudb.library import Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+_BATCH = 500
 _GridArgument = Annotated[
     str | None,
     typer.Argument(metavar="[GRID | -]", help="A grid, or - for grids from a pipe."),
@@ -52,28 +56,26 @@ def run(
         _edit_new(title, size or 9, database)
 
 
-def _add_stdin(title: str, size: int | None, database: object) -> None:
-    """Add every grid on stdin; those that cannot be are named, and the others are added."""
+def _add_stdin(title: str, size: int | None, database: Path | None) -> None:
+    """Add every grid on stdin; those that cannot be are named, and the others are added.
+
+    They are added some hundred at a time, each time as one change that can be undone.
+    """
     code = 0
-    with open_library(database) as library:  # type: ignore[arg-type]
-        for entry in stdin_entries(size):
-            error: SudokuError | None = entry.error
-            if entry.grid:
-                error = _try_to_add(library, entry.grid, title)
-            if error:
-                output.error(f"line {entry.line}: {error.message}", error.hint)
-                refused = isinstance(error, (Duplicate, InvalidGrid))
-                code = max(code, EXIT_NO if refused else EXIT_USAGE)
+    entries = stdin_entries(size)
+    with open_library(database) as library:
+        while batch := list(islice(entries, _BATCH)):
+            added = iter(library.add_many([e.grid for e in batch if e.grid], title, "stdin"))
+            for entry in batch:
+                outcome = entry.error or next(added)
+                if isinstance(outcome, SudokuError):
+                    output.error(f"line {entry.line}: {outcome.message}", outcome.hint)
+                    refused = isinstance(outcome, (Duplicate, InvalidGrid))
+                    code = max(code, EXIT_NO if refused else EXIT_USAGE)
+                else:
+                    _say_added(outcome)
     if code:
         raise typer.Exit(code)
-
-
-def _try_to_add(library: Library, grid: Grid, title: str) -> SudokuError | None:
-    try:
-        _say_added(library.add(grid, title, source="stdin"))
-    except (Duplicate, InvalidGrid) as error:
-        return error
-    return None
 
 
 def _say_added(puzzle: Puzzle) -> None:
@@ -94,12 +96,12 @@ def show_clashes(grid: Grid) -> None:
         terminal.show(terminal.grid_picture(grid, clashes=clashes))
 
 
-def _edit_new(title: str | None, size: int, database: object) -> None:
+def _edit_new(title: str | None, size: int, database: Path | None) -> None:
     if not output.can_ask():
         raise SudokuError("no grid given, and no terminal to ask at", "give a grid, or - for stdin")
     from sudokudb.cli.editor import Draft, Editor
 
-    with open_library(database) as library:  # type: ignore[arg-type]
+    with open_library(database) as library:
         editor = Editor(Draft(Grid.empty(size), title or ""), ask_title=title is None)
         added: list[Puzzle] = []
         editor.run(lambda draft: added.append(library.add(draft.grid, draft.title, "editor")))

@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.commands.solve import Everything, require_pipe, solve_everything
-from sudokudb.cli.options import Database, Json, Size, Subject, whole_number
+from sudokudb.cli.options import Database, Json, Size, Subject, Summary, whole_number
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
 from sudokudb.solvers import Verdict, check
@@ -27,16 +27,11 @@ _Count = Annotated[
 ]
 
 
-_Summary = Annotated[
-    bool, typer.Option("--summary", help="With -: print totals instead of a line for each grid.")
-]
-
-
 @app.command()
 def run(
     subject: Subject = None,
     count: _Count = 2,
-    summary: _Summary = False,
+    summary: Summary = False,
     everything: Everything = False,
     json: Json = False,
     size: Size = None,

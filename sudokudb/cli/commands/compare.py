@@ -7,20 +7,31 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Database, Json, Size, Subject
+from sudokudb.cli.options import Database, Json, Size, Subject, seconds
 from sudokudb.cli.subjects import subjects
-from sudokudb.errors import SudokuError
+from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.solvers.compare import Comparison, compare
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sudokudb.grid import Grid
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _Timeout = Annotated[
-    float, typer.Option("--timeout", metavar="SECONDS", help="When to stop a method.")
+    float,
+    typer.Option("--timeout", metavar="SECONDS", help="When to stop a method.", parser=seconds),
 ]
+_LONGEST = 86_400
 _COLUMNS = ("method", "author", "solutions", "guesses", "retreats", "checks", "time")
+_WIDTHS = (-12, -17, 9, 8, 8, 8, 10)  # below 0: to the left
+
+
+class NothingToCompare(SudokuError):
+    """A grid that no method need look at."""
+
+    exit_code = EXIT_NO
 
 
 @app.command()
@@ -40,13 +51,14 @@ def run(
     Example:
       sudokudb compare --timeout 2 Difficult
     """
-    if not 0 < timeout < float("inf"):
-        raise SudokuError(f"a timeout of {timeout} seconds", "give a number above 0")
+    if not 0 < timeout <= _LONGEST:
+        raise SudokuError(f"a timeout of {timeout} seconds", "give a number above 0, up to a day")
     with subjects(subject, database, size) as chosen:
         if chosen.many:
             raise SudokuError("compare takes one grid", "give a reference or a grid")
         grid = next(iter(chosen)).grid
-    grid.require_valid()
+    if conflicts := grid.conflicts():
+        raise NothingToCompare(f"no solution to look for: {conflicts[0]}")
     _print(grid, timeout, json)
 
 
@@ -55,7 +67,7 @@ def _print(grid: Grid, timeout: float, json: bool) -> None:
     if json:
         output.answer_json([result._asdict() for result in results], indent=2)
     elif output.on_terminal():
-        _show(list(results))
+        _show(results)
     else:
         for result in results:
             output.answer("\t".join(_fields(result)))
@@ -68,15 +80,24 @@ def _fields(result: Comparison) -> tuple[str, ...]:
     return (result.method, result.credit, *numbers, result.remark or time)
 
 
-def _show(results: list[Comparison]) -> None:
-    from rich.table import Table
+def _show(results: Iterator[Comparison]) -> None:
+    """Print a row as soon as its method is done; a long list of authors is cut."""
+    from rich.text import Text
 
     from sudokudb.render import terminal
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in _COLUMNS:
-        left = name in ("method", "author")
-        table.add_column(name, justify="left" if left else "right", overflow="fold")
+    terminal.show(Text(_row(_COLUMNS), style="bold"))
     for result in results:
-        table.add_row(*_fields(result))
-    terminal.show(table)
+        method, author, *numbers, time = _fields(result)
+        if result.remark:
+            terminal.show(Text(f"{_row((method, author))}  {result.remark}"))
+        else:
+            terminal.show(Text(_row((method, author, *numbers, time))))
+
+
+def _row(fields: tuple[str, ...]) -> str:
+    cells = []
+    for field, width in zip(fields, _WIDTHS, strict=False):
+        cut = field if len(field) <= abs(width) else field[: abs(width) - 1] + "…"
+        cells.append(cut.rjust(width) if width > 0 else cut.ljust(-width))
+    return " ".join(cells)

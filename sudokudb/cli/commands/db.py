@@ -46,7 +46,7 @@ def info(json: Json = False, database: Database = None) -> None:
     Example:
       sudokudb db info
     """
-    with open_library(database) as library:
+    with open_library(database, make=False) as library:
         facts = library.info()
     if json:
         output.answer_json(facts, indent=2)
@@ -63,7 +63,7 @@ def check(database: Database = None) -> None:
     Example:
       sudokudb db check
     """
-    with open_library(database) as library:
+    with open_library(database, make=False) as library:
         faults = library.verify()
     for fault in faults:
         output.answer(visible(fault))
@@ -85,7 +85,7 @@ def backup(
     Example:
       sudokudb db backup puzzles-copy.sqlite3
     """
-    with open_library(database) as library:
+    with open_library(database, make=False) as library:
         output.answer(str(library.back_up(file)))
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+from typing import TYPE_CHECKING
+
 import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.options import Database, Json, open_library
+
+if TYPE_CHECKING:
+    from sudokudb.library import Library
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -22,11 +28,22 @@ def run(json: Json = False, database: Database = None) -> None:
     """
     with open_library(database) as library:
         if json:
-            output.answer_json([output.puzzle_object(p) for p in library], indent=2)
+            _print_json(library)
         elif output.on_terminal():
             from sudokudb.render import terminal
 
-            terminal.show(terminal.puzzle_table(library))
+            newest = library.newest(1)
+            for row in terminal.puzzle_rows(library, newest[-1].id if newest else 0):
+                terminal.show(row)
         else:
             for puzzle in library:
                 output.answer(output.puzzle_line(puzzle))
+
+
+def _print_json(library: Library) -> None:
+    """Print an array, an object at a time: a collection may be larger than the memory."""
+    waiting = ""
+    for puzzle in library:
+        output.answer(f"{waiting}," if waiting else "[")
+        waiting = indent(output.as_json(output.puzzle_object(puzzle), indent=2), "  ")
+    output.answer(f"{waiting}\n]" if waiting else "[]")

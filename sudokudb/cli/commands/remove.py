@@ -33,7 +33,9 @@ def run(refs: _Refs = None, database: Database = None) -> None:
     if not refs and not output.can_ask():
         raise SudokuError("no puzzle named", "say which: sudokudb remove REF...")
     with open_library(database) as library:
-        chosen = [library.find(ref) for ref in refs] if refs else [find(library, None)]
+        chosen = (
+            [library.find(ref) for ref in refs] if refs else [find(library, None, default=False)]
+        )
         library.remove(*chosen)
     for puzzle in dict.fromkeys(chosen):
         output.answer(f"removed {visible(puzzle.name)}")

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output, solved
-from sudokudb.cli.options import Database, Json, Size, Subject, open_library, whole_number
+from sudokudb.cli.options import (
+    Database,
+    Json,
+    Size,
+    Subject,
+    Summary,
+    complete_from,
+    open_library,
+    whole_number,
+)
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.solvers import METHODS, MODES, find_strategy
@@ -23,14 +32,22 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _METHODS = ", ".join(METHODS) + "; palm if none is named"
 _Debug = Annotated[
-    str, typer.Option("--debug", metavar="MODE", help=f"What to show: {', '.join(MODES)}.")
+    str,
+    typer.Option(
+        "--debug",
+        metavar="MODE",
+        help=f"What to show: {', '.join(MODES)}.",
+        autocompletion=complete_from(MODES),
+    ),
 ]
 _Method = Annotated[
     str | None,
-    typer.Option("--method", metavar="NAME", help=f"Whose method: {_METHODS}."),
-]
-_Summary = Annotated[
-    bool, typer.Option("--summary", help="With -: print totals, no line for each grid.")
+    typer.Option(
+        "--method",
+        metavar="NAME",
+        help=f"Whose method: {_METHODS}.",
+        autocompletion=complete_from(METHODS),
+    ),
 ]
 Everything = Annotated[
     bool, typer.Option("--all", help="Find out what the database does not know yet.")
@@ -47,7 +64,7 @@ def run(
     debug: _Debug = "none",
     method: _Method = None,
     limit: _Limit = 1,
-    summary: _Summary = False,
+    summary: Summary = False,
     everything: Everything = False,
     json: Json = False,
     size: Size = None,
