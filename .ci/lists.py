@@ -1,26 +1,36 @@
-"""Check the strategies against puzzle lists: `python .ci/lists.py FOLDER`."""
+"""Check the strategies and every engine against puzzle lists: `python .ci/lists.py FOLDER`."""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb import Grid, check, solve
+from sudokudb.engine import available, list_rows, palm_levels, rule_sets, solve_rows
+from sudokudb.engine.builds import PYTHON, VARIABLE
+from sudokudb.engine.many import LEVELS
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+T = TypeVar("T")
 SAMPLE = 60
+PYTHON_SAMPLE = 3000
 METHODS = ("palm", "php")
+LIMITS = (1, 2, 50, 200)
 
 
-def sample(path: Path) -> list[str]:
-    """Return puzzles spread over a whole list."""
-    lines = path.read_text().split()
-    return lines[:: max(1, len(lines) // SAMPLE)]
+def spread(lines: Sequence[str], number: int) -> list[str]:
+    """Return about so many lines, spread over a whole list."""
+    return list(lines[:: max(1, -(-len(lines) // number))])
 
 
 def check_counts(path: Path) -> None:
-    """Every method counts what two other programs counted."""
-    for line in path.read_text().splitlines()[1:]:
-        puzzle, count, *solution = line.split("\t")
+    """Every method and every engine counts what two other programs counted."""
+    cases = [line.split("\t") for line in path.read_text().splitlines()[1:]]
+    for puzzle, count, *solution in cases:
         verdict = check(puzzle, limit=int(count) + 1)
         assert verdict.count == int(count), (puzzle, count, verdict.count)
         if int(count) == 1 and solution[0]:
@@ -28,15 +38,62 @@ def check_counts(path: Path) -> None:
         for method in METHODS if int(count) < 500 else ():
             result = solve(puzzle, int(count) + 1, method)
             assert (len(result.solutions), result.complete) == (int(count), True), (puzzle, method)
+    rows = "".join(puzzle for puzzle, *_ in cases).encode()
+    for limit in LIMITS:
+        wanted = [min(int(count), limit) for _, count, *_ in cases]
+        _, counts = agreed(lambda limit=limit: solve_rows(rows, limit), available())
+        assert counts.tolist() == wanted, limit
+    agreed(lambda: list(list_rows(rows, 50)), available())
 
 
 def check_list(path: Path, unique: bool) -> None:
     """The methods agree with each other and with what the list says of itself."""
-    for puzzle in map(Grid, sample(path)):
+    for puzzle in map(Grid, spread(path.read_text().split(), SAMPLE)):
         results = [solve(puzzle, 2, method) for method in METHODS]
         assert all(result.unique == unique for result in results), puzzle
         if unique:
             assert len({result.solutions[0] for result in results}) == 1, puzzle
+
+
+def agreed(call: Callable[[], T], builds: Sequence[str]) -> T:
+    """Return what every engine answers."""
+    answers: list[T] = []
+    for build in builds:
+        os.environ[VARIABLE] = build
+        answers.append(call())
+        assert answers[-1] == answers[0], (build, builds[0])
+    del os.environ[VARIABLE]
+    return answers[0]
+
+
+def check_engines(path: Path, unique: bool) -> None:
+    """Every engine solves the whole list, the Python one a part of it, to the same bytes."""
+    lines = path.read_text().split()
+    part = spread(lines, PYTHON_SAMPLE)
+    compiled = tuple(build for build in available() if build != PYTHON)
+    for puzzles, builds in ((lines, compiled), (part, available())):
+        rows = "".join(puzzles).encode()
+        for limit in (1, 2) if builds else ():
+            solutions, counts = agreed(lambda r=rows, k=limit: solve_rows(r, k), builds)
+            assert set(counts) == {1 if unique else limit}, (path.name, limit)
+            check_known(path, puzzles, lines, solutions)
+    agreed(lambda: rule_sets("".join(part).encode()), available())
+    check_levels(spread(lines, SAMPLE), unique)
+
+
+def check_known(path: Path, puzzles: list[str], lines: list[str], solutions: bytearray) -> None:
+    """Where the list comes with its solutions, these are they."""
+    known = path.with_name(f"{path.stem}_solutions.txt")
+    if known.exists():
+        solved = dict(zip(lines, known.read_text().split(), strict=True))
+        assert solutions.decode() == "".join(solved[puzzle] for puzzle in puzzles), path.name
+
+
+def check_levels(puzzles: list[str], unique: bool) -> None:
+    """The circuit's levels are the strategy's."""
+    levels = agreed(lambda: palm_levels("".join(puzzles).encode()), available())
+    for puzzle, level in zip(puzzles, levels, strict=True):
+        assert LEVELS[level] == (solve(puzzle, 2).level if unique else None), puzzle
 
 
 def main() -> None:
@@ -45,7 +102,9 @@ def main() -> None:
     check_counts(folder / "counts" / "solution_counts.tsv")
     for path in sorted((folder / "puzzles").glob("*.txt")):
         if "solutions" not in path.name:
-            check_list(path, unique="serg" not in path.name)
+            unique = "serg" not in path.name
+            check_list(path, unique)
+            check_engines(path, unique)
             print(f"{path.name}: agrees")
 
 

@@ -177,12 +177,34 @@ def fill(mine: Sequence[int], left: Sequence[int], right: Sequence[int]) -> Cell
 
 
 def fill_box(vectors: Sequence[int]) -> Cells:
-    """Apply `fill_rows` to the triads across of a box, then to the upright; then `place`."""
+    """Apply `fill_rows` to the triads across of a box, then to the upright; then `place`.
+
+    Dead as well are the lanes in which two singles meet.
+    """
     *table, full = vectors
     digits = nines(table)
     for _ in range(2):
         digits = [[digit[3 * (i % 3) + i // 3] for i in range(9)] for digit in fill_rows(digits)]
-    return place([*chain(*digits), full])
+    *kept, just, alive = place([*chain(*digits), full])
+    digits = nines(kept)
+    clash = collide(digits, full) | collide([*zip(*digits, strict=True)], full)
+    return [*kept, just, alive ^ alive & clash]
+
+
+def collide(rows: Sequence[Sequence[int]], full: int) -> int:
+    """Return where two rows that have one bit each have it in the same column.
+
+    `single` lets both of them be. A search would find out that the other rows are short of a
+    column, but only by trying all their ways.
+    """
+    taken, clash = [0] * 9, 0
+    for row in rows:
+        _, two = count_two(row)
+        here = [x & (full ^ two) for x in row]
+        for t, h in zip(taken, here, strict=True):
+            clash |= t & h
+        taken = [t | h for t, h in zip(taken, here, strict=True)]
+    return clash
 
 
 # --- sweeps ------------------------------------------------------------------------------------
@@ -193,7 +215,7 @@ def sweep(state: State, full: int, deep: bool = False) -> tuple[int, int]:
 
     `full` is the vector of all lanes. Return the lanes in which each cell had just one digit, and
     those in which every cell had a digit and every digit a cell of each box, both as seen before
-    `lock_digit`.
+    `lock_digit`; if `deep`, without those in which two singles meet.
     """
     box_rule, lock = straight(fill_box if deep else place, 82), straight(lock_digit, 81)
     just = alive = full

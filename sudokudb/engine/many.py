@@ -178,5 +178,4 @@ def _grid(text: str, number: int, name: str) -> Grid:
     try:
         return Grid(text)
     except GridError as error:
-        error.message = f"{name} {number}: {error.message}"
-        raise
+        raise GridError(f"{name} {number}: {error.message}", error.hint) from None

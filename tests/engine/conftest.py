@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.engine.engines import engine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture
+def build(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The engine that runs in this test; see `every_build`."""
+    with engine(request.param):
+        yield request.param
+
+
+@pytest.fixture(autouse=True)
+def database() -> None:
+    """None: the engine knows of no database, and a folder for each of its tests takes time."""

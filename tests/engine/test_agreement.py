@@ -1,0 +1,83 @@
+"""A million grids, with no solution, with one and with many: all engines say the same."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from sudokudb import solve
+from sudokudb.engine.many import LEVELS
+from sudokudb.engine.rows import (
+    list_rows,
+    palm_levels,
+    redundant,
+    rule_sets,
+    solve_rows,
+)
+from tests.engine.engines import BUILDS, COMPILED, cut, same_everywhere
+from tests.engine.oracle import count, is_solution
+from tests.engine.puzzles import many
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not COMPILED, reason="Python alone has nothing to agree with"),
+]
+
+MILLION = 1_000_000
+LIMITS = (1, 2, 50, 200)
+every_limit = pytest.mark.parametrize("limit", LIMITS)
+
+
+@cache
+def million() -> bytes:
+    rows = cut(many(2026, MILLION))
+    random.Random(1).shuffle(rows)
+    return b"".join(rows)
+
+
+@every_limit
+def test_compiled_engines_agree_on_a_million(limit: int) -> None:
+    rows = million()
+    solutions, counts = same_everywhere(lambda: solve_rows(rows, limit), COMPILED)
+    kinds = [sum(min(found, 2) == kind for found in counts) for kind in range(min(limit, 2) + 1)]
+    assert min(kinds) > MILLION // 20
+    chance = random.Random(limit)
+    for index in chance.sample(range(MILLION), 1000):
+        row, solution = rows[81 * index : 81 * index + 81], solutions[81 * index : 81 * index + 81]
+        assert counts[index] == count(row, limit)
+        assert counts[index] == 0 or is_solution(row, bytes(solution))
+
+
+@every_limit
+def test_python_agrees_on_a_part(limit: int) -> None:
+    rows = million()[: 81 * (60_000 if limit < 50 else 10_000)]
+    builds = BUILDS if limit < 50 else (BUILDS[0], "python")
+    same_everywhere(lambda: solve_rows(rows, limit), builds)
+
+
+def test_levels_agree() -> None:
+    rows = million()
+    for face in (rule_sets, palm_levels):
+        levels = same_everywhere(lambda face=face: face(rows), COMPILED)
+        assert set(levels) >= {0, 1, 2, 3}
+    part = rows[: 81 * 20_000]
+    same_everywhere(lambda: [face(part) for face in (rule_sets, palm_levels)])
+
+
+def test_levels_are_the_strategys() -> None:
+    rows = million()[: 81 * 1500]
+    for row, level in zip(cut(rows), palm_levels(rows), strict=True):
+        result = solve(row.decode(), limit=2)
+        assert LEVELS[level] == (result.level if result.unique else None), row
+
+
+def test_redundant_givens_agree() -> None:
+    same_everywhere(lambda: redundant(million()[: 81 * 50_000]), COMPILED)
+    same_everywhere(lambda: redundant(million()[: 81 * 1000]))
+
+
+def test_lists_agree() -> None:
+    same_everywhere(lambda: list(list_rows(million()[: 81 * 10_000], 50)), COMPILED)
+    same_everywhere(lambda: list(list_rows(million()[: 81 * 1000], 20)))

@@ -1,0 +1,121 @@
+"""Which engine runs: the best, the environment's choice, or the Python circuit alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import islice
+
+import pytest
+
+from sudokudb.engine import available, builds, chosen
+from sudokudb.engine.many import level_many, list_many, redundant_many, rule_set_many, solve_many
+from sudokudb.engine.rows import (
+    count_lines,
+    list_rows,
+    palm_levels,
+    redundant,
+    rule_sets,
+    solve_lines,
+    solve_rows,
+)
+from sudokudb.errors import SudokuError
+from tests.engine.engines import BUILDS, COMPILED, cut, every_build
+from tests.engine.puzzles import quick
+
+ROWS = b"".join(quick(10))
+
+
+def answers() -> list[object]:
+    """Return what every face says."""
+    texts = [row.decode() for row in cut(ROWS)]
+    lines = b"".join(row + b"\n" for row in cut(ROWS))
+    return [
+        solve_rows(ROWS, 3),
+        list(list_rows(ROWS, 3)),
+        solve_lines(lines, 82),
+        count_lines(lines, 82),
+        rule_sets(ROWS),
+        palm_levels(ROWS),
+        redundant(ROWS),
+        list(solve_many(texts)),
+        list(list_many(texts, 2)),
+        list(level_many(texts)),
+        list(rule_set_many(texts)),
+        list(redundant_many(texts)),
+    ]
+
+
+def test_python_is_always_there() -> None:
+    assert available() == BUILDS
+    assert BUILDS[-1] == "python"
+    assert "python" not in COMPILED
+
+
+def test_the_best_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(builds.VARIABLE, raising=False)
+    assert chosen() == BUILDS[0]
+    monkeypatch.setenv(builds.VARIABLE, "")
+    assert chosen() == BUILDS[0]
+
+
+@every_build
+def test_the_environment_chooses(build: str) -> None:
+    assert chosen() == build
+
+
+@pytest.mark.parametrize("name", ["mmx", "Python", "python ", "x" * 1000])
+def test_a_name_of_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(builds.VARIABLE, name)
+    calls = [
+        chosen,
+        lambda: solve_rows(ROWS),
+        lambda: next(list_rows(ROWS, 2)),
+        lambda: solve_lines(ROWS, 81),
+        lambda: rule_sets(ROWS),
+        lambda: palm_levels(ROWS),
+        lambda: redundant(ROWS),
+        lambda: next(solve_many(ROWS)),
+    ]
+    for call in calls:
+        with pytest.raises(SudokuError, match="names no engine that runs here") as caught:
+            call()
+        assert len(caught.value.message) < 120
+        assert caught.value.hint == f"engines here: {', '.join(BUILDS)}"
+
+
+def test_without_the_extension_python_answers_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = answers()
+    monkeypatch.delenv(builds.VARIABLE, raising=False)
+    # None in sys.modules: importing it is an ImportError, as where it was never built.
+    monkeypatch.setitem(sys.modules, "sudokudb.engine._circuit", None)
+    assert builds.compiled() is None
+    assert available() == ("python",)
+    assert chosen() == "python"
+    assert answers() == wanted
+
+
+def test_without_the_extension_none_of_it_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("builds", "rows"):
+        monkeypatch.setattr(f"sudokudb.engine.{module}.compiled", lambda: None)
+    monkeypatch.setenv(builds.VARIABLE, "sse2")
+    with pytest.raises(SudokuError, match="'sse2'") as caught:
+        solve_rows(ROWS)
+    assert caught.value.hint == "engines here: python"
+
+
+def test_the_compiled_engine_imports_no_python_circuit() -> None:
+    if not COMPILED:
+        pytest.skip("no extension here")
+    code = (
+        "import sys; from sudokudb.engine import solve_rows; solve_rows(b'.' * 81);"
+        "print(*(name for name in sys.modules if name.startswith('sudokudb.engine')))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.rpartition(".")[2] for name in run.stdout.split()}
+    assert loaded == {"engine", "builds", "rows", "threads", "_circuit"}
+
+
+def test_answers_come_as_they_are_asked_for() -> None:
+    endless = (row.decode() for _ in iter(int, 1) for row in cut(ROWS))
+    assert len(list(islice(solve_many(endless), 100))) == 100

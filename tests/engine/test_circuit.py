@@ -1,0 +1,73 @@
+"""The parts of the Python circuit."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb.engine import batch, levels, planes, search
+from sudokudb.engine.circuit import fill_box, lock_digit, place, turn
+from sudokudb.engine.trace import straight
+from tests.engine.puzzles import CLASH, EMPTY, full_grids, many
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.mark.parametrize(("circuit", "inputs"), [(place, 82), (fill_box, 82), (lock_digit, 81)])
+def test_straight_is_the_same(circuit: Callable[[list[int]], list[int]], inputs: int) -> None:
+    chance = random.Random(inputs)
+    for width in (1, 30, 100):
+        vectors = [chance.getrandbits(width) for _ in range(81)] + [(1 << width) - 1]
+        assert straight(circuit, inputs)(vectors[:inputs]) == circuit(vectors[:inputs])
+
+
+def test_turn_twice() -> None:
+    assert turn(turn(range(81))) == list(range(81))
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.lists(st.integers(0, 2**729 - 1), min_size=1, max_size=20))
+def test_nodes_there_and_back(numbers: list[int]) -> None:
+    nodes = [number.to_bytes(planes.NODE, "little") for number in numbers]
+    state = planes.load_nodes(nodes)
+    assert planes.save_nodes(state, len(nodes), (1 << len(nodes)) - 1) == nodes
+    assert [state[8][80] >> lane & 1 for lane in range(len(nodes))] == [n >> 728 for n in numbers]
+
+
+@pytest.mark.parametrize("number", [1, 7, 8, 9, 77])
+def test_rows_there_and_back(number: int) -> None:
+    grids = full_grids(random.Random(number), number)
+    assert planes.save_rows(planes.load_rows(grids), number) == grids
+
+
+def test_blocks_and_chunks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = many(3, 40, least=0.5)
+    calls: list[Callable[[], object]] = [
+        lambda: batch.solve_rows(rows, 3),
+        lambda: list(batch.list_rows(rows, 3)),
+        lambda: levels.rule_levels(rows),
+        lambda: levels.redundant(rows),
+    ]
+    wanted = [call() for call in calls]
+    for module in (batch, search, planes):
+        monkeypatch.setattr(module, "BLOCK", 8)
+    monkeypatch.setattr(batch, "CHUNK", 24)
+    monkeypatch.setattr(search, "_LEAST_LANES", 1)
+    monkeypatch.setattr(search, "_LANES_PER_PUZZLE", 1)
+    assert [call() for call in calls] == wanted
+
+
+def test_the_circuit_says_where_a_byte_is_wrong() -> None:
+    with pytest.raises(ValueError, match="not whole rows"):
+        batch.solve_rows(b"." * 80)
+    for face in (batch.solve_rows, levels.rule_levels, levels.palm_levels, levels.redundant):
+        with pytest.raises(ValueError) as caught:
+            face(EMPTY * 2 + b"." * 80 + b"\n")
+        assert caught.value.args == (2, 80, 10)
+    with pytest.raises(ValueError, match="limit"):
+        batch.solve_rows(CLASH, 0)

@@ -1,0 +1,186 @@
+"""The face of the extension: what the package's own faces never ask of it."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from sudokudb.engine import solve_rows
+from tests.engine.engines import cut
+from tests.engine.oracle import count, is_solution
+from tests.engine.puzzles import CLASH, EMPTY, HARD, WIKIPEDIA, many, mixed, quick
+
+_circuit = pytest.importorskip("sudokudb.engine._circuit")
+
+ISAS = _circuit.isas()
+every_isa = pytest.mark.parametrize("isa", ISAS)
+
+
+def test_every_processor_has_an_instruction_set() -> None:
+    assert ISAS
+    assert len(set(ISAS)) == len(ISAS)
+    assert all(type(name) is str for name in ISAS)
+
+
+@every_isa
+def test_solutions_keep_their_room(isa: str) -> None:
+    rows = mixed(200)
+    out, counts = bytearray(81 * 5 * len(rows)), array("i", bytes(4 * len(rows)))
+    _circuit.solutions(b"".join(rows), out, counts, 5, isa)
+    assert counts.tolist() == [count(row, 5) for row in rows]
+    first, _ = solve_rows(b"".join(rows))
+    for row, found, number, one in zip(rows, cut(out, 405), counts, cut(first), strict=True):
+        listed = cut(found)
+        assert listed[0] == one
+        assert listed[number:] == [EMPTY] * (5 - number)
+        assert len({*listed[:number]}) == number
+        assert all(is_solution(row, solution) for solution in listed[:number])
+
+
+@every_isa
+def test_outputs_may_be_left_out(isa: str) -> None:
+    rows = many(11, 600)
+    solutions, counts = solve_rows(rows, 20)
+    only_counts, only_solutions = array("i", bytes(4 * 600)), bytearray(len(rows))
+    _circuit.solve(rows, None, only_counts, 20, isa)
+    assert only_counts == counts
+    _circuit.solve(rows, only_solutions, None, 20, isa)
+    assert only_solutions == solutions
+    _circuit.solve(rows, None, None, 20, isa)
+
+
+@every_isa
+def test_threads_share_by_slices(isa: str) -> None:
+    rows = memoryview(many(12, 2000))
+    solutions, counts = memoryview(bytearray(len(rows))), memoryview(array("i", bytes(4 * 2000)))
+
+    def part(first: int) -> None:
+        last = min(first + 150, 2000)
+        here = slice(81 * first, 81 * last)
+        _circuit.solve(rows[here], solutions[here], counts[first:last], 20, isa)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(part, range(0, 2000, 150)))
+    wanted, wanted_counts = solve_rows(rows, 20)
+    assert solutions == wanted
+    assert counts.tolist() == wanted_counts.tolist()
+
+
+@every_isa
+@pytest.mark.parametrize(("stride", "out_stride"), [(81, 82), (82, 81), (83, 100), (1024, 1024)])
+def test_strides(isa: str, stride: int, out_stride: int) -> None:
+    rows = quick(300)
+    wanted, wanted_counts = solve_rows(b"".join(rows))
+    lines = b"".join(row + b"\xff" * (stride - 81) for row in rows)
+    out, counts = bytearray(b"#" * (out_stride * 300)), array("i", bytes(1200))
+    _circuit.solve(lines, out, counts, 2, isa, stride, out_stride)
+    assert counts == wanted_counts
+    assert cut(out, out_stride) == [found.ljust(out_stride, b"#") for found in cut(wanted)]
+
+
+@every_isa
+@pytest.mark.parametrize("at", [0, 40, 80, 81, 81 * 300 + 7, 81 * 513 - 1])
+def test_every_byte_is_checked(isa: str, at: int) -> None:
+    for byte in b"/:x -\n\0\x80\xff\xb1*":
+        rows = bytearray(WIKIPEDIA * 513)
+        rows[at] = byte
+        outputs = {"levels": bytearray(513), "palm": bytearray(513)}
+        outputs["redundant"] = bytearray(len(rows))
+        for call, out in outputs.items():
+            with pytest.raises(ValueError) as caught:
+                getattr(_circuit, call)(rows, out, isa)
+            assert caught.value.args == (at // 81, at % 81, byte)
+        for call in (_circuit.solve, _circuit.solutions):
+            with pytest.raises(ValueError) as caught:
+                call(rows, None, None, 1, isa)
+            assert caught.value.args == (at // 81, at % 81, byte)
+
+
+def test_sizes_are_checked() -> None:
+    rows = EMPTY * 3
+    good, counts = bytearray(243), bytearray(12)
+    for wrong in (b"1", EMPTY + b"1", rows[:-1]):
+        with pytest.raises(ValueError, match=r"rows: .* not a multiple"):
+            _circuit.solve(wrong, None, None, 1)
+    for size in (0, 242, 244, 486):
+        with pytest.raises(ValueError, match=f"solutions: {size} bytes, not 3 times 81"):
+            _circuit.solve(rows, bytearray(size), counts, 1)
+    for size in (0, 11, 13, 24):
+        with pytest.raises(ValueError, match=f"counts: {size} bytes, not 3 times 4"):
+            _circuit.solve(rows, good, bytearray(size), 1)
+    with pytest.raises(ValueError, match="solutions: 243 bytes, not 3 times 162"):
+        _circuit.solutions(rows, good, counts, 2)
+    for call, size in (("levels", 4), ("palm", 2), ("redundant", 242)):
+        with pytest.raises(ValueError, match=f"out: {size} bytes, not 3 times"):
+            getattr(_circuit, call)(rows, bytearray(size))
+
+
+def test_sizes_too_large_to_count() -> None:
+    with pytest.raises(ValueError, match="not 1 times"):
+        _circuit.solutions(EMPTY, bytearray(81), None, 2**31 - 1)
+
+
+def test_arguments_are_checked() -> None:
+    for limit in (0, -1, 2**31):
+        with pytest.raises(ValueError, match="limit: "):
+            _circuit.solve(EMPTY, None, None, limit)
+    for stride in (-81, 0, 80, 1025, 2**62):
+        for strides in ((stride, 81), (81, stride)):
+            with pytest.raises(ValueError, match="stride: "):
+                _circuit.solve(EMPTY, None, None, 1, "", *strides)
+    for name in ("mmx", ISAS[0] + "x", ISAS[0][:-1]):
+        with pytest.raises(ValueError, match="instruction set"):
+            _circuit.solve(EMPTY, None, None, 1, name)
+    for rows in (EMPTY.decode(), None, [1]):
+        with pytest.raises(TypeError):
+            _circuit.solve(rows, None, None, 1)
+    for call in (_circuit.levels, _circuit.palm, _circuit.redundant):
+        with pytest.raises(TypeError):
+            call(EMPTY, None)
+
+
+def test_outputs_must_be_writable_and_without_gaps() -> None:
+    with pytest.raises((TypeError, BufferError)):
+        _circuit.solve(EMPTY, bytes(81), None, 1)
+    with pytest.raises(BufferError):
+        _circuit.solve(EMPTY, memoryview(bytearray(162))[::2], None, 1)
+    with pytest.raises(BufferError):
+        _circuit.solve(memoryview(bytes(162))[::2], None, None, 1)
+
+
+@every_isa
+def test_buffers_need_no_alignment(isa: str) -> None:
+    room = memoryview(bytearray(200))
+    for shift in range(8):
+        room[1 + shift : 82 + shift] = HARD[1]
+        counts = memoryview(bytearray(16))
+        _circuit.solve(
+            room[1 + shift : 82 + shift], room[101:182], counts[shift : shift + 4], 2, isa
+        )
+        assert is_solution(HARD[1], bytes(room[101:182]))
+        assert counts.tolist() == [*bytes(shift), 1, *bytes(15 - shift)]
+
+
+@every_isa
+def test_buffers_are_let_go(isa: str) -> None:
+    rows, out, counts = bytearray(CLASH), bytearray(81), bytearray(4)
+    for wrong in (False, True):
+        rows[5] = ord("x") if wrong else ord(".")
+        try:
+            _circuit.solve(rows, out, counts, 1, isa)
+        except ValueError:
+            assert wrong
+        for buffer in (rows, out, counts):
+            buffer.append(0)
+            del buffer[-1:]
+
+
+def test_a_batch_in_any_order() -> None:
+    rows = mixed(400)
+    together = cut(solve_rows(b"".join(rows), 20)[0])
+    order = random.Random(3).sample(range(400), 400)
+    again = cut(solve_rows(b"".join(rows[i] for i in order), 20)[0])
+    assert again == [together[i] for i in order]

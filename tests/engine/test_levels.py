@@ -1,0 +1,140 @@
+"""How hard puzzles are, and which givens they could do without, on every engine."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import solve
+from sudokudb.engine import levels as python
+from sudokudb.engine.many import LEVELS
+from sudokudb.engine.rows import RULE_SETS, palm_levels, redundant, rule_sets, solve_rows
+from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
+from tests.engine.oracle import count, palm_level, rule_set
+from tests.engine.puzzles import (
+    CLASH,
+    EMPTY,
+    HARD,
+    PALM,
+    WIKIPEDIA,
+    WIKIPEDIA_SOLUTION,
+    many,
+    minimal,
+    mixed,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# What is absurd in it is not one cell's, and once all of it is gone singles finish the puzzle.
+ABSURD_TOGETHER = (
+    b".5..1...4.7496.8.2......6..3.....5.....2.7......4...9...18..2.6........5.3......."
+)
+
+
+@every_build
+def test_nothing(build: str) -> None:
+    assert rule_sets(b"") == palm_levels(b"") == redundant(b"") == b""
+
+
+# --- rule sets ---------------------------------------------------------------------------------
+
+
+def test_rule_sets_are_those_of_the_definition() -> None:
+    rows = [EMPTY, CLASH, WIKIPEDIA, *HARD, b"1" * 81, *minimal(40), *mixed(60)]
+    found = same_everywhere(lambda: rule_sets(b"".join(rows)))
+    assert list(found) == [rule_set(row) for row in rows]
+    assert set(found) == set(RULE_SETS)
+
+
+def test_rule_sets_of_many() -> None:
+    rows = many(1, 3000)
+    found = same_everywhere(lambda: rule_sets(rows))
+    _, counts = solve_rows(rows)
+    for level, solutions in zip(found, counts, strict=True):
+        assert level == 0 or solutions == (level != 255)
+
+
+# --- the Palm's levels -------------------------------------------------------------------------
+
+
+def test_palm_levels_of_the_examples() -> None:
+    rows = [*PALM, HARD[1], EMPTY, CLASH]
+    found = same_everywhere(lambda: list(palm_levels(b"".join(rows))))
+    assert found == [1, 2, 3, 4, 0, 0]
+
+
+def test_palm_levels_are_those_of_the_definition() -> None:
+    rows = [*minimal(8), ABSURD_TOGETHER, *mixed(9)]
+    found = same_everywhere(lambda: list(palm_levels(b"".join(rows))))
+    assert found == [palm_level(row) for row in rows]
+
+
+def test_palm_levels_are_those_of_the_strategy() -> None:
+    rows = [*minimal(150), *HARD, *PALM, *mixed(50)]
+    found = same_everywhere(lambda: palm_levels(b"".join(rows)))
+    for row, level in zip(rows, found, strict=True):
+        result = solve(row.decode(), limit=2)
+        assert LEVELS[level] == (result.level if result.unique else None), row
+
+
+def test_what_is_absurd_together_is_difficult() -> None:
+    assert same_everywhere(lambda: list(palm_levels(ABSURD_TOGETHER))) == [3]
+    assert solve(ABSURD_TOGETHER.decode(), limit=2).level == "difficult"
+
+
+@every_build
+def test_counts_that_are_known_are_not_counted(build: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [*PALM, EMPTY, CLASH, WIKIPEDIA]
+    _, counts = solve_rows(b"".join(rows))
+    wanted = palm_levels(b"".join(rows))
+    monkeypatch.setattr("sudokudb.engine.rows.solve_rows", None)
+    assert palm_levels(b"".join(rows), counts) == wanted
+    assert palm_levels(EMPTY, array("i", [7])) == b"\0"
+
+
+# --- givens ------------------------------------------------------------------------------------
+
+
+def test_redundant_givens_follow_from_the_others() -> None:
+    rows = [EMPTY, CLASH, WIKIPEDIA, *mixed(30), *minimal(8)]
+    flags = same_everywhere(lambda: redundant(b"".join(rows)))
+    for row, flag in zip(rows, cut(flags), strict=True):
+        for c, cell in enumerate(row):
+            without = row[:c] + b"." + row[c + 1 :]
+            needed = cell in b".0" or count(row, 2) != 1 or count(without, 2) != 1
+            assert flag[c] == (not needed)
+
+
+@every_build
+def test_all_givens_of_a_solution_and_none_of_a_minimal_puzzle(build: str) -> None:
+    assert redundant(WIKIPEDIA_SOLUTION) == b"\1" * 81
+    assert redundant(b"".join(minimal(20))) == bytes(81 * 20)
+
+
+# --- all of them -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face", [rule_sets, palm_levels, redundant])
+def test_zeros_neighbours_and_threads_do_not_matter(
+    face: Callable[..., bytearray], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = mixed(40)
+    size = 81 if face is redundant else 1
+    wanted = same_everywhere(lambda: face(b"".join(rows)))
+    zeros = b"".join(rows).replace(b".", b"0")
+    assert same_everywhere(lambda: face(zeros), COMPILED) == wanted
+    backwards = same_everywhere(lambda: face(b"".join(rows[::-1])), COMPILED)
+    assert cut(backwards, size) == cut(wanted, size)[::-1]
+    monkeypatch.setattr("sudokudb.engine.rows._SHARE", 7)
+    for threads in (1, 2, 5):
+        assert face(b"".join(rows), threads=threads) == wanted
+
+
+def test_the_python_ladder_in_many_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = b"".join(minimal(20))
+    wanted = python.rule_levels(rows), python.palm_levels(rows)
+    monkeypatch.setattr(python, "BLOCK", 128)
+    assert wanted == (python.rule_levels(rows), python.palm_levels(rows))

@@ -1,0 +1,218 @@
+"""Grids of any size in any container: each is answered, in order, in constant memory."""
+
+from __future__ import annotations
+
+import io
+import tracemalloc
+from itertools import chain, islice, repeat
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sudokudb import Grid, solve
+from sudokudb.engine import many
+from sudokudb.engine.many import (
+    level_many,
+    list_many,
+    redundant_many,
+    rule_set_many,
+    solve_many,
+)
+from sudokudb.engine.rows import RULE_SETS, palm_levels, redundant, rule_sets, solve_rows
+from sudokudb.errors import GridError, SudokuError
+from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
+from tests.engine.oracle import count
+from tests.engine.puzzles import EMPTY, HARD, PALM, WIKIPEDIA, mixed, quick
+from tests.grids import full
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+FOUR = ("1.3......2.....4", "1...............", "11..............", full(2))
+SIXTEEN = full(4)[:200] + "." * 56
+TEXTS = [row.decode() for row in quick(40)]
+MIXED = [FOUR[0], *TEXTS[:5], SIXTEEN, FOUR[1], FOUR[2], *TEXTS[5:], FOUR[3], full(5)]
+FACES: dict[str, Callable[..., Iterator[Any]]] = {
+    "solve": solve_many,
+    "list": lambda source: list_many(source, 3),
+    "level": level_many,
+    "rule_set": rule_set_many,
+    "redundant": redundant_many,
+}
+every_face = pytest.mark.parametrize("face", FACES.values(), ids=FACES)
+
+
+# --- answers -----------------------------------------------------------------------------------
+
+
+@every_build
+def test_they_are_those_of_the_rows(build: str) -> None:
+    rows = b"".join(quick(40))
+    solutions, counts = solve_rows(rows, 3)
+    solved = list(solve_many(TEXTS, 3))
+    assert [found.count for found in solved] == counts.tolist()
+    assert [str(found.solution or EMPTY.decode()).encode() for found in solved] == cut(solutions)
+    assert list(level_many(TEXTS)) == [many.LEVELS[level] for level in palm_levels(rows)]
+    assert list(rule_set_many(TEXTS)) == [RULE_SETS[found] for found in rule_sets(rows)]
+    flags = [tuple(c for c in range(81) if flag[c]) for flag in cut(redundant(rows))]
+    assert list(redundant_many(TEXTS)) == flags
+
+
+def test_lists_hold_all_solutions() -> None:
+    texts = [row.decode() for row in mixed(60)]
+    lists = same_everywhere(lambda: list(list_many(texts, 9)), COMPILED)
+    for text, found in zip(texts, lists, strict=True):
+        assert len(found) == len(set(found)) == count(text.encode(), 9)
+        assert all(solution.is_solution() for solution in found)
+
+
+def test_levels_are_words() -> None:
+    texts = [row.decode() for row in (*PALM, HARD[1], EMPTY)]
+    assert list(level_many(texts)) == ["simple", "intermediate", "difficult", "nested", None]
+
+
+# --- sizes and order ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("batch", [1, 7, 16_384])
+def test_mixed_sizes_keep_their_order(batch: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "_BATCH", batch)
+    if batch > 7:
+        monkeypatch.setattr(many, "_FEW", 100)  # worker processes: see the next
+    for text, solved in zip(MIXED, solve_many(MIXED, 3), strict=True):
+        result = solve(text, 3)
+        assert solved.count == len(result.solutions)
+        assert (solved.solution is None) == (solved.count == 0)
+        assert solved.solution is None or len(solved.solution) == len(text)
+    for text, level in zip(MIXED, level_many(MIXED), strict=True):
+        result = solve(text, 2)
+        assert level == (result.level if result.unique else None)
+
+
+def test_worker_processes_answer_the_same() -> None:
+    texts = [*FOUR, SIXTEEN, *TEXTS[:2], *FOUR]
+    lists = [[str(grid) for grid in found] for found in list_many(texts, 3)]
+    assert lists == [
+        [str(grid) for found in list_many([text], 3) for grid in found] for text in texts
+    ]
+
+
+def test_redundant_givens_of_any_size() -> None:
+    four = full(2)
+    assert list(redundant_many([four, FOUR[1], FOUR[2]])) == [tuple(range(16)), (), ()]
+    found = next(redundant_many([FOUR[0]]))
+    for cell, digit in enumerate(FOUR[0]):
+        without = FOUR[0][:cell] + "." + FOUR[0][cell + 1 :]
+        assert (cell in found) == (digit != "." and solve(without, 2).unique)
+
+
+def test_rule_sets_are_for_9_by_9_only() -> None:
+    with pytest.raises(GridError, match="not of 4×4"):
+        list(rule_set_many([FOUR[0]]))
+
+
+@every_build
+def test_grids_that_break_the_rules_have_no_solution(build: str) -> None:
+    texts = ["11" + "." * 79, FOUR[2]]
+    assert [found.count for found in solve_many(texts)] == [0, 0]
+    assert list(level_many(texts)) == [None, None]
+    assert list(list_many(texts, 2)) == [(), ()]
+
+
+# --- containers --------------------------------------------------------------------------------
+
+
+@every_face
+def test_any_container(face: Callable[..., Iterator[Any]], tmp_path: Path) -> None:
+    wanted = list(face(TEXTS))
+    rows = "".join(TEXTS).encode()
+    assert list(face(iter(TEXTS))) == wanted
+    assert list(face(map(Grid, TEXTS))) == wanted
+    assert list(face(Grid(t) if i % 2 else t for i, t in enumerate(TEXTS))) == wanted
+    for buffer in (rows, bytearray(rows), memoryview(rows), memoryview(rows).cast("B", (40, 81))):
+        assert list(face(buffer)) == wanted
+    path = tmp_path / "puzzles"
+    for end in ("\n", "\r\n", "\n\n"):
+        path.write_bytes(end.join(TEXTS).encode())
+        with path.open("rb") as file:
+            assert list(face(file)) == wanted
+        assert list(face(io.BytesIO(end.join([*TEXTS, ""]).encode()))) == wanted
+
+
+@every_face
+@pytest.mark.parametrize("empty", [(), b"", bytearray(), io.BytesIO(), io.BytesIO(b"\n\r\n")])
+def test_nothing(face: Callable[..., Iterator[Any]], empty: Any) -> None:
+    assert list(face(empty)) == []
+
+
+def test_zeros_are_empty_cells() -> None:
+    zeros = [text.replace(".", "0") for text in TEXTS]
+    assert list(solve_many(zeros)) == list(solve_many(TEXTS))
+    assert list(solve_many("".join(zeros).encode())) == list(solve_many(TEXTS))
+
+
+def test_a_file_of_mixed_sizes() -> None:
+    file = io.BytesIO("\n".join(MIXED).encode())
+    assert list(solve_many(file, 3)) == list(solve_many(MIXED, 3))
+
+
+# --- what is no grid ---------------------------------------------------------------------------
+
+
+@every_face
+def test_bad_grids_are_named(face: Callable[..., Iterator[Any]]) -> None:
+    bad = TEXTS[0][:80] + "!"
+    with pytest.raises(GridError, match=r"^grid 3: "):
+        list(face([*TEXTS[:2], bad]))
+    with pytest.raises(GridError, match=r"^line 4: "):
+        list(face(io.BytesIO(f"{TEXTS[0]}\n\n{TEXTS[1]}\n{bad}\n".encode())))
+    with pytest.raises(GridError, match=r"^row 2: "):
+        list(face("".join([*TEXTS[:2], bad]).encode()))
+    with pytest.raises(GridError, match=r"^163 bytes are no whole rows of 81$"):
+        list(face(b"." * 163))
+    with pytest.raises(GridError, match=r"^line 1: "):
+        list(face(io.BytesIO(b"\xff" * 81)))
+
+
+def test_earlier_batches_are_answered_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "_BATCH", 2)
+    answers = solve_many([*TEXTS[:4], "x"])
+    assert len(list(islice(answers, 4))) == 4
+    with pytest.raises(GridError, match=r"^grid 5: "):
+        next(answers)
+
+
+@pytest.mark.parametrize("limit", [0, -1, 2**31])
+def test_limits_that_are_none(limit: int) -> None:
+    for call in (solve_many, list_many):
+        with pytest.raises(SudokuError, match="limit"):
+            next(call([WIKIPEDIA.decode()], limit))
+
+
+# --- memory ------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes long in Python")
+def test_memory_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "_BATCH", 256)
+    text = WIKIPEDIA.decode()
+
+    def peak(number: int) -> int:
+        tracemalloc.start()
+        assert sum(found.count for found in solve_many(repeat(text, number))) == number
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return most
+
+    peak(300)
+    assert peak(6000) < 1.5 * peak(600)
+
+
+def test_nothing_is_read_before_it_is_asked_for() -> None:
+    read = []
+    source = (read.append(text) or text for text in chain(TEXTS, repeat(TEXTS[0])))
+    answers = solve_many(source)
+    assert read == []
+    assert next(answers).count in (0, 1, 2)
+    assert len(read) <= 16_384

@@ -1,0 +1,218 @@
+"""The lowest face on every engine: solutions, counts, lists, lines, threads."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sudokudb.engine.builds import PYTHON
+from sudokudb.engine.rows import CELLS, compact, count_lines, list_rows, solve_lines, solve_rows
+from tests.engine.engines import BUILDS, COMPILED, cut, every_build, same_everywhere
+from tests.engine.oracle import all_solutions, count, in_order, is_solution, state_of
+from tests.engine.puzzles import (
+    CLASH,
+    EMPTY,
+    HARD,
+    WIKIPEDIA,
+    WIKIPEDIA_SOLUTION,
+    many,
+    mixed,
+    quick,
+)
+
+LIMITS = (1, 2, 50, 200)
+
+
+def some(build: str, number: int) -> tuple[bytes, ...]:
+    """Return puzzles of all kinds, for the Python circuit fewer that are deep."""
+    return quick(number // 3) if build == PYTHON else mixed(number)
+
+
+def require_sound(rows: tuple[bytes, ...], limit: int) -> None:
+    solutions, counts = solve_rows(b"".join(rows), limit)
+    assert counts.tolist() == [count(row, limit) for row in rows]
+    for row, solution, found in zip(rows, cut(solutions), counts, strict=True):
+        assert is_solution(row, solution) if found else solution == EMPTY
+
+
+# --- solutions and counts ----------------------------------------------------------------------
+
+
+@every_build
+@pytest.mark.parametrize("limit", LIMITS)
+def test_counts_are_those_of_a_backtracker(build: str, limit: int) -> None:
+    number = 200 if limit < 50 else 70
+    require_sound(mixed(number // 5 if build == PYTHON else number), limit)
+
+
+@every_build
+def test_nothing(build: str) -> None:
+    assert solve_rows(b"")[0] == b""
+    assert solve_rows(b"")[1].tolist() == []
+    assert list(list_rows(b"", 3)) == []
+
+
+@every_build
+def test_one(build: str) -> None:
+    solutions, counts = solve_rows(WIKIPEDIA)
+    assert (solutions, counts.tolist()) == (WIKIPEDIA_SOLUTION, [1])
+    assert type(solutions) is bytearray
+    assert counts.typecode == "i"
+
+
+@every_build
+def test_the_limit_counts_from_1(build: str) -> None:
+    assert [solve_rows(EMPTY, limit)[1][0] for limit in (1, 3, 100)] == [1, 3, 100]
+
+
+def test_twenty_thousand_solutions_of_one_puzzle() -> None:
+    solutions, counts = same_everywhere(lambda: solve_rows(EMPTY, 20_000), COMPILED)
+    assert counts.tolist() == [20_000]
+    assert solutions == solve_rows(EMPTY, 1)[0]
+
+
+def test_an_exact_count_of_many() -> None:
+    row = WIKIPEDIA_SOLUTION.translate(bytes.maketrans(b"1234", b"...."))
+    wanted = sum(1 for _ in all_solutions(row))
+    assert wanted > 100
+    assert same_everywhere(lambda: solve_rows(row, 10**6)[1].tolist()) == [wanted]
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_engines_agree(limit: int) -> None:
+    compiled = many(limit, 4000)
+    python = many(limit, 800 if limit < 50 else 120, least=0.4)
+    for rows, builds in ((compiled, COMPILED), (python, BUILDS)):
+        _, counts = same_everywhere(lambda rows=rows: solve_rows(rows, limit), builds)
+        assert {min(found, 3) for found in counts} == set(range(min(limit, 3) + 1))
+
+
+@every_build
+def test_blocks_that_are_not_full(build: str) -> None:
+    whole = some(build, 1539)
+    together = cut(solve_rows(b"".join(whole))[0])
+    edges = (7, 8, 9, 64, 255, 256, 257)
+    for number in edges if build == PYTHON else (0, 1, 2, 63, 64, 65, 127, 128, 129, *edges, 513):
+        solutions, counts = solve_rows(b"".join(whole[:number]))
+        assert counts.tolist() == [count(row, 2) for row in whole[:number]]
+        assert cut(solutions) == together[:number]
+
+
+@every_build
+def test_neighbours_do_not_matter(build: str) -> None:
+    rows = some(build, 120)
+    solutions, counts = solve_rows(b"".join(rows), 20)
+    backwards = solve_rows(b"".join(rows[::-1]), 20)
+    assert cut(backwards[0]) == cut(solutions)[::-1]
+    assert backwards[1].tolist() == counts.tolist()[::-1]
+    for row, solution in list(zip(rows, cut(solutions), strict=True))[
+        : 9 if build == PYTHON else 60
+    ]:
+        assert [solve_rows(row, limit)[0] for limit in (1, 2, 20)] == [solution] * 3
+
+
+@pytest.mark.parametrize("threads", [None, 1, 2, 5])
+def test_threads_do_not_matter(threads: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = many(5, 1023)
+    monkeypatch.setattr("sudokudb.engine.rows._SHARE", 100)
+    assert solve_rows(rows, 3, threads) == solve_rows(rows, 3, 1)
+    assert count_lines(rows, CELLS, 3, threads) == solve_rows(rows, 3, 1)[1]
+
+
+@every_build
+def test_two_equal_givens_side_by_side_are_no_long_search(build: str) -> None:
+    """Rows and columns tell at once; in three cells of one box only counting would."""
+    rows = bytearray(many(4, 40, least=0.22))
+    for low in range(0, len(rows), 81):
+        rows[low + 30 : low + 32] = b"77"
+    assert solve_rows(rows)[1].tolist() == [0] * 40
+
+
+@every_build
+def test_zeros_are_empty_cells(build: str) -> None:
+    rows = b"".join(some(build, 90))
+    assert solve_rows(rows.replace(b".", b"0")) == solve_rows(rows)
+    assert list(list_rows(rows.replace(b".", b"0"), 3)) == list(list_rows(rows, 3))
+
+
+puzzles = st.integers(0, 10**6).map(lambda seed: many(seed, 3)) | st.sampled_from(mixed(50))
+
+
+@every_build
+@settings(
+    deadline=None, max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.lists(puzzles, max_size=4), st.integers(1, 5))
+def test_any_batch(build: str, parts: list[bytes], limit: int) -> None:
+    require_sound(tuple(cut(b"".join(parts))), limit)
+
+
+# --- lists -------------------------------------------------------------------------------------
+
+
+def test_the_order_is_that_of_the_definition() -> None:
+    rows = [EMPTY, *HARD, *(row for row in mixed(60) if count(row, 2) == 2)][:6]
+    wanted = [list(islice(in_order(state_of(row)), 4)) for row in rows]
+    lists = same_everywhere(lambda: list(list_rows(b"".join(rows), 4)))
+    assert [cut(found) for found in lists] == wanted
+    for limit in (1, 2, 3):
+        first, _ = same_everywhere(lambda limit=limit: solve_rows(b"".join(rows), limit))
+        assert cut(first) == [found[0] for found in wanted]
+
+
+def test_shorter_lists_are_prefixes() -> None:
+    rows = b"".join(mixed(60))
+    long = same_everywhere(lambda: [*list_rows(rows, 60)])
+    for limit, builds in ((1, COMPILED), (2, COMPILED), (7, BUILDS)):
+        short = same_everywhere(lambda limit=limit: [*list_rows(rows, limit)], builds)
+        assert short == [found[: 81 * limit] for found in long]
+    assert [found[:81] or EMPTY for found in long] == cut(solve_rows(rows, 60)[0])
+
+
+@every_build
+def test_lists_are_complete(build: str) -> None:
+    rows = [row for row in some(build, 120) if count(row, 60) < 60]
+    assert max(count(row, 60) for row in rows) >= 5
+    for row, found in zip(rows, list_rows(b"".join(rows), 60), strict=True):
+        assert sorted(cut(found)) == sorted(all_solutions(row))
+
+
+@every_build
+def test_lists_do_not_depend_on_the_batch(build: str) -> None:
+    rows = [row for row in some(build, 80) if count(row, 2) == 2]
+    together = list(list_rows(b"".join(rows), 30))
+    assert together == [next(list_rows(row, 30)) for row in rows]
+
+
+# --- lines -------------------------------------------------------------------------------------
+
+
+@every_build
+@pytest.mark.parametrize("stride", [82, 83, 100])
+def test_line_ends_are_neither_read_nor_touched(build: str, stride: int) -> None:
+    end = b"\xff\x00\n12345678901234567890"[: stride - CELLS]
+    rows = some(build, 300)
+    lines = bytearray(end.join(rows) + end)
+    before = bytes(lines)
+    wanted, wanted_counts = solve_rows(b"".join(rows), 3)
+    solutions, counts = solve_lines(lines, stride, 3)
+    assert lines == before
+    assert counts == wanted_counts == count_lines(memoryview(lines), stride, 3)
+    assert solutions == b"\n".join(cut(wanted)) + b"\n"
+
+
+@every_build
+def test_lines_without_ends(build: str) -> None:
+    rows = WIKIPEDIA + CLASH
+    solutions, counts = solve_lines(rows, CELLS)
+    assert solutions == WIKIPEDIA_SOLUTION + b"\n" + EMPTY + b"\n"
+    assert counts.tolist() == [1, 0]
+
+
+def test_compact() -> None:
+    rows = b"".join(mixed(20))
+    assert compact(rows, CELLS) == rows
+    assert compact(b"\r\n".join(cut(rows)) + b"\r\n", 83) == rows
