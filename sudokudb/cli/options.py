@@ -67,7 +67,7 @@ def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     from sudokudb.store import database
 
     named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
-    path = next(filter(None, named), None) or paths.default_database()
+    path = Path(next(filter(None, named), None) or paths.default_database())
     try:
         if database.state(path) is not database.State.CURRENT:
             return []

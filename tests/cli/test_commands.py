@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 import typer.main
 
+from sudokudb import Grid, Library
 from sudokudb.cli import main, options
 from sudokudb.cli.app import app, run
 from sudokudb.cli.contents import COMMANDS
@@ -21,7 +22,6 @@ from sudokudb.store import schema
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sudokudb import Library
 
 PATHS = [*COMMANDS, *(f"db {name}" for name in ("path", "info", "check", "backup", "upgrade"))]
 
@@ -100,8 +100,30 @@ def complete(typed: str) -> list[str]:
         timeout=60,
         check=False,
     )
-    assert done.stderr == ""
+    assert (done.stderr, done.returncode) == ("", 0)
     return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("solve --debug ", ["none", "grids", "candidates", "all"]),
+        ("solve --method p", ["palm", "psp", "php"]),
+    ],
+)
+def test_names_are_completed(typed: str, expected: list[str]) -> None:
+    assert complete(typed) == expected
+
+
+@pytest.mark.parametrize("typed", ["--db {} show Z", "show --db {} Z"])
+def test_completion_looks_into_the_database_that_is_named(
+    library: Library, tmp_path: Path, typed: str
+) -> None:
+    other = library.back_up(tmp_path / "other.sqlite3")
+    with Library.open(other) as opened:
+        opened.add(Grid("1" + "." * 80), title="Zebra")
+        opened.add(Grid("2" + "." * 80))
+    assert complete(typed.format(other)) == ["Zebra"]
 
 
 def test_an_older_database_is_upgraded_on_the_way(

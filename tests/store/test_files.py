@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.errors import StoreError
+from sudokudb.errors import NotFound, StoreError
 from sudokudb.store import database as file
 from tests.databases import dump, numbered
 
@@ -198,3 +198,27 @@ def test_a_damaged_puzzle_is_named(database: Path, library: Library) -> None:
         connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '?') WHERE id = 2")
     with pytest.raises(StoreError, match="puzzle #2 is damaged: '\\?'"):
         list(library)
+
+
+def test_a_file_that_was_taken_away_is_not_made_anew(database: Path, library: Library) -> None:
+    for path in database.parent.glob("puzzles.sqlite3*"):
+        path.unlink()
+    with pytest.raises(StoreError):
+        library.add(numbered(5))
+    assert not database.exists()
+
+
+def test_an_answer_does_not_wait_for_a_place_to_note_it(database: Path, library: Library) -> None:
+    puzzle = library.add(numbered(5))
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert len(library.solve(puzzle).solutions) == 2
+        other.execute("ROLLBACK")
+    assert library.find(puzzle.id).count is None
+
+
+def test_a_number_is_an_id_and_never_a_title(library: Library) -> None:
+    library.add(numbered(5), title="99")
+    assert library.find("99").title == "99"
+    with pytest.raises(NotFound):
+        library.find(99)

@@ -226,3 +226,24 @@ def test_half_a_database_is_not_left_on_a_full_disk(disk: Path) -> None:
     assert (done.returncode, done.stdout) == (EXIT_DATABASE, b"")
     assert done.stderr.decode().startswith(f"sudokudb: {disk / 'puzzles.sqlite3'} ")
     assert list((disk.parent / "after").iterdir()) == []
+
+
+@mounts
+@pytest.mark.parametrize("kilobytes", [60, 100, 120, 136])
+def test_nothing_is_left_on_a_disk_that_is_too_small(disk: Path, kilobytes: int) -> None:
+    """Also where the log has room but not the file that it is moved to at the end."""
+    script = f"""
+        mount -t tmpfs -o size={kilobytes}k tmpfs "$1"
+        shift
+        "$@"
+        code=$?
+        ls "{disk}"
+        exit $code"""
+    done = subprocess.run(
+        ["unshare", "-m", "sh", "-c", script, "sh", disk, sys.executable, "-m", "sudokudb", "list"],
+        capture_output=True,
+        timeout=60,
+        env=os.environ | {"SUDOKUDB_DATABASE": str(disk / "puzzles.sqlite3")},
+    )
+    assert (done.returncode, done.stdout) == (EXIT_DATABASE, b"")
+    assert done.stderr.decode().startswith(f"sudokudb: {disk / 'puzzles.sqlite3'} ")

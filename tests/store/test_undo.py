@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb import Library
-from sudokudb.errors import NotFound, Stale
+from sudokudb import Grid, Library
+from sudokudb.errors import Duplicate, InvalidGrid, NotFound, Stale
+from sudokudb.library import Puzzle
 from tests.databases import numbered
-
-if TYPE_CHECKING:
-    from sudokudb.library import Puzzle
 
 
 def rename(library: Library, *titles: str) -> None:
@@ -210,3 +207,31 @@ def test_an_edit_over_somebody_elses_is_refused(library: Library) -> None:
         library.edit(seen, grid=seen.grid.with_row(8, "........."))
     assert library.find(1) == changed
     assert library.edit(seen, title="Renamed").grid == changed.grid
+
+
+def test_what_was_found_out_stays_when_a_title_is_undone(library: Library) -> None:
+    puzzle = library.add(numbered(5))
+    library.edit(puzzle, title="Named")
+    library.solve(library.find(puzzle.id))
+    library.undo()
+    assert (library.find(puzzle.id).title, library.find(puzzle.id).count) == ("", "2 or more")
+
+
+def test_looking_for_one_solution_forgets_nothing(library: Library) -> None:
+    puzzle = library.add(numbered(5))
+    library.solve(puzzle, 2)
+    library.solve(puzzle, 1)
+    assert library.find(puzzle.id).count == "2 or more"
+
+
+def test_many_are_added_as_one_change(library: Library) -> None:
+    clash = Grid("11" + "." * 79)
+    first, again, invalid, last = library.add_many([numbered(5), numbered(5), clash, numbered(6)])
+    assert [type(item) for item in (first, again, invalid, last)] == [
+        Puzzle,
+        Duplicate,
+        InvalidGrid,
+        Puzzle,
+    ]
+    assert library.undo().what == "add #4 (untitled) and 1 more"
+    assert len(library) == 3
