@@ -38,7 +38,7 @@ def sudokudb(
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the real command; `settings` go to subprocess.run."""
     given = {"input": stdin} if isinstance(stdin, bytes) else {"stdin": stdin}
-    command = [sys.executable, "-m", "sudokudb", *arguments]
+    command = [sys.executable, "-P", "-m", "sudokudb", *arguments]
     return subprocess.run(command, **{"capture_output": True, "timeout": 60, **given, **settings})
 
 

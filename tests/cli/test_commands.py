@@ -93,7 +93,7 @@ def complete(typed: str) -> list[str]:
         "COMP_CWORD": str(len(words.split(" ")) - 1),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "sudokudb"],
+        [sys.executable, "-P", "-m", "sudokudb"],
         env=os.environ | environment,
         capture_output=True,
         text=True,
@@ -143,7 +143,7 @@ def test_version_in_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
     from sudokudb import __version__
 
     done = subprocess.run(
-        [sys.executable, "-m", "sudokudb", "--version"],
+        [sys.executable, "-P", "-m", "sudokudb", "--version"],
         capture_output=True, text=True, timeout=60, check=True,
     )  # fmt: skip
     assert run(["--version"]) == 0

@@ -32,7 +32,7 @@ class Terminal:
     def __init__(self, *arguments: str, **environment: str) -> None:
         self._child = pexpect.spawn(
             sys.executable,
-            ["-m", "sudokudb", *arguments],
+            ["-P", "-m", "sudokudb", *arguments],
             env=os.environ | {"TERM": "xterm-256color"} | environment,
             dimensions=(60, COLUMNS),
             encoding="utf-8",

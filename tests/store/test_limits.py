@@ -170,7 +170,7 @@ def on_a_full_disk(folder: Path, fill: str, *arguments: str) -> subprocess.Compl
         rm "{folder}/ballast"
         cp -r "{folder}" "{folder.parent}/after"
         exit $code"""
-    command = [sys.executable, "-m", "sudokudb", *arguments]
+    command = [sys.executable, "-P", "-m", "sudokudb", *arguments]
     return subprocess.run(
         ["unshare", "-m", "sh", "-c", script, "sh", folder, *command],
         capture_output=True,
@@ -240,7 +240,20 @@ def test_nothing_is_left_on_a_disk_that_is_too_small(disk: Path, kilobytes: int)
         ls "{disk}"
         exit $code"""
     done = subprocess.run(
-        ["unshare", "-m", "sh", "-c", script, "sh", disk, sys.executable, "-m", "sudokudb", "list"],
+        [
+            "unshare",
+            "-m",
+            "sh",
+            "-c",
+            script,
+            "sh",
+            disk,
+            sys.executable,
+            "-P",
+            "-m",
+            "sudokudb",
+            "list",
+        ],
         capture_output=True,
         timeout=60,
         env=os.environ | {"SUDOKUDB_DATABASE": str(disk / "puzzles.sqlite3")},
