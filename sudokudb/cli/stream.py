@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
@@ -49,7 +50,7 @@ def _both(small: bytes) -> tuple[int, int]:
     return small.count(0), small.count(1)
 
 
-class Stream:
+class Stream(ABC):
     """Solves what comes through stdin. `limit` is how far solutions are counted."""
 
     limit = 2
@@ -112,17 +113,17 @@ class Stream:
         if not self._summary:
             _write("".join(f"{line}\n" for line in lines).encode("utf-8"))
 
+    @abstractmethod
     def answer_rows(self, lines: memoryview, stride: int) -> bytes | bytearray:
         """Return the lines that answer plain 9×9 grids, counted."""
-        raise NotImplementedError
 
+    @abstractmethod
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the line that answers each of some grids of any size, counted."""
-        raise NotImplementedError
 
+    @abstractmethod
     def no_grid(self, why: str) -> str:
         """Return the line that holds the place of one that is no grid."""
-        raise NotImplementedError
 
     def _print_summary(self) -> None:
         totals = self.totals
