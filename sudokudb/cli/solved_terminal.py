@@ -37,7 +37,7 @@ def show(about: Subject, result: Result, request: Request) -> None:
     """Print the grid, its stages if they are wanted, its solutions, and what is to be said."""
     grid = about.grid
     name = visible(about.puzzle.name) if about.puzzle else f"{grid.size}×{grid.size}"
-    put(Text(f"{name}, {grid.givens} givens", style="bold"))
+    put(Text(f"{name}, {grid.givens} given{'' if grid.givens == 1 else 's'}", style="bold"))
     clashes = {cell for conflict in grid.conflicts() for cell in conflict.cells}
     put(grid_picture(grid, clashes=clashes))
     if request.debug != "none":
