@@ -42,12 +42,14 @@ def _fill(row: bytearray, open_cells: list[int], free: list[int]) -> Iterator[by
     if not open_cells:
         yield bytes(row)
         return
-    left, best = 0x3FF, -1
+    left, best, fewest = 0, -1, 10
     for cell in open_cells:
         r, c, b = HOUSES_OF[cell]
         both = free[r] & free[c] & free[b]
-        if both.bit_count() < left.bit_count():
-            left, best = both, cell
+        if both.bit_count() < fewest:
+            left, best, fewest = both, cell, both.bit_count()
+            if fewest < 2:
+                break
     rest = [c for c in open_cells if c != best]
     while left:
         bit = left & -left

@@ -21,7 +21,7 @@ from sudokudb.engine.rows import (
     solve_rows,
 )
 from sudokudb.errors import GridError, SudokuError
-from tests.engine.engines import COMPILED, every_build
+from tests.engine.engines import every_build
 from tests.engine.puzzles import CLASH, EMPTY, WIKIPEDIA, many
 
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ def test_every_byte_that_is_no_cell(build: str) -> None:
             solve_rows(b"..." + bytes([byte]) + b"." * 77)
 
 
-@pytest.mark.parametrize("build", COMPILED or ["python"], indirect=True)
-def test_every_byte_at_every_place(build: str) -> None:
+def test_every_byte_at_every_place() -> None:
     rows = bytearray(CLASH)
     for at in range(81):
         was = rows[at]
@@ -156,7 +155,7 @@ def test_a_last_line_that_is_cut(build: str) -> None:
 @every_build
 @every_face
 def test_any_buffer_of_bytes_will_do(build: str, face: Face) -> None:
-    rows = many(9, 8, least=0.5)
+    rows = many(9, 8, least=0.6)
     wanted = face(rows)
     whole = bytearray(b"x" + rows + b"x")
     square = memoryview(rows).cast("B", (8, 9, 9))
