@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sudokudb.cli import output
 from sudokudb.cli.options import no_grid_on_stdin, require_stdin
 from sudokudb.cli.progress import Progress
-from sudokudb.engine import many, rows
+from sudokudb.engine import rows
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError
 from sudokudb.formats.runs import Run, read_stream
 from sudokudb.grid import Grid
@@ -101,6 +101,8 @@ class Stream(ABC):
             self._answer_batch(list(run.entries()))
 
     def _answer_batch(self, batch: list[Entry]) -> None:
+        if not batch:
+            return
         answers = iter(self.answer_grids([entry.grid for entry in batch if entry.grid]))
         lines = []
         for entry in batch:
@@ -159,6 +161,8 @@ class Solving(Stream):
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the first solution of each, with its remark."""
+        from sudokudb.engine import many
+
         answers = []
         for grid, (solution, count) in zip(grids, many.solve_many(grids), strict=True):
             _count_one(self.totals, count)
@@ -184,6 +188,8 @@ class Checking(Stream):
 
     def answer_rows(self, lines: memoryview, stride: int) -> bytes:
         """Return the verdicts on plain rows."""
+        from sudokudb.engine import many
+
         plain = rows.compact(lines, stride)
         counts = rows.count_lines(plain, rows.CELLS, self.limit)
         levels = rows.palm_levels(plain, counts)
@@ -196,6 +202,8 @@ class Checking(Stream):
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the verdicts on grids of any size."""
+        from sudokudb.engine import many
+
         levels = [None] * len(grids) if self._summary else many.level_many(grids)
         counts = [count for _, count in many.solve_many(grids, self.limit)]
         for count in counts:

@@ -11,11 +11,11 @@ from sudokudb.cli.commands.solve import Everything, require_pipe, solve_everythi
 from sudokudb.cli.options import Database, Json, Size, Subject, Summary, whole_number
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
-from sudokudb.solvers import Verdict, check
 from sudokudb.solvers.strategy import require_limit
 
 if TYPE_CHECKING:
     from sudokudb.cli.subjects import Subject as About
+    from sudokudb.solvers import Verdict
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -56,6 +56,8 @@ def run(
         from sudokudb.cli.stream import Checking
 
         raise typer.Exit(Checking(size, summary, count).run())
+    from sudokudb.solvers import check
+
     code = 0
     with subjects(subject, database, size) as chosen:
         for about in chosen:
