@@ -6,7 +6,8 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 # What an earlier build left would be packed again, also modules that are gone since.
-shutil.rmtree("build/lib", ignore_errors=True)
+for earlier in Path("build").glob("lib*"):
+    shutil.rmtree(earlier)
 
 setup(
     ext_modules=[
