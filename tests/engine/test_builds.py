@@ -111,7 +111,9 @@ def test_the_compiled_engine_imports_no_python_circuit() -> None:
         "import sys; from sudokudb.engine import solve_rows; solve_rows(b'.' * 81);"
         "print(*(name for name in sys.modules if name.startswith('sudokudb.engine')))"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
+    )
     loaded = {name.rpartition(".")[2] for name in run.stdout.split()}
     assert loaded == {"engine", "builds", "rows", "threads", "_circuit"}
 
