@@ -7,9 +7,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # typing would be half of what `--version` costs
 if TYPE_CHECKING:
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
@@ -34,6 +32,8 @@ def __getattr__(name: str) -> object:
     """Import a public name when it is first asked for (PEP 562): start-up pays for no more."""
     if name not in _HOMES:
         raise AttributeError(f"module 'sudokudb' has no attribute {name!r}")
+    from importlib import import_module
+
     value = globals()[name] = getattr(import_module(_HOMES[name]), name)
     return value
 
