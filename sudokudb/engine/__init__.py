@@ -2,7 +2,7 @@
 
 A Boolean circuit with one bit per puzzle (`circuit`), in C where a compiler was found and in
 Python everywhere; `builds` says which runs. `rows` works on buffers of 81 bytes a puzzle,
-`many` on grids of any size and on files of them.
+`many` on grids of any size and on files of them. `identity` tells which puzzles are the same.
 
 >>> from sudokudb.engine import solve_rows
 >>> solutions, counts = solve_rows(b"." * 81 + b"11" + b"." * 79, limit=2)
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sudokudb.engine.builds import available, chosen
+    from sudokudb.engine.identity import canon_rows, canonical, describe_rows, identity_of, same
     from sudokudb.engine.many import (
         Solved,
         level_many,
@@ -30,7 +31,11 @@ if TYPE_CHECKING:
 __all__ = [
     "Solved",
     "available",
+    "canon_rows",
+    "canonical",
     "chosen",
+    "describe_rows",
+    "identity_of",
     "level_many",
     "list_many",
     "list_rows",
@@ -39,6 +44,7 @@ __all__ = [
     "redundant_many",
     "rule_set_many",
     "rule_sets",
+    "same",
     "solve_many",
     "solve_rows",
 ]
@@ -47,6 +53,7 @@ _HOMES = (
     dict.fromkeys(("available", "chosen"), "builds")
     | dict.fromkeys((name for name in __all__ if name.endswith("_many")), "many")
     | {"Solved": "many"}
+    | dict.fromkeys(("canon_rows", "canonical", "describe_rows", "identity_of", "same"), "identity")
 )
 
 

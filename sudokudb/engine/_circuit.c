@@ -161,16 +161,18 @@ static PyObject *solutions(PyObject *module, PyObject *args)
 static PyObject *rate(PyObject *args, const char *format, int64_t size, int palm)
 {
     PyObject *rows, *out;
+    long long stride = 81;
     const char *isa = "";
     buffers b = {0};
     job work = {.limit = 1, .palm = palm};
-    if (!PyArg_ParseTuple(args, format, &rows, &out, &isa))
+    if (!PyArg_ParseTuple(args, format, &rows, &out, &isa, &stride))
         return NULL;
     if (out == Py_None) {
         PyErr_SetString(PyExc_TypeError, "out: a writable buffer is needed");
         return NULL;
     }
-    if (open_rows(rows, &b.rows, &work, 81) < 0 || open_output(out, &b.first, "out", work.n, size) < 0)
+    if (check_stride(stride) < 0 || open_rows(rows, &b.rows, &work, stride) < 0
+        || open_output(out, &b.first, "out", work.n, size) < 0)
         return fail(&b);
     if (size == 81)
         work.redundant = b.first.buf;
@@ -182,13 +184,13 @@ static PyObject *rate(PyObject *args, const char *format, int64_t size, int palm
 static PyObject *levels(PyObject *module, PyObject *args)
 {
     (void)module;
-    return rate(args, "OO|s:levels", 1, 0);
+    return rate(args, "OO|sL:levels", 1, 0);
 }
 
 static PyObject *palm(PyObject *module, PyObject *args)
 {
     (void)module;
-    return rate(args, "OO|s:palm", 1, 1);
+    return rate(args, "OO|sL:palm", 1, 1);
 }
 
 static PyObject *redundant(PyObject *module, PyObject *args)
@@ -234,13 +236,13 @@ PyDoc_STRVAR(solutions_doc,
 "The same, but keep the first `limit` solutions: 81*limit bytes a puzzle.");
 
 PyDoc_STRVAR(levels_doc,
-"levels(rows, out, isa='')\n--\n\n"
+"levels(rows, out, isa='', stride=81)\n--\n\n"
 "The first rule set that finishes each puzzle, one byte each: 1 naked singles, 2 hidden singles,\n"
 "3 locked candidates, 4 triads, each with those before it; 0 none of them; 255 they refute the\n"
 "puzzle.");
 
 PyDoc_STRVAR(palm_doc,
-"palm(rows, out, isa='')\n--\n\n"
+"palm(rows, out, isa='', stride=81)\n--\n\n"
 "The Palm's level of each puzzle, which must have one solution, one byte each: 1 simple (naked\n"
 "singles), 2 intermediate (hidden singles too), 3 difficult (hypotheses, one at a time),\n"
 "4 nested (beyond these); 0 singles refute it.");

@@ -27,6 +27,8 @@ _BATCH = 16_384
 _FEW = 4  # so many grids of other sizes are not worth a process
 _CELLS = circuit.CELLS
 LEVELS = (None, "simple", "intermediate", "difficult", "nested")
+LEVELS_VERSION = 1
+"""Another where any grid gets another level: stored levels of another version are cleared."""
 
 
 class Solved(NamedTuple):
@@ -154,7 +156,9 @@ def _spread(one: Callable[[Grid, int], _T], grids: list[Grid], limit: int) -> It
         return map(one, grids, limits)
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor() as workers:
+    from sudokudb.processes import worker_context
+
+    with ProcessPoolExecutor(mp_context=worker_context()) as workers:
         share = max(1, len(grids) // (8 * (os.cpu_count() or 1)))
         return list(workers.map(one, grids, limits, chunksize=share))
 

@@ -29,7 +29,7 @@ MOST = 2**31 - 1
 
 _LINE = CELLS + 1  # a row and its line end
 
-_SHARE = 16_384  # puzzles that a thread takes at a time
+_SHARE = 16_384  # puzzles that a thread takes at a time, or down to a fourth of that
 
 RULE_SETS = {
     0: "search",
@@ -173,7 +173,7 @@ def rule_sets(rows: Rows, threads: int | None = None) -> bytearray:
 
     Each set contains those before it. 0: none does, it takes a search; 255: the rules refute it.
     """
-    return _rated(rows, "levels", "rule_levels", threads)
+    return _rated(checked(rows, 1), CELLS, "levels", "rule_levels", threads)
 
 
 def palm_levels(
@@ -184,19 +184,33 @@ def palm_levels(
 
     `counts` are the numbers of solutions, up to 2 or more, where they are known already.
     """
-    view = checked(rows, 1)
+    return palm_lines(rows, CELLS, counts, threads)
+
+
+def palm_lines(
+    lines: Rows, stride: int, counts: array[int] | None = None, threads: int | None = None
+) -> bytearray:
+    """Do what `palm_levels` does with rows that begin every `stride` bytes."""
+    view = checked(lines, 1, stride)
     if counts is None:
-        _, counts = solve_rows(view, 2, threads)
+        counts = count_lines(view, stride, 2, threads)
+    if all_one(counts):
+        return _rated(view, stride, "palm", "palm_levels", threads)
     unique = [index for index, count in enumerate(counts) if count == 1]
-    if len(unique) == len(counts):
-        return _rated(view, "palm", "palm_levels", threads)
-    chosen_rows = b"".join(bytes(view[CELLS * i : CELLS * i + CELLS]) for i in unique)
+    rows = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
+    found = _rated(memoryview(rows), CELLS, "palm", "palm_levels", threads)
     levels = bytearray(len(counts))
-    for index, level in zip(
-        unique, _rated(chosen_rows, "palm", "palm_levels", threads), strict=True
-    ):
+    for index, level in zip(unique, found, strict=True):
         levels[index] = level
     return levels
+
+
+def all_one(counts: array[int]) -> bool:
+    """Tell whether each puzzle has one solution, without an object for each."""
+    return counts.tobytes() == _ONE * len(counts)
+
+
+_ONE = array("i", [1]).tobytes()
 
 
 def redundant(rows: Rows, threads: int | None = None) -> bytearray:
@@ -229,20 +243,22 @@ def redundant(rows: Rows, threads: int | None = None) -> bytearray:
 _FLAGS = bytes(1 if 49 <= byte <= 57 else 0 for byte in range(256))
 
 
-def _rated(rows: Rows, compiled_name: str, python_name: str, threads: int | None) -> bytearray:
-    """Run a circuit that answers one byte a puzzle."""
-    view = checked(rows, 1)
-    if chosen() == PYTHON:
+def _rated(
+    view: memoryview, stride: int, compiled_name: str, python_name: str, threads: int | None
+) -> bytearray:
+    """Run a circuit that answers one byte a puzzle, on rows that begin every `stride` bytes."""
+    extension, build = compiled(), chosen()
+    if extension is None or build == PYTHON:
         from sudokudb.engine import levels
 
-        return bytearray(worded(lambda: getattr(levels, python_name)(view)))
-    extension, build = compiled(), chosen()
-    out = bytearray(len(view) // CELLS)
+        rows = compact(view, stride)
+        return bytearray(worded(lambda: getattr(levels, python_name)(rows)))
+    out = bytearray(len(view) // stride)
     into = memoryview(out)
 
     def work(low: int, high: int) -> None:
-        part = view[CELLS * low : CELLS * high]
-        getattr(extension, compiled_name)(part, into[low:high], build)
+        part = view[stride * low : stride * high]
+        getattr(extension, compiled_name)(part, into[low:high], build, stride)
 
     run(work, len(out), threads)
     return out
@@ -276,10 +292,12 @@ def worded(call: Callable[[], _T], first: int = 0) -> _T:
 
 def run(work: Work, count: int, threads: int | None) -> None:
     """Share `count` puzzles among threads; `work(low, high)` does those from low to high."""
+    workers = threads or os.cpu_count() or 1
+    size = min(_SHARE, max(_SHARE // 4, -(-count // workers)))
 
     def share(low: int) -> None:
-        high = min(low + _SHARE, count)
+        high = min(low + size, count)
         worded(lambda: work(low, high), low)
 
-    shares = range(0, count, _SHARE)
-    in_threads(share, shares, min(len(shares), threads or os.cpu_count() or 1))
+    shares = range(0, count, size)
+    in_threads(share, shares, min(len(shares), workers))

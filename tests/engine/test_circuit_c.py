@@ -131,6 +131,9 @@ def test_arguments_are_checked() -> None:
         for strides in ((stride, 81), (81, stride)):
             with pytest.raises(ValueError, match="stride: "):
                 _circuit.solve(EMPTY, None, None, 1, "", *strides)
+        for rate in (_circuit.levels, _circuit.palm):
+            with pytest.raises(ValueError, match="stride: "):
+                rate(EMPTY, bytearray(1), "", stride)
     for name in ("mmx", ISAS[0] + "x", ISAS[0][:-1]):
         with pytest.raises(ValueError, match="instruction set"):
             _circuit.solve(EMPTY, None, None, 1, name)

@@ -10,7 +10,14 @@ import pytest
 from sudokudb import solve
 from sudokudb.engine import levels as python
 from sudokudb.engine.many import LEVELS
-from sudokudb.engine.rows import RULE_SETS, palm_levels, redundant, rule_sets, solve_rows
+from sudokudb.engine.rows import (
+    RULE_SETS,
+    palm_levels,
+    palm_lines,
+    redundant,
+    rule_sets,
+    solve_rows,
+)
 from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
 from tests.engine.oracle import count, palm_level, rule_set
 from tests.engine.puzzles import (
@@ -90,9 +97,17 @@ def test_counts_that_are_known_are_not_counted(build: str, monkeypatch: pytest.M
     rows = [*PALM, EMPTY, CLASH, WIKIPEDIA]
     _, counts = solve_rows(b"".join(rows))
     wanted = palm_levels(b"".join(rows))
-    monkeypatch.setattr("sudokudb.engine.rows.solve_rows", None)
+    monkeypatch.setattr("sudokudb.engine.rows.count_lines", None)
     assert palm_levels(b"".join(rows), counts) == wanted
     assert palm_levels(EMPTY, array("i", [7])) == b"\0"
+
+
+@every_build
+@pytest.mark.parametrize("rows", [PALM, (*PALM, EMPTY, CLASH, WIKIPEDIA)])
+def test_lines_have_the_levels_of_their_rows(build: str, rows: tuple[bytes, ...]) -> None:
+    wanted = palm_levels(b"".join(rows))
+    for end in (b"", b"\n", b"\r\n", b"\xff" * 20):
+        assert palm_lines(end.join(rows) + end, 81 + len(end)) == wanted
 
 
 # --- givens ------------------------------------------------------------------------------------

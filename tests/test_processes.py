@@ -1,0 +1,40 @@
+"""Worker processes in a program that has threads: from 3.12 on Python warns of a fork there."""
+
+from __future__ import annotations
+
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.engine import solve_many
+from sudokudb.processes import worker_context
+from sudokudb.solvers.compare import compare
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SMALL = "1.3......2.....4"
+
+
+@pytest.fixture
+def thread() -> Iterator[Thread]:
+    done = Event()
+    other = Thread(target=done.wait)
+    other.start()
+    yield other
+    done.set()
+    other.join()
+
+
+@pytest.mark.usefixtures("thread")
+def test_many_beside_a_thread() -> None:
+    assert worker_context().get_start_method() == "spawn"
+    assert [solved.count for solved in solve_many([SMALL] * 10)] == [1] * 10
+
+
+@pytest.mark.usefixtures("thread")
+def test_compare_beside_a_thread() -> None:
+    (palm,) = compare(Grid(SMALL), methods=["palm"])
+    assert (palm.solutions, palm.remark) == (1, None)
