@@ -31,9 +31,30 @@ class SudokuError(Exception):
         self.message = message
         self.hint = hint
 
+    def __str__(self) -> str:
+        return self.message
+
 
 class GridError(SudokuError, ValueError):
-    """A text is no grid."""
+    """A text is no grid; `row` is the row, from 1, that is wrong in a drawn one, if one is."""
+
+    row: int | None = None
+
+
+class FormatError(SudokuError, ValueError):
+    """A file is not in the format that it should be in, or a format cannot hold a puzzle."""
+
+
+class TransformError(SudokuError, ValueError):
+    """A text or a permutation is no transform of a grid."""
+
+
+class QueryError(SudokuError, ValueError):
+    """A text is not in the search language; `position` says where in it, counted from 0."""
+
+    def __init__(self, message: str, position: int, hint: str | None = None) -> None:
+        super().__init__(f"{message}, at character {position + 1} of the query", hint)
+        self.position = position
 
 
 class InvalidGrid(SudokuError, ValueError):
@@ -75,14 +96,9 @@ class Duplicate(SudokuError):
 
 
 class Stale(SudokuError):
-    """A puzzle was changed by somebody else since it was read."""
+    """Somebody else has changed what this was about to change."""
 
     exit_code = EXIT_NO
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f"puzzle {name} was changed meanwhile; nothing was saved", "look at it and try again"
-        )
 
 
 class StoreError(SudokuError):

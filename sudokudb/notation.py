@@ -6,7 +6,13 @@ and `.` for an empty cell. `read_cells` turns every other form into it.
 
 from __future__ import annotations
 
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
 from sudokudb.errors import GridError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 EMPTY = "."
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
@@ -43,6 +49,33 @@ def digit_value(mark: str, size: int = 25) -> int:
     return DIGITS.find(mark.upper(), 0, size) + 1 if len(mark) == 1 and mark.isascii() else 0
 
 
+def candidates_text(candidates: Iterable[int]) -> str:
+    """Write a set of digits a cell (bit d − 1 for digit d) as words, `.` for an empty one.
+
+    >>> candidates_text([0b1000010, 0b10, 0])
+    '27 2 .'
+    """
+    return " ".join(
+        "".join(digit for bit, digit in enumerate(DIGITS) if cell >> bit & 1) or EMPTY
+        for cell in candidates
+    )
+
+
+def parse_candidates(text: str) -> tuple[int, ...]:
+    """Return the sets that `candidates_text` wrote; raise GridError for other words.
+
+    >>> parse_candidates("27 2 .")
+    (66, 2, 0)
+    """
+    try:
+        return tuple(
+            0 if word == EMPTY else sum(1 << DIGITS.index(digit) for digit in set(word))
+            for word in text.split()
+        )
+    except ValueError:
+        raise GridError("candidates are digits in words, `.` for none") from None
+
+
 def read_cells(text: str, size: int | None = None) -> str:
     """Return the canonical form of the one grid in `text`; raise GridError if it is none.
 
@@ -69,7 +102,7 @@ def _read_layout(text: str) -> str:
         rows = [row for row in rows if row.strip("-")]
         cells = "".join(rows)
     cells = cells.translate(_CELLS)
-    _refuse_other_marks(cells)
+    _refuse_other_marks(cells, rows)
     if len(cells) not in ORDERS:
         raise _wrong_row(rows) or _wrong_count(len(cells))
     return cells
@@ -83,7 +116,7 @@ def is_rule(row: str) -> bool:
     return framed or not _RULE_ONLY.isdisjoint(row)
 
 
-def _refuse_other_marks(cells: str) -> None:
+def _refuse_other_marks(cells: str, rows: list[str]) -> None:
     rest = cells.strip(DIGITS + EMPTY)
     if not rest:
         return
@@ -92,7 +125,15 @@ def _refuse_other_marks(cells: str) -> None:
     if mark.isdigit() or mark.isnumeric():
         hint = "only the ASCII digits 1 to 9 are digits, then A to P"
     place = cells.index(mark) + 1
-    raise GridError(f"{_shown(mark)} (cell {place}) does not belong in a grid", hint)
+    ends = accumulate(map(len, rows))
+    row = next((row for row, end in enumerate(ends, start=1) if place <= end), None)
+    raise _in_row(row, GridError(f"{_shown(mark)} (cell {place}) does not belong in a grid", hint))
+
+
+def _in_row(row: int | None, error: GridError) -> GridError:
+    """Return an error that knows its row; whoever raises it keeps no name for it."""
+    error.row = row
+    return error
 
 
 def _shown(mark: str) -> str:
@@ -107,7 +148,8 @@ def _wrong_row(rows: list[str]) -> GridError | None:
         return None
     for number, length in enumerate(lengths, start=1):
         if length != usual:
-            return GridError(f"{length} cells in row {number} of a {usual}×{usual} grid")
+            message = f"{length} cells in row {number} of a {usual}×{usual} grid"
+            return _in_row(number, GridError(message))
     return GridError(f"{len(rows)} rows of {usual} cells, not {usual}")
 
 

@@ -11,10 +11,18 @@ DATABASE_VARIABLE = "SUDOKUDB_DATABASE"
 _PACKAGE = Path(__file__).parent
 
 
-def default_database() -> Path:
-    """Return the database that is used where none is named: the environment's, else the user's."""
+def is_url(location: str | Path) -> bool:
+    """Tell the URL of a database server from a path."""
+    return isinstance(location, str) and "://" in location
+
+
+def default_database() -> Path | str:
+    """Return the database that is used where none is named: the environment's, else the user's.
+
+    It is a path, or where the environment has one a URL.
+    """
     if chosen := os.environ.get(DATABASE_VARIABLE):
-        return Path(chosen)
+        return chosen if is_url(chosen) else Path(chosen)
     from platformdirs import user_data_path  # 20 ms that a named database does not cost
 
     return user_data_path("sudokudb", appauthor=False) / DATABASE_NAME
