@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: an extension that may fail to build, on the stable ABI."""
+"""What pyproject.toml cannot say: extensions that may fail to build, on the stable ABI."""
 
 import shutil
 from pathlib import Path
@@ -12,13 +12,14 @@ for earlier in Path("build").glob("lib*"):
 setup(
     ext_modules=[
         Extension(
-            "sudokudb.engine._circuit",
-            ["sudokudb/engine/_circuit.c"],
+            f"sudokudb.engine.{name}",
+            [f"sudokudb/engine/{name}.c"],
             depends=[str(path) for path in Path("sudokudb/engine/headers").glob("*.h")],
             extra_compile_args=["-O3"],
             py_limited_api=True,
-            optional=True,  # without it the Python circuit serves
+            optional=True,  # without it the same in Python serves
         )
+        for name in ("_circuit", "_canon")
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

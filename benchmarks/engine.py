@@ -5,7 +5,8 @@
 A LIST is a file with one 81-character puzzle a line; without any, puzzles are made here. Each
 list is shuffled with a seed. A COMMAND reads puzzle lines on stdin and writes solutions. Times are
 CPU seconds of this process, or of a peer's whole process; every answer is checked outside the
-timing. Ratios are to the first row of the list, in the same run.
+timing. Ratios are to the first row of the list, in the same run. Last come whole processes,
+start-up and all, over --lines lines of the list (0 leaves them out), beside the engine alone.
 """
 
 from __future__ import annotations
@@ -18,13 +19,17 @@ import shlex
 import shutil
 import statistics
 import subprocess
+import sys
 import time
 from importlib.util import find_spec
+from itertools import cycle, islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb import Grid, solve
 from sudokudb.engine import available, solve_rows
+from sudokudb.engine.builds import VARIABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -82,7 +87,7 @@ def engine(build: str, limit: int, threads: int) -> Contestant:
     """Return the engine under one build, from a buffer of rows to a buffer of solutions."""
 
     def run(rows: bytes) -> bytearray:
-        os.environ["SUDOKUDB_ENGINE"] = build
+        os.environ[VARIABLE] = build
         return solve_rows(rows, limit, threads)[0]
 
     def read(solutions: bytearray) -> list[str]:
@@ -197,6 +202,51 @@ def compare(name: str, puzzles: list[str], options: argparse.Namespace) -> None:
         print(f"  {contestant.name:34}{by_cpu:13,.0f}{by_wall:13,.0f}{ratio:9.4f}  {faults}")
 
 
+COMMANDS = ("check - --summary", "solve - --summary", "solve -", "solve - > FILE", "check -")
+
+
+def compare_commands(puzzles: list[str], options: argparse.Namespace) -> None:
+    """Print how fast whole processes go through lines of one list, and the engine's own speed."""
+    os.environ.pop(VARIABLE, None)
+    print(
+        f"  {f'whole processes, {options.lines:,} lines':34}{'CPU/s':>13}{'engine':>13}{'ratio':>9}"
+    )
+    some = puzzles * (options.at_least // len(puzzles) + 1)
+    rows = "".join(some[: options.at_least]).encode()
+    with TemporaryDirectory() as folder:
+        source = Path(folder, "lines.txt")
+        source.write_text("".join(f"{line}\n" for line in islice(cycle(puzzles), options.lines)))
+        for name in COMMANDS:
+            target = Path(folder, "answers.txt") if name.endswith("FILE") else Path(os.devnull)
+            pairs = [
+                (_of_command(name.split()[:3], source, target, options.lines), _of_engine(rows))
+                for _ in range(options.runs)
+            ]
+            by_cpu, own = (statistics.median(rates) for rates in zip(*pairs, strict=True))
+            ratio = statistics.median(rate / alone for rate, alone in pairs)
+            print(f"  sudokudb {name:25}{by_cpu:13,.0f}{own:13,.0f}{ratio:9.4f}")
+
+
+def _of_command(words: list[str], source: Path, target: Path, lines: int) -> float:
+    """Return lines a second of CPU that a whole process reads from a file, and answers."""
+    program = Path(sys.executable).with_name("sudokudb")
+    arguments = [word for word in words if word != ">"]
+    cpu = children_cpu()
+    with source.open("rb") as feed, target.open("wb") as out:
+        subprocess.run([program, *arguments], stdin=feed, stdout=out, check=False)
+    return lines / (children_cpu() - cpu)
+
+
+def _of_engine(rows: bytes) -> float:
+    """Return puzzles a second of CPU that the engine solves alone: the median of five times."""
+    times = []
+    for _ in range(5):
+        cpu = own_cpu()
+        solve_rows(rows, 2, 1)
+        times.append(own_cpu() - cpu)
+    return len(rows) / 81 / statistics.median(times)
+
+
 def main() -> None:
     """Read the command line and compare list by list."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -206,6 +256,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--few", type=int, default=100, help="puzzles for a slow peer")
     parser.add_argument("--at-least", type=int, default=100_000, help="puzzles for the engine")
+    parser.add_argument("--lines", type=int, default=1_000_000, help="for whole processes")
+    parser.add_argument("--runs", type=int, default=5, help="of each whole process")
     options = parser.parse_args()
     lists = {path.name: path.read_text().split() for path in options.lists} or {
         f"made here, {givens} givens": made(2_000, givens, options.seed) for givens in (45, 34)
@@ -213,6 +265,8 @@ def main() -> None:
     for name, puzzles in lists.items():
         random.Random(options.seed).shuffle(puzzles)
         compare(name, puzzles, options)
+        if options.lines:
+            compare_commands(puzzles, options)
 
 
 if __name__ == "__main__":

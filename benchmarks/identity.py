@@ -1,0 +1,126 @@
+"""Canonical forms and identities a second, in C and in Python, in one thread and in two.
+
+    python benchmarks/identity.py [LIST ...] [--seconds S] [--peer COMMAND ...]
+
+A LIST is a file with one 81-character puzzle a line; without any, puzzles are made here, and grids
+that have many automorphisms. A COMMAND reads such lines on stdin; its whole process is timed. Each
+puzzle is first transformed at random, so that no engine profits from the order of a list. Ratios
+are to the first row of the list, in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shlex
+import statistics
+import subprocess
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine import SOLVED, children_cpu, made, own_cpu
+
+from sudokudb import Grid
+from sudokudb.engine.builds import VARIABLE
+from sudokudb.engine.identity import canon_rows, describe_rows
+from sudokudb.symmetry import random_transform
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+SYMMETRIC = (
+    "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+    "." * 81,
+    "1" * 81,
+    "1" + "." * 80,
+    "1..2......3" + "." * 60 + "4.........",
+    "123456789" * 9,
+)
+
+
+class Contestant(NamedTuple):
+    """Something that reads puzzles; `share` is how many of them at most."""
+
+    name: str
+    run: Callable[[bytes], object]
+    cpu: Callable[[], float] = own_cpu
+    share: int | None = None
+
+
+def contestants(peers: list[str]) -> Iterator[Contestant]:
+    """Yield the faces in C and in Python, and then the peers."""
+    for build, share in (("", None), ("python", 2000)):
+        os.environ[VARIABLE] = build
+        name = build or "compiled"
+        for threads in (1, 2) if not build else (1,):
+            label = f"{name}, {threads} thread{'s' * (threads > 1)}"
+            yield Contestant(
+                f"forms, {label}", lambda rows, n=threads: canon_rows(rows, n), share=share
+            )
+            yield Contestant(
+                f"identities, {label}", lambda rows, n=threads: describe_rows(rows, n), share=share
+            )
+    for words in peers:
+        yield Contestant(words, lambda rows, w=words: command(w, rows), children_cpu)
+
+
+def command(words: str, rows: bytes) -> None:
+    """Feed a peer."""
+    lines = b"".join(rows[at : at + 81] + b"\n" for at in range(0, len(rows), 81))
+    subprocess.run(shlex.split(words), input=lines, stdout=subprocess.DEVNULL, check=False)
+
+
+def transformed(puzzles: list[str], at_least: int) -> bytes:
+    """Transform puzzles at random, repeated until there are enough."""
+    chance = random.Random(1)
+    images = [str(random_transform(chance).apply(Grid(puzzle))) for puzzle in puzzles]
+    return "".join(images * max(1, at_least // len(images))).encode()
+
+
+def measure(contestant: Contestant, rows: bytes, seconds: float) -> tuple[float, float]:
+    """Return puzzles a second of CPU and of wall time: medians."""
+    count = len(rows) // 81
+    rates: list[tuple[float, float]] = []
+    begun = time.perf_counter()
+    while not rates or (time.perf_counter() - begun < seconds and len(rates) < 50):
+        cpu, wall = contestant.cpu(), time.perf_counter()
+        contestant.run(rows)
+        cpu, wall = contestant.cpu() - cpu, time.perf_counter() - wall
+        rates.append((count / max(cpu, 1e-9), count / wall))
+    by_cpu, by_wall = zip(*rates, strict=True)
+    return statistics.median(by_cpu), statistics.median(by_wall)
+
+
+def compare(name: str, puzzles: list[str], options: argparse.Namespace) -> None:
+    """Print a table for one list."""
+    print(f"\n{name}: {len(puzzles):,} puzzles")
+    print(f"  {'':34}{'CPU/s':>13}{'wall/s':>13}{'ratio':>9}")
+    rows, first = transformed(puzzles, options.at_least), 0.0
+    for contestant in contestants(options.peer):
+        share = rows[: 81 * contestant.share] if contestant.share else rows
+        by_cpu, by_wall = measure(contestant, share, options.seconds)
+        first = first or by_cpu
+        print(f"  {contestant.name:34}{by_cpu:13,.0f}{by_wall:13,.0f}{by_cpu / first:9.4f}")
+
+
+def main() -> None:
+    """Read the command line and compare list by list."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("lists", nargs="*", type=Path, metavar="LIST")
+    parser.add_argument("--peer", action="append", default=[], metavar="COMMAND")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each row of the table")
+    parser.add_argument("--at-least", type=int, default=50_000, help="puzzles for the engine")
+    options = parser.parse_args()
+    lists = {path.name: path.read_text().split() for path in options.lists} or {
+        "made here, 34 givens": made(2_000, 34, 1),
+        "one full grid, transformed": [SOLVED] * 2_000,
+        "many automorphisms": list(SYMMETRIC) * 20,
+    }
+    for name, puzzles in lists.items():
+        compare(name, puzzles, options)
+
+
+if __name__ == "__main__":
+    main()

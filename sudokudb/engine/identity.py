@@ -1,0 +1,300 @@
+"""Which puzzles are the same but for a transform: canonical forms and identities.
+
+Two grids have one form exactly if a transform makes one of the other (`same` finds it). The
+identity is a number of 64 bits for the form: equal where forms are, and different forms share
+one about as often as chance has it, so compare forms where that matters. Both mean the same
+on every machine and in every build; `canon` defines them, and CANON_VERSION says which
+definition it is.
+"""
+
+from __future__ import annotations
+
+import heapq
+from array import array
+from importlib import import_module
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.engine import canon
+from sudokudb.engine.builds import PYTHON, chosen
+from sudokudb.engine.canon import CANON_VERSION, Found, Labels
+from sudokudb.engine.rows import CELLS, checked, compact, run, worded
+from sudokudb.grid import Grid
+from sudokudb.symmetry import (
+    MOVES,
+    Transform,
+    move,
+    pattern_symmetries,
+    relabelling,
+    transform_of,
+    unchanged,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from types import ModuleType
+
+    from sudokudb.engine.canon_search import Moves
+    from sudokudb.engine.rows import Rows
+
+__all__ = [
+    "CANON_VERSION",
+    "Canonical",
+    "Described",
+    "Facts",
+    "canon_rows",
+    "canonical",
+    "describe",
+    "describe_grids",
+    "describe_rows",
+    "identity_of",
+    "same",
+]
+
+_LABELS = 19  # bytes: turned, nine rows, nine columns
+_MOST_TRIED = 1000
+
+
+class Canonical(NamedTuple):
+    """The form of a grid, in how many ways it is its own image, and a transform to the form."""
+
+    form: Grid
+    automorphisms: int
+    transform: Transform
+
+
+class Described(NamedTuple):
+    """What a database keeps of N puzzles: identities, numbers of givens, symmetries of patterns.
+
+    `clashes` are 1 where a puzzle has a digit twice in a house, else 0.
+    """
+
+    identities: array[int]
+    givens: bytearray
+    symmetries: bytearray
+    clashes: bytearray
+
+
+class Facts(NamedTuple):
+    """Identities and symmetries of some grids."""
+
+    identities: list[int]
+    symmetries: list[int]
+
+
+# --- many 9×9 puzzles --------------------------------------------------------------------------
+
+
+def canon_rows(
+    rows: Rows, threads: int | None = None, *, stride: int = CELLS, end: bytes = b""
+) -> tuple[bytearray, array[int]]:
+    """Return the canonical form of each of N puzzles, 81 bytes and `end`, and how many
+    automorphisms each has (array 'I').
+
+    Rows begin every `stride` bytes. Without `threads` every processor has one. Raises GridError
+    for a byte that is no cell and for a buffer that is no whole number of rows.
+    """
+    view = checked(rows, 1, stride)
+    number = len(view) // stride
+    forms, automorphisms = bytearray((b"." * CELLS + end) * number), array("I", bytes(4 * number))
+    extension = _compiled()
+    if extension is None:
+        _canon_in_python(view, stride, forms, automorphisms, end)
+        return forms, automorphisms
+    out, sizes, width = memoryview(forms), memoryview(automorphisms), CELLS + len(end)
+
+    def work(low: int, high: int) -> None:
+        into, some = out[width * low : width * high], view[stride * low : stride * high]
+        extension.canon(some, into, sizes[low:high], None, None, None, None, stride, width)
+
+    run(work, number, threads)
+    return forms, automorphisms
+
+
+def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS) -> Described:
+    """Return identities (array 'q'), givens, symmetries and clashes (a byte each) of N puzzles.
+
+    Symmetries are the bits of `sudokudb.symmetry.SYMMETRIES`. Rows and errors as in `canon_rows`.
+    """
+    view = checked(rows, 1, stride)
+    number = len(view) // stride
+    found = _undescribed(number)
+    extension = _compiled()
+    if extension is None:
+        _describe_in_python(view, stride, found)
+        return found
+    identities, givens = memoryview(found.identities), memoryview(found.givens)
+    symmetries, clashes = memoryview(found.symmetries), memoryview(found.clashes)
+
+    def work(low: int, high: int) -> None:
+        here, some = slice(low, high), view[stride * low : stride * high]
+        out = (identities[here], givens[here], symmetries[here])
+        extension.canon(some, None, None, None, *out, stride, CELLS, clashes[here])
+
+    run(work, number, threads)
+    return found
+
+
+def describe(grid: Grid) -> tuple[int, int]:
+    """Return the identity of one grid of any size, and the symmetries of its pattern."""
+    return identity_of(grid), pattern_symmetries(grid)
+
+
+def describe_grids(grids: Sequence[Grid]) -> Facts:
+    """Return identities and symmetries of grids of any size."""
+    nines = [grid for grid in grids if len(grid) == CELLS]
+    many = describe_rows("".join(map(str, nines)).encode("ascii"))
+    described = zip(many.identities, many.symmetries, strict=True)
+    facts = [next(described) if len(grid) == CELLS else describe(grid) for grid in grids]
+    return Facts([identity for identity, _ in facts], [symmetry for _, symmetry in facts])
+
+
+def _compiled() -> ModuleType | None:
+    """Return the extension, unless there is none or the environment chose Python."""
+    if chosen() == PYTHON:
+        return None
+    try:
+        return import_module("sudokudb.engine._canon")
+    except ImportError:
+        return None
+
+
+def _canon_in_python(
+    view: memoryview, stride: int, forms: bytearray, automorphisms: array[int], end: bytes
+) -> None:
+    width = CELLS + len(end)
+    for index, text in enumerate(_texts(view, stride)):
+        found = canon.canonical(canon.read_puzzle(text))
+        forms[width * index : width * index + CELLS] = found.form.encode("ascii")
+        automorphisms[index] = found.automorphisms
+
+
+def _describe_in_python(view: memoryview, stride: int, found: Described) -> None:
+    for index, text in enumerate(_texts(view, stride)):
+        _describe_one(Grid(text), index, found)
+
+
+def _undescribed(number: int) -> Described:
+    return Described(array("q", bytes(8 * number)), *(bytearray(number) for _ in range(3)))
+
+
+def _describe_one(grid: Grid, index: int, found: Described) -> None:
+    found.identities[index] = identity_of(grid)
+    found.givens[index] = grid.givens
+    found.symmetries[index] = pattern_symmetries(grid)
+    found.clashes[index] = bool(grid.conflicts())
+
+
+def _texts(view: memoryview, stride: int) -> Iterator[str]:
+    """Yield the text of each row, after all have been checked."""
+    from sudokudb.engine.batch import read_chunks
+
+    plain = compact(view, stride)
+    worded(lambda: sum(1 for _ in read_chunks(plain, _MOST_TRIED)))
+    text = plain.decode("ascii").replace("0", ".")
+    return (text[at : at + CELLS] for at in range(0, len(text), CELLS))
+
+
+# --- one grid of any size ----------------------------------------------------------------------
+
+
+def canonical(grid: Grid) -> Canonical:
+    """Return the canonical form of a grid; `transform.apply(grid)` is that form.
+
+    >>> grid = Grid("1.3......2.....4")
+    >>> found = canonical(grid)
+    >>> str(found.form), found.automorphisms, found.transform.apply(grid) == found.form
+    ('.12........34...', 2, True)
+    """
+    found = _find(grid)
+    form = Grid(found.form, grid.size)
+    transform = _relabelled(_from_labels(found.labels), grid, form)
+    assert transform is not None
+    return Canonical(form, found.automorphisms, transform)
+
+
+def identity_of(grid: Grid) -> int:
+    """Return the identity of a grid: a number of 64 bits with a sign, never 0."""
+    return canon.identity_of(_find(grid).form)
+
+
+def _find(grid: Grid) -> Found:
+    """Return what `canon.canonical` does; with the extension no generators are told."""
+    extension = _compiled() if grid.size == 9 else None
+    if extension is None:
+        return canon.canonical(canon.read_puzzle(grid.text))
+    form, number, labels = bytearray(CELLS), array("I", [0]), bytearray(_LABELS)
+    extension.canon(grid.text.encode("ascii"), form, number, labels, None, None, None)
+    places = Labels(labels[0], tuple(labels[1:10]), tuple(labels[10:]))
+    return Found(form.decode("ascii"), places, number[0], ())
+
+
+def _from_labels(labels: Labels) -> Transform:
+    """Return what moves lines to their places, with the digits left as they are."""
+    size = len(labels.rows)
+    rows, columns = (sorted(range(size), key=side.__getitem__) for side in labels[1:])
+    return transform_of(bool(labels.turned), rows, columns, range(size + 1))
+
+
+def _relabelled(cells: Transform, grid: Grid, wanted: Grid) -> Transform | None:
+    """Return moves of cells with the relabelling that makes one grid of another, if one does."""
+    plain = cells._replace(digits=tuple(range(grid.size + 1)))
+    digits = relabelling(zip(plain.apply(grid).digits, wanted.digits, strict=True), grid.size)
+    return None if digits is None else plain._replace(digits=digits)
+
+
+def same(first: Grid, second: Grid) -> Transform | None:
+    """Return a transform that makes the second grid of the first; None if there is none.
+
+    Where there are several it is one that is written in few words, of those that come first to
+    mind: not always the shortest.
+
+    >>> grid = Grid("1.3......2.....4")
+    >>> str(same(grid, Grid("2.....4......3.1")))
+    'rotate180; digits 2↔4'
+    """
+    if first.size != second.size or first.givens != second.givens:
+        return None
+    size = first.size
+    named = (unchanged(size), *(move(name, size) for name in MOVES))
+    if plain := [way for cells in named if (way := _relabelled(cells, first, second))]:
+        return min(plain, key=Transform.cost)
+    one, other = canonical(first), canonical(second)
+    if one.form != other.form:
+        return None
+    way = _relabelled(one.transform.then(other.transform.inverse()), first, second)
+    assert way is not None
+    return way if one.automorphisms == 1 else _simplest(way, first, second)
+
+
+def _simplest(way: Transform, first: Grid, second: Grid) -> Transform:
+    """Return the least costly of the transforms that automorphisms of the first grid lead to."""
+    generators = canon.canonical(canon.read_puzzle(first.text)).generators
+    images = [_from_moves(moves, first.size) for moves in generators]
+    return min(_others(way, images, first, second), key=Transform.cost)
+
+
+def _others(
+    way: Transform, images: Iterable[Transform], first: Grid, second: Grid
+) -> Iterator[Transform]:
+    """Yield transforms that automorphisms lead to, going on from the least costly."""
+    order = count()
+    waiting, seen = [(way.cost(), next(order), way)], {way[:3]}
+    while waiting:
+        _, _, here = heapq.heappop(waiting)
+        yield here
+        for image in images:
+            further = image.then(here)
+            if further[:3] not in seen and len(seen) < _MOST_TRIED:
+                seen.add(further[:3])
+                if found := _relabelled(further, first, second):
+                    heapq.heappush(waiting, (found.cost(), next(order), found))
+
+
+def _from_moves(moves: Moves, size: int) -> Transform:
+    """Return an automorphism's moves of the cells."""
+    transposed = moves[0, 0][0] == 1
+    rows, columns = ([moves[side, line][1] for line in range(size)] for side in (0, 1))
+    if transposed:
+        rows, columns = columns, rows
+    return transform_of(transposed, rows, columns, range(size + 1))

@@ -1,0 +1,67 @@
+"""The definition of canonical forms against all that is possible, where that is not too much."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.engine import canon
+from sudokudb.engine.identity import canonical
+from tests.engine.symmetric import MOST_CANONICAL, arrangements
+
+
+def test_full_grids_of_order_2() -> None:
+    """288 grids are 12 × 24 relabellings, in two classes."""
+    from sudokudb.solvers import solve
+
+    grids = solve(Grid.empty(4), 1000).solutions
+    assert len(grids) == 288
+    found = {grid: canonical(grid) for grid in grids}
+    classes = {answer.form for answer in found.values()}
+    assert len(classes) == 2
+    relabelled = 288 // 24
+    sizes = [sum(answer.form == form for answer in found.values()) // 24 for form in classes]
+    counts = {answer.form: answer.automorphisms for answer in found.values()}
+    assert sum(sizes) == relabelled
+    assert sorted(128 // counts[form] for form in classes) == sorted(sizes)
+
+
+def check_patterns(patterns: list[int]) -> None:
+    """Compare with the orbits of patterns of 16 cells under all 128 transforms of the cells."""
+    moves = [
+        [
+            row[r] * 4 + column[c] if not turned else column[c] * 4 + row[r]
+            for r in range(4)
+            for c in range(4)
+        ]
+        for turned in (0, 1)
+        for row in arrangements(2)
+        for column in arrangements(2)
+    ]
+    assert len(moves) == 128
+    forms: dict[int, str] = {}
+    for pattern in patterns:
+        orbit = {sum(1 << places[at] for at in range(16) if pattern >> at & 1) for places in moves}
+        found = canonical(Grid("".join("1" if pattern >> at & 1 else "." for at in range(16))))
+        assert found.automorphisms == 128 // len(orbit)
+        assert forms.setdefault(min(orbit), str(found.form)) == str(found.form)
+    assert len(set(forms.values())) == len(forms)
+
+
+def test_patterns_of_order_2() -> None:
+    check_patterns(
+        [sum(1 << at for at in cells) for k in range(4) for cells in combinations(range(16), k)]
+    )
+
+
+@pytest.mark.slow
+def test_every_pattern_of_order_2() -> None:
+    check_patterns(list(range(2**16)))
+
+
+def test_python_form_has_generators() -> None:
+    found = canon.canonical(canon.read_puzzle(MOST_CANONICAL))
+    assert found.automorphisms == 648
+    assert found.generators

@@ -1,0 +1,131 @@
+"""The face of the extension that finds canonical forms: what the package never asks of it."""
+
+from __future__ import annotations
+
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from sudokudb.engine.identity import canon_rows, describe_rows
+from tests.engine.engines import cut
+from tests.engine.puzzles import EMPTY, WIKIPEDIA, many
+from tests.engine.symmetric import GRIDS
+
+_canon = pytest.importorskip("sudokudb.engine._canon")
+
+SIZES = {
+    "forms": 81,
+    "automorphisms": 4,
+    "labels": 19,
+    "identities": 8,
+    "givens": 1,
+    "symmetries": 1,
+}
+
+
+def outputs(count: int, **other: Any) -> list[Any]:
+    """Return a buffer for each output, or what is given in its stead."""
+    return [other.get(name, bytearray(size * count)) for name, size in SIZES.items()]
+
+
+def test_outputs_may_be_left_out() -> None:
+    rows = many(11, 300) + "".join(text for text, _ in GRIDS.values()).encode()
+    count = len(rows) // 81
+    every = outputs(count)
+    _canon.canon(rows, *every)
+    forms, automorphisms = canon_rows(rows)
+    found = describe_rows(rows)
+    assert every[0] == forms
+    assert [every[1], *every[3:]] == [part.tobytes() for part in (automorphisms, found[0])] + [
+        *found[1:3]
+    ]
+    for left in range(6):
+        some: list[Any] = [None] * 6
+        some[left] = bytearray(len(every[left]))
+        _canon.canon(rows, *some)
+        assert some[left] == every[left]
+    _canon.canon(rows, *[None] * 6)
+
+
+def test_threads_share_by_slices() -> None:
+    rows, forms = memoryview(many(12, 2000)), memoryview(bytearray(81 * 2000))
+
+    def part(first: int) -> None:
+        here = slice(81 * first, 81 * min(first + 150, 2000))
+        _canon.canon(rows[here], forms[here], *[None] * 5)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(part, range(0, 2000, 150)))
+    assert forms == canon_rows(rows)[0]
+
+
+@pytest.mark.parametrize(("stride", "out_stride"), [(81, 82), (82, 81), (83, 100), (1024, 1024)])
+def test_strides(stride: int, out_stride: int) -> None:
+    rows = cut(many(13, 50))
+    wanted, _ = canon_rows(b"".join(rows))
+    lines = b"".join(row + b"\xff" * (stride - 81) for row in rows)
+    out = bytearray(b"#" * (out_stride * 50))
+    _canon.canon(lines, out, *[None] * 5, stride, out_stride)
+    assert cut(out, out_stride) == [form.ljust(out_stride, b"#") for form in cut(wanted)]
+
+
+@pytest.mark.parametrize("at", [0, 40, 80, 81, 81 * 30 + 7, 81 * 51 - 1])
+def test_every_byte_is_checked(at: int) -> None:
+    for byte in set(range(256)) - set(b".0123456789"):
+        rows = bytearray(WIKIPEDIA * 51)
+        rows[at] = byte
+        with pytest.raises(ValueError) as caught:
+            _canon.canon(rows, *outputs(51))
+        assert caught.value.args == (at // 81, at % 81, byte)
+
+
+def test_lengths_are_checked() -> None:
+    for wrong in (b"1", EMPTY + b"1", (EMPTY * 3)[:-1]):
+        with pytest.raises(ValueError, match=r"rows: .* not a multiple"):
+            _canon.canon(wrong, *[None] * 6)
+    for name, size in SIZES.items():
+        for wrong_size in (0, 3 * size - 1, 3 * size + 1, 6 * size):
+            with pytest.raises(ValueError, match=f"{name}: {wrong_size} bytes, not 3 times {size}"):
+                _canon.canon(EMPTY * 3, *outputs(3, **{name: bytearray(wrong_size)}))
+    with pytest.raises(ValueError, match="forms: 243 bytes, not 3 times 82"):
+        _canon.canon(EMPTY * 3, *outputs(3), 81, 82)
+
+
+def test_arguments_are_checked() -> None:
+    for stride in (-81, 0, 80, 1025, 2**62):
+        for strides in ((stride, 81), (81, stride)):
+            with pytest.raises(ValueError, match="stride: "):
+                _canon.canon(EMPTY, *[None] * 6, *strides)
+    for rows in (EMPTY.decode(), None, [1]):
+        with pytest.raises(TypeError):
+            _canon.canon(rows, *[None] * 6)
+    with pytest.raises(TypeError):
+        _canon.canon(EMPTY)
+
+
+def test_outputs_must_be_writable_and_without_gaps() -> None:
+    for name, size in SIZES.items():
+        with pytest.raises((TypeError, BufferError)):
+            _canon.canon(EMPTY, *outputs(1, **{name: bytes(size)}))
+        with pytest.raises(BufferError):
+            gaps = memoryview(bytearray(2 * size + 2))[::2]
+            _canon.canon(EMPTY, *outputs(1, **{name: gaps}))
+    with pytest.raises(BufferError):
+        _canon.canon(memoryview(bytes(162))[::2], *[None] * 6)
+
+
+def test_buffers_need_no_alignment() -> None:
+    wanted = outputs(1)
+    _canon.canon(WIKIPEDIA, *wanted)
+    for shift in range(8):
+        rows = memoryview(bytes(shift) + WIKIPEDIA)[shift:]
+        found = [memoryview(bytearray(shift + len(part)))[shift:] for part in wanted]
+        _canon.canon(rows, *found)
+        assert found == wanted
+
+
+def test_no_puzzle_at_all() -> None:
+    _canon.canon(b"", *outputs(0))
+    _canon.canon(array("B"), *[None] * 6)

@@ -1,0 +1,283 @@
+"""One form and one identity for all that transforms make of a puzzle, in every engine."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb import Grid
+from sudokudb.engine.identity import (
+    CANON_VERSION,
+    canon_rows,
+    canonical,
+    describe_rows,
+    identity_of,
+    same,
+)
+from sudokudb.errors import GridError
+from sudokudb.symmetry import (
+    Transform,
+    move,
+    parse_transform,
+    pattern_symmetries,
+    random_transform,
+    unchanged,
+)
+from tests.engine.engines import COMPILED, cut, engine, same_everywhere
+from tests.engine.puzzles import HARD, PALM, WIKIPEDIA, full_grids, many, minimal
+from tests.engine.symmetric import GRIDS, MOST_CANONICAL, count_automorphisms
+from tests.grids import full
+
+SIZES = (4, 9, 16, 25)
+BOTH = ("", "python")
+both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), indirect=True)
+
+
+def fifty() -> list[Grid]:
+    """Return puzzles of many kinds, no two of them the same."""
+    grids = [row.decode() for row in (WIKIPEDIA, *PALM, *HARD, *minimal(15), *cut(many(4, 9)))]
+    grids += [row.decode() for row in cut(full_grids(random.Random(5), 4))]
+    grids += [text for text, _ in GRIDS.values()]
+    return [Grid(text) for text in grids][:50]
+
+
+def rows_of(grids: list[Grid]) -> bytes:
+    return "".join(map(str, grids)).encode()
+
+
+# --- what a transform does not change ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("build", "times"), [("", 1000), ("python", 3)])
+def test_transforms_change_neither_form_nor_identity(build: str, times: int) -> None:
+    chance, puzzles = random.Random(50), fifty()
+    transforms = [random_transform(chance) for _ in range(times if COMPILED else 3)]
+    with engine(build):
+        forms, automorphisms = canon_rows(rows_of(puzzles))
+        identities, *_ = describe_rows(rows_of(puzzles))
+        assert len(set(cut(forms))) == len(set(identities)) == len(puzzles) == 50
+        for index, puzzle in enumerate(puzzles):
+            images = rows_of([transform.apply(puzzle) for transform in transforms])
+            found, counts = canon_rows(images)
+            assert set(cut(found)) == {bytes(forms[81 * index : 81 * index + 81])}
+            assert set(counts) == {automorphisms[index]}
+            assert set(describe_rows(images).identities) == {identities[index]}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_other_sizes(size: int) -> None:
+    chance = random.Random(size)
+    for share in (0.1, 0.5, 1):
+        text = full(SIZES.index(size) + 2)
+        grid = Grid("".join(mark if chance.random() < share else "." for mark in text), size)
+        found = canonical(grid)
+        for _ in range(2):
+            image = random_transform(chance, size).apply(grid)
+            assert canonical(image)[:2] == found[:2]
+            assert identity_of(image) == identity_of(grid)
+            way = same(grid, image)
+            assert way is not None
+            assert way.apply(grid) == image
+
+
+@both_engines
+def test_the_form_is_an_image(build: str) -> None:
+    for grid in fifty():
+        found = canonical(grid)
+        assert found.transform.apply(grid) == found.form
+        again = canonical(found.form)
+        assert (again.form, again.automorphisms) == (found.form, found.automorphisms)
+
+
+def test_forms_are_kept() -> None:
+    """They stand in databases: another form or identity is another CANON_VERSION."""
+    kept = {
+        WIKIPEDIA.decode(): (
+            ".123.4.567..8...3.6..5...9.9462.8.......6........372........1..527....83....2.6.4",
+            5272357174378633904,
+        ),
+        MOST_CANONICAL: (
+            "123456789465879312897132546978213465654987123231645897789321654312564978546798231",
+            -3176067622657394474,
+        ),
+        "." * 81: ("." * 81, -6180794714311787684),
+        "1.3......2.....4": (".12........34...", 7169056212233877532),
+    }
+    assert CANON_VERSION == 1
+    for text, (form, identity) in kept.items():
+        grid = Grid(text)
+        assert (str(canonical(grid).form), identity_of(grid)) == (form, identity)
+
+
+def test_identities_are_of_64_bits_and_never_0() -> None:
+    identities, *_ = describe_rows(many(8, 3000))
+    assert 0 not in identities
+    assert len(set(identities)) == 3000
+    assert min(identities) < -(2**62)
+    assert max(identities) > 2**62
+    for bit in range(64):
+        assert 1300 < sum(number >> bit & 1 for number in identities) < 1700
+
+
+# --- engines -----------------------------------------------------------------------------------
+
+
+def check_engines(rows: bytes) -> None:
+    same_everywhere(lambda: canon_rows(rows), BOTH)
+    same_everywhere(lambda: describe_rows(rows), BOTH)
+    same_everywhere(lambda: [canonical(Grid(row.decode())) for row in cut(rows)], BOTH)
+
+
+def test_engines_agree() -> None:
+    chance = random.Random(6)
+    check_engines(many(6, 250) + full_grids(chance, 50))
+    check_engines(rows_of([random_transform(chance).apply(grid) for grid in fifty()]))
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.sampled_from("123456789."), min_size=3, max_size=9),
+            st.lists(st.integers(0, 8), min_size=81, max_size=81),
+        ).map(lambda parts: "".join(parts[0][at % len(parts[0])] for at in parts[1])),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_engines_agree_on_any_grid(texts: list[str]) -> None:
+    check_engines("".join(texts).encode())
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.dictionaries(st.integers(0, 80), st.sampled_from("1123"), max_size=12))
+def test_engines_agree_on_a_few_givens(cells: dict[int, str]) -> None:
+    check_engines("".join(cells.get(at, ".") for at in range(81)).encode())
+
+
+@both_engines
+def test_lines(build: str) -> None:
+    rows = many(7, 40)
+    forms, automorphisms = canon_rows(rows)
+    lines = b"".join(row + b"?\n" for row in cut(rows))
+    ended, same_counts = canon_rows(lines, 2, stride=83, end=b"\t1\n")
+    assert cut(ended, 84) == [form + b"\t1\n" for form in cut(forms)]
+    assert same_counts == automorphisms
+    assert describe_rows(lines, stride=83) == describe_rows(rows.replace(b".", b"0"))
+
+
+@both_engines
+def test_no_puzzle_at_all(build: str) -> None:
+    assert canon_rows(b"")[0] == b""
+    assert list(describe_rows(b"").identities) == []
+
+
+@both_engines
+def test_what_is_no_grid(build: str) -> None:
+    for face in (canon_rows, describe_rows):
+        with pytest.raises(GridError, match="row 2, cell 80: byte 0x58 is no cell"):
+            face(b"." * 242 + b"X" + b"." * 81)
+        with pytest.raises(GridError, match="80 bytes are no whole rows of 81"):
+            face(b"." * 80)
+
+
+# --- automorphisms -----------------------------------------------------------------------------
+
+
+@both_engines
+@pytest.mark.parametrize("name", GRIDS)
+def test_automorphisms_that_are_known(name: str, build: str) -> None:
+    text, number = GRIDS[name]
+    assert canonical(Grid(text)).automorphisms == (number or count_once(text))
+
+
+COUNTED: dict[str, int] = {}
+
+
+def count_once(text: str) -> int:
+    if text not in COUNTED:
+        COUNTED[text] = count_automorphisms(text)
+    return COUNTED[text]
+
+
+def test_most_puzzles_have_none() -> None:
+    assert set(canon_rows(b"".join(minimal(15)))[1]) == {1}
+    assert count_automorphisms(WIKIPEDIA.decode()) == 1
+
+
+# --- same --------------------------------------------------------------------------------------
+
+
+@both_engines
+def test_same_finds_a_way(build: str) -> None:
+    chance = random.Random(2)
+    for grid in fifty()[:40]:
+        image = random_transform(chance).apply(grid)
+        way = same(grid, image)
+        assert way is not None
+        assert way.apply(grid) == image
+        back = same(image, grid)
+        assert back is not None
+        assert back.apply(image) == grid
+
+
+def test_same_is_said_in_few_words() -> None:
+    grid = Grid(WIKIPEDIA.decode())
+    assert same(grid, grid) == unchanged()
+    assert same(grid, move("rotate").apply(grid)) == move("rotate")
+    empty = Grid.empty()
+    assert str(same(empty, empty)) == "same grid"
+    canonical_grid = Grid(MOST_CANONICAL)
+    for words in ("rows 1↔2", "digits 1↔2", "columns 1→2→3→1", "mirror"):
+        wanted = parse_transform(words)
+        found = same(canonical_grid, wanted.apply(canonical_grid))
+        assert found is not None
+        assert found.cost() <= wanted.cost()
+
+
+def test_same_says_no() -> None:
+    grid = Grid(WIKIPEDIA.decode())
+    other = Grid(HARD[0].decode())
+    assert same(grid, other) is None
+    assert same(grid, Grid.empty(4)) is None
+    changed = grid.with_row(0, "53..8....")
+    assert changed.givens == grid.givens
+    assert same(grid, changed) is None
+
+
+# --- patterns ----------------------------------------------------------------------------------
+
+
+@both_engines
+def test_symmetries_of_patterns(build: str) -> None:
+    chance, grids = random.Random(3), []
+    for names in (
+        ["rotate180"],
+        ["rotate"],
+        ["flip"],
+        ["mirror"],
+        ["transpose"],
+        ["antitranspose"],
+        ["rotate", "flip"],
+        ["flip", "mirror"],
+        [],
+    ):
+        cells = {chance.randrange(81) for _ in range(8)}
+        for _ in range(8):
+            for name in names:
+                cells |= {image(move(name), cell) for cell in cells}
+        grids.append(
+            Grid("".join(chance.choice("123") if at in cells else "." for at in range(81)))
+        )
+    found = describe_rows(rows_of(grids))
+    assert list(found.symmetries) == [pattern_symmetries(grid) for grid in grids]
+    assert list(found.givens) == [grid.givens for grid in grids]
+    assert [found.symmetries[i] for i in (6, 7, 8)] == [63, 13, 0]
+
+
+def image(transform: Transform, cell: int) -> int:
+    """Return where a cell goes."""
+    return str(transform.apply(Grid("." * cell + "1" + "." * (80 - cell)))).index("1")
