@@ -1,0 +1,86 @@
+"""What a query means: terms that all hold, each of which asks one field for any of some values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_QUOTED = frozenset('",\\')
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of numbers, or of dates as far as they are written; both ends are within.
+
+    None is an end that is open; at most one is.
+
+    >>> str(Span(24, None)), str(Span("2026-11", "2026-11"))
+    ('24..', '2026-11')
+    """
+
+    low: int | str | None
+    high: int | str | None
+
+    def holds(self, number: int) -> bool:
+        """Whether a number lies within; for a span of numbers.
+
+        >>> Span(24, None).holds(30)
+        True
+        """
+        below = isinstance(self.low, int) and number < self.low
+        above = isinstance(self.high, int) and number > self.high
+        return not (below or above)
+
+    def __str__(self) -> str:
+        low, high = ("" if end is None else str(end) for end in (self.low, self.high))
+        return low if low == high else f"{low}..{high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One field and what is asked of it: any of `values`, or, `negated`, none of them.
+
+    The values are Span where the field holds numbers or dates, and text where it does not.
+    """
+
+    field: str
+    values: tuple[Span | str, ...]
+    negated: bool = False
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The values of a field of numbers or dates."""
+        return tuple(value for value in self.values if isinstance(value, Span))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The values of any other field."""
+        return tuple(value for value in self.values if isinstance(value, str))
+
+    def __str__(self) -> str:
+        sign = "-" if self.negated else ""
+        return f"{sign}{self.field}:{','.join(map(_written, self.values))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Terms that a puzzle must all answer to; without any, every puzzle does.
+
+    `str` writes the query so that `parse_query` reads the same one.
+    """
+
+    terms: tuple[Term, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.terms)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.terms))
+
+
+def _written(value: Span | str) -> str:
+    if isinstance(value, Span):
+        return str(value)
+    if value and not any(mark in _QUOTED or mark.isspace() for mark in value):
+        return value
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
