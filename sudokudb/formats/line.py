@@ -1,188 +1,146 @@
-"""Grids as plain text, as people type and paste them.
+"""One grid a line, or drawn in rows: the forms of `entries`, read and written.
 
-One grid a line, or a drawing of as many lines as the grid has rows, with or without blanks,
-bars and rules. `#` begins a comment. After a one-line grid, what follows a tab, comma,
-semicolon, `#` or `//` is not read. The format has no specification; the forms are those that
-are found in puzzle collections.
+A line is `<grid>`, and behind it perhaps `;key=value` (kept in `details`), `# text` or `// text`
+(kept as `notes`), or the solution; what stands before the grid is its title. Grids of any size.
+Written as `<grid>[;rating=<rating>][ # <notes, or else the title>]`.
 """
 
 from __future__ import annotations
 
-import io
 import re
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.entries import Entry
+from sudokudb.formats.entries import read as read_entries
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.runs import Run, read_stream
 from sudokudb.grid import Grid
-from sudokudb.notation import DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-HEAD = 4096
-"""How many bytes tell the encoding of a text."""
+    from sudokudb.formats.source import Source
 
-_LONGEST_ROW = SIZES[-1]
-_REMARK = re.compile(r"[\t,;#]|//")
-_BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
+LIKELY = 50
+"""How sure a grid with nothing around it makes any format that could be it."""
 
-
-class Entry(NamedTuple):
-    """A grid, or why there is none, and the number (from 1) of the line where it begins."""
-
-    line: int
-    grid: Grid | None
-    error: GridError | None = None
+_UNLIKELY = 5
+_CELLS = 81
+_PLAIN = b"0123456789.\r\n"
+_PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
+_COMMENT = re.compile(r"\s*(?:#|//)\s*")
+_MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
+_MARKUP = re.compile(r"\s*(?:<|\{|PK|\[\s*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\"))")
 
 
-def open_text(stream: IO[bytes]) -> Iterable[str]:
-    """Read bytes as lines of text: UTF-8 or UTF-16, with or without a byte order mark.
-
-    What is neither is read as Latin-1, so that no byte is lost.
-    """
-    head = read_once(stream, HEAD) if stream.isatty() else stream.read(HEAD)
-    return continued(head, stream)
-
-
-def continued(head: bytes, stream: IO[bytes]) -> Iterable[str]:
-    """Do what `open_text` does with a stream whose `head` was read already."""
-    rest = io.BufferedReader(_Continued(head, stream))
-    return io.TextIOWrapper(rest, encoding=encoding_of(head), errors="replace")
+def sniff(source: Source) -> int:
+    """Return 50 where there is a grid, 5 for what could have been meant for one."""
+    if _MARKUP.match(source.text):
+        return 0
+    lines = source.text.splitlines()[:200]
+    if not source.complete and len(lines) < 200:
+        lines = lines[:-1]
+    if any(entry.grid for entry in read_entries(lines)):
+        return LIKELY
+    return _UNLIKELY if any(map(_meant, lines)) else 0
 
 
-class _Continued(io.RawIOBase):
-    """A stream whose beginning was read already. Its end is its end: a terminal could go on."""
-
-    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
-        self._head, self._stream, self._ended = head, stream, not head
-
-    def readable(self) -> bool:
+def _meant(line: str) -> bool:
+    """Tell a line of which most are digits and marks of empty cells, or all are but one mark."""
+    cells = line.translate(LAYOUT)
+    if len(cells) < 4 or is_rule(cells):
+        return False
+    if len(cells) in (*ORDERS, *SIZES[1:]) and len(set(cells.upper()) - _MARKS) <= 1:
         return True
-
-    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # typeshed: Buffer
-        data = self._head[: len(buffer)]
-        self._head = self._head[len(buffer) :]
-        if not data and not self._ended:
-            data = read_once(self._stream, len(buffer))
-            self._ended = not data
-        buffer[: len(data)] = data
-        return len(data)
+    return 5 * sum(map(cells.count, set(cells) & set(DIGITS[:9] + BLANKS))) > 4 * len(cells)
 
 
-def read_once(stream: IO[bytes], size: int) -> bytes:
-    """Read what is there, without waiting for more than that."""
-    data: bytes = getattr(stream, "read1", stream.read)(size)
-    return data
+def read(
+    source: Source, size: int | None = None, *, blank: str | None = None
+) -> Iterator[Record | Fault | Run]:
+    """Yield every grid; memory does not grow with the input, and long plain parts come as runs."""
+    if b"\r" in source.head and b"\n" not in source.head:
+        yield from map(item_of, read_entries(source.raw_lines(), size, blank))
+        return
+    for items in read_stream(source.stream(), size, blank):
+        for item in items:
+            yield item if isinstance(item, Run) else item_of(item)
 
 
-def encoding_of(head: bytes) -> str:
-    """Tell an encoding from the beginning of a text."""
-    cut = len(head) >= HEAD  # perhaps in the middle of a character
-    head = head[:HEAD]
-    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "utf-16"
-    if head[:1] and head[1:40:2].count(0) > len(head[:40]) // 3:
-        return "utf-16-le"
-    if head[:40:2].count(0) > len(head[:40]) // 3:
-        return "utf-16-be"
+def items_of(run: Run) -> Iterator[Record | Fault]:
+    """Yield the lines of a run, each as a record or a fault."""
+    data = bytes(run.rows)
+    returns = run.count if run.stride > _CELLS + 1 else 0
+    ends = (data.count(b"\n"), data.count(b"\r"))
+    if data.translate(None, _PLAIN) or ends != (run.count, returns):
+        yield from map(item_of, run.entries())
+        return
+    text = data.decode("ascii")
+    for index in range(run.count):
+        at = index * run.stride
+        yield Record(grid=Grid(text[at : at + _CELLS]), where=run.line + index)
+
+
+def item_of(entry: Entry) -> Record | Fault:
+    """Return what a line or drawing is: a record, or why it is none."""
+    if entry.grid is None:
+        error = entry.error or GridError("no grid")
+        return Fault(entry.line, error.message, error.hint)
+    if not entry.remark and not entry.label:
+        return Record(grid=entry.grid, where=entry.line)
+    details, notes, solution = _remark(entry.remark, entry.grid)
+    return Record(
+        grid=entry.grid,
+        where=entry.line,
+        title=entry.label,
+        notes=notes,
+        details=details,
+        solution=solution,
+    )
+
+
+def _remark(remark: str, grid: Grid) -> tuple[dict[str, str], str, Grid | None]:
+    """Take apart what stands behind a grid."""
+    pairs, comment = remark, ""
+    if found := re.search(r"#|//", remark):
+        pairs, comment = remark[: found.start()], _COMMENT.sub("", remark[found.start() :], count=1)
+    details: dict[str, str] = {}
+    rest: list[str] = []
+    solution = None
+    for part in re.split(r"[;\t,]", pairs):
+        part = part.strip(" \"'")
+        if found := _PAIR.fullmatch(part):
+            details[found[1]] = found[2].strip()
+        elif solution is None and (solution := solution_of(part, grid)):
+            continue
+        elif part:
+            rest.append(part)
+    return details, "; ".join([*rest, comment.strip()]).strip("; "), solution
+
+
+def solution_of(text: str, grid: Grid) -> Grid | None:
+    """Return a full grid that has every given of another one, or None."""
+    if len(text) != len(grid):
+        return None
     try:
-        head.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if not cut or error.start < len(head) - 3:
-            return "latin-1"
-    return "utf-8-sig"
+        other = Grid(text, grid.size)
+    except GridError:
+        return None
+    fits = all(a == b for a, b in zip(grid.digits, other.digits, strict=True) if a)
+    return other if fits and other.givens == len(grid) > grid.givens else None
 
 
-def read(lines: Iterable[str], size: int | None = None) -> Iterator[Entry]:
-    """Yield every grid in order, and an error for every line or block that is none.
-
-    Memory does not grow with the input. Sixteen lines of sixteen cells are one 16×16 grid if
-    a digit above 4 is among them or `size` says so, else sixteen 4×4 grids.
-    """
-    block = Block(size)
-    for number, line in enumerate(lines, start=1):
-        yield from block.take(number, line)
-    yield from block.flush()
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a grid a line; the notes, or else the title, as a comment behind it."""
+    for record in records:
+        rating = one_line(record.details.get("rating", ""))
+        rating = f";rating={rating}" if rating and not re.search(r"[;#,=]|//", rating) else ""
+        comment = one_line(record.notes or record.title)
+        out.write(f"{record.grid}{rating}{' # ' if comment else ''}{comment}\n".encode())
 
 
-class Block:
-    """Lines as they come; those too short for a grid of their own wait until they make one."""
-
-    def __init__(self, size: int | None) -> None:
-        self._size = size
-        self._lines: list[tuple[int, str]] = []
-        self._rows = 0
-        self._length = 0
-        self._dashes = False
-
-    def take(self, number: int, line: str) -> Iterator[Entry]:
-        """Take one more line; yield the grids that are whole with it."""
-        text = _without_remark(line.rstrip("\r\n"))
-        if text.lstrip().startswith("#"):
-            return
-        if not text.strip():
-            yield from self.flush()
-        elif len(cells := text.translate(LAYOUT)) > _LONGEST_ROW and not is_rule(cells):
-            yield from self.flush()
-            yield entry_of(number, text, self._size)
-        else:
-            yield from self._add(number, text, cells)
-
-    def _add(self, number: int, text: str, cells: str) -> Iterator[Entry]:
-        if self._rows and not is_rule(cells) and self._other_grids(len(cells)):
-            yield from self.flush()
-        self._lines.append((number, text))
-        if is_rule(cells):
-            return
-        self._dashes |= not cells.strip("-")
-        self._length = self._length or len(cells)
-        self._rows += 1
-        if (
-            self._rows >= self._length and self._length in SIZES and not self._dashes
-        ) or self._rows > 2 * _LONGEST_ROW:
-            yield from self.flush()
-
-    def flush(self) -> Iterator[Entry]:
-        """Yield what the lines so far make, and forget them."""
-        lines, rows = self._lines, self._rows
-        four_by_four = self._length == SIZES[2] and not self._is_large()
-        self._lines, self._rows, self._length, self._dashes = [], 0, 0, False
-        if not rows:
-            return
-        if four_by_four or (rows == 1 and len(lines) == 1):
-            for number, text in lines:
-                if not is_rule(text.translate(LAYOUT)):
-                    yield entry_of(number, text, self._size)
-        else:
-            yield entry_of(lines[0][0], "\n".join(text for _, text in lines), self._size)
-
-    def _other_grids(self, length: int) -> bool:
-        """Tell a line that cannot belong to the 4×4 grids before it, or is one after other rows."""
-        if self._length == SIZES[2]:
-            return length != self._length and not self._is_large()
-        return length == SIZES[2]
-
-    def _is_large(self) -> bool:
-        """Tell rows of a 16×16 grid, also of one with a row too few, from 4×4 grids."""
-        if self._size is not None:
-            return self._size != SIZES[0]
-        large = [
-            not _BEYOND_ORDER_2.isdisjoint(text)
-            for _, text in self._lines
-            if len(text.translate(LAYOUT)) == SIZES[2]
-        ]
-        return any(large) if self._rows == SIZES[2] else 2 * sum(large) > len(large)
-
-
-def _without_remark(text: str) -> str:
-    """Cut what follows a one-line grid."""
-    head = _REMARK.split(text, maxsplit=1)[0]
-    return head if len(head.translate(LAYOUT)) in ORDERS else text
-
-
-def entry_of(number: int, text: str, size: int | None = None) -> Entry:
-    """Return the grid of a text, or why it is none."""
-    try:
-        return Entry(number, Grid(text, size))
-    except GridError as error:
-        return Entry(number, None, error)
+def one_line(text: str) -> str:
+    """Return a text without ends of lines and NULs, and with no blanks around it."""
+    return " ".join(re.split(r"[\x00\r\n]+", text)).strip()

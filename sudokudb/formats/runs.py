@@ -1,30 +1,25 @@
 """Long runs of one-line grids, handed on as the bytes they are: no object a line.
 
-What is not plain goes through `line`, and both keep the order of the input.
+What is not plain goes through `entries`, and both keep the order of the input.
 """
 
 from __future__ import annotations
 
 import codecs
 import select
+from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.line import (
-    HEAD,
-    Block,
-    Entry,
-    continued,
-    encoding_of,
-    read,
-    read_once,
-)
+from sudokudb.formats.encoding import HEAD, continued, encoding_of, read_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from sudokudb.formats.entries import Block, Entry
+
 _CELLS = 81
-_BUFFER = 82 * 51_200  # 4 MB, and a whole number of lines
+_BUFFER = 82 * 32_768  # whole lines, and few enough to stay in a cache
 _LONGEST_LINE = 1 << 26
 _SHORTEST_RUN = 16
 _BATCH = 1024
@@ -34,24 +29,24 @@ class Run(NamedTuple):
     """Lines of 81 marks each, the first of them line `line`, each `stride` bytes with its end.
 
     `rows` is valid until the next item is asked for. The marks are not checked yet; where one is
-    none, `entries` reads the lines again, one by one.
+    none, `entries` reads the lines again, one by one; a drawing that the last of them begin is
+    then gone on with by what follows the run.
     """
 
     line: int
     rows: memoryview
     stride: int
     count: int  # type: ignore[assignment]  # tuple.count, which nobody calls here
-    recount: Callable[[int], None]
+    reread: Callable[[list[bytes]], Iterator[Entry]]
 
     def entries(self) -> Iterator[Entry]:
         """Yield the lines checked, also those that are more than they seemed to be."""
-        lines = bytes(self.rows).split(b"\n")[:-1]
-        self.recount(len(lines) - self.count)
-        for entry in read(map(_decoded, lines)):
-            yield entry._replace(line=self.line + entry.line - 1)
+        return self.reread(bytes(self.rows).split(b"\n")[:-1])
 
 
-def read_stream(stream: IO[bytes], size: int | None = None) -> Iterator[Iterable[Run | Entry]]:
+def read_stream(
+    stream: IO[bytes], size: int | None = None, blank: str | None = None
+) -> Iterator[Iterable[Run | Entry]]:
     """Yield what each reading of the input brought: runs, single grids, errors with their lines.
 
     Each is to be used up before the next is asked for.
@@ -60,18 +55,22 @@ def read_stream(stream: IO[bytes], size: int | None = None) -> Iterator[Iterable
     """
     head = read_once(stream, HEAD)
     if encoding_of(head).startswith("utf-16"):
-        yield from _read_text(head, stream, size)
+        yield from _read_text(head, stream, size, blank)
         return
-    reader = _Reader(size)
+    reader = _Reader(size, blank)
     for buffer, end in _chunks(head.removeprefix(codecs.BOM_UTF8), stream):
         yield reader.feed(buffer, end)
     yield reader.finish()
 
 
-def _read_text(head: bytes, stream: IO[bytes], size: int | None) -> Iterator[list[Run | Entry]]:
+def _read_text(
+    head: bytes, stream: IO[bytes], size: int | None, blank: str | None
+) -> Iterator[list[Run | Entry]]:
     """Read text whose characters are more than a byte."""
+    from sudokudb.formats.entries import read
+
     batch: list[Run | Entry] = []
-    for entry in read(continued(head, stream), size):
+    for entry in read(continued(head, stream), size, blank):
         batch.append(entry)
         if len(batch) == _BATCH:
             yield batch
@@ -82,18 +81,19 @@ def _read_text(head: bytes, stream: IO[bytes], size: int | None) -> Iterator[lis
 class _Reader:
     """Tells runs from other lines, and counts the lines."""
 
-    def __init__(self, size: int | None) -> None:
+    def __init__(self, size: int | None, blank: str | None) -> None:
         self.number = 1
-        self._block = Block(size)
-        self._runs = size in (None, 9)
+        self._size, self._blank = size, blank
+        self._begun: Block | None = None
+        self._runs = size in (None, 9) and blank is None
 
     def feed(self, buffer: bytearray, end: int) -> Iterator[Run | Entry]:
         """Cut whole lines."""
         at = 0
         while at < end:
-            run = self._run(buffer, at, end) if self._runs else None
+            run = self._run(buffer, at, end) if self._plain else None
             if run:
-                yield from self._block.flush()
+                yield from self.finish()
                 self.number += run.count
                 yield run
                 at += run.count * run.stride
@@ -105,10 +105,27 @@ class _Reader:
 
     def finish(self) -> Iterator[Entry]:
         """Give back what was still waiting for more lines."""
-        return self._block.flush()
+        return self._begun.flush() if self._begun else iter(())
 
-    def _recount(self, more: int) -> None:
-        self.number += more
+    @property
+    def _block(self) -> Block:
+        """What takes single lines, imported when the first of them comes."""
+        if self._begun is None:
+            from sudokudb.formats.entries import Block
+
+            self._begun = Block(self._size, self._blank)
+        return self._begun
+
+    @property
+    def _plain(self) -> bool:
+        """Whether lines may be taken without a look: no heading waits for the first of them."""
+        return self._runs and not (self._begun and self._begun.heading)
+
+    def _reread(self, first: int, count: int, lines: list[bytes]) -> Iterator[Entry]:
+        """Take the lines of a run one by one, which may be more than they seemed to be."""
+        self.number += len(lines) - count
+        for number, line in enumerate(lines, start=first):
+            yield from self._block.take(number, _decoded(line))
 
     def _run(self, buffer: bytearray, at: int, end: int) -> Run | None:
         stride = buffer.find(b"\n", at, min(end, at + _CELLS + 2)) - at + 1
@@ -120,7 +137,7 @@ class _Reader:
         if count < _SHORTEST_RUN:
             return None
         rows = memoryview(buffer)[at : at + count * stride]
-        return Run(self.number, rows, stride, count, self._recount)
+        return Run(self.number, rows, stride, count, partial(self._reread, self.number, count))
 
 
 def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) -> int:

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import GridError
 from sudokudb.formats import runs
-from sudokudb.formats.line import open_text, read
+from sudokudb.formats.encoding import open_text
+from sudokudb.formats.entries import read
 from sudokudb.formats.runs import Run, read_stream
 
 ROW = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
 LINES = [
     ROW, ROW.replace(".", "0"), ROW.replace(".", "x"), ROW[1:], "", "# remark", "12..3.4..1.2....",
-    f"{ROW} # why", "hello", "123|456|789", "é" * 81]  # fmt: skip
+    f"{ROW} # why", "Grid 01", "hello", "123|456|789", "é" * 81]  # fmt: skip
 
 
 def entries(data: bytes, size: int | None = None) -> list[tuple[int, str]]:

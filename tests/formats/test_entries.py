@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.formats.line import Entry, open_text, read
+from sudokudb.formats.encoding import open_text
+from sudokudb.formats.entries import Entry, read
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.grids import any_grid, full
 
@@ -104,17 +105,18 @@ def test_bad_lines_are_located_and_the_others_go_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "message"),
+    ("rows", "line", "message"),
     [
-        (ROWS[:8], "8 rows of 9 cells, not 9"),
-        ([*ROWS[:4], ROWS[4][1:], *ROWS[5:]], "8 cells in row 5 of a 9×9 grid"),
-        ([*ROWS[:8], "A" + ROWS[8][1:]], "A at r9c1 is no digit of a 9×9 grid"),
+        (ROWS[:8], 11, "8 rows of 9 cells, not 9"),
+        ([*ROWS[:4], ROWS[4][1:], *ROWS[5:]], 15, "8 cells in row 5 of a 9×9 grid"),
+        ([*ROWS[:4], "q" + ROWS[4][1:], *ROWS[5:]], 15, "'q' (cell 37) does not belong in a grid"),
+        ([*ROWS[:8], "A" + ROWS[8][1:]], 11, "A at r9c1 is no digit of a 9×9 grid"),
     ],
 )
-def test_a_bad_drawing_among_good_ones(rows: list[str], message: str) -> None:
+def test_a_bad_drawing_among_good_ones(rows: list[str], line: int, message: str) -> None:
     text = f"{DRAWN}\n\n" + "\n".join(rows) + f"\n\n{DRAWN}\n"
     good, bad, last = entries(text)
-    assert (good.line, bad.line) == (1, 11)
+    assert (good.line, bad.line) == (1, line)
     assert (str(good.grid), bad.grid, str(last.grid)) == (SIMPLE, None, SIMPLE)
     assert str(bad.error) == message
 

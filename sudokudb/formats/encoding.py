@@ -1,0 +1,78 @@
+"""Bytes as text: which encoding they are in, and a stream whose beginning was looked at."""
+
+from __future__ import annotations
+
+import io
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+HEAD = 4096
+"""How many bytes tell the encoding of a text."""
+
+
+def open_text(stream: IO[bytes]) -> Iterable[str]:
+    """Read bytes as lines of text: UTF-8 or UTF-16, with or without a byte order mark.
+
+    What is neither is read as Latin-1, so that no byte is lost.
+    """
+    head = read_once(stream, HEAD) if stream.isatty() else stream.read(HEAD)
+    return continued(head, stream)
+
+
+def continued(head: bytes, stream: IO[bytes], newline: str | None = None) -> io.TextIOWrapper:
+    """Do what `open_text` does with a stream whose `head` was read already.
+
+    With an empty `newline` the ends of lines stay as they are.
+    """
+    rest = rejoined(head, stream)
+    return io.TextIOWrapper(rest, encoding_of(head), errors="replace", newline=newline)
+
+
+def rejoined(head: bytes, stream: IO[bytes]) -> IO[bytes]:
+    """Return a stream that begins with `head` again, which was read from it."""
+    return io.BufferedReader(_Continued(head, stream))
+
+
+class _Continued(io.RawIOBase):
+    """A stream whose beginning was read already. Its end is its end: a terminal could go on."""
+
+    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+        self._head, self._stream, self._ended = head, stream, not head
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # typeshed: Buffer
+        data = self._head[: len(buffer)]
+        self._head = self._head[len(buffer) :]
+        if not data and not self._ended:
+            data = read_once(self._stream, len(buffer))
+            self._ended = not data
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def read_once(stream: IO[bytes], size: int) -> bytes:
+    """Read what is there, without waiting for more than that."""
+    data: bytes = getattr(stream, "read1", stream.read)(size)
+    return data
+
+
+def encoding_of(head: bytes) -> str:
+    """Tell an encoding from the beginning of a text."""
+    cut = len(head) >= HEAD  # perhaps in the middle of a character
+    head = head[:HEAD]
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    if head[:1] and head[1:40:2].count(0) > len(head[:40]) // 3:
+        return "utf-16-le"
+    if head[:40:2].count(0) > len(head[:40]) // 3:
+        return "utf-16-be"
+    try:
+        head.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if not cut or error.start < len(head) - 3:
+            return "latin-1"
+    return "utf-8-sig"

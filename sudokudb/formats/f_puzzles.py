@@ -1,0 +1,246 @@
+"""f-puzzles: links, or what they carry, one a line.
+
+`https://f-puzzles.com/?load=` and the LZ-string Base64 of a JSON object
+`{"size":9,"title","author","ruleset","grid":[[{"value","given","centerPencilMarks",…},…],…],…}`;
+bare Base64 and the JSON itself are taken too, and a solution after the Base64 (a tab between). A
+digit without `given` was placed; where no cell says whether it is given, all are. Every constraint
+beyond rows, columns and boxes is a fault that names it; drawings are not looked at. Keys from
+FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+from urllib.parse import unquote
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.cells import Cells, digits_of
+from sudokudb.formats.fields import dump_json, grid_of
+from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.lz import compress, decompress
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.variants import require_boxes, require_classic_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sudokudb.formats.source import Source
+    from sudokudb.grid import Grid
+
+LINK = "https://f-puzzles.com/?load="
+
+_PAYLOAD = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$ -]{24,}={0,3})(?:[\t;,]+(.*))?")
+_CONSTRAINTS = {
+    "killercage": "killer cages",
+    "thermometer": "thermometers",
+    "slowthermometer": "thermometers",
+    "arrow": "arrows",
+    "doublearrow": "arrows",
+    "diagonal+": "diagonals",
+    "diagonal-": "diagonals",
+    "antiknight": "knight's moves",
+    "antiking": "king's moves",
+    "disjointgroups": "disjoint groups",
+    "nonconsecutive": "neighbours that are not consecutive",
+    "littlekillersum": "little killers",
+    "odd": "odd cells",
+    "even": "even cells",
+    "extraregion": "extra regions",
+    "difference": "dots",
+    "ratio": "dots",
+    "xv": "X and V",
+    "clone": "clones",
+    "quadruple": "quadruples",
+    "betweenline": "between lines",
+    "minimum": "minimum cells",
+    "maximum": "maximum cells",
+    "sandwichsum": "sandwich sums",
+    "xsum": "X-sums",
+    "palindrome": "palindromes",
+    "renban": "renban lines",
+    "whispers": "whispers",
+    "regionsumline": "region sum lines",
+    "fogofwar": "fog",
+    "foglight": "fog",
+}
+_NO_RULES = frozenset(
+    (
+        *("size", "title", "author", "ruleset", "grid", "solution", "text", "line", "rectangle"),
+        *("circle", "cage", "highlightConflicts", "disabledlogic", "truecandidatesoptions"),
+        *("successMessage", "metadata", "src", "tags", "version", "id", "customRuleset"),
+    )
+)
+
+
+def sniff(source: Source) -> int:
+    """A link, a JSON object with a grid and a size, or Base64 that unpacks to one."""
+    first = source.first_lines[0].strip().strip("\"'<>") if source.first_lines else ""
+    if re.match(r"(https?://)?(www\.)?f-puzzles\.com/", first):
+        return 100
+    if first.startswith("{"):
+        return 90 if _is_game(source.text) else 0
+    found = _PAYLOAD.fullmatch(first)
+    if found is None:
+        return 0
+    try:
+        return 95 if _is_game(decompress(found[1], most=1 << 20)) else 0
+    except FormatError:
+        return 10 if first.startswith("fpuz") else 0
+
+
+def _is_game(text: str) -> bool:
+    return '"size"' in text and re.search(r'"grid"\s*:\s*\[\s*\[\s*[{n]', text) is not None
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzle of every line, or the one that the file is as JSON."""
+    if source.text.lstrip().startswith("{"):
+        yield from _read_json(source, size)
+        return
+    for number, line in source.lines():
+        text = line.strip().strip("\"'<>")
+        if text and not text.startswith("#"):
+            yield unpacked(number, text, size)
+
+
+def _read_json(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    game = members(load_json(source.read_text()))
+    try:
+        yield record_of_game(game, 1, size)
+    except GridError as error:
+        yield Fault(1, error.message, error.hint)
+
+
+def unpacked(number: int, text: str, size: int | None) -> Record | Fault:
+    """Return the puzzle of a link or of what it carries."""
+    try:
+        payload, solution = _payload(text)
+        game = members(load_json(decompress(payload)))
+        return record_of_game(game, number, size, grid_of(solution))
+    except (FormatError, GridError) as error:
+        return Fault(number, error.message, error.hint)
+
+
+def _payload(text: str) -> tuple[str, str]:
+    """Return the packed part, and a solution that may follow it."""
+    if re.search(r"[?&]id=", text):
+        raise FormatError(
+            "a short link: the puzzle is on the server", "open it and copy the long one"
+        )
+    _, load, rest = text.partition("load=")
+    rest = unquote(re.split(r"[&#]", rest)[0]) if load else text
+    found = _PAYLOAD.fullmatch(rest)
+    if found is None:
+        raise FormatError("no link of f-puzzles")
+    return found[1].replace(" ", "+"), (found[2] or "").strip()
+
+
+def record_of_game(
+    game: Mapping[str, object], where: int, size: int | None, solution: Grid | None = None
+) -> Record:
+    """Return the puzzle of the JSON object; raise GridError for other rules and broken cells."""
+    _refuse_constraints(game)
+    rules = words(game.get("ruleset"))
+    require_classic_rules(rules)
+    rows = [items(row) for row in items(game.get("grid"))]
+    length = whole(game.get("size", len(rows))) or 0
+    if size is not None and length != size:
+        raise GridError(f"a {length}×{length} grid, not {size}×{size}")
+    cells = Cells(length)
+    if len(rows) != length or any(len(row) != length for row in rows):
+        raise GridError(f"the rows are not {length} of {length} cells")
+    _fill(
+        cells,
+        [
+            members(cell) if isinstance(cell, dict) else {"value": cell}
+            for row in rows
+            for cell in row
+        ],
+    )
+    return cells.record(
+        where,
+        title=words(game.get("title")),
+        author=words(game.get("author")),
+        solution=solution or _solution(game.get("solution"), length),
+        details={"ruleset": rules} if rules else {},
+    )
+
+
+def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> None:
+    says_given = any("given" in entry for entry in entries)
+    regions: list[object] = []
+    for cell, entry in enumerate(entries):
+        value = entry.get("value")
+        digit = 0 if value is None or value == "" else whole(value)
+        if digit is None:
+            raise GridError(f"{words(value)[:20]!r} is no digit")
+        cells.put(cell, digit, given=not says_given or entry.get("given") is True)
+        marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
+        cells.mark(cell, [mark for mark in map(whole, marks) if mark])
+        regions.append(entry.get("region", "absent"))
+    if any(region != "absent" for region in regions):
+        require_boxes(cells.size, _as_numbers(regions, cells.size))
+
+
+def _as_numbers(regions: list[object], size: int) -> list[object]:
+    """Give the cells that do not say it the number of their box."""
+    order = round(size**0.5)
+    return [
+        cell // size // order * order + cell % size // order if region == "absent" else region
+        for cell, region in enumerate(regions)
+    ]
+
+
+def _refuse_constraints(game: Mapping[str, object]) -> None:
+    for name, value in game.items():
+        if (
+            name in _NO_RULES
+            or not value
+            or (isinstance(value, str | int | float) and value is not True)
+        ):
+            continue
+        if name == "killercage" and not any(members(cage).get("cells") for cage in items(value)):
+            continue  # only texts, which SudokuPad keeps so
+        what = _CONSTRAINTS.get(name, name if name != "negative" else "what is not marked")
+        raise GridError(f"{what[:40]}: only classic sudoku is kept")
+
+
+def _solution(value: object, size: int) -> Grid | None:
+    """Return a solution that is whole."""
+    try:
+        grid = grid_of([mark if whole(mark) else None for mark in items(value)], size)
+    except GridError:
+        return None
+    return grid if grid and grid.givens == len(grid) else None
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a link a line."""
+    for record in records:
+        out.write(f"{LINK}{packed(record)}\n".encode())
+
+
+def packed(record: Record) -> str:
+    """Return what the link of a puzzle carries."""
+    game: dict[str, object] = {"size": record.grid.size}
+    game |= {name: text for name in ("title", "author") if (text := getattr(record, name))}
+    if rules := record.details.get("ruleset"):
+        game["ruleset"] = rules
+    size = record.grid.size
+    cells = [_cell(record, cell) for cell in range(size * size)]
+    game["grid"] = [cells[at : at + size] for at in range(0, size * size, size)]
+    if record.solution:
+        game["solution"] = list(record.solution)
+    return compress(dump_json(game))
+
+
+def _cell(record: Record, cell: int) -> dict[str, object]:
+    entry: dict[str, object] = {}
+    if given := record.grid[cell]:
+        entry = {"value": given, "given": True}
+    elif record.placed and (digit := record.placed[cell]):
+        entry = {"value": digit, "given": False}
+    if record.candidates and (bits := record.candidates[cell]):
+        entry["centerPencilMarks"] = list(digits_of(bits))
+    return entry

@@ -1,0 +1,303 @@
+"""Puzzles as named fields: what tables and JSON have in common.
+
+Our own fields are those of `Record`, in their order, with these values: grids as one line,
+candidates as one word of digits a cell (`.` for none), details as an object, tags and collections
+as lists. Of other people's tables the columns are told by their usual names or by what is in them.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.cells import bits_of, digits_of
+from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.record import Fault, Record
+from sudokudb.grid import Grid
+from sudokudb.notation import EMPTY, ORDERS, digit_name, digit_value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+FIELDS = (
+    "grid",
+    "title",
+    "author",
+    "source",
+    "license",
+    "notes",
+    "placed",
+    "candidates",
+    "solution",
+    "details",
+    "tags",
+    "collections",
+    "level",
+    "solutions",
+    "id",
+    "added",
+    "changed",
+)
+
+_PUZZLES = (
+    *("puzzle", "puzzles", "quiz", "quizzes", "grid", "grids", "sudoku", "sudokus", "board"),
+    *("givens", "given", "clues", "question", "questions", "problem", "unsolved", "task", "start"),
+    *("initial", "input", "mission", "puzzle_string", "sudoku_string"),
+)
+_SOLUTIONS = (
+    *("solution", "solutions", "solved", "answer", "answers", "output", "target", "label"),
+    *("solution_string", "solved_sudoku"),
+)
+_TEXTS = ("title", "author", "source", "license", "notes")
+_CELL_COUNTS = frozenset(ORDERS)
+_SHORTEST = 16
+
+
+class Texts(TypedDict):
+    """The fields of a record that are plain text."""
+
+    title: str
+    author: str
+    source: str
+    license: str
+    notes: str
+
+
+class Shape(NamedTuple):
+    """Which fields hold the puzzle and its solution; `own` says that all are as we write them."""
+
+    puzzle: str
+    solution: str | None
+    own: bool = False
+
+
+def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
+    """Tell the fields by their names, else by the values of the first row; None if none is one.
+
+    A usual name counts where its value can be a grid: `clues` is often a number.
+    """
+    if {"grid", "candidates", "collections"}.issubset(names):
+        return Shape("grid", "solution", own=True)
+    likely = [name for name in names if looks_like_grid(first.get(name))]
+    puzzle = _named(likely, _PUZZLES) or (None if likely else _named(names, _PUZZLES[:-6]))
+    if puzzle is None and likely:
+        puzzle = max(likely, key=lambda name: _blanks(first.get(name)))
+    if puzzle is None:
+        return None
+    rest = [name for name in likely if name != puzzle]
+    solution = _named(rest, _SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
+    return Shape(puzzle, solution)
+
+
+def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
+    plain = {name.strip().casefold().replace(" ", "_"): name for name in names}
+    return next((plain[name] for name in usual if name in plain), None)
+
+
+def looks_like_grid(value: object) -> bool:
+    """Tell a value that can only be meant as a grid."""
+    if isinstance(value, str) and len(value) < _SHORTEST:
+        return False
+    try:
+        return grid_of(value) is not None
+    except (GridError, FormatError):
+        return False
+
+
+def _blanks(value: object) -> int:
+    grid = grid_of(value)
+    return len(grid) - grid.givens if grid else 0
+
+
+def record_of(
+    row: Mapping[str, object], where: int, shape: Shape, size: int | None = None
+) -> Record | Fault:
+    """Return the puzzle of a row, or why there is none."""
+    try:
+        return _own(row, where, size) if shape.own else _foreign(row, where, shape, size)
+    except (GridError, FormatError) as error:
+        return Fault(where, error.message, error.hint)
+
+
+def _foreign(
+    row: Mapping[str, object], where: int, shape: Shape, size: int | None
+) -> Record | Fault:
+    grid = grid_of(row.get(shape.puzzle), size)
+    if grid is None:
+        return Fault(where, f"no puzzle in {shape.puzzle!r}")
+    solution = _solution(row.get(shape.solution), grid.size) if shape.solution else None
+    skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
+    details = {
+        words(name): _flat(value)
+        for name, value in row.items()
+        if name not in skipped and _plain(name) not in _TEXTS and value not in (None, "")
+    }
+    texts = _texts({_plain(name): value for name, value in row.items() if name not in skipped})
+    return Record(grid=grid, where=where, solution=solution, details=details, **texts)
+
+
+@lru_cache(256)
+def _plain(name: str) -> str:
+    return name.strip().casefold()
+
+
+def _solution(value: object, size: int) -> Grid | None:
+    """Return a whole grid; what is none stays among the details."""
+    try:
+        grid = grid_of(value, size)
+    except (GridError, FormatError):
+        return None
+    return grid if grid and grid.givens == len(grid) else None
+
+
+def _texts(row: Mapping[str, object]) -> Texts:
+    title, author, source, rights, notes = (words(row.get(name)) for name in _TEXTS)
+    return Texts(title=title, author=author, source=source, license=rights, notes=notes)
+
+
+def _own(row: Mapping[str, object], where: int, size: int | None) -> Record | Fault:
+    grid = grid_of(row.get("grid"), size)
+    if grid is None:
+        return Fault(where, "no puzzle in 'grid'")
+    details = {
+        words(name): _flat(value) for name, value in members(_parsed(row, "details")).items()
+    }
+    details |= {
+        words(n): _flat(v) for n, v in row.items() if n not in FIELDS and v not in (None, "")
+    }
+    return Record(
+        grid=grid,
+        where=where,
+        **_texts(row),
+        placed=grid_of(row.get("placed"), grid.size),
+        candidates=candidates_of(row.get("candidates"), grid.size),
+        solution=grid_of(row.get("solution"), grid.size),
+        details=details,
+        tags=_names(_parsed(row, "tags")),
+        collections=_names(_parsed(row, "collections")),
+        level=words(row.get("level")) or None,
+        solutions=_count(whole(row.get("solutions"))),
+        id=whole(row.get("id")),
+        added=words(row.get("added")) or None,
+        changed=words(row.get("changed")) or None,
+    )
+
+
+def _count(solutions: int | None) -> int | None:
+    return None if solutions is None else min(solutions, 2)
+
+
+def _parsed(row: Mapping[str, object], name: str) -> object:
+    value = row.get(name)
+    return load_json(value) if isinstance(value, str) and value[:1] in {"[", "{"} else value
+
+
+def _names(value: object) -> tuple[str, ...]:
+    """Return a list of texts; one text is taken for names with commas between."""
+    if isinstance(value, str):
+        return tuple(name.strip() for name in value.split(",") if name.strip())
+    return tuple(name for name in map(words, items(value)) if name)
+
+
+def _flat(value: object) -> str:
+    """Return any value as text."""
+    try:
+        return words(value) or (words(json.dumps(value, default=str)) if value else "")
+    except RecursionError:
+        raise FormatError("JSON that is nested too deep") from None
+
+
+def grid_of(value: object, size: int | None = None) -> Grid | None:
+    """Return the grid of a text or of a list of numbers or rows; None where there is nothing.
+
+    Raises GridError where what is there is no grid.
+
+    >>> grid_of([[1, 0, 0, 0], [0, 0, 0, 0], [0, None, 0, 0], ".3.."])
+    Grid('1............3..')
+    """
+    if isinstance(value, str) and value.lstrip()[:1] == "[":
+        value = load_json(value)
+    if value is None or value == "":
+        return None
+    if isinstance(value, str):
+        return Grid(value.strip(" \t"), size)
+    if not isinstance(value, list | tuple):
+        raise GridError(f"{words(value)[:20]!r} is no grid")
+    return Grid("".join(map(_row_text, value)), size)
+
+
+def _row_text(row: object) -> str:
+    return "".join(map(_mark, row)) if isinstance(row, list | tuple) else _mark(row)
+
+
+def _mark(value: object) -> str:
+    if value is None or value == "":
+        return EMPTY
+    if isinstance(value, str) and (len(value) > 1 or not value.isdigit()):
+        return value
+    digit = whole(value)
+    if digit is None:
+        raise GridError(f"{words(value)[:20]!r} is no digit")
+    return digit_name(digit)
+
+
+def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
+    """Return the candidates of every cell from words of digits, a list of them or one text.
+
+    Raises GridError where their number is not that of the cells, or a mark is no digit.
+    """
+    cells = value.split() if isinstance(value, str) else [words(cell) for cell in items(value)]
+    if not cells:
+        return None
+    if len(cells) != size * size:
+        raise GridError(f"candidates of {len(cells)} cells, not {size * size}")
+    return tuple(bits_of(_digits(cell, size)) for cell in cells)
+
+
+def _digits(cell: str, size: int) -> list[int]:
+    digits = [digit_value(mark, size) for mark in cell if mark not in ".0"]
+    if not all(digits):
+        raise GridError(f"{cell[:30]!r} are no candidates of a {size}×{size} grid")
+    return digits
+
+
+def object_of(record: Record) -> dict[str, object]:
+    """Return the fields that say something, in the order of FIELDS; `record_of` reads them."""
+    values: dict[str, object] = {
+        "grid": str(record.grid),
+        **{name: getattr(record, name) for name in _TEXTS},
+        "placed": str(record.placed or ""),
+        "candidates": [_word(bits) for bits in record.candidates or ()],
+        "solution": str(record.solution or ""),
+        "details": dict(record.details),
+        "tags": list(record.tags),
+        "collections": list(record.collections),
+        "level": record.level,
+        "solutions": record.solutions,
+        "id": record.id,
+        "added": record.added,
+        "changed": record.changed,
+    }
+    return {name: value for name, value in values.items() if value or value == 0}
+
+
+def row_of(record: Record) -> dict[str, str | int]:
+    """Return the same as texts and numbers only: lists and objects as JSON, candidates as words."""
+    row: dict[str, str | int] = {}
+    for name, value in object_of(record).items():
+        if name == "candidates":
+            row[name] = " ".join(map(str, items(value)))
+        else:
+            row[name] = value if isinstance(value, str | int) else dump_json(value)
+    return row
+
+
+def dump_json(value: object) -> str:
+    """Return a value as JSON in one line, as short as it goes, letters as they are."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _word(bits: int) -> str:
+    return "".join(map(digit_name, digits_of(bits))) or EMPTY

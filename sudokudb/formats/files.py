@@ -1,0 +1,186 @@
+"""Files of puzzles: opened, read as a format or as what they are taken for, and written whole.
+
+What import, export and convert share. A fault is named `file:line: why`; a file that is written
+appears under its name when it is complete, and not before.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from contextlib import contextmanager, suppress
+from itertools import chain, islice
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats.line import items_of
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import Format, recognise
+from sudokudb.formats.runs import Run
+from sudokudb.formats.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_MODE = 0o666
+_WORDS = re.compile(r"[^A-Za-z0-9]+")
+
+
+@contextmanager
+def open_source(path: Path) -> Iterator[Source]:
+    """Open a file to be read; raise FormatError where it cannot be."""
+    try:
+        with path.open("rb") as stream:
+            yield Source(stream, str(path), path.suffix)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        if isinstance(error, SudokuError):
+            raise
+        raise FormatError(f"cannot read {path}: {_reason(error)}") from None
+
+
+class Reading:
+    """The puzzles in a source, as the format given or the one it is taken for.
+
+    Iterating yields records and faults, and counts them. What stops the reading, a SudokuError
+    of the reader, is a fault too: of the entry that it had come to.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        form: Format | None = None,
+        size: int | None = None,
+        blank: str | None = None,
+    ) -> None:
+        self.source = source
+        self.form = form or recognise(source)
+        self.records = self.faults = 0
+        if blank is not None and not self.form.blank:
+            raise FormatError(f"{self.form.name} has its own marks for empty cells: no --blank")
+        options = {"blank": blank} if blank is not None else {}
+        self._items = self.form.codec.read(source, size, **options)
+
+    def items(self) -> Iterator[Record | Fault | Run]:
+        """Yield what the reader yields, runs whole; what stops it is a fault."""
+        where = 0
+        try:
+            for item in self._items:
+                where = item.line if isinstance(item, Run) else item.where
+                yield item
+        except SudokuError as error:
+            yield Fault(where, error.message, error.hint)
+
+    def __iter__(self) -> Iterator[Record | Fault]:
+        for item in self._each():
+            if isinstance(item, Fault):
+                self.faults += 1
+            else:
+                self.records += 1
+            yield item
+
+    def _each(self) -> Iterator[Record | Fault]:
+        for item in self.items():
+            if isinstance(item, Run):
+                yield from items_of(item)
+            else:
+                yield item
+
+    def name(self, item: Record | Fault) -> str:
+        """Return where an item stands: `file:line`."""
+        return f"{self.source.name}:{item.where}" if item.where else self.source.name
+
+    def summary(self) -> str:
+        """Return what the source was taken for, and what was in it."""
+        found = f"{self.source.name}: {self.form.name}, {_count(self.records, 'puzzle')}"
+        return f"{found}, {_count(self.faults, 'fault')}" if self.faults else found
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def require_writer(form: Format) -> Format:
+    """Return a format that can be written; raise FormatError for another."""
+    if not form.writes:
+        raise FormatError(f"{form.name} is read, but not written", "`sudokudb formats` lists all")
+    return form
+
+
+def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write puzzles; raise FormatError where the format cannot hold one, or only one."""
+    rest = iter(records)
+    first = list(islice(rest, 2 if form.single else 0))
+    if len(first) > 1:
+        raise FormatError(f"a file of {form.name} holds one puzzle", "-o FOLDER/ writes one each")
+    form.codec.write(chain(first, rest), out)
+
+
+def write_file(form: Format, records: Iterable[Record], path: Path) -> None:
+    """Write a file; it appears when it is whole, in place of one that was there."""
+    with replaced(path) as out:
+        write(form, records, out)
+
+
+def write_folder(form: Format, records: Iterable[Record], folder: Path) -> None:
+    """Write a file for each puzzle into a folder, named by its number and title.
+
+    The number is the database's, so that another export writes over the same puzzle alone.
+    """
+    with _reported(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    for number, record in enumerate(records, start=1):
+        title = _WORDS.sub("-", record.title)[:40].strip("-")
+        name = f"{record.id or number:04}" + (f"-{title}" if title else "")
+        write_file(form, [record], folder / f"{name}{form.suffixes[0]}")
+
+
+@contextmanager
+def replaced(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file beside `path` for writing that takes its place at the end, if all goes well.
+
+    What is no ordinary file, a pipe or a device, is written straight away.
+    """
+    with _reported(path):
+        path = path.resolve()
+        if path.exists() and not path.is_file() and not path.is_dir():
+            with path.open("wb") as out:
+                yield out
+            return
+        if path.is_dir():
+            raise FormatError(f"{path} is a folder", f"-o {path}/ writes a file for each puzzle")
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
+        beside = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as out:
+                yield out
+                out.flush()
+                os.fsync(out.fileno())
+            beside.chmod(path.stat().st_mode & 0o777 if path.exists() else _MODE & ~_umask())
+            beside.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                beside.unlink()
+            raise
+
+
+@contextmanager
+def _reported(path: Path) -> Iterator[None]:
+    """Turn what goes wrong with a file into a FormatError."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        if isinstance(error, SudokuError):
+            raise
+        raise FormatError(f"cannot write {path}: {_reason(error)}") from None
+
+
+def _reason(error: Exception) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,106 @@
+"""GNOME Sudoku's saved games: JSON, one puzzle.
+
+`{"difficulty_category":…,"time_elapsed":…,"cells":[{"position":[row,column],"value":…,"fixed":…,
+"earmarks":[…]},…]}`, rows and columns from 0; cells without a value and earmarks are left out. From
+SudokuBoard.to_json in lib/board.vala of GNOME/gnome-sudoku, and lib/sudoku-saver.vala before it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.cells import Cells, digits_of
+from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.record import Fault, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+
+_SIZE = 9
+_CATEGORIES = ("Easy", "Medium", "Hard", "Very Hard")
+_KNOWN = frozenset((*(f"{name} Difficulty" for name in _CATEGORIES), "Custom Puzzle"))
+_DETAILS = ("difficulty_category", "time_elapsed")
+
+
+def sniff(source: Source) -> int:
+    """A JSON object with cells that have positions."""
+    if not source.text.lstrip().startswith("{"):
+        return 0
+    return 100 if re.search(r'"cells"\s*:\s*\[\s*(\{\s*"position"|\])', source.text) else 0
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the one puzzle."""
+    game = members(load_json(source.read_text()))
+    if not isinstance(game.get("cells"), list):
+        raise FormatError("no saved game of GNOME Sudoku: it has no cells")
+    details = {name: words(game[name]) for name in _DETAILS if name in game}
+    try:
+        if size not in {None, _SIZE}:
+            raise GridError(f"a 9×9 grid, not {size}×{size}")
+        yield _cells(items(game["cells"])).record(1, details=details)
+    except GridError as error:
+        yield Fault(1, error.message, error.hint)
+
+
+def _cells(entries: list[object]) -> Cells:
+    cells = Cells(_SIZE)
+    for number, entry in enumerate(map(members, entries), start=1):
+        row, column = _position(entry, number)
+        digit = whole(entry.get("value", 0))
+        marks = [whole(mark) for mark in items(entry.get("earmarks"))]
+        if digit is None or None in marks:
+            raise GridError(f"cell {number} of the list: a value that is no digit")
+        cells.put(row * _SIZE + column, digit, given=entry.get("fixed") is True)
+        cells.mark(row * _SIZE + column, [mark for mark in marks if mark])
+    return cells
+
+
+def _position(entry: object, number: int) -> tuple[int, int]:
+    place = [whole(part) for part in items(members(entry).get("position"))]
+    if len(place) == 2 and place[0] in range(_SIZE) and place[1] in range(_SIZE):
+        return place[0] or 0, place[1] or 0
+    raise GridError(f"cell {number} of the list has no position in the grid")
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write one puzzle; raise FormatError for two, or for one that is not 9×9."""
+    rest = iter(records)
+    record = next(rest, None)
+    if record is None or next(rest, None) is not None:
+        raise FormatError("a file of GNOME Sudoku holds one puzzle")
+    if record.grid.size != _SIZE:
+        raise FormatError(
+            f"GNOME Sudoku holds 9×9 grids, not {record.grid.size}×{record.grid.size}"
+        )
+    out.write((json.dumps(_game(record), indent=2) + "\n").encode())
+
+
+def _game(record: Record) -> dict[str, object]:
+    category = record.details.get("difficulty_category", "")
+    time = record.details.get("time_elapsed", "")
+    return {
+        # GNOME refuses a file whose category it does not know.
+        "difficulty_category": category if category in _KNOWN else "Custom Puzzle",
+        "time_elapsed": float(time) if re.fullmatch(r"-1(\.0)?|\d{1,9}(\.\d{1,9})?", time) else 0.0,
+        "cells": [cell for index in range(_SIZE**2) if (cell := _cell(record, index))],
+    }
+
+
+def _cell(record: Record, index: int) -> dict[str, object]:
+    given = record.grid[index]
+    digit = given or (record.placed[index] if record.placed else 0)
+    bits = record.candidates[index] if record.candidates else 0
+    if not digit and not bits:
+        return {}
+    return {
+        "position": [*divmod(index, _SIZE)],
+        "value": digit,
+        "fixed": bool(given),
+        "earmarks": [*digits_of(bits)],
+    }

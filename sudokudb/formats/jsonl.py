@@ -1,0 +1,62 @@
+"""JSON lines: one JSON object a line, so that a million puzzles stream and `grep` finds one.
+
+`{"format":"sudokudb","version":1,"grid":"…","title":"…",…}`: each line says what it is, so that
+lines can be cut from a file and files put together. Also taken: other people's lines, as in `json`.
+"""
+
+from __future__ import annotations
+
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.fields import dump_json, object_of
+from sudokudb.formats.json import VERSION, entry_record, own_version
+from sudokudb.formats.jsontext import load_json
+from sudokudb.formats.record import Fault, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+
+_MARKS = ("format", "version")
+
+
+def sniff(source: Source) -> int:
+    """Lines that are an object each; those of our own begin with a mark."""
+    lines = source.first_lines[:2]
+    if not lines or not lines[0].startswith("{") or '"puzzles"' in lines[0][:200]:
+        return 0
+    try:
+        own = own_version(lines[0]) is not None
+        found = entry_record(load_json(lines[0]), 1, None, own=own)
+    except FormatError:
+        return 0
+    if own:
+        return 100
+    return 0 if isinstance(found, Fault) else 60 if len(lines) > 1 else 40
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzle of every line; memory does not grow with the input."""
+    for number, line in source.lines():
+        if line.strip():
+            yield _line(number, line, size)
+
+
+def _line(number: int, line: str, size: int | None) -> Record | Fault:
+    try:
+        own = own_version(line) is not None
+        entry = load_json(line)
+    except FormatError as error:
+        return Fault(number, error.message, error.hint)
+    if own and isinstance(entry, dict):
+        entry = {name: value for name, value in entry.items() if name not in _MARKS}
+    return entry_record(entry, number, size, own=own)
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write puzzles; nothing is lost."""
+    mark = {"format": "sudokudb", "version": VERSION}
+    for record in records:
+        out.write((dump_json(mark | object_of(record)) + "\n").encode("utf-8", "replace"))

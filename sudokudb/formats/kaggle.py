@@ -1,0 +1,60 @@
+"""Tables of puzzles as they are shared on Kaggle, and any other table with a column of puzzles.
+
+`quizzes,solutions` (bryanpark/sudoku), `,puzzle,solution` with an index, `id,puzzle,solution,
+clues,difficulty` (radcliffe/3-million-sudoku-puzzles-with-ratings): 81 digits each, `0` for an
+empty cell. Written is the first. Read is whatever has commas, semicolons, tabs or bars between,
+with a header or none, and a column with a usual name or grids in it; the other columns are details.
+"""
+
+from __future__ import annotations
+
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.formats.table import layout_of, read_table
+from sudokudb.notation import EMPTY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.record import Fault, Record
+    from sudokudb.formats.source import Source
+
+_HEADERS = (
+    ("quizzes", "solutions"),
+    ("index", "puzzle", "solution"),
+    ("id", "puzzle", "solution", "clues", "difficulty"),
+)
+
+
+def sniff(source: Source) -> int:
+    """A known header is nearly sure, one with a column of puzzles likely; without one it is `line`.
+
+    A table without a header counts only where the line's first word is no grid, or a solution
+    follows it.
+    """
+    layout = layout_of(source)
+    if layout is None or layout.shape.own:
+        return 0
+    if tuple(name.casefold() for name in layout.names) in _HEADERS:
+        return 95
+    if layout.has_header:
+        return 70
+    first = layout.names[0] == layout.shape.puzzle
+    return 65 if layout.shape.solution else 0 if first else 45
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzle of every row; memory does not grow with the input."""
+    return read_table(source, size)
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write puzzles and the solutions that are known; a title has no place here."""
+    out.write(b"quizzes,solutions\n")
+    for record in records:
+        puzzle, solution = (str(grid or "").replace(EMPTY, "0") for grid in _grids(record))
+        out.write(f"{puzzle},{solution}\n".encode())
+
+
+def _grids(record: Record) -> tuple[object, object]:
+    return record.grid, record.solution

@@ -1,0 +1,192 @@
+"""KSudoku's saved games.
+
+`<ksudoku><game had-help msecs-elapsed><puzzle><graph order type specific-type/><values>…</values>
+</puzzle><history>…</history></game></ksudoku>`: in `values` `_` is an empty cell, `b` is 1, `c` is
+2 and so on, **column by column** (cell x, y has the index x × size + y, see SKGraph::cellIndex).
+`<simple-event index value|markers given/>` are the moves since, one after the other; in a
+`<complex-event>` KSudoku spoils the markers, so that only its digits count. Shapes other than the
+classic one (a graph of type `sudoku`, or a `custom` one with rows, columns and square boxes only)
+are refused by their name. From src/gui/serializer.cpp and src/logic/skgraph.h of KDE/ksudoku.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.cells import Cells, digits_of
+from sudokudb.formats.jsontext import whole
+from sudokudb.formats.markup import Event, events_of, opens_with
+from sudokudb.formats.record import Fault, Record
+from sudokudb.grid import SIZES, geometry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+
+_BLANK = "_"
+_VALUES = "bcdefghijklmnopqrstuvwxyz"
+_PLAIN = frozenset({"", "plain"})
+
+
+def sniff(source: Source) -> int:
+    """The first element says it."""
+    return 100 if opens_with(source.text, "ksudoku", "ksudoku-graph") else 0
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the one puzzle, or a fault that names its shape."""
+    game = _Game(events_of(source.pieces()))
+    try:
+        if size is not None and game.size != size:
+            raise GridError(f"a {game.size}×{game.size} grid, not {size}×{size}")
+        yield game.cells().record(1, details=game.details)
+    except GridError as error:
+        yield Fault(1, error.message, error.hint)
+
+
+class _Game:
+    """What the elements say, until the cells are asked for."""
+
+    def __init__(self, events: Iterator[Event]) -> None:
+        self.details: dict[str, str] = {}
+        self._values: str | None = None
+        self._graph: dict[str, str] = {}
+        self._cliques: list[frozenset[int]] = []
+        self._extra = ""
+        self._moves: list[tuple[int, int | None, str, bool]] = []
+        for event in events:
+            self._take(event)
+        if self._values is None:
+            raise FormatError("no values: a shape of KSudoku, or no game of it")
+
+    @property
+    def size(self) -> int:
+        """Cells in a row."""
+        return isqrt(len(self._values or ""))
+
+    def _take(self, event: Event) -> None:
+        attributes = event.attributes
+        if event.text is not None:
+            if event.name == "values" and self._values is None:
+                self._values = "".join(event.text.split())
+            elif event.name == "clique":
+                numbers = [whole(n) for n in event.text.split()]
+                self._cliques.append(frozenset(n for n in numbers if n is not None))
+        elif event.name == "graph":
+            self._graph = dict(attributes)
+        elif event.name in {"cage", "roxdokugroups"}:
+            self._extra = "cages" if event.name == "cage" else "three dimensions"
+        elif event.name == "sudokugroups" and attributes.get("withblocks", "1") != "1":
+            self._extra = "no boxes"
+        elif event.name == "game":
+            self.details |= {name: text for name, text in attributes.items() if text}
+        elif event.name == "simple-event":
+            self._move(event)
+
+    def _move(self, event: Event) -> None:
+        cell = whole(event.attributes.get("index"))
+        if cell is None:
+            return
+        complex_one = "complex-event" in event.path
+        markers = "" if complex_one else event.attributes.get("markers", "")
+        given = event.attributes.get("given") == "true"
+        self._moves.append((cell, whole(event.attributes.get("value")), markers, given))
+
+    def cells(self) -> Cells:
+        """Return the state after the last move."""
+        self._refuse_shapes()
+        cells = Cells(self.size)
+        for index, mark in enumerate(self._values or ""):
+            cells.put(self._cell(index), 0 if mark == _BLANK else _digit(mark), given=True)
+        for index, value, markers, given in self._moves:
+            cell = self._cell(index)
+            if value is not None:
+                if given or not cells.givens[cell]:
+                    cells.put(cell, value, given=given)
+            elif markers:
+                cells.candidates[cell] = 0
+                cells.put(cell, cells.givens[cell], given=True)
+                cells.mark(cell, [n for n, mark in enumerate(markers, start=1) if mark != "0"])
+        return cells
+
+    def _cell(self, index: int) -> int:
+        column, row = divmod(index, self.size)
+        if column >= self.size:
+            raise GridError(f"there is no cell {index + 1}")
+        return row * self.size + column
+
+    def _refuse_shapes(self) -> None:
+        kind = self._graph.get("type", "")
+        shape = self._graph.get("specific-type", "")
+        if kind == "custom" and shape.casefold() in _PLAIN:
+            shape = "" if self._has_square_boxes() else self._graph.get("name") or "custom"
+        elif kind not in {"sudoku", "custom", ""}:
+            shape = kind
+        elif shape.casefold() in _PLAIN:
+            shape = ""
+        shape = shape or self._extra
+        if shape:
+            raise GridError(f"{shape[:40]}: only classic sudoku is kept")
+        if self.size not in SIZES or self.size**2 != len(self._values or ""):
+            raise GridError(f"{len(self._values or '')} cells make no grid")
+
+    def _has_square_boxes(self) -> bool:
+        """Tell whether every group of cells is a row, a column or a box of the classic shape."""
+        if self.size not in SIZES or self.size**2 != len(self._values or ""):
+            return False
+        sizes = {self._graph.get(name, "1") for name in ("sizeX", "sizeY")}
+        if sizes != {str(self.size)} or self._graph.get("sizeZ", "1") != "1":
+            return False
+        houses = {frozenset(house) for house in geometry(isqrt(self.size)).houses}
+        return houses.issuperset(self._cliques) and len(self._cliques) in {0, len(houses)}
+
+
+def _digit(mark: str) -> int:
+    digit = _VALUES.find(mark) + 1
+    if not digit:
+        raise GridError(f"{mark!r} is no digit of KSudoku")
+    return digit
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write one puzzle, with what was placed and marked as moves; raise FormatError for two."""
+    rest = iter(records)
+    record = next(rest, None)
+    if record is None or next(rest, None) is not None:
+        raise FormatError("a file of KSudoku holds one puzzle")
+    out.write(_document(record).encode())
+
+
+def _document(record: Record) -> str:
+    size = record.grid.size
+    order = [row * size + column for column in range(size) for row in range(size)]
+    values = "".join((_BLANK + _VALUES)[record.grid[cell]] for cell in order)
+    lines = [
+        "<!DOCTYPE ksudoku>",
+        "<ksudoku>",
+        ' <game had-help="0" msecs-elapsed="0">',
+        "  <puzzle>",
+        f'   <graph order="{size}" type="sudoku" specific-type="Plain"/>',
+        f"   <values>{values}</values>",
+        "  </puzzle>",
+        "  <history>",
+        *_history(record, order),
+        "  </history>",
+        " </game>",
+        "</ksudoku>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _history(record: Record, order: list[int]) -> Iterator[str]:
+    size = record.grid.size
+    for index, cell in enumerate(order):
+        if record.candidates and (bits := record.candidates[cell]):
+            digits = digits_of(bits)
+            markers = "".join("1" if n in digits else "0" for n in range(1, size + 1))
+            yield f'   <simple-event index="{index}" markers="{markers}"/>'
+        if record.placed and record.placed[cell]:
+            yield f'   <simple-event index="{index}" value="{record.placed[cell]}"/>'

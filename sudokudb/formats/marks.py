@@ -1,0 +1,137 @@
+"""Which mark is an empty cell, and which digits the letters of a large grid are.
+
+The empty cell's mark is the first of `0 . X * _ space` that makes the count right (Sudopedia,
+"Sudoku Clipboard and File Formats"). Grids of 16×16 are found as `1-9A-G`, `A-P` and `0-F`, those
+of 25×25 as `1-9A-P` and `A-Y`. Where `0` and another empty mark occur in one, `0` can be either
+a digit or an empty cell: that is asked for, not guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+
+from sudokudb.errors import GridError
+from sudokudb.grid import Grid
+from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, is_rule
+
+_LARGE = 256
+_PRECEDENCE = ("0", ".", "Xx", "*", "_")
+_FORMATTING = DIGITS[:9] + BLANKS + "+=:',;`~ \n"
+_BAR = re.compile(r"[│┃║]")
+_SPACED_ROW = re.compile(r"[1-9 ]{0,9}")
+_LETTERS = frozenset(DIGITS[9:] + "QRSTUVWXY")
+_SMALL_DIGITS = frozenset(DIGITS[:9])
+_ASK = "give --blank . or --blank 0: the mark of an empty cell"
+
+
+def read_grid(text: str, size: int | None = None, blank: str | None = None) -> Grid:
+    """Return the one grid in a text; raise GridError, with why, where there is none.
+
+    >>> str(read_grid("5 3    7\\n6  195\\n 98    6\\n8   6   3\\n4  8 3  1\\n7   2   6\\n"
+    ...     " 6    28\\n   419  5\\n    8  79")).startswith("5.3....7.6..195")
+    True
+    """
+    cells = "".join(drawn_rows(text)) if len(text) >= _LARGE else ""
+    if len(cells) >= _LARGE and len(cells) in ORDERS:
+        text = _large(cells, blank)
+    elif blank and blank not in BLANKS:
+        text = text.replace(blank, EMPTY)
+    try:
+        return Grid(text, size)
+    except GridError as error:
+        if other := _by_precedence(text) or _by_place(text) or _by_bars(text):
+            return Grid(other, size)
+        raise _other_size(text) or error from None
+
+
+def drawn_rows(text: str) -> list[str]:
+    """Return the rows of a drawing without blanks, bars and rules."""
+    rows = [row for line in text.splitlines() if (row := line.translate(LAYOUT))]
+    rows = [row for row in rows if not is_rule(row)]
+    if sum(map(len, rows)) not in ORDERS:  # a row of dashes is a rule where it cannot be a row
+        rows = [row for row in rows if row.strip("-")]
+    return rows
+
+
+def _large(cells: str, blank: str | None) -> str:
+    """Return the canonical text of a large grid in any of its alphabets."""
+    size = isqrt(len(cells))
+    marks = set(cells := cells.upper())
+    letters = marks & _LETTERS and not marks & _SMALL_DIGITS
+    empty = set(".-_*") if letters and size > 16 else set(".-_*X")
+    empty = {blank.upper()} | (empty if blank == "0" else set()) if blank else empty
+    if blank is None and "0" in marks:
+        if other := sorted(marks & empty):
+            raise GridError(f"both 0 and {other[0]} occur: is 0 a digit or an empty cell?", _ASK)
+        empty.add("0")
+    digits = DIGITS[9:] + "QRSTUVWXY" if letters else "0" + DIGITS if "0" in marks else DIGITS
+    digits = DIGITS if "0" in empty and not letters else digits
+    table = dict(zip(digits[:size], DIGITS[:size], strict=True)) | dict.fromkeys(empty, EMPTY)
+    if strange := sorted(marks - table.keys()):
+        row, column = divmod(cells.index(strange[0]), size)
+        raise GridError(
+            f"r{row + 1}c{column + 1}: {strange[0]!r} is no digit",
+            f"digits here are {digits[0]} to {digits[size - 1]}",
+        )
+    return "".join(map(table.__getitem__, cells))
+
+
+def _by_precedence(text: str) -> str:
+    """Return the cells where one mark is the empty cell and the others are decoration."""
+    text = text.translate(LAYOUT)
+    if text.strip(_FORMATTING):
+        return ""
+    digits = sum(map(text.count, DIGITS[:9]))
+    for mark in _PRECEDENCE:
+        if digits + sum(map(text.count, mark)) == 81 and not set(text) <= set(DIGITS[:9]):
+            return "".join(EMPTY if c in mark else c for c in text if c in DIGITS[:9] + mark)
+    return ""
+
+
+def _by_place(text: str) -> str:
+    """Return the cells where spaces are the empty ones: a line of 81, or 9 rows of up to 9."""
+    lines = text.strip("\r\n").split("\n")
+    if len(lines) == 1:
+        lines = [text[i : i + 9] for i in range(0, len(text), 9)] if len(text) >= 81 else []
+        lines = lines[:9] if not "".join(lines[9:]).strip() else []
+    lines = [line.rstrip() for line in lines]
+    if len(lines) != 9 or not all(_SPACED_ROW.fullmatch(line) for line in lines):
+        return ""
+    return "".join(line.ljust(9) for line in lines).replace(" ", EMPTY)
+
+
+def _by_bars(text: str) -> str:
+    """Return the cells of 9 rows with bars, where spaces are the empty ones: `|5    |  8  | …`."""
+    lines = [_BAR.sub("|", line.strip()) for line in text.splitlines()]
+    rows = [line.strip("|").split("|") for line in lines if line and not line.strip("|123456789 ")]
+    if len(rows) != 9 or any(len(row) not in (3, 9) for row in rows):
+        return ""
+    cells = "".join(_between(box, len(row)) for row in rows for box in row)
+    return cells if len(cells) == 81 else ""
+
+
+def _between(box: str, boxes: int) -> str:
+    """Return what stands between two bars: a cell, or three, side by side or a space apart."""
+    if boxes == 9:
+        return box.strip() or EMPTY
+    first = {3: 0, 5: 0, 7: 1}.get(len(box), 0)
+    return (box if len(box) == 3 else box[first::2]).replace(" ", EMPTY)
+
+
+def _other_size(text: str) -> GridError | None:
+    """Name the size of a grid that is square, but none of ours."""
+    rows = drawn_rows(text)
+    cells = "".join(rows)
+    size = isqrt(len(cells))
+    if len(set(map(len, rows))) == 1 and len(rows) > 1:
+        size = len(rows[0])
+    fits = len(cells) and size > 4 and len(cells) % (size * size) == 0
+    if not fits or size in SIZES or cells.strip(DIGITS + DIGITS.lower() + BLANKS):
+        return None
+    return GridError(
+        f"{len(cells)} cells are a {size}×{size} grid"
+        if len(cells) == size * size
+        else f"rows of {size} cells are of a {size}×{size} grid",
+        "sizes are 4, 9, 16 and 25",
+    )

@@ -1,0 +1,36 @@
+"""Rows of cells and nothing else, `.msk` for puzzles and `.sol` for solutions: 9 lines of 9.
+
+Empty cells are `.`, `0` or `X`. There is no specification: so have the contests' files that use
+these suffixes. Written with dots, for any size of grid.
+"""
+
+from __future__ import annotations
+
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.formats.line import LIKELY, read
+from sudokudb.formats.rows import is_row
+from sudokudb.notation import SIZES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.formats.record import Record
+    from sudokudb.formats.source import Source
+
+__all__ = ["read", "sniff", "write"]
+
+
+def sniff(source: Source) -> int:
+    """Return 50 for rows alone, as several other formats can have them."""
+    lines = [line.strip() for line in source.first_lines]
+    size = len(lines[0]) if lines else 0
+    alike = size in SIZES and all(len(line) == size and is_row(line) for line in lines)
+    return LIKELY if alike and len(lines) >= size else 0
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the rows of each puzzle, an empty line between them."""
+    for number, record in enumerate(records):
+        rows = "".join(f"{row}\n" for row in record.grid.rows)
+        out.write(f"{chr(10) if number else ''}{rows}".encode())

@@ -1,0 +1,205 @@
+"""Grids of candidates ("pencil marks"), as HoDoKu, Simple Sudoku and forum players print them.
+
+    .--------------.------------.------------.
+    | 24  3   67   | 45  69  278 | 57  289  1 |     9 rows of 9 cells, borders of `-` with `.` `'`
+    :--------------+------------+------------:     `:` `*` `+`, bars; a cell is its candidates
+    '--------------'------------'------------'
+
+Before it the givens may stand, as a line of 81 or a drawing: then a digit alone in a cell that is
+no given was placed. Without them such a digit is a given (`candidates` says when it is not set).
+HoDoKu's prints go on with steps and more grids of the same puzzle: the steps are kept in
+`details`, of the grids the last. Sources: HoDoKu `Sudoku2.setSudoku`, and Sudopedia.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.candidates import (
+    digits_of,
+    digits_on,
+    marks_of,
+    require_9x9,
+    split,
+    state_of,
+)
+from sudokudb.formats.entries import entry_of
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.rows import drawn, is_row
+from sudokudb.formats.tokens import Cell, is_nearly_row, row_of, why_no_row
+from sudokudb.notation import LAYOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+    from sudokudb.grid import Grid
+
+_LINE = re.compile(r"\s*(?:#\d+\s+)?([0-9.]{81})\s*(.*)")
+_STEP = re.compile(r"=> |: r\d+c\d+|r[1-9]+c[1-9]+\s*(?:=|<>)\s*[1-9]")
+_MOST = 20_000
+_EMPTY = str.maketrans("xX*", "...")
+
+
+def sniff(source: Source) -> int:
+    """Return 85 for 9 rows of which some have candidates, 84 for a print with steps."""
+    lines = source.first_lines
+    rows = [row for line in lines if "|" in line and (row := row_of(line))]
+    if len(rows) >= 9 and any(cell.marks & (cell.marks - 1) for row in rows for cell in row):
+        return 85
+    if any(map(_LINE.fullmatch, lines)) and sum(bool(_STEP.search(line)) for line in lines) > 2:
+        return 84
+    rows = [row for line in lines if (row := row_of(line))]
+    many = sum(bool(cell.marks & (cell.marks - 1)) for row in rows for cell in row)
+    return 70 if len(rows) == len([x for x in lines if not drawn(x)]) == 9 and many else 0
+
+
+def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+    """Yield each puzzle."""
+    if size not in (None, 9):
+        raise FormatError(f"pencilmarks holds 9×9 grids only, not {size}×{size}")
+    reader = _Reader()
+    for number, line in source.lines():
+        yield from reader.take(number, line.strip("\ufeff"))
+    yield from reader.finish()
+
+
+class _Reader:
+    """Lines as they come; a puzzle ends where other givens, or candidates of others, begin."""
+
+    def __init__(self) -> None:
+        self._cells: list[Cell] = []
+        self._cells_where = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self._where = 0
+        self._givens: Grid | None = None
+        self._last: list[int] = []
+        self._notes = ""
+        self._steps: list[str] = []
+        self._length = 0
+
+    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+        """Take one more line."""
+        text = line.strip()
+        if not text or drawn(text):
+            return
+        if found := _LINE.fullmatch(line):
+            yield from self._close()
+            yield from self._give(number, found[1], found[2])
+        elif row := _row(text):
+            self._cells_where = self._cells_where if self._cells else number
+            self._cells += row
+            if len(self._cells) == 81:
+                yield from self._take_grid()
+        elif is_nearly_row(text) and not _STEP.search(text):
+            yield Fault(number, why_no_row(text, len(self._cells) // 9))
+            self._cells = []
+        elif self._where and self._length < _MOST:
+            self._steps.append(text)
+            self._length += len(text)
+
+    def _take_grid(self) -> Iterator[Record | Fault]:
+        """Tell a drawing of digits from one of candidates: it has empty cells, and no long one."""
+        marks = [cell.marks for cell in self._cells]
+        self._cells = []
+        if all(mark & (mark - 1) == 0 for mark in marks) and not (all(marks) and self._givens):
+            text = "".join(digits_of(mark) or "." for mark in marks)
+            yield from self._give(self._cells_where, text)
+            return
+        if not self._givens or not _agree(self._givens, marks):
+            yield from self.finish()
+            self._where = self._cells_where
+        self._last = marks
+
+    def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | Fault]:
+        """Take the givens of a puzzle; those of the puzzle we are in add what was placed."""
+        entry = entry_of(number, cells)
+        if entry.grid is None:
+            return
+        if self._givens and not self._last and _within(self._givens, entry.grid):
+            return  # Simple Sudoku: the givens, then what stands in the grid, then candidates
+        if self._last and not self._givens and _agree(entry.grid, self._last):
+            self._givens = entry.grid  # the line stands below the candidates
+            return
+        yield from self.finish()
+        self._where, self._givens = number, entry.grid
+        self._notes = remark.strip().removeprefix("#").strip()
+
+    def _close(self) -> Iterator[Fault]:
+        """End rows that are not all there."""
+        if self._cells:
+            yield Fault(self._cells_where, f"{len(self._cells) // 9} rows of 9, not 9")
+        self._cells = []
+
+    def finish(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far, and begin the next."""
+        yield from self._close()
+        if self._givens or self._last:
+            details = {"steps": "\n".join(self._steps)} if self._steps else {}
+            yield _record(self._where, self._givens, self._last, self._notes, details)
+        self._begin()
+
+
+def _row(text: str) -> tuple[Cell, ...] | None:
+    """Return the cells of a row of candidates, or of digits and empty cells without blanks."""
+    if cells := row_of(text):
+        return cells
+    marks = text.translate(LAYOUT)
+    return row_of(" ".join(marks.translate(_EMPTY))) if len(marks) == 9 and is_row(text) else None
+
+
+def _record(
+    where: int, givens: Grid | None, marks: list[int], notes: str, details: dict[str, str]
+) -> Record:
+    if not marks and givens:
+        return Record(grid=givens, where=where, notes=notes, details=details)
+    state = state_of(marks)
+    digits = givens.digits if givens else state.digits
+    on = tuple(given or digit for given, digit in zip(digits, state.digits, strict=True))
+    grid, placed = split(digits, on)
+    candidates = state.candidates
+    return Record(
+        grid=grid, where=where, placed=placed, candidates=candidates, notes=notes, details=details
+    )
+
+
+def _within(givens: Grid, state: Grid) -> bool:
+    return givens != state and all(a in (0, b) for a, b in zip(givens, state, strict=True))
+
+
+def _agree(givens: Grid, marks: list[int]) -> bool:
+    """Tell whether each given is the one candidate of its cell."""
+    return all(not d or mark == 1 << d - 1 for d, mark in zip(givens, marks, strict=True))
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a grid of candidates, below a line of the givens where it could not be told else.
+
+    A cell of which nothing is known has every candidate. Raises FormatError for a candidate that
+    stands alone and would be read as a digit.
+    """
+    for number, record in enumerate(records):
+        require_9x9(record, "pencilmarks")
+        digits = digits_on(record)
+        marks = marks_of(record, digits)
+        if state_of(marks).digits != digits:
+            raise FormatError("pencilmarks cannot tell a candidate that stands alone from a digit")
+        head = f"{record.grid}\n" if record.placed else ""
+        out.write(f"{chr(10) if number else ''}{head}{_drawing(marks)}".encode())
+
+
+def _drawing(marks: tuple[int, ...]) -> str:
+    tokens = [digits_of(mark) or "." for mark in marks]
+    widths = [max(map(len, tokens[column::9])) for column in range(9)]
+    boxes = ["-" * (sum(widths[i : i + 3]) + 6) for i in (0, 3, 6)]
+    lines = [f".{'.'.join(boxes)}."]
+    for row in range(9):
+        if row in (3, 6):
+            lines.append(f":{'+'.join(boxes)}:")
+        cells = [tokens[9 * row + c].ljust(widths[c]) for c in range(9)]
+        lines.append("".join(f"| {'  '.join(cells[i : i + 3])} " for i in (0, 3, 6)) + "|")
+    return "\n".join([*lines, f"'{chr(39).join(boxes)}'", ""])

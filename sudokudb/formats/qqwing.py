@@ -1,0 +1,122 @@
+"""What QQWing prints: the puzzle, perhaps its solution, and statistics.
+
+    ...5..91...3....2…               one-line, compact (9 rows of 9) or readable:
+    842573916653419827…               ` 9 . . | 1 5 . | . 8 .` and `-------|-------|-------`
+    Number of Givens: 23
+    Difficulty: Intermediate
+
+A full grid behind a puzzle that has all its givens is its solution; statistics are kept in
+`details` by their names, instructions as `steps`. Source: stephenostermiller/qqwing, QQWingMain.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sudokudb.formats.line import solution_of
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.rows import Rows, drawn, is_row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.formats.source import Source
+    from sudokudb.grid import Grid
+
+_FACT = re.compile(r"\s*(Number of [A-Z][\w /]{0,60}|Difficulty|Time)\s?:\s?(.{1,100})")
+_SOLUTIONS = re.compile(r"The solution to the puzzle is unique|There are (\w+) solutions")
+_MOST = 20_000
+_FACTS = 40
+
+
+def sniff(source: Source) -> int:
+    """Return 90 where there are statistics, 60 for a puzzle followed by its solution."""
+    lines = source.first_lines
+    if any(found[1] != "Time" for line in lines if (found := _FACT.fullmatch(line.strip()))):
+        return 90 if any(map(is_row, lines)) else 0
+    if not all(is_row(line) or drawn(line) or _SOLUTIONS.match(line) for line in lines):
+        return 0
+    reader = _Reader(None)
+    for number, line in enumerate(lines, start=1):
+        for item in reader.take(number, line):
+            return 60 if isinstance(item, Record) and item.solution else 0
+    return 60 if reader.solution else 0
+
+
+def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+    """Yield each puzzle, with its solution and statistics."""
+    reader = _Reader(size)
+    for number, line in source.lines():
+        yield from reader.take(number, line)
+    yield from reader.finish()
+
+
+class _Reader:
+    """Lines as they come; a puzzle ends where another begins."""
+
+    def __init__(self, size: int | None) -> None:
+        self._size = size
+        self._rows = Rows()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._grid: Grid | None = None
+        self._where = 0
+        self.solution: Grid | None = None
+        self._details: dict[str, str] = {}
+        self._steps: list[str] = []
+        self._length = 0
+
+    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+        """Take one more line."""
+        text = line.strip().strip("\ufeff")
+        if not text or drawn(text):
+            return
+        if is_row(text):
+            self._rows.add(number, text)
+            if self._rows.full:
+                yield from self._close_rows()
+            return
+        yield from self._close_rows()
+        if found := _FACT.fullmatch(text):
+            if len(self._details) < _FACTS:
+                self._details[found[1]] = found[2]
+        elif found := _SOLUTIONS.match(text):
+            self._details["solutions"] = found[1] or "1"
+        elif self._grid is None:
+            yield Fault(number, f"{text[:20]!r} is no row of a grid")
+        elif self._length < _MOST:
+            self._steps.append(text)
+            self._length += len(text)
+
+    def _close_rows(self) -> Iterator[Record | Fault]:
+        if not self._rows:
+            return
+        read = self._rows.take(self._size)
+        if read.fault:
+            yield read.fault
+        if read.grid is None:
+            return
+        if self._grid and not self.solution:
+            self.solution = solution_of(str(read.grid), self._grid)
+            if self.solution:
+                return
+        yield from self._end()
+        self._grid, self._where = read.grid, read.where
+
+    def finish(self) -> Iterator[Record | Fault]:
+        """Yield what is left."""
+        yield from self._close_rows()
+        yield from self._end()
+
+    def _end(self) -> Iterator[Record]:
+        if self._grid:
+            steps = {"steps": "\n".join(self._steps)} if self._steps else {}
+            yield Record(
+                grid=self._grid,
+                where=self._where,
+                solution=self.solution,
+                details=self._details | steps,
+            )
+        self._begin()

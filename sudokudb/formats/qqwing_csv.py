@@ -1,0 +1,65 @@
+"""What QQWing prints with `--csv`: a line of names, then a puzzle a line.
+
+    Puzzle,Solution,Givens,Singles,…,Guesses,Backtracks,Difficulty
+    9..15..8...38….,972153486…,25,38,…,0,0,Intermediate,
+
+Which columns there are depends on QQWing's options. The solution is the record's, the other
+columns are kept in `details` by their names. Source: stephenostermiller/qqwing, QQWingMain.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.entries import entry_of
+from sudokudb.formats.line import solution_of
+from sudokudb.formats.record import Fault, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.formats.source import Source
+
+_NAMES = {
+    "Puzzle", "Solution", "Solve History", "Solve Instructions", "Solution Count",
+    "Time (milliseconds)", "Givens", "Singles", "Hidden Singles", "Naked Pairs", "Hidden Pairs",
+    "Pointing Pairs/Triples", "Box/Line Intersections", "Guesses", "Backtracks", "Difficulty",
+}  # fmt: skip
+
+
+def sniff(source: Source) -> int:
+    """Return 97 for the line of names."""
+    names = source.first_lines[0].strip().split(",") if source.first_lines else []
+    return 97 if _is_header(names) else 0
+
+
+def _is_header(names: Sequence[str]) -> bool:
+    return names[:1] == ["Puzzle"] and len(names) > 1 and set(filter(None, names)) <= _NAMES
+
+
+def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+    """Yield a puzzle a line; raise FormatError where the first line has no names."""
+    names: list[str] = []
+    for number, line in source.lines():
+        fields = [field.strip() for field in line.strip("\ufeff").split(",")]
+        if not any(fields):
+            continue
+        if not names:
+            if not _is_header(fields):
+                raise FormatError("the first line does not name the columns: Puzzle,Solution,…")
+            names = fields
+        elif fields != names:
+            yield _item(number, fields, names, size)
+
+
+def _item(number: int, fields: list[str], names: list[str], size: int | None) -> Record | Fault:
+    values = dict(zip(names, fields, strict=False))
+    entry = entry_of(number, values.pop("Puzzle"), size)
+    if entry.grid is None:
+        return Fault(number, entry.error.message if entry.error else "no grid")
+    solution = solution_of(values.get("Solution", ""), entry.grid)
+    if solution:
+        values.pop("Solution")
+    details = {name: value for name, value in values.items() if name and value}
+    return Record(grid=entry.grid, where=number, solution=solution, details=details)

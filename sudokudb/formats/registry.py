@@ -1,0 +1,146 @@
+"""The formats by name, and which of them an input is in."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
+
+from sudokudb.errors import FormatError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.record import Fault, Record
+    from sudokudb.formats.runs import Run
+    from sudokudb.formats.source import Source
+
+
+class Codec(Protocol):
+    """What a format's module has. `write` is missing where there is only a reader."""
+
+    def sniff(self, source: Source) -> int:
+        """Return how sure the look of the head is: 0 not at all, 100 beyond doubt."""
+
+    def read(self, source: Source, size: int | None) -> Iterator[Record | Fault | Run]:
+        """Yield every puzzle, and a fault for each line or entry that is none.
+
+        Raises FormatError where nothing of the input can be read. Only formats that are lines or
+        drawings of cells yield runs, and take a keyword `blank`, the mark of an empty cell.
+        """
+
+    def write(self, records: Iterable[Record], out: IO[bytes]) -> None:
+        """Write puzzles; raise FormatError for one that the format cannot hold."""
+
+
+class Format(NamedTuple):
+    """A format: its name, what it is, the suffixes it goes by.
+
+    `single` says that a file holds one puzzle, `blank` that its reader takes the mark of an empty
+    cell, `extra` which of the package's extras it needs.
+    """
+
+    name: str
+    summary: str
+    suffixes: tuple[str, ...]
+    writes: bool = True
+    single: bool = False
+    blank: bool = False
+    extra: str | None = None
+
+    @property
+    def codec(self) -> Codec:
+        """The module that reads and writes it."""
+        module = import_module(f"sudokudb.formats.{self.name.replace('-', '_')}")
+        return cast("Codec", module)
+
+
+FORMATS: dict[str, Format] = {
+    entry.name: entry
+    for entry in (
+        Format("line", "one grid a line, any size, or drawn in rows", (".txt", ".sud"), blank=True),
+        Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True),
+        Format(
+            "sdk",
+            "SudoCue, SadMan: rows, with what is known of the puzzle",
+            (".sdk",),
+            single=True,
+            blank=True,
+        ),
+        Format("sdx", "SudoCue: work in progress, with candidates", (".sdx",), single=True),
+        Format(
+            "ss",
+            "Simple Sudoku: a drawing, digits placed, candidates removed",
+            (".ss",),
+            single=True,
+            blank=True,
+        ),
+        Format(
+            "spf", "SuDoku Solver: a drawing with blanks, bars and rules", (".spf",), blank=True
+        ),
+        Format("msk", "bare rows of cells", (".msk", ".sol"), blank=True),
+        Format("hodoku", "HoDoKu: library lines, with what was placed", (".txt",)),
+        Format("pencilmarks", "a drawing of candidates, as HoDoKu prints it", (".txt", ".pm")),
+        Format("sukaku", "729 candidates a line", (".txt", ".sukaku")),
+        Format("exchange", "Sudoku Exchange's bank: hash, digits, rating", (".txt",)),
+        Format(
+            "gsf",
+            "lists for gsf's solver, fields set off by commas",
+            (".dat", ".txt"),
+            writes=False,
+        ),
+        Format("qqwing", "QQWing's print: puzzle, solution, statistics", (".txt",), writes=False),
+        Format("qqwing-csv", "QQWing's print with --csv", (".csv",), writes=False),
+        Format("sudokuwiki", "SudokuWiki's strings of 162 characters, or S9B", (".txt",)),
+        Format("goodsudoku", "Good Sudoku's links", (".txt",)),
+        Format("sumocue", "SumoCue's clipboard, classic sudoku only", (".txt",), writes=False),
+        Format("killer", "PS's killer strings, classic sudoku only", (".txt",), writes=False),
+        Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv")),
+        Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv")),
+        Format("csv", "a table with every field", (".csv",)),
+        Format("json", "every field, as one JSON object", (".json",)),
+        Format("jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson")),
+        Format("parquet", "every field, by columns", (".parquet", ".pq"), extra="parquet"),
+        Format(
+            "opensudoku",
+            "OpenSudoku's XML, and Sudoku 10'000's",
+            (".opensudoku", ".opensudoku2", ".1gsudoku"),
+        ),
+        Format("hsol", "HoDoKu's saved puzzles", (".hsol",), writes=False, single=True),
+        Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv")),
+        Format("sudokupad", "links of SudokuPad", (".txt",)),
+        Format("penpa", "links of Penpa-Edit", (".txt",), writes=False),
+        Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav")),
+        Format("ksudoku", "KSudoku's saved games", (".ksudoku",), single=True),
+        Format("gnome", "GNOME Sudoku's saved games", (".save",), single=True),
+    )
+}
+
+
+def find_format(name: str) -> Format:
+    """Return a format by its name; raise FormatError, with the nearest, if there is none."""
+    found = FORMATS.get(name.lower())
+    if found is None:
+        near = get_close_matches(name.lower(), FORMATS, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"formats: {', '.join(FORMATS)}"
+        raise FormatError(f"no format {name[:40]!r}", hint)
+    return found
+
+
+def recognise(source: Source) -> Format:
+    """Return the format that the content looks most like; its suffix decides between equals.
+
+    Raises FormatError where it looks like none.
+    """
+    scores = [
+        (form.codec.sniff(source), source.suffix in form.suffixes, form)
+        for form in FORMATS.values()
+    ]
+    best = max(scores, key=lambda score: score[:2])
+    if not source.text.strip():
+        raise FormatError("nothing in it")
+    if not best[0]:
+        raise FormatError(
+            "in no format that is known", "`sudokudb formats` lists them, to be named"
+        )
+    return best[2]

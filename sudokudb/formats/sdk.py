@@ -1,0 +1,210 @@
+"""SudoCue and SadMan puzzles, `.sdk`: lines about the puzzle, then 9 rows of 9 cells.
+
+A line about it is `#`, a letter and the text right behind it: `#A` author, `#D` description (the
+title), `#C` comment, `#B` date, `#S` source, `#L` level, `#U` URL. Empty cells are dots. SadMan's
+program has sections: the rows under `[Puzzle]` are the givens, those under `[State]` what stands
+in the grid now; what other sections hold is kept in `details`. Source:
+sudocue.net/fileformats.php and SadMan Software's FAQ.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.formats.candidates import digits_on, split
+from sudokudb.formats.line import LIKELY, one_line
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.rows import Read, Rows, drawn, is_row
+from sudokudb.grid import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+
+_HEADER = re.compile(r"#([A-Za-z])(.*)")
+_SECTION = re.compile(r"\[\s*([^\]]{1,60})\]")
+_FIELDS = {"A": "author", "D": "title", "C": "notes", "S": "source"}
+_DETAILS = {"B": "date", "L": "level", "U": "url"}
+_LONGEST = 20_000
+
+
+def sniff(source: Source) -> int:
+    """Return 92 for sections, 80 for headers before rows, 50 for bare rows."""
+    lines = source.first_lines
+    names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
+    if ("puzzle" in names or "state" in names) and any(map(_begins, pairwise(lines))):
+        return 92
+    headers = [line for line in lines if _HEADER.match(line)]
+    rows = [line for line in lines if not line.startswith("#")]
+    if not rows or not all(is_row(row) and len(row.strip()) in (9, 81) for row in rows[:9]):
+        return 0
+    if any(_HEADER.match(line)[1] in "ADCBSLU" for line in headers if line[1:2].isalpha()):  # type: ignore[index]  # each matches
+        return 80 if len(rows) >= 9 and len(rows[0].strip()) == 9 else 0
+    return LIKELY if len(rows) in (9, 18) and not headers else 0
+
+
+def _begins(pair: tuple[str, str]) -> bool:
+    """Tell a section's name before a row of cells, or a remark, from a stray line."""
+    name, line = pair
+    row = is_row(line) and len(line.strip()) == 9
+    return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
+
+
+def read(
+    source: Source, size: int | None = None, *, blank: str | None = None
+) -> Iterator[Record | Fault]:
+    """Yield each puzzle of the file; there is usually one."""
+    reader = _Reader(size, blank)
+    for number, line in source.lines():
+        yield from reader.take(number, line.strip("\ufeff\x1a"))
+    yield from reader.finish()
+
+
+class _Reader:
+    """Lines as they come; a puzzle ends where the next begins."""
+
+    def __init__(self, size: int | None, blank: str | None) -> None:
+        self._size, self._blank = size, blank
+        self._begin()
+
+    def _begin(self) -> None:
+        self._rows = Rows()
+        self._section = ""
+        self._about: dict[str, list[str]] = {}
+        self._other: dict[str, str] = {}
+        self._length = 0
+        self._puzzle: Read | None = None
+        self._state: Read | None = None
+
+    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+        """Take one more line; say so where too much is said about a puzzle to be kept."""
+        fitted = self._length <= _LONGEST
+        yield from self._take(number, line)
+        if fitted and self._length > _LONGEST:
+            yield Fault(number, f"more than {_LONGEST:,} characters about a puzzle: left out")
+
+    def _take(self, number: int, line: str) -> Iterator[Record | Fault]:
+        text = line.strip()
+        if line.startswith("#"):
+            if self._puzzle and not self._rows and self._section in ("", "puzzle"):
+                yield from self.finish()
+            self._add_header(line)
+        elif found := _SECTION.fullmatch(text):
+            yield from self._open(found[1].strip().lower())
+        elif self._section not in ("", "puzzle", "state"):
+            if self._fits(line):
+                self._other[self._section] = f"{self._other.get(self._section, '')}{line}\n"
+        elif text and not drawn(text):
+            yield from self._add_row(number, line)
+
+    def _add_header(self, line: str) -> None:
+        found = _HEADER.match(line)
+        letter, text = (found[1].upper(), found[2]) if found else ("C", line[1:])
+        if letter not in _FIELDS and letter not in _DETAILS:
+            letter, text = "C", line[1:]
+        if self._fits(line):
+            self._about.setdefault(letter, []).append(text.strip())
+
+    def _fits(self, line: str) -> bool:
+        """Count what is kept about a puzzle: not without end."""
+        self._length += len(line) + 1
+        return self._length <= _LONGEST
+
+    def _open(self, name: str) -> Iterator[Record | Fault]:
+        """Begin a section."""
+        yield from self._close_rows()
+        if name == "puzzle" and self._puzzle:
+            yield from self.finish()
+        self._section = name
+
+    def _add_row(self, number: int, line: str) -> Iterator[Record | Fault]:
+        if self._puzzle and not self._rows and self._section != "state":
+            yield from self.finish()
+        if self._state and not self._rows:
+            yield from self.finish()
+        self._rows.add(number, line)
+        if self._rows.full:
+            yield from self._close_rows()
+
+    def _close_rows(self) -> Iterator[Fault]:
+        """Make a grid of the rows so far."""
+        if not self._rows:
+            return
+        read = self._rows.take(self._size, self._blank)
+        if read.fault:
+            yield read.fault
+        elif self._section == "state" and self._puzzle:
+            self._state = read
+        else:
+            self._puzzle = read
+
+    def finish(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far, and begin the next."""
+        yield from self._close_rows()
+        if self._puzzle and self._puzzle.grid:
+            grid, placed = self._puzzle.grid, None
+            if self._state and self._state.grid:
+                placed = _placed(grid, self._state.grid)
+                if placed is None and self._state.grid != grid:
+                    yield Fault(self._state.where, "the state is not one of this puzzle")
+            yield _record(self._puzzle.where, grid, placed, self._about, self._other)
+        self._begin()
+
+
+def _placed(grid: Grid, state: Grid) -> Grid | None:
+    """Return what a state has beside the givens; None where it is not of the puzzle."""
+    if len(grid) != len(state):
+        return None
+    if any(given and given != digit for given, digit in zip(grid, state, strict=True)):
+        return None
+    return split(grid.digits, state.digits)[1]
+
+
+def _record(
+    where: int, grid: Grid, placed: Grid | None, about: dict[str, list[str]], other: dict[str, str]
+) -> Record:
+    fields = {
+        name: ("\n" if letter == "C" else " ").join(about[letter]).strip()
+        for letter, name in _FIELDS.items()
+        if letter in about
+    }
+    details = {
+        name: " ".join(about[letter]) for letter, name in _DETAILS.items() if letter in about
+    }
+    details |= {name: text.strip("\n") for name, text in other.items()}
+    return Record(
+        grid=grid,
+        where=where,
+        placed=placed,
+        title=fields.get("title", ""),
+        author=fields.get("author", ""),
+        source=fields.get("source", ""),
+        notes=fields.get("notes", ""),
+        details=details,
+    )
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the headers that there is something for, the rows, and placed digits as the state."""
+    for record in records:
+        lines = [f"#{letter}{text}" for letter, text in _headers(record) if text]
+        if record.placed:
+            state = Grid.from_digits(digits_on(record))
+            lines += ["[Puzzle]", *record.grid.rows, "[State]", *state.rows]
+        else:
+            lines += record.grid.rows
+        out.write("".join(f"{line}\n" for line in lines).encode())
+
+
+def _headers(record: Record) -> Iterator[tuple[str, str]]:
+    yield "A", one_line(record.author)
+    yield "D", one_line(record.title)
+    for note in record.notes.splitlines():
+        yield "C", one_line(note)
+    yield "B", one_line(record.details.get("date", ""))
+    yield "S", one_line(record.source)
+    yield "L", one_line(record.details.get("level", "") or record.level or "")
+    yield "U", one_line(record.details.get("url", ""))

@@ -1,0 +1,91 @@
+"""SudoCue's work in progress, `.sdx`: 9 rows of 9 tokens with a blank between.
+
+A token is the candidates of a cell without blanks (`679`); one digit is a given (`6`), one behind
+a `u` was placed by the player (`u6`). Source: sudocue.net/fileformats.php.
+"""
+
+from __future__ import annotations
+
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.candidates import (
+    ALL,
+    digits_of,
+    digits_on,
+    known,
+    refuse_alone,
+    require_9x9,
+    split,
+)
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.tokens import Cell, row_of, why_no_row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+
+
+def sniff(source: Source) -> int:
+    """Return 88 for tokens with `u`, 70 for bare tokens of which some are long."""
+    lines = [line for line in source.first_lines if not line.startswith("#")]
+    rows = [row_of(line) for line in lines]
+    text = "".join(lines)
+    if len(rows) < 9 or not all(rows[:9]) or "|" in text or "---" in text:
+        return 0
+    cells = [cell for row in rows[:9] for cell in row or ()]
+    if any(cell.user for cell in cells):
+        return 88
+    return 70 if any(cell.marks & (cell.marks - 1) for cell in cells) else 0
+
+
+def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+    """Yield each puzzle of the file; there is usually one."""
+    if size not in (None, 9):
+        raise FormatError(f"sdx holds 9×9 grids only, not {size}×{size}")
+    cells: list[Cell] = []
+    where = 0
+    for number, line in source.lines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        where = where or number
+        if row := row_of(line):
+            cells += row
+        else:
+            yield Fault(number, why_no_row(line, len(cells) // 9))
+            cells, where = [], 0
+        if len(cells) == 81:
+            yield record_of(cells, where)
+            cells, where = [], 0
+    if cells:
+        yield Fault(where, f"{len(cells) // 9} rows of 9, not 9")
+
+
+def record_of(cells: list[Cell], where: int) -> Record:
+    """Return what 81 tokens say; a token of one digit is a given, or placed."""
+    alone = [0 if cell.marks & (cell.marks - 1) else cell.marks.bit_length() for cell in cells]
+    givens = [0 if cell.user else digit for cell, digit in zip(cells, alone, strict=True)]
+    grid, placed = split(givens, alone)
+    candidates = known([cell.marks for cell in cells], alone)
+    return Record(grid=grid, where=where, placed=placed, candidates=candidates)
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the tokens; an empty cell of which nothing is known has every candidate.
+
+    Raises FormatError for an empty cell with one candidate: it would be read as a given.
+    """
+    for number, record in enumerate(records):
+        require_9x9(record, "sdx")
+        digits = digits_on(record)
+        refuse_alone(record, "sdx", digits)
+        tokens = [_token(record, cell, digit) for cell, digit in enumerate(digits)]
+        rows = "".join(" ".join(tokens[i : i + 9]) + "\n" for i in range(0, 81, 9))
+        out.write(f"{chr(10) if number else ''}{rows}".encode())
+
+
+def _token(record: Record, cell: int, digit: int) -> str:
+    if digit:
+        return f"{digit}" if record.grid[cell] else f"u{digit}"
+    return digits_of(record.candidates[cell] if record.candidates else ALL) or "."

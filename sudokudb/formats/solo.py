@@ -1,0 +1,217 @@
+"""Solo of Simon Tatham's Portable Puzzle Collection: game ids, and saved games.
+
+A game id is `3x3:c5b9_1c3…`: parameters (columns and rows of a box, then letters: `j` jigsaw, `x`
+with diagonals, `k` killer, and how it was made), a colon, and the cells: a letter is a run of empty
+ones (`a` = 1 … `z` = 26), a number a digit, `_` stands between two numbers. `3x3#…` is a random
+seed, which only the program itself can grow into a game.
+
+A saved game has lines of a key of eight characters, `:`, a length, `:` and as many bytes: `GAME`,
+`CPARAMS`, `DESC`, `NSTATES`, `STATEPOS`, and a `MOVE` for each state after the first, of which
+STATEPOS − 1 were made: `Rx,y,n` puts n in column x and row y (from 0; n = 0 clears), `Px,y,n` turns
+a pencil mark, `M` marks every digit in every empty cell, `S…` is the solution. `RESTART` goes back
+to the beginning. From solo.c and midend.c. Written are game ids, one a line: the givens alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.cells import Cells
+from sudokudb.formats.jsontext import whole
+from sudokudb.formats.record import Fault, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+    from sudokudb.grid import Grid
+
+_MAGIC = "Simon Tatham's Portable Puzzle Collection"
+_ID = re.compile(r"(?:solo:)?(\d{1,3}(?:x\d{1,3})?[a-z0-9]*)([:#])(.*)", re.IGNORECASE)
+_PARAMS = re.compile(r"(\d+)(?:x(\d+))?(.*)")
+_DETAIL = re.compile(r"m?d?\d+|a|r\d*|d[a-z]")
+_CELLS = re.compile(r"([a-z])|(\d+)|(_)")
+_MOVE = re.compile(r"([RP])(\d{1,3}),(\d{1,3}),(\d{1,3})")
+_KEY = re.compile(rb"\s*([A-Z]{1,8}) *:(\d{1,9}):")
+_MOVES = frozenset({"MOVE", "SOLVE", "RESTART"})
+_KINDS = {"j": "jigsaw", "x": "diagonals", "k": "killer cages"}
+
+
+def sniff(source: Source) -> int:
+    """A saved game says what it is; game ids are told by their first lines."""
+    if source.head.startswith(b"SAVEFILE:") and _MAGIC in source.text:
+        return 100
+    lines = [line for line in source.first_lines[:8] if not line.startswith("#")]
+    return 90 if lines and all(_is_id(line.strip().strip("\"'")) for line in lines) else 0
+
+
+def _is_id(line: str) -> bool:
+    found = _ID.fullmatch(line)
+    if not found:
+        return False
+    return found[2] == "#" or re.fullmatch(r"[a-z0-9_,]+", found[3]) is not None
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzle of a saved game, or of each line."""
+    if source.head.startswith(b"SAVEFILE:"):
+        yield _saved(_keys(source.read()), size)
+        return
+    for number, line in source.lines():
+        text = line.strip().strip("\"'")
+        if text and not text.startswith("#"):
+            yield _identified(number, text, size)
+
+
+def _identified(number: int, text: str, size: int | None) -> Record | Fault:
+    try:
+        return _started(text, size).record(number)
+    except GridError as error:
+        return Fault(number, error.message, error.hint)
+
+
+def _started(game_id: str, size: int | None) -> Cells:
+    """Return the cells of a game id as the game begins."""
+    found = _ID.fullmatch(game_id)
+    if not found:
+        raise GridError("no game id of Solo", "such as 3x3:c5b9_1c3d…")
+    if found[2] == "#":
+        raise GridError(
+            "a random seed: only the program can make the game of it", "copy its game id"
+        )
+    return _filled(Cells(_size_of(found[1], size)), found[3])
+
+
+def _size_of(params: str, size: int | None) -> int:
+    found = _PARAMS.match(params)
+    if not found:
+        raise GridError(f"{params[:20]!r} are no parameters of Solo")
+    for letter in _DETAIL.sub("", found[3]):
+        if letter in _KINDS:
+            raise GridError(f"{_KINDS[letter]}: only classic sudoku is kept")
+    columns = int(found[1])
+    rows = int(found[2] or columns)
+    if columns != rows:
+        raise GridError(f"boxes of {columns}×{rows} cells: only square ones are kept")
+    if size is not None and columns * rows != size:
+        raise GridError(f"a {columns * rows}×{columns * rows} grid, not {size}×{size}")
+    return columns * rows
+
+
+def _filled(cells: Cells, text: str) -> Cells:
+    at, cell = 0, 0
+    while at < len(text):
+        part = _CELLS.match(text, at)
+        if part is None:
+            raise GridError(f"{text[at]!r} does not belong in a game id")
+        if part[1]:
+            cell += ord(part[1]) - ord("a") + 1
+        elif part[2]:
+            cells.put(cell, int(part[2][:4]), given=True)
+            cell += 1
+        at = part.end()
+    if cell != len(cells.givens):
+        raise GridError(f"{cell} cells, not {len(cells.givens)}")
+    return cells
+
+
+def _keys(data: bytes) -> list[tuple[str, str]]:
+    """Return the lines of a saved game; raise FormatError where one is damaged."""
+    found, at, end = [], 0, len(data.rstrip())
+    while at < end:
+        head = _KEY.match(data, at)
+        if head is None:
+            raise FormatError("no saved game: a line that has no key and length")
+        at = head.end() + int(head[2])
+        if at > len(data):
+            raise FormatError("a saved game that is cut off")
+        found.append((head[1].decode(), data[head.end() : at].decode("latin-1")))
+    return found
+
+
+def _saved(keys: list[tuple[str, str]], size: int | None) -> Record | Fault:
+    """Return the puzzle of a saved game as it stood when it was saved."""
+    once = dict(keys)
+    if once.get("GAME", "Solo") != "Solo":
+        raise FormatError(f"a saved game of {once['GAME'][:30]}, not of Solo")
+    params = once.get("CPARAMS") or once.get("PARAMS", "")
+    moves = [(key, text) for key, text in keys if key in _MOVES]
+    made = (whole(once.get("STATEPOS", "")) or len(moves) + 1) - 1
+    details = {key.lower(): once[key] for key in ("SEED", "TIME") if key in once}
+    try:
+        cells = _started(f"{params}:{once.get('DESC', '')}", size)
+        for key, text in moves[:made]:
+            if key == "RESTART":
+                cells = _started(f"{params}:{once.get('DESC', '')}", size)
+            else:
+                _move(cells, text)
+        return cells.record(1, details=details)
+    except GridError as error:
+        return Fault(1, error.message, error.hint)
+
+
+def _move(cells: Cells, text: str) -> None:
+    found = _MOVE.fullmatch(text)
+    if found:
+        column, row, digit = (int(number) for number in found.groups()[1:])
+        if max(column, row) >= cells.size:
+            raise GridError(f"move {text[:20]!r} leaves the grid")
+        _touch(cells, row * cells.size + column, digit, pencil=found[1] == "P" and digit > 0)
+    elif text[:1] == "M":
+        for cell in range(len(cells.givens)):
+            if not cells.givens[cell] and not cells.placed[cell]:
+                cells.mark(cell, range(1, cells.size + 1))
+    elif text[:1] == "S":
+        for cell, digit in enumerate(_solution(text[1:], cells)):
+            if not cells.givens[cell]:
+                cells.put(cell, digit, given=False)
+                cells.candidates[cell] = 0
+    else:
+        raise GridError(f"{text[:20]!r} is no move of Solo")
+
+
+def _touch(cells: Cells, cell: int, digit: int, *, pencil: bool) -> None:
+    if cells.givens[cell]:
+        return
+    if pencil:
+        marks = cells.candidates[cell]
+        cells.mark(cell, [digit])
+        if marks == cells.candidates[cell]:
+            cells.candidates[cell] ^= 1 << digit - 1
+    else:
+        cells.put(cell, digit, given=False)
+        cells.candidates[cell] = 0
+
+
+def _solution(text: str, cells: Cells) -> list[int]:
+    digits = re.findall(r"\d{1,4}", text) if "," in text else re.findall(r"\d", text)
+    if len(digits) != len(cells.givens):
+        raise GridError(f"a solution of {len(digits)} cells")
+    return [int(digit) for digit in digits]
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a game id a line; what was placed or marked has no place in one."""
+    for record in records:
+        order = record.grid.order
+        out.write(f"{order}x{order}:{_described(record.grid)}\n".encode())
+
+
+def _described(grid: Grid) -> str:
+    parts: list[str] = []
+    run = 0
+    for digit in grid:
+        if not digit:
+            run += 1
+            continue
+        between = "_" if parts and not run else ""
+        parts.append(_run(run) + between + str(digit))
+        run = 0
+    return "".join(parts) + _run(run)
+
+
+def _run(length: int) -> str:
+    rest = length % 26
+    return "z" * (length // 26) + (chr(ord("a") + rest - 1) if rest else "")

@@ -1,0 +1,100 @@
+"""Bytes to be read as a format: their beginning, to be looked at first, and then all of them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice
+from shutil import copyfileobj
+from tempfile import TemporaryFile
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.encoding import continued, encoding_of, rejoined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HEAD_BYTES = 1 << 16
+WHOLE_BYTES = 1 << 26
+"""The most that a format reads at once which cannot be read line by line: 64 MB."""
+SMALL_BYTES = 1 << 22
+"""The most of a file that holds one puzzle and is parsed as a whole: 4 MB make 100 of objects."""
+
+_PIECE = 1 << 16
+
+_LONGEST_LINE = 1 << 20
+
+
+class Source:
+    """An input: `name` for messages, `suffix` as its name has it (lower case, with the dot).
+
+    `head` are the first bytes, at most HEAD_BYTES, and stay to be read; `complete` says that there
+    are no more. All of it is then read once: by lines, or whole.
+    """
+
+    def __init__(self, stream: IO[bytes], name: str = "-", suffix: str = "") -> None:
+        self.name = name
+        self.suffix = suffix.lower()
+        self._start = stream.tell() if stream.seekable() else 0
+        self.head = stream.read(HEAD_BYTES)
+        self.complete = len(self.head) < HEAD_BYTES
+        self._stream = stream
+
+    @cached_property
+    def text(self) -> str:
+        """The head as text; what is no text has odd characters in it."""
+        return self.head.decode(encoding_of(self.head), errors="replace").removeprefix("\ufeff")
+
+    @cached_property
+    def first_lines(self) -> tuple[str, ...]:
+        """The first 64 lines that are not blank, without their ends."""
+        lines = self.text.splitlines()
+        if not self.complete and len(lines) > 1:
+            lines.pop()
+        return tuple(islice((line for line in lines if line.strip()), 64))
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Yield each line without its end, numbered from 1; memory does not grow with the input."""
+        for number, line in enumerate(self.raw_lines(), start=1):
+            yield number, line.rstrip("\r\n")
+
+    def raw_lines(self) -> Iterator[str]:
+        """Yield each line with its end as it is; raise FormatError for one that does not end."""
+        text = continued(self.head, self._stream, newline="")
+        while line := text.readline(_LONGEST_LINE):
+            if len(line) == _LONGEST_LINE:
+                raise FormatError(f"a line of more than {_LONGEST_LINE:,} characters")
+            yield line
+
+    def stream(self) -> IO[bytes]:
+        """Return a stream of all the bytes."""
+        return rejoined(self.head, self._stream)
+
+    def read(self, most: int = WHOLE_BYTES) -> bytes:
+        """Return all bytes; raise FormatError where they are more than `most`."""
+        rest = self._stream.read(most + 1 - len(self.head))
+        if len(self.head) + len(rest) > most:
+            raise FormatError(f"more than {most >> 20} MB in a format that is read whole")
+        return self.head + rest
+
+    def seekable(self) -> IO[bytes]:
+        """Return all bytes as a file to move about in; a pipe is copied to a temporary one."""
+        if self._stream.seekable():
+            self._stream.seek(self._start)
+            return self._stream
+        copy: IO[bytes] = TemporaryFile()  # noqa: SIM115  # it goes when nobody holds it
+        copy.write(self.head)
+        copyfileobj(self._stream, copy)
+        copy.seek(0)
+        return copy
+
+    def pieces(self) -> Iterator[str]:
+        """Yield everything as text, piece by piece; memory does not grow with the input."""
+        text = continued(self.head, self._stream, newline="")
+        while piece := text.read(_PIECE):
+            yield piece
+
+    def read_text(self) -> str:
+        """Return everything as text; raise FormatError where it is more than SMALL_BYTES."""
+        data = self.read(SMALL_BYTES)
+        return data.decode(encoding_of(data), errors="replace").removeprefix("\ufeff")

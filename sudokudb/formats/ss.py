@@ -1,0 +1,170 @@
+"""Simple Sudoku, `.ss`: a framed drawing, then the digits placed and the candidates removed.
+
+     *-----------*
+     |...|5..|91.|        or, without the frame, `...|5..|91.` and `-----------`,
+     ...                  or 9 rows alone; an empty cell is `.`, `0` or `X`
+     |---+---+---|
+     *-----------*
+
+    I008                  `I`, the cell 00 to 80, the digit: 8 is placed in the first cell
+    E01007                `E`, the cell, the candidate with three figures: 7 is removed there
+
+Sources: Simple Sudoku's files, and HoDoKu, which loads and saves them (`MainFrame`, `Sudoku2`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.candidates import digits_on, implied, require_9x9, split
+from sudokudb.formats.line import LIKELY
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.rows import Read, Rows, drawn, is_row
+from sudokudb.grid import cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+
+_FRAME = re.compile(r"\*-{11}\*")
+_ROW = re.compile(r"\|?[0-9.xX]{3}\|[0-9.xX]{3}\|[0-9.xX]{3}\|?")
+_MOVE = re.compile(r"([IE])(\d\d)(\d|\d{3})", re.ASCII)
+_LETTER = re.compile(r"[IE]\d")
+_FOOTER = re.compile(r"simple sudoku|version\b", re.IGNORECASE)
+
+
+def sniff(source: Source) -> int:
+    """Return 75 for a frame or moves, 65 for rows with bars, 50 for bare rows."""
+    lines = [line.strip() for line in source.first_lines]
+    rows = [line for line in lines if is_row(line)]
+    if len(rows) < 9 or any(len(row) > 25 for row in rows):
+        return 0
+    if any(map(_MOVE.fullmatch, lines)):
+        return 78
+    if not all(map(_ROW.fullmatch, rows)):
+        return LIKELY if len(rows) == len(lines) == 9 and all(len(r) == 9 for r in rows) else 0
+    return 75 if any(map(_FRAME.fullmatch, lines)) else 65
+
+
+def read(
+    source: Source, size: int | None = None, *, blank: str | None = None
+) -> Iterator[Record | Fault]:
+    """Yield each puzzle of the file; there is usually one."""
+    reader = _Reader(size, blank)
+    for number, line in source.lines():
+        yield from reader.take(number, line.strip())
+    yield from reader.finish()
+
+
+class _Reader:
+    """Lines as they come; a puzzle ends where the next begins."""
+
+    def __init__(self, size: int | None, blank: str | None) -> None:
+        self._size, self._blank = size, blank
+        self._rows = Rows()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._puzzle: Read | None = None
+        self._digits: list[int] = []
+        self._removed: set[tuple[int, int]] = set()
+
+    def take(self, number: int, text: str) -> Iterator[Record | Fault]:
+        """Take one more line."""
+        if found := _MOVE.fullmatch(text):
+            yield from self._close_rows()
+            yield from self._move(number, *found.groups())
+        elif _LETTER.match(text):
+            yield Fault(number, f"{text[:20]!r} is neither Innd nor Ennddd")
+        elif is_row(text):
+            if self._puzzle and not self._rows:
+                yield from self.finish()
+            self._rows.add(number, text)
+            if self._rows.full:
+                yield from self._close_rows()
+        elif text and not drawn(text) and not _FOOTER.match(text):
+            yield Fault(number, f"{text[:20]!r} is no row of a grid")
+
+    def _close_rows(self) -> Iterator[Fault]:
+        if not self._rows:
+            return
+        read = self._rows.take(self._size, self._blank)
+        if read.fault:
+            yield read.fault
+        elif read.grid:
+            self._puzzle, self._digits = read, list(read.grid.digits)
+
+    def _move(self, number: int, kind: str, index: str, figure: str) -> Iterator[Fault]:
+        """Take a placed digit or a removed candidate."""
+        cell, digit = int(index), int(figure)
+        if not self._puzzle or len(self._digits) != 81:
+            yield Fault(number, "a move, but no 9×9 grid before it")
+        elif cell > 80 or not 1 <= digit <= 9:
+            yield Fault(number, f"cell {index} or digit {figure} is none: 00 to 80, 1 to 9")
+        elif kind == "E":
+            self._removed.add((cell, digit))
+        elif self._digits[cell]:
+            yield Fault(number, f"{cell_name(cell)} holds a digit already")
+        else:
+            self._digits[cell] = digit
+
+    def finish(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far, and begin the next."""
+        yield from self._close_rows()
+        if self._puzzle and self._puzzle.grid:
+            grid, placed = split(self._puzzle.grid.digits, self._digits)
+            candidates = list(implied(self._digits)) if self._removed else []
+            for cell, digit in self._removed:
+                candidates[cell] &= ~(1 << digit - 1)
+            yield Record(
+                grid=grid,
+                where=self._puzzle.where,
+                placed=placed,
+                candidates=tuple(candidates) or None,
+            )
+        self._begin()
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the framed givens, a line for each placed digit and each removed candidate.
+
+    Raises FormatError for a candidate that the digits rule out: the format has only removed ones.
+    """
+    for number, record in enumerate(records):
+        require_9x9(record, "ss")
+        lines = ["", *_drawing(record)] if number else list(_drawing(record))
+        moves = [*_placements(record), *_removals(record)]
+        lines += ["", *moves] if moves else []
+        out.write("".join(f"{line}\r\n" for line in lines).encode())
+
+
+def _drawing(record: Record) -> Iterator[str]:
+    yield " *-----------*"
+    for number, row in enumerate(record.grid.rows):
+        if number in (3, 6):
+            yield " |---+---+---|"
+        yield f" |{row[:3]}|{row[3:6]}|{row[6:]}|"
+    yield " *-----------*"
+
+
+def _placements(record: Record) -> Iterator[str]:
+    for cell, digit in enumerate(record.placed or ()):
+        if digit:
+            yield f"I{cell:02}{digit}"
+
+
+def _removals(record: Record) -> Iterator[str]:
+    """Yield what is gone of the candidates that the digits leave."""
+    if record.candidates is None:
+        return
+    for cell, left in enumerate(implied(digits_on(record))):
+        if record.candidates[cell] & ~left:
+            raise FormatError(
+                f"ss cannot hold a candidate of {cell_name(cell)} that digits rule out"
+            )
+        for digit in range(1, 10):
+            if (left & ~record.candidates[cell]) >> digit - 1 & 1:
+                yield f"E{cell:02}{digit:03}"

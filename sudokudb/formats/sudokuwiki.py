@@ -1,0 +1,127 @@
+"""SudokuWiki's strings: 162 characters, two a cell; alone, or as `bd=` of an address.
+
+The older: a number in base 32, `bits << 1 | clue`, bit d − 1 of `bits` for digit d: one bit is a
+digit (a clue, or solved), more are candidates. The newer begins with `S9B`; its cells are in
+base 36: 1 to 9 a clue, 10 to 18 a digit solved (1 to 9), from 19 on 18 more than the candidates'
+bits. Sources: sudokuwiki.org/Sudoku_String_Definitions (2023, and its second edition).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.candidates import ALL, digits_on, known, require_9x9, split
+from sudokudb.formats.entries import entry_of
+from sudokudb.formats.line import item_of
+from sudokudb.formats.record import Fault, Record
+from sudokudb.grid import cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+
+_OLD = re.compile(r"[0-9a-v]{162}", re.IGNORECASE)
+_NEW = re.compile(r"[A-Z][0-9][A-Z][0-9a-z]{60,}")
+_ADDRESS = re.compile(r"[?&]bd=([0-9A-Za-z._]+)")
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_SOLVED = 9
+_CANDIDATES = 18
+
+
+def sniff(source: Source) -> int:
+    """Return 92 where a line has such a string (with letters: 162 digits are two grids)."""
+    for line in source.first_lines[:8]:
+        text = _ADDRESS.search(line)[1] if _ADDRESS.search(line) else line  # type: ignore[index]  # searched just now
+        text = text.strip().strip("\"'")
+        if _NEW.fullmatch(text):
+            return 92
+        if _ADDRESS.search(line) and len(text) in (81, 162):
+            return 92
+        if _OLD.fullmatch(text) and re.search(r"[a-v]", text):
+            return 92
+    return 0
+
+
+def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+    """Yield a puzzle a line."""
+    if size not in (None, 9):
+        raise FormatError(f"sudokuwiki holds 9×9 grids only, not {size}×{size}")
+    for number, line in source.lines():
+        found = _ADDRESS.search(line)
+        text = (found[1] if found else line).strip().strip("\"'\ufeff")
+        if text and not text.startswith("#"):
+            yield _item(number, text)
+
+
+def _item(number: int, text: str) -> Record | Fault:
+    if _NEW.fullmatch(text):
+        return _new(number, text)
+    if len(text) == 81:
+        return item_of(entry_of(number, text, 9))
+    if not _OLD.fullmatch(text):
+        return Fault(number, f"{len(text)} characters, not 162 of base 32, nor S9B and 162")
+    clues, digits, marks = [0] * 81, [0] * 81, [0] * 81
+    for cell in range(81):
+        value = int(text[2 * cell : 2 * cell + 2], 32)
+        mark, clue = value >> 1, value & 1
+        if clue and (mark == 0 or mark & (mark - 1)):
+            return Fault(number, f"{cell_name(cell)}: a clue of {mark.bit_count()} digits")
+        marks[cell] = mark
+        digits[cell] = 0 if mark & (mark - 1) else mark.bit_length()
+        clues[cell] = digits[cell] if clue else 0
+    return _record(number, clues, digits, marks)
+
+
+def _new(number: int, text: str) -> Record | Fault:
+    if text[:3] != "S9B" or len(text) != 165:
+        return Fault(number, f"{text[:3]} with {len(text) - 3} characters: only classic sudoku is "
+                     "read, S9B with 162")  # fmt: skip
+    clues, digits, marks = [0] * 81, [0] * 81, [0] * 81
+    for cell in range(81):
+        value = int(text[2 * cell + 3 : 2 * cell + 5], 36)
+        if value > _CANDIDATES + ALL:
+            return Fault(number, f"{cell_name(cell)}: {value} is more than all candidates")
+        if value > _CANDIDATES:
+            marks[cell] = value - _CANDIDATES
+        elif value:
+            digits[cell] = value if value <= _SOLVED else value - _SOLVED
+            clues[cell] = value if value <= _SOLVED else 0
+    return _record(number, clues, digits, marks)
+
+
+def _record(number: int, clues: list[int], digits: list[int], marks: list[int]) -> Record:
+    grid, placed = split(clues, digits)
+    return Record(grid=grid, where=number, placed=placed, candidates=known(marks, digits))
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the older string, or the newer where a candidate is alone in its cell.
+
+    A cell of which nothing is known has every candidate.
+    """
+    for record in records:
+        require_9x9(record, "sudokuwiki")
+        digits = digits_on(record)
+        marks = record.candidates or (ALL,) * 81
+        alone = any(
+            mark and not mark & (mark - 1) and not digit
+            for mark, digit in zip(marks, digits, strict=True)
+        )
+        cells = zip(record.grid, digits, marks, strict=True)
+        text = "S9B" + "".join(_new_cell(*cell) for cell in cells) if alone else "".join(
+            _old_cell(*cell) for cell in cells
+        )  # fmt: skip
+        out.write(f"{text}\n".encode())
+
+
+def _old_cell(clue: int, digit: int, mark: int) -> str:
+    value = (1 << digit - 1 if digit else mark) << 1 | bool(clue)
+    return _DIGITS[value >> 5] + _DIGITS[value & 31]
+
+
+def _new_cell(clue: int, digit: int, mark: int) -> str:
+    value = clue or (digit + _SOLVED if digit else mark + _CANDIDATES if mark else 0)
+    return _DIGITS[value // 36] + _DIGITS[value % 36]

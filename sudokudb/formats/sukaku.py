@@ -1,0 +1,105 @@
+"""Sukaku, 81 × 9 candidates in a row: nine characters a cell, a digit or `.` (or `0`).
+
+    .2...678....4.678..2.4.678.....5....
+
+A digit at its own place is a candidate; a cell with one is set (`candidates` says when it is
+not). Read by SukakuExplainer and tdoku. A puzzle may also be drawn: 729 characters in all.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.candidates import ALL, require_9x9, split, state_of
+from sudokudb.formats.record import Fault, Record
+from sudokudb.grid import cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source import Source
+
+_LENGTH = 729
+_LINE = re.compile(r"[\"']?([0-9.]{729})(?![0-9.])[\"']?\s*[#;,]?\s*(.*)")
+_ROW = re.compile(r"[0-9.\s|]+")
+
+
+def sniff(source: Source) -> int:
+    """Return 93 for a line of 729 candidates, 45 for rows that could make one."""
+    lines = source.first_lines
+    if any(_LINE.match(line.strip()) for line in lines[:5]):
+        return 93
+    cells = [re.sub(r"[\s|]", "", line) for line in lines[:9]]
+    return 86 if len(cells) == 9 and all(_row_of_81(row) for row in cells) else 0
+
+
+def _row_of_81(row: str) -> bool:
+    """Tell 9 cells of 9 places, each digit at its own, from a puzzle of 81 cells."""
+    digits = [(index, figure) for index, figure in enumerate(row) if figure not in ".0"]
+    return len(row) == 81 and all(int(f) == i % 9 + 1 for i, f in digits if f.isdigit())
+
+
+def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+    """Yield each puzzle."""
+    if size not in (None, 9):
+        raise FormatError(f"sukaku holds 9×9 grids only, not {size}×{size}")
+    waiting, where = "", 0
+    for number, line in source.lines():
+        text = line.strip().strip("\ufeff")
+        if found := _LINE.fullmatch(text):
+            yield from _left(waiting, where)
+            yield _item(found[1], number, found[2])
+            waiting, where = "", 0
+        elif _ROW.fullmatch(text) and text.strip(" |"):
+            where = where if waiting else number
+            waiting += re.sub(r"[\s|]", "", text)
+            if len(waiting) >= _LENGTH:
+                yield _item(waiting, where)
+                waiting = ""
+        elif text and not text.startswith("#") and text.strip("-+=*| "):
+            yield Fault(number, f"{text[:20]!r}: {len(text)} characters, not {_LENGTH}")
+    yield from _left(waiting, where)
+
+
+def _left(waiting: str, where: int) -> Iterator[Fault]:
+    if waiting:
+        yield Fault(where, f"{len(waiting)} characters, not {_LENGTH}")
+
+
+def _item(text: str, where: int, remark: str = "") -> Record | Fault:
+    if len(text) != _LENGTH:
+        return Fault(where, f"{len(text)} characters, not {_LENGTH}")
+    marks = []
+    for cell in range(81):
+        places = text[9 * cell : 9 * cell + 9]
+        if wrong := [f for i, f in enumerate(places) if f not in ".0" and f != str(i + 1)]:
+            return Fault(where, f"{cell_name(cell)}: {wrong[0]} is not at its place of the nine")
+        marks.append(sum(1 << i for i, figure in enumerate(places) if figure not in ".0"))
+    state = state_of(marks)
+    grid, _ = split(state.digits, state.digits)
+    return Record(grid=grid, where=where, candidates=state.candidates, notes=remark.strip())
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write 729 characters a puzzle; a cell of which nothing is known has every candidate.
+
+    What was placed is not held: its cell has every candidate. Raises FormatError for a candidate
+    that stands alone and would be read as a given.
+    """
+    for record in records:
+        require_9x9(record, "sukaku")
+        marks = [_mark(record, cell) for cell in range(81)]
+        if state_of(marks).digits != tuple(record.grid.digits):
+            raise FormatError("sukaku cannot tell a candidate that stands alone from a given")
+        text = "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
+        out.write(f"{text}\n".encode())
+
+
+def _mark(record: Record, cell: int) -> int:
+    if digit := record.grid[cell]:
+        return 1 << digit - 1
+    if record.candidates is None or (record.placed and record.placed[cell]):
+        return ALL
+    return record.candidates[cell]

@@ -1,0 +1,132 @@
+"""Tables of text: comma, semicolon, tab or bar between, quotes where needed, a header or none.
+
+What is common to `kaggle` and `csv`. Read row by row; a row may be more lines than one.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.fields import Shape, looks_like_grid, record_of, shape_of
+from sudokudb.formats.record import Fault, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.formats.source import Source
+
+_DELIMITERS = ",\t;|"
+_SHOWN = 8
+_OPEN = "a quote that never ends?"
+_FORMULA = re.compile("'*[=+@\t\r\n-]")
+
+
+class Layout(NamedTuple):
+    """How a table is laid out: what stands between fields, their names, where the puzzle is."""
+
+    delimiter: str
+    names: tuple[str, ...]
+    has_header: bool
+    shape: Shape
+
+
+def layout_of(source: Source) -> Layout | None:
+    """Tell the layout from the head; None where no column can hold puzzles."""
+    found = [layout for mark in _DELIMITERS if (layout := _layout(source, mark)) is not None]
+    return max(found, key=lambda layout: len(layout.names), default=None)
+
+
+def _layout(source: Source, delimiter: str) -> Layout | None:
+    if delimiter not in "".join(source.first_lines[:1]):
+        return None
+    try:
+        rows = [row for row in csv.reader(source.first_lines[:3], delimiter=delimiter) if row]
+    except csv.Error:
+        return None
+    if not rows or len(rows[0]) < 2:
+        return None
+    has_header = not any(map(looks_like_grid, rows[0]))
+    names = _names(rows[0]) if has_header else _names([""] * len(rows[0]))
+    first = dict(zip(names, rows[1] if has_header and len(rows) > 1 else rows[0], strict=False))
+    shape = shape_of(names, first)
+    return Layout(delimiter, names, has_header, shape) if shape else None
+
+
+def _names(header: Sequence[str]) -> tuple[str, ...]:
+    """Name the columns that have no name, or one that another has, by their numbers."""
+    names: list[str] = []
+    for number, title in enumerate(header, start=1):
+        name = title.strip() or ("index" if number == 1 else f"column {number}")
+        names.append(f"{name} {number}" if name in names else name)
+    return tuple(names)
+
+
+def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzle of every row; memory does not grow with the input.
+
+    Raises FormatError where no column holds puzzles.
+    """
+    layout = layout_of(source)
+    if layout is None:
+        first = ", ".join(_names("".join(source.first_lines[:1]).split(","))[:_SHOWN])
+        raise FormatError("no column that holds puzzles", f"the columns are: {first[:200]}")
+    skip = layout.has_header
+    for number, last, row in _rows(source, layout.delimiter):
+        if isinstance(row, Fault):
+            yield row
+        elif skip:
+            skip = False
+        elif any(row):
+            record = _record(number, row, layout, size)
+            yield _several(record, last) if isinstance(record, Fault) else record
+
+
+def _several(fault: Fault, last: int) -> Fault:
+    """Say of a row that is no puzzle that it is more lines than one: a quote may not end."""
+    if last <= fault.where:
+        return fault
+    return Fault(fault.where, f"{fault.message} (in one row to line {last})", _OPEN)
+
+
+def _rows(source: Source, delimiter: str) -> Iterator[tuple[int, int, list[str] | Fault]]:
+    """Yield each row with the numbers of the lines where it begins and ends."""
+    reader = csv.reader(source.raw_lines(), delimiter=delimiter)
+    while True:
+        number = reader.line_num + 1
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield number, reader.line_num, Fault(number, f"no row of a table: {error}", _OPEN)
+        else:
+            yield number, reader.line_num, row
+
+
+def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | Fault:
+    names = layout.names
+    if layout.shape.puzzle not in names[: len(row)]:
+        place = names.index(layout.shape.puzzle) + 1
+        return Fault(number, f"{len(row)} columns, but the puzzle is in column {place}")
+    more = tuple(f"column {place}" for place in range(len(names) + 1, len(row) + 1))
+    fields = dict(zip(names + more, row, strict=False))
+    if layout.shape.own:
+        fields = {name: as_typed(value) for name, value in fields.items()}
+    return record_of(fields, number, layout.shape, size)
+
+
+def defused(text: str) -> str:
+    """Put a quote before what a spreadsheet would run as a formula, or before such a quote.
+
+    >>> defused("=1+1"), defused("a title"), as_typed(defused("'=1"))
+    ("'=1+1", 'a title', "'=1")
+    """
+    return "'" + text if _FORMULA.match(text) else text
+
+
+def as_typed(text: str) -> str:
+    """Return the text that was given to `defused`."""
+    return text[1:] if text[:1] == "'" and _FORMULA.match(text) else text

@@ -1,0 +1,69 @@
+"""Rows of 9 cells that are written as tokens, each the candidates of a cell without blanks."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sudokudb.formats.candidates import bits
+from sudokudb.grid import cell_name
+
+_TOKEN = re.compile(r"[^\s|:'!,]+")
+_BARE = re.compile(r"[1-9]{1,9}|[.0_-]")
+_DECORATED = re.compile(r"[^\w\s.:=<>]*[A-Za-z]?[^\w\s.:=<>]*[1-9][1-9()\[\]{}*#@+!^~-]*[A-Za-z]?")
+_FIGURES = re.compile(r"[1-9]")
+
+
+class Cell(NamedTuple):
+    """A cell's candidates, and whether they stand for a digit that a player has placed."""
+
+    marks: int
+    user: bool = False
+
+
+def row_of(line: str) -> tuple[Cell, ...] | None:
+    """Return the 9 cells of a row, or None where the line is none.
+
+    Forum players mark candidates: `*678`, `27-16`, `a16`, `56(+9)` are 678, 1267, 16 and 569.
+    SudoCue writes `u1` for a 1 that the player placed.
+
+    >>> [cell.marks for cell in row_of("1 23 | *4 a5 6 | 7 8-9 . u3")]
+    [1, 6, 8, 16, 32, 64, 384, 0, 4]
+    """
+    tokens = _TOKEN.findall(line)
+    if len(tokens) != 9:
+        return None
+    cells = tuple(map(_cell, tokens))
+    return tuple(cell for cell in cells if cell) if all(cells) else None
+
+
+def _cell(token: str) -> Cell | None:
+    if _BARE.fullmatch(token):
+        return Cell(bits(_FIGURES.findall(token)))
+    if token[0] in "uU" and token[1:].isascii() and token[1:].isdigit() and len(token) == 2:
+        return Cell(bits(_FIGURES.findall(token)), user=True)
+    if len(token) <= 24 and _DECORATED.fullmatch(token):
+        return Cell(bits(_FIGURES.findall(token)))
+    return None
+
+
+def is_nearly_row(line: str) -> bool:
+    """Tell a line that seems to be a row of tokens, with one too few, too many or odd."""
+    tokens = _TOKEN.findall(line)
+    good = sum(_cell(token) is not None for token in tokens)
+    return 6 <= len(tokens) <= 12 and good >= len(tokens) - 2 and any(map(_long, tokens))
+
+
+def _long(token: str) -> bool:
+    return len(token) > 1 and bool(_BARE.fullmatch(token))
+
+
+def why_no_row(line: str, row: int) -> str:
+    """Say what is wrong with a line that `is_nearly_row`."""
+    tokens = _TOKEN.findall(line)
+    if len(tokens) != 9:
+        return f"{len(tokens)} in a row of 9"
+    for column, token in enumerate(tokens):
+        if _cell(token) is None:
+            return f"{cell_name(9 * row + column)}: {token[:20]!r} is no digit, nor candidates"
+    return "no row of 9"

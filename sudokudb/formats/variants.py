@@ -1,0 +1,51 @@
+"""What tells another kind of sudoku from the classic one, which is the only one that is kept."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.grid import geometry
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+_OTHER_RULES = re.compile(
+    r"knight|king'?s|queen|thermo|arrow|cages?\b|killer|diagonal|palindrome|whisper|renban|kropki"
+    r"|consecutive|sandwich|skyscraper|x-?sums?\b|quadruple|between line|odd\b|even\b|entropic"
+    r"|modular|nabner|zipper|parity|disjoint|windoku|\bfog|doubler|extra region"
+    r"|sums? to|add up|\bdots?\b|negative constraint|irregular|jigsaw"
+    r"|clone|inequality|greater than",
+    re.IGNORECASE,
+)
+_CLASSIC_RULES = re.compile(
+    r"\W*((normal|classic|standard|usual|regular)\s+)?sudoku(\s+rules?)?(\s+appl(y|ies))?\W*",
+    re.IGNORECASE,
+)
+
+
+def require_classic_rules(rules: str) -> None:
+    """Raise GridError where the rules in words speak of more than rows, columns and boxes."""
+    found = _OTHER_RULES.search(rules)
+    if found:
+        raise GridError(f"rules of more ({found[0].lower()!r}): only classic sudoku is kept")
+
+
+def says_only_classic(rules: str) -> bool:
+    """Tell rules in words that say it is plain sudoku, and nothing else.
+
+    >>> says_only_classic("Normal sudoku rules apply."), says_only_classic("")
+    (True, False)
+    """
+    return _CLASSIC_RULES.fullmatch(rules) is not None
+
+
+def require_boxes(size: int, regions: Sequence[Hashable | object]) -> None:
+    """Raise GridError where the regions, a name for each cell, are not the square boxes."""
+    named: dict[str, set[int]] = {}
+    for cell, region in enumerate(regions):
+        named.setdefault(repr(region)[:20], set()).add(cell)
+    boxes = {frozenset(box) for box in geometry(round(size**0.5)).boxes}
+    if {frozenset(cells) for cells in named.values()} != boxes:
+        raise GridError("irregular regions: only classic sudoku is kept")

@@ -1,0 +1,184 @@
+"""Every format: what it writes it reads, it is told from the others, and nothing breaks it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats.candidates import digits_on, implied
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import FORMATS, Format, find_format, recognise
+from sudokudb.formats.runs import Run
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.formats.records import (
+    any_record,
+    grids,
+    items,
+    played,
+    puzzles,
+    recognised,
+    source,
+    written,
+)
+
+WRITERS = [form for form in FORMATS.values() if form.writes and not form.extra]
+PLACED = ("sdk", "sdx", "ss", "hodoku", "pencilmarks", "sudokuwiki")
+CANDIDATES = ("ss", "hodoku", "pencilmarks", "sudokuwiki")
+names = pytest.mark.parametrize("form", WRITERS, ids=[form.name for form in WRITERS])
+
+
+def parts(form: Format, records: list[Record]) -> list[list[Record]]:
+    """Return the records of each file."""
+    return [[record] for record in records] if form.single else [records]
+
+
+@names
+def test_a_thousand_puzzles_are_read_as_they_were_written(form: Format) -> None:
+    for part in parts(form, puzzles(1000 if not form.single else 60)):
+        data = written(form, part)
+        assert recognise(source(data, form.suffixes[0])) is form
+        assert grids(items(form, data)) == [str(record.grid) for record in part]
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_placed_digits_are_told_from_givens(name: str) -> None:
+    form = FORMATS[name]
+    some = [played(puzzle, seed, candidates=False) for seed, puzzle in enumerate(puzzles(40))]
+    for part in parts(form, some):
+        found = items(form, written(form, part))
+        assert [(r.grid, r.placed) for r in found if isinstance(r, Record)] == [
+            (record.grid, record.placed) for record in part
+        ]
+
+
+@pytest.mark.parametrize("name", CANDIDATES)
+def test_candidates_are_kept(name: str) -> None:
+    form = FORMATS[name]
+    for record in (played(puzzle, seed) for seed, puzzle in enumerate(puzzles(40))):
+        part = [record]
+        try:
+            found = items(form, written(form, part))
+        except FormatError as error:
+            assert "alone" in error.message
+            continue
+        for old, new in zip(part, found, strict=True):
+            assert isinstance(new, Record)
+            assert (new.grid, new.placed) == (old.grid, old.placed)
+            assert (new.candidates or implied(digits_on(new))) == old.candidates
+
+
+@names
+@given(records=st.lists(any_record(), min_size=1, max_size=3))
+@settings(max_examples=8, deadline=None)
+def test_any_title_leaves_the_grid_as_it_is(form: Format, records: list[Record]) -> None:
+    for part in parts(form, records):
+        found = items(form, written(form, part))
+        assert grids(found) == [str(record.grid) for record in part]
+
+
+def mutations(number: int) -> list[bytes]:
+    """Return files of every format with something wrong in them."""
+    chance = random.Random(7)
+    whole = [played(puzzle, 3) for puzzle in puzzles(2)]
+    files = []
+    for form in WRITERS:
+        try:
+            files.append(written(form, whole[:1] if form.single else whole))
+        except FormatError:  # a candidate that is alone
+            files.append(written(form, puzzles(1)))
+    odd = [
+        b"\n",
+        b"\r",
+        b"|",
+        b"#",
+        b"---",
+        b"\x00",
+        b"\xff\xfe",
+        b"[State]\n",
+        b"9" * 90,
+        b"\xd9\xa3",
+    ]
+    for index in range(number):
+        data = bytearray(files[index % len(files)])
+        for _ in range(chance.randrange(1, 6)):
+            at = chance.randrange(len(data) + 1)
+            to = at + chance.randrange(40)
+            data[at:to] = chance.choice([b"", data[at:to] * 2, chance.choice(odd)])
+        files.append(bytes(data[:3000]))
+    return files
+
+
+def test_whatever_is_in_a_file_gives_records_faults_or_one_error() -> None:
+    chance = random.Random(8)
+    forms = list(FORMATS.values())
+    for data in mutations(300):
+        for form in [None, *chance.sample(forms, 3)]:
+            try:
+                taken = form or recognise(source(data))
+                for item in taken.codec.read(source(data), chance.choice([None, 9, 16])):
+                    check_item(item)
+            except SudokuError as error:
+                assert "\n" not in error.message
+
+
+def check_item(item: Record | Fault | Run) -> None:
+    if isinstance(item, Fault):
+        assert item.message
+        assert "\n" not in item.message
+    elif isinstance(item, Record):
+        assert item.where >= 1
+        assert item.candidates is None or len(item.candidates) == len(item.grid)
+        both = zip(item.grid, item.placed or item.grid, strict=True)
+        assert item.placed is None or not any(given and put for given, put in both)
+
+
+@given(data=st.binary(max_size=400))
+@settings(max_examples=60, deadline=None)
+def test_any_bytes(data: bytes) -> None:
+    try:
+        for item in recognise(source(data)).codec.read(source(data), None):
+            assert isinstance(item, Run) or check_item(item) is None
+    except SudokuError as error:
+        assert "\n" not in error.message
+
+
+def test_a_format_is_found_by_name_and_the_nearest_is_offered() -> None:
+    assert find_format("SDK").name == "sdk"
+    with pytest.raises(FormatError) as caught:
+        find_format("sdkk")
+    assert caught.value.hint == "did you mean sdk?"
+
+
+def test_bare_rows_are_what_their_suffix_says() -> None:
+    data = written(FORMATS["msk"], puzzles(1))
+    for suffix, name in ((".sdk", "sdk"), (".msk", "msk"), (".ss", "ss"), (".txt", "line")):
+        assert recognise(source(data, suffix)).name == name
+    assert recognise(source(data)).name == "line"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'["{SIMPLE}","{DIFFICULT}"]\n',
+        f'["{SIMPLE}",\n "{DIFFICULT}"]\n',
+        f'[{{"puzzle":"{SIMPLE}"}},{{"puzzle":"{DIFFICULT}"}}]\n',
+    ],
+)
+def test_a_json_list_on_one_line_is_no_line_with_a_remark(text: str) -> None:
+    assert recognise(source(text)).name == "json"
+    assert grids(recognised(text)) == [SIMPLE, DIFFICULT]
+
+
+@pytest.mark.parametrize("data", [b"", b" \r\n\n", b"\xef\xbb\xbf"])
+def test_a_file_with_nothing_in_it_is_called_that(data: bytes) -> None:
+    with pytest.raises(FormatError, match="nothing in it"):
+        recognise(source(data, ".sdm"))
+
+
+def test_headers_before_tokens_do_not_hide_them() -> None:
+    tokens = written(FORMATS["sdx"], [played(puzzles(1)[0], candidates=False)])
+    assert recognise(source(b"#ARuud\n#DOne\n" + tokens)).name == "sdx"

@@ -1,0 +1,152 @@
+"""What holds for every structured format: it comes back, it is known again, it breaks politely."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import FORMATS
+from sudokudb.grid import Grid
+from tests.formats.structured import (
+    SOLVED,
+    read_with,
+    records,
+    some_record,
+    source_of,
+    written,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+EVERYTHING = ("csv", "json", "jsonl", "parquet")
+MANY = (*EVERYTHING, "kaggle", "opensudoku", "f-puzzles", "sudokupad", "solo")
+PACKED = ("f-puzzles", "sudokupad")
+SINGLE = ("ksudoku", "gnome")
+MINE = (*MANY, *SINGLE, "hsol", "penpa")
+
+
+def _grid_only(record: Record) -> Record:
+    return Record(grid=record.grid)
+
+
+KEPT: dict[str, Callable[[Record], Record]] = {
+    "kaggle": lambda record: Record(grid=record.grid, solution=record.solution),
+    "solo": _grid_only,
+    "ksudoku": lambda record: replace(record, title="", author=""),
+    "gnome": lambda record: replace(record, title="", author=""),
+}
+
+
+def _bare(entry: Record | Fault) -> Record:
+    """Return what was read without the details that the format adds by itself."""
+    assert isinstance(entry, Record), entry
+    return replace(entry, details={}, where=1)
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_a_thousand_puzzles_come_back(name: str) -> None:
+    before = [some_record(seed) for seed in range(100 if name in PACKED else 1000)]
+    after = read_with(name, written(name, before))
+    assert [_bare(entry) for entry in after] == list(map(KEPT.get(name, lambda r: r), before))
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_one_puzzle_comes_back(name: str) -> None:
+    for seed in range(100):
+        record = some_record(seed)
+        (entry,) = read_with(name, written(name, [record]))
+        assert _bare(entry) == KEPT[name](record)
+    with pytest.raises(FormatError, match="holds one puzzle"):
+        written(name, [record, record])
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+@given(st.lists(records(), min_size=1, max_size=3))
+@settings(max_examples=15, deadline=None)
+def test_nothing_is_lost(name: str, before: list[Record]) -> None:
+    after = read_with(name, written(name, before))
+    assert [replace(e, where=1) if isinstance(e, Record) else e for e in after] == before
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_no_puzzles_are_a_file_too(name: str) -> None:
+    try:
+        assert read_with(name, written(name, [])) == []
+    except FormatError:
+        assert name in {"f-puzzles", "sudokupad", "solo"}
+
+
+@pytest.mark.parametrize("name", (*MANY, *SINGLE))
+def test_what_is_written_is_known_again(name: str) -> None:
+    count = 1 if FORMATS[name].single else 3
+    for seed in range(20):
+        content = written(name, [some_record(seed * 3 + n) for n in range(count)])
+        scores = {other: FORMATS[other].codec.sniff(source_of(content)) for other in MINE}
+        assert max(scores, key=lambda other: scores[other]) == name, scores
+
+
+@pytest.mark.parametrize("name", (*MANY, *SINGLE))
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
+def test_other_encodings(name: str, encoding: str) -> None:
+    if name == "parquet":
+        return
+    record = Record(grid=Grid(SOLVED[:60] + "." * 21))
+    content = written(name, [record]).decode().replace("\n", "\r\n").encode(encoding)
+    scores = {other: FORMATS[other].codec.sniff(source_of(content)) for other in MINE}
+    assert max(scores, key=lambda other: scores[other]) == name, scores
+    assert _bare(read_with(name, content)[0]) == record
+
+
+@pytest.mark.parametrize("name", MINE)
+def test_damaged_files_are_refused_politely(name: str) -> None:
+    chance = random.Random(name)
+    readable = name if FORMATS[name].writes else "opensudoku"
+    base = written(readable, [some_record(n) for n in range(1 if name in SINGLE else 2)])
+    for _ in range(150):
+        content = _damaged(base, chance)
+        FORMATS[name].codec.sniff(source_of(content))
+        try:
+            entries = read_with(name, content)
+        except FormatError as error:
+            assert "\n" not in error.message
+        else:
+            assert all(isinstance(entry, Record | Fault) for entry in entries)
+
+
+def _damaged(base: bytes, chance: random.Random) -> bytes:
+    data = bytearray(base)
+    for _ in range(chance.randrange(1, 6)):
+        at = chance.randrange(len(data))
+        match chance.randrange(5):
+            case 0:
+                data[at] = chance.randrange(256)
+            case 1:
+                del data[at:]
+            case 2:
+                del data[at : at + chance.randrange(200)]
+            case 3:
+                data[at:at] = chance.choice(
+                    [b"[" * 2000, b"9" * 5000, b'"', b"\xff\xfe", b"<a>" * 90]
+                )
+            case _:
+                data[at:at] = data[: chance.randrange(300)]
+        data = data or bytearray(b"x")
+    return bytes(data)
+
+
+@given(st.sampled_from(MINE), st.binary(max_size=300))
+@settings(max_examples=200, deadline=None)
+def test_random_bytes(name: str, content: bytes) -> None:
+    FORMATS[name].codec.sniff(source_of(content))
+    try:
+        read_with(name, content)
+    except FormatError as error:
+        assert "\n" not in error.message

@@ -1,0 +1,278 @@
+from __future__ import annotations
+
+import io
+import sys
+import tracemalloc
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from sudokudb.errors import FormatError
+from sudokudb.formats import csv, json, jsonl, kaggle, parquet
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.source import Source
+from tests.formats.structured import (
+    PUZZLE,
+    SOLUTION,
+    grids,
+    read_with,
+    some_record,
+    source_of,
+    written,
+)
+
+ZEROS = PUZZLE.replace(".", "0")
+
+TABLES = [
+    f"quizzes,solutions\n{ZEROS},{SOLUTION}\n",
+    f"quizzes,solutions\r\n{ZEROS},{SOLUTION}\r\n",
+    f"\ufeffquizzes,solutions\n{ZEROS},{SOLUTION}",
+    f",puzzle,solution\n0,{ZEROS},{SOLUTION}\n",
+    f'id,puzzle,solution,clues,difficulty\n1,"{PUZZLE}","{SOLUTION}",25,2.2\n',
+    f"puzzle;solution;level\n{PUZZLE};{SOLUTION};3\n",
+    f"Solution\tSudoku\n{SOLUTION}\t{PUZZLE}\n",
+    f"a|b|c\n7|{SOLUTION}|{PUZZLE}\n",
+    f"{ZEROS},{SOLUTION}\n{ZEROS},{SOLUTION}\n",
+    f"source,question,answer,rating\nx,{PUZZLE},{SOLUTION},0\n",
+    f"clues,puzzle,solution\n\n25,{PUZZLE},{SOLUTION}\n\n",
+    f'name,puzzle,solution\n"two\nlines",{PUZZLE},{SOLUTION}\n',
+]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_tables_of_all_kinds(table: str) -> None:
+    for encoding in ("utf-8", "utf-16"):
+        content = table.encode(encoding)
+        assert kaggle.sniff(source_of(content)) > 60
+        entries = read_with("kaggle", content)
+        assert set(grids(entries)) == {PUZZLE}
+        assert {str(entry.solution) for entry in entries if isinstance(entry, Record)} == {SOLUTION}
+
+
+def test_the_other_columns_are_details() -> None:
+    table = f"id,puzzle,solution,clues,difficulty,title\n7,{PUZZLE},{SOLUTION},25,2.2,A name\n"
+    (entry,) = read_with("kaggle", table)
+    assert isinstance(entry, Record)
+    assert entry.details == {"id": "7", "clues": "25", "difficulty": "2.2"}
+    assert (entry.title, entry.id, entry.where) == ("A name", None, 2)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (f"1,{PUZZLE[:80]},", "80 cells make no grid"),
+        (f"1,{PUZZLE[:40]}٣{PUZZLE[41:]},", "'٣' (cell 41) does not belong in a grid"),
+        ("1", "1 columns, but the puzzle is in column 2"),
+        ("1,,", "no puzzle in 'puzzle'"),
+        ("1,4.3E+79,", "'+' (cell 5)"),
+        ('1,"' + "x" * 140_000, "no row of a table: field larger than field limit (131072)"),
+    ],
+)
+def test_a_row_that_is_no_puzzle_says_where_and_why(row: str, message: str) -> None:
+    table = f"id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n{row}\n2,{PUZZLE},{SOLUTION}\n"
+    fault = next(entry for entry in read_with("kaggle", table) if isinstance(entry, Fault))
+    assert fault.where == 3
+    assert fault.message.startswith(message) or message in fault.message
+
+
+def test_a_solution_that_is_none_is_a_detail() -> None:
+    (entry,) = read_with("kaggle", f"puzzle,solution\n{PUZZLE},none\n")
+    assert isinstance(entry, Record)
+    assert entry.solution is None
+
+
+def test_a_table_without_puzzles() -> None:
+    assert kaggle.sniff(source_of("name,age\nx,3\n")) == 0
+    with pytest.raises(FormatError, match="no column that holds puzzles") as caught:
+        read_with("kaggle", "name,age\nx,3\n")
+    assert caught.value.hint == "the columns are: name, age"
+
+
+def test_what_a_spreadsheet_would_run_is_defused() -> None:
+    record = some_record(1)
+    for title in ("=1+1", "+x", "-x", "@x", "\tx", "\rx", "'=1", "''+"):
+        record = Record(grid=record.grid, title=title)
+        content = written("csv", [record])
+        assert csv.sniff(source_of(content)) == 100
+        cell = content.decode().split("\n", 1)[1].split(",")[1].strip('"')
+        assert cell.startswith("'")
+        assert read_with("csv", content) == [Record(grid=record.grid, title=title, where=2)]
+
+
+def test_the_bytes_of_what_is_written() -> None:
+    record = Record(grid=some_record(3).grid, title='a "title"', tags=("x",))
+    grid = str(record.grid)
+    header = b"grid,title,author,source,license,notes,placed,candidates,solution,details,tags,"
+    header += b"collections,level,solutions,id,added,changed\n"
+    assert written("csv", [record]) == (
+        header + f'{grid},"a ""title""",,,,,,,,,"[""x""]",,,,,,\n'.encode()
+    )
+    fields = f'"grid":"{grid}","title":"a \\"title\\"","tags":["x"]}}'
+    mark = '{"format":"sudokudb","version":1,'
+    assert written("jsonl", [record]).decode() == f"{mark}{fields}\n"
+    assert written("json", [record]).decode() == f'{mark}"puzzles":[\n{{{fields}\n]}}\n'
+    assert written("kaggle", [record]) == (
+        f"quizzes,solutions\n{grid.replace('.', '0')},\n".encode()
+    )
+
+
+JSON = [
+    f'["{PUZZLE}"]',
+    f'[{{"puzzle": "{ZEROS}", "solution": "{SOLUTION}"}}]',
+    f'{{"name": "a list", "puzzles": [{{"quiz": "{PUZZLE}"}}]}}',
+    f'{{"grid": "{PUZZLE}"}}',
+    '{"board": ' + str([list(map(int, ZEROS[n : n + 9])) for n in range(0, 81, 9)]) + "}",
+    '{"data": [[' + ",".join(ZEROS).replace("0", "null") + "]]}",
+]
+
+
+@pytest.mark.parametrize("text", JSON)
+def test_json_of_others(text: str) -> None:
+    assert json.sniff(source_of(text)) > 0
+    assert grids(read_with("json", text)) == [PUZZLE]
+
+
+def test_json_that_ends_early_gives_what_there_was() -> None:
+    content = written("json", [some_record(n) for n in range(3)])[:-200]
+    entries = read_with("json", content)
+    assert [isinstance(entry, Record) for entry in entries] == [True, True, False]
+    assert isinstance(entries[-1], Fault)
+    assert entries[-1].where == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"a":' * 100_000, '[{"grid":' + "9" * 5000 + "}]"]
+)
+def test_hostile_json(text: str) -> None:
+    for name in ("json", "jsonl", "gnome", "f-puzzles"):
+        try:
+            entries = read_with(name, text)
+        except FormatError as error:
+            assert len(error.message) < 100
+        else:
+            assert all(isinstance(entry, Fault) for entry in entries)
+
+
+def test_a_later_version_is_refused() -> None:
+    line = f'{{"format":"sudokudb","version":2,"grid":"{PUZZLE}"}}'
+    (fault,) = read_with("jsonl", line)
+    assert isinstance(fault, Fault)
+    assert "later sudokudb" in fault.message
+    with pytest.raises(FormatError, match="later sudokudb"):
+        read_with("json", '{"format":"sudokudb","version":2,"puzzles":[]}')
+
+
+def test_json_lines_know_their_lines() -> None:
+    content = written("jsonl", [some_record(1)]) + b"\n{]\n" + written("jsonl", [some_record(2)])
+    where = [(entry.where, isinstance(entry, Fault)) for entry in read_with("jsonl", content)]
+    assert where == [(1, False), (3, True), (4, False)]
+    assert jsonl.sniff(source_of(content)) == 100
+
+
+def test_half_characters_of_json_are_replaced() -> None:
+    (entry,) = read_with("json", f'{{"grid": "{PUZZLE}", "title": "\\ud800x"}}')
+    assert isinstance(entry, Record)
+    assert entry.title == "?x"
+
+
+class _Endless(io.RawIOBase):
+    """A table without an end."""
+
+    def __init__(self, head: bytes, row: bytes) -> None:
+        self._head, self._row = head, row
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        head, self._head = self._head, b""
+        return (head + self._row * (size // len(self._row) + 1))[:size] if size else b""
+
+    read1 = read
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "row"),
+    [
+        ("kaggle", b"quizzes,solutions\n", f"{ZEROS},{SOLUTION}\n".encode()),
+        ("jsonl", b"", f'{{"grid":"{PUZZLE}"}}\n'.encode()),
+    ],
+)
+def test_memory_does_not_grow(name: str, head: bytes, row: bytes) -> None:
+    codec: Any = {"kaggle": kaggle, "jsonl": jsonl}[name]
+    entries = codec.read(Source(_Endless(head, row)), None)  # type: ignore[arg-type]  # raw bytes
+    next(islice(entries, 500, None))
+    tracemalloc.start()
+    try:
+        next(islice(entries, 5_000, None))
+        assert tracemalloc.get_traced_memory()[1] < 4_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_line_without_an_end_is_refused() -> None:
+    with pytest.raises(FormatError, match="a line of more than"):
+        read_with("jsonl", b"{" * (1 << 20))
+
+
+def test_parquet_of_others() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    tables = pytest.importorskip("pyarrow.parquet")
+    cells = [int(mark) for mark in ZEROS]
+    for columns in (
+        {"id": [1], "puzzle": [PUZZLE], "solution": [SOLUTION], "difficulty": [2.5]},
+        {"quizzes": [cells], "solutions": [[int(mark) for mark in SOLUTION]]},
+        {"x": [[cells[n : n + 9] for n in range(0, 81, 9)]]},
+    ):
+        out = io.BytesIO()
+        tables.write_table(arrow.table(columns), out)
+        assert parquet.sniff(source_of(out.getvalue())) == 100
+        (entry,) = read_with("parquet", out.getvalue())
+        assert isinstance(entry, Record)
+        assert str(entry.grid) == PUZZLE
+        assert str(entry.solution) == SOLUTION or "x" in columns
+
+
+def test_parquet_in_many_groups() -> None:
+    pytest.importorskip("pyarrow")
+    count = 25_000
+    entries = read_with("parquet", written("parquet", [some_record(1, plays=False)] * count))
+    assert (len(entries), entries[-1].where) == (count, count)
+
+
+def test_parquet_without_puzzles_or_without_sense() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    tables = pytest.importorskip("pyarrow.parquet")
+    out = io.BytesIO()
+    tables.write_table(arrow.table({"a": [1]}), out)
+    with pytest.raises(FormatError, match="no column that holds puzzles"):
+        read_with("parquet", out.getvalue())
+    with pytest.raises(FormatError, match="no Parquet file"):
+        read_with("parquet", b"PAR1 and nothing else")
+
+
+def test_parquet_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    for action in (lambda: read_with("parquet", b"PAR1"), lambda: written("parquet", [])):
+        with pytest.raises(FormatError, match="Parquet needs PyArrow") as caught:
+            action()
+        assert caught.value.hint == "pip install 'sudokudb[parquet]'"
+
+
+def test_a_quote_that_never_ends_says_which_lines_it_took() -> None:
+    text = f'id,puzzle\n1,"{PUZZLE}\n2,{PUZZLE}\n3,{PUZZLE}\n'
+    (fault,) = read_with("kaggle", text)
+    assert isinstance(fault, Fault)
+    assert (fault.where, fault.hint) == (2, "a quote that never ends?")
+    assert fault.message.endswith("(in one row to line 4)")
+
+
+def test_a_parquet_file_that_unpacks_to_a_text_without_end_is_refused() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    out = io.BytesIO()
+    table = arrow.table({"puzzle": [PUZZLE + "x" * 3_000_000]})
+    pytest.importorskip("pyarrow.parquet").write_table(table, out, compression="zstd")
+    assert len(out.getvalue()) < 10_000
+    with pytest.raises(FormatError, match="rows of more than 1 MB"):
+        read_with("parquet", out.getvalue())

@@ -1,0 +1,397 @@
+"""The text formats as they are found: dialects, what is kept beside the grid, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.errors import FormatError
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import FORMATS, recognise
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.formats.records import faults, grids, items, played, puzzles, recognised, source, written
+from tests.grids import SOLUTIONS, full
+
+ROWS = [SIMPLE[i : i + 9] for i in range(0, 81, 9)]
+DRAWN = "\n".join(ROWS) + "\n"
+SOLVED = SOLUTIONS["Simple"]
+BARS = [f"{row[:3]}|{row[3:6]}|{row[6:]}" for row in ROWS]
+SS_ROWS = "\n".join([*BARS[:3], "-----------", *BARS[3:6], "-----------", *BARS[6:]]) + "\n"
+FRAMED = (
+    " *-----------*\n"
+    + " |---+---+---|\n".join("".join(f" |{row}|\n" for row in BARS[i : i + 3]) for i in (0, 3, 6))
+    + " *-----------*\n"
+)
+READABLE = "-------|-------|-------\n".join(
+    "".join(
+        f" {' '.join(row[:3])} | {' '.join(row[3:6])} | {' '.join(row[6:])}\n"
+        for row in ROWS[i : i + 3]
+    )
+    for i in (0, 3, 6)
+)
+STATISTICS = "Number of Givens: 45\nNumber of Guesses: 0\nDifficulty: Simple\n"
+STEP = "   Hidden Single: r3c8=7\n   Naked Single: r1c1=5\n   XY-Chain: 7 7- r4c7 -5- => r4c3<>7\n"
+PM = written(FORMATS["pencilmarks"], [played(puzzles(1)[0])]).decode().split("\n", 1)[1]
+BOXES = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
+DIGITS = ["0" if mark == "." else mark for mark in SIMPLE]
+SUMO = "SumoCueV1" + "".join(f"={d}J{box}" for d, box in zip(DIGITS, BOXES, strict=True))
+KILLER = "3x3::k:" + "".join(f"{int(d) * 256 + i}:" for i, d in enumerate(DIGITS))
+
+FOUND = {
+    "CRLF": ("line", DRAWN.replace("\n", "\r\n")),
+    "CR": ("line", f"{SIMPLE}\r"),
+    "quotes": ("line", f'"{SIMPLE}"\n'),
+    "quotes and a comma": ("line", f"'{SIMPLE}',\n"),
+    "blanks for empty cells": ("line", SIMPLE.replace(".", " ") + "\n"),
+    "blanks in rows": ("line", "\n".join(row.replace(".", " ") for row in ROWS)),
+    "blanks in rows, ends cut": ("line", "\n".join(r.replace(".", " ").rstrip() for r in ROWS)),
+    "X": ("line", SIMPLE.replace(".", "X")),
+    "0 with dots between": ("line", ".".join(r.replace(".", "0") for r in ROWS)),
+    "a number before": ("line", f"17\t{SIMPLE}"),
+    "a name before": ("line", f"Monday: {SIMPLE}"),
+    "a comment in a row": ("line", DRAWN.replace("\n", " # row\n", 1)),
+    "a word behind each row": ("line", DRAWN.replace("\n", " some words\n")),
+    "a bar at each cell": ("line", "".join(
+        "| " + " | ".join(row.replace(".", " ")) + " |\n" for row in ROWS)),
+    "a frame, and blanks between bars": ("line", "+---+---+---+\n" + "".join(
+        f"|{bars}|\n" for bars in BARS).replace(".", " ")),
+    "blanks between bars": ("line", "".join(
+        f"|{'|'.join(' '.join(part) for part in bars.split('|'))}|\n" for bars in BARS
+        ).replace(".", " ")),
+    "no-break spaces": ("line", READABLE.replace(" ", "\xa0")),
+    "a list of lists": ("numbers", "[\n" + "".join(
+        f'["{chr(34).join(chr(44).join(row))}"],\n'.replace(",", '","') for row in ROWS) + "]"),
+    "a heading": ("line", f"Grid 01\n{DRAWN}"),
+    "lines of = between": ("line", f"{DRAWN}========\n"),
+    "sdm": ("line", SIMPLE.replace(".", "0") + "\n"),
+    "sdk headers": ("sdk", f"#ARuud\n#DOne\n{DRAWN}"),
+    "sdk sections": ("sdk", f"[Puzzle]\r\n{DRAWN}[State]\r\n{DRAWN}[Other]\r\nx=1\r\n"),
+    "sdk with zeros": ("sdk", f"#LEasy\n{DRAWN.replace('.', '0')}"),
+    "ss frame": ("ss", FRAMED),
+    "ss rows": ("ss", SS_ROWS),
+    "ss with X": ("ss", SS_ROWS.replace(".", "X")),
+    "ss from the clipboard": ("ss", f"{FRAMED} Simple Sudoku\n  Version 4.2n\n"),
+    "spf": ("spf", READABLE.replace("-|-", "-+-")),
+    "hodoku": ("hodoku", f":0000:x:{SIMPLE}:::\n"),
+    "hodoku with a variant": ("hodoku", f"# header\n:0702-1:7:{SIMPLE}:912::r::\n"),
+    "hodoku, must not be found": ("hodoku", f":0702-x:7:{SIMPLE}:::::"),
+    "hodoku print": ("pencilmarks", f"{SIMPLE} #1 Easy (200)\n{STEP}Done!\n"),
+    "exchange": ("exchange", f"0001d2888928 {SIMPLE.replace('.', '0')}  7.1\n"),
+    "gsf header": ("gsf", f"#!sudoku -c2,No,Puzzle,Label\n1,{SIMPLE},Easter-Monster\n"),
+    "gsf with bars": ("gsf", f"#!sudoku -c1|Puzzle|Label\n{SIMPLE}|Easter-Monster\n"),
+    "gsf taxonomy": ("gsf", f"99480,99408,114,1895,{SIMPLE},Easter-Monster,20.00s,0,C21.m\n"),
+    "qqwing": ("qqwing", f"{SIMPLE}\n{STATISTICS}"),
+    "qqwing, solved": ("qqwing", f"{SIMPLE}\n{SOLVED}\n{STATISTICS}"),
+    "qqwing readable": ("qqwing", f"{READABLE}\n{STATISTICS}"),
+    "qqwing readable, no statistics": ("qqwing", f"{DRAWN}\n" + "\n".join(
+        SOLVED[i : i + 9] for i in range(0, 81, 9))),
+    "qqwing csv": ("qqwing-csv", f"Puzzle,Solution,Givens,\n{SIMPLE},{SOLVED},45,\n"),
+    "sumocue": ("sumocue", SUMO),
+    "killer": ("killer", KILLER),
+    "goodsudoku": ("goodsudoku", written(FORMATS["goodsudoku"], [Record(grid=Grid(SIMPLE))])
+                   .decode()),
+    "numbers": ("numbers", "\n".join(",".join(row.replace(".", "0")) for row in ROWS)),
+    "numbers, empty fields": ("numbers", ",".join(SIMPLE).replace(".", "")),
+    "numbers in brackets": ("numbers", "\n".join(f"[{', '.join(row)}]," for row in ROWS)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text"), FOUND.values(), ids=FOUND)
+def test_one_puzzle(name: str, text: str) -> None:
+    assert recognise(source(text)).name == name
+    assert grids(recognised(text)) == [SIMPLE]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "latin-1"])
+@pytest.mark.parametrize("case", [key for key in FOUND if key not in ("CR",)])
+def test_encodings(case: str, encoding: str) -> None:
+    name, text = FOUND[case]
+    data = text.encode(encoding)
+    assert recognise(source(data)).name == name
+    assert grids(recognised(data)) == [SIMPLE]
+
+
+@pytest.mark.parametrize(
+    "case", [key for key in FOUND if key not in ("CR", "numbers, empty fields")]
+)
+def test_ends_of_lines_and_blanks_behind_them(case: str) -> None:
+    name, text = FOUND[case]
+    for changed in (
+        text.rstrip("\n"),
+        text.replace("\r", "").replace("\n", " \r\n"),
+        f"\n{text}\n\n",
+    ):
+        assert grids(items(FORMATS[name], changed)) == [SIMPLE]
+
+
+TWICE = [
+    "a heading", "lines of = between", "goodsudoku", "sdm", "sdk headers", "ss frame", "spf",
+    "hodoku", "hodoku print", "exchange", "killer", "sumocue", "gsf taxonomy", "qqwing",
+    "qqwing, solved", "qqwing readable", "numbers",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TWICE)
+def test_two_puzzles(case: str) -> None:
+    name, text = FOUND[case]
+    assert grids(items(FORMATS[name], f"{text}\n{text}")) == [SIMPLE] * 2
+
+
+def test_frames_of_unicode() -> None:
+    text = "┌───────┐\n" + READABLE.replace("|", "│") + "└───────┘\n"
+    assert grids(recognised(text * 2)) == [SIMPLE] * 2
+    assert grids(recognised(text.encode("utf-16"))) == [SIMPLE]
+
+
+def one(name: str, text: str) -> Record:
+    (item,) = items(FORMATS[name], text)
+    assert isinstance(item, Record)
+    return item
+
+
+def test_what_an_sdk_says() -> None:
+    text = (
+        f"#AA. Setter\n#DTitle\n#Cone\n#Ctwo\n#B2026\n#Sown\n#LHard\n#Uhttp://x/\n[Puzzle]\n{DRAWN}"
+    )
+    record = one("sdk", f"{text}[State]\n5{DRAWN[1:]}[Extra]\na=b\n")
+    assert (record.title, record.author, record.source) == ("Title", "A. Setter", "own")
+    assert record.notes == "one\ntwo"
+    assert record.details == {"date": "2026", "level": "Hard", "url": "http://x/", "extra": "a=b"}
+    assert str(record.placed) == "5" + "." * 80
+    again = one("sdk", written(FORMATS["sdk"], [record]).decode())
+    assert (again.title, again.notes, again.placed) == (record.title, record.notes, record.placed)
+
+
+def test_a_state_of_another_puzzle() -> None:
+    other = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9))
+    found = items(FORMATS["sdk"], f"[Puzzle]\n{DRAWN}[State]\n{other}\n")
+    assert faults(found) == [(12, "the state is not one of this puzzle")]
+    assert [str(r.grid) for r in found if isinstance(r, Record)] == [SIMPLE]
+
+
+def test_moves_of_simple_sudoku() -> None:
+    record = one("ss", f"{FRAMED}\nI005\nE03002\n")
+    assert str(record.placed) == "5" + "." * 80
+    assert record.candidates is not None
+    assert not record.candidates[3] & 0b10
+
+
+def test_a_line_of_hodoku() -> None:
+    digits = SIMPLE.replace(".", "+5", 1)
+    record = one("hodoku", f":0702-2:78:{digits}:214 224:743 767::11\n")
+    assert (str(record.grid), str(record.placed)) == (SIMPLE, "5" + "." * 80)
+    assert record.candidates is not None
+    assert record.details["technique"] == "0702-2"
+    assert record.details["eliminations"] == "743 767"
+    assert written(FORMATS["hodoku"], [record]).decode().startswith(":0702-2:78:+5")
+
+
+def test_a_print_of_hodoku_is_one_puzzle() -> None:
+    puzzle = played(puzzles(1)[0])
+    text = f"{puzzle.grid} #1 Hard (900)\n{STEP}{PM}\n{STEP}{PM}\nDone!\n"
+    record = one("pencilmarks", text)
+    assert (record.grid, record.placed) == (puzzle.grid, puzzle.placed)
+    assert record.candidates == puzzle.candidates
+    assert record.notes == "1 Hard (900)"
+    assert "r3c8=7" in record.details["steps"]
+
+
+def test_candidates_that_players_marked() -> None:
+    text = PM.replace("| ", "|*", 1).replace("---", "---+---")
+    assert recognise(source(text)).name == "pencilmarks"
+    assert one("pencilmarks", text).candidates == one("pencilmarks", PM).candidates
+
+
+def test_a_digit_alone_that_another_cell_has_as_candidate_is_no_given() -> None:
+    text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
+    record = one("pencilmarks", text)
+    assert record.grid.givens == 0
+    assert record.candidates is not None
+    assert record.candidates[0] == 1 << 4
+
+
+def test_a_print_of_qqwing() -> None:
+    record = one("qqwing", f"{SIMPLE}\n{SOLVED}\n1. Mark given - Row: 1\n{STATISTICS}")
+    assert str(record.solution) == SOLVED
+    assert record.details["Difficulty"] == "Simple"
+    assert record.details["steps"] == "1. Mark given - Row: 1"
+
+
+def test_what_stands_beside_a_line() -> None:
+    record = one("line", f"{SIMPLE} ; rating=2.6 # Medium, from qqwing\n")
+    assert record.details == {"rating": "2.6"}
+    assert record.notes == "Medium, from qqwing"
+    assert str(one("line", f"{SIMPLE},{SOLVED}").solution) == SOLVED
+    assert one("line", f"Monday: {SIMPLE}").title == "Monday"
+    assert one("line", f"{SIMPLE} // hard").notes == "hard"
+
+
+def test_headings() -> None:
+    found = items(
+        FORMATS["line"], f"Grid 01\n\n{DRAWN}Grid 02\n{SIMPLE}\nGrid 03\nGrid 04:\n{SIMPLE[1:]}\n"
+    )
+    assert [item.title for item in found if isinstance(item, Record)] == ["Grid 01", "Grid 02"]
+    assert faults(found) == [
+        (14, "no grid under 'Grid 03'"),
+        (15, "no grid under 'Grid 04'"),
+        (16, "80 cells make no grid"),
+    ]
+
+
+def test_a_link_of_good_sudoku() -> None:
+    text = "playgoodsudoku.com/puzzle/$cAZAIABgcAQAAIAFCQAAAHAFAAAwAAgAEAAAAwQAgAAGADAQAFAWAHA="
+    assert grids(recognised(f"Check out this puzzle in GoodSudoku! {text}\n")) == [
+        "7..64.2...6.7..4....8..5.9......7..5....3....8..1......3.4..8....6..3.1...5.16..7"
+    ]
+
+
+def test_strings_of_sudokuwiki() -> None:
+    record = played(puzzles(1)[0])
+    assert one("sudokuwiki", written(FORMATS["sudokuwiki"], [record]).decode()) == record
+    record = played(puzzles(1)[0], candidates=False)
+    old = written(FORMATS["sudokuwiki"], [record]).decode().strip()
+    assert len(old) == 162
+    address = f"https://www.sudokuwiki.org/sudoku.htm?bd={old}\n"
+    assert recognise(source(address)).name == "sudokuwiki"
+    assert one("sudokuwiki", address).placed == record.placed
+    new = "S9B" + "".join("0" + (d if d in "123456789" else "0") for d in SIMPLE)
+    assert str(one("sudokuwiki", new).grid) == SIMPLE
+    assert str(one("sudokuwiki", f"{new[:3]}0a{new[5:]}").placed) == "1" + "." * 80
+    assert one("sudokuwiki", f"{new[:3]}0j{new[5:]}").candidates == (1, *[0] * 80)
+
+
+def test_a_rating_of_the_exchange() -> None:
+    data = written(FORMATS["exchange"], [one("line", f"{SIMPLE};rating=7.2")])
+    assert len(data) == 100
+    assert one("exchange", data.decode()).details["rating"] == "7.2"
+
+
+LARGE = full(4)
+LETTERS = LARGE.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
+ZERO = LARGE.translate(str.maketrans("123456789ABCDEFG", "0123456789ABCDEF"))
+GIANT = full(5)
+GIANT_LETTERS = GIANT.translate(
+    str.maketrans("123456789ABCDEFGHIJKLMNOP", "ABCDEFGHIJKLMNOPQRSTUVWXY")
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "blank", "wanted"),
+    [
+        (LARGE.replace("5", "."), None, LARGE.replace("5", ".")),
+        (LARGE.replace("5", "0"), None, LARGE.replace("5", ".")),
+        (LETTERS.replace("E", "."), None, LARGE.replace("5", ".")),
+        (LETTERS.replace("E", "0").lower(), None, LARGE.replace("5", ".")),
+        (ZERO.replace("4", "."), ".", LARGE.replace("5", ".")),
+        (ZERO.replace("4", "-"), "-", LARGE.replace("5", ".")),
+        (LARGE.replace("5", "?"), "?", LARGE.replace("5", ".")),
+        (GIANT_LETTERS.replace("E", "."), None, GIANT.replace("5", ".")),
+        (GIANT.replace("5", "0"), None, GIANT.replace("5", ".")),
+    ],
+)
+def test_alphabets_of_large_grids(text: str, blank: str | None, wanted: str) -> None:
+    size = 16 if len(text) == 256 else 25
+    rows = "\n".join(text[i : i + size] for i in range(0, len(text), size))
+    for form in (text, rows):
+        assert grids(items(FORMATS["line"], form, blank=blank)) == [wanted]
+
+
+def test_a_zero_that_could_be_a_digit_is_asked_for() -> None:
+    assert recognise(source(ZERO.replace("4", "."))).name == "line"
+    assert recognise(source(SIMPLE.replace(".", "?"))).name == "line"
+    assert grids(items(FORMATS["line"], SIMPLE.replace(".", "?"), blank="?")) == [SIMPLE]
+    (found,) = items(FORMATS["line"], ZERO.replace("4", "."))
+    assert isinstance(found, Fault)
+    assert found.message.startswith("both 0 and . occur")
+    assert found.hint
+    assert "--blank" in found.hint
+
+
+@pytest.mark.parametrize("order", [2, 4, 5])
+@pytest.mark.parametrize("between", [",", ", ", "\t", ";", " "])
+def test_large_grids_in_numbers(order: int, between: str) -> None:
+    text, size = full(order), order * order
+    numbers = [str("0123456789ABCDEFGHIJKLMNOP".index(mark)) for mark in text]
+    rows = [between.join(numbers[i : i + size]) for i in range(0, len(numbers), size)]
+    assert grids(items(FORMATS["numbers"], f"{size}\n" + "\n".join(rows))) == [text]
+    if order > 2:
+        assert grids(recognised("\n".join(rows))) == [text]
+        assert grids(recognised(between.join(numbers))) == [text]
+
+
+REFUSED = {
+    "a cell too few": ("line", SIMPLE[1:], "80 cells make no grid"),
+    "a row too long": ("line", DRAWN.replace("\n", "1\n", 1), "10 cells in row 1 of a 9×9 grid"),
+    "6×6": ("line", "12.4..\n" * 6, "36 cells are a 6×6 grid"),
+    "6×6 in a line": ("line", "12.4.." * 6, "36 cells are a 6×6 grid"),
+    "an Arabic digit": ("line", "٣" + SIMPLE[1:], "'٣' (cell 1) does not belong in a grid"),
+    "a row too few": ("sdk", "#A\n" + "\n".join(ROWS[:8]), "8 rows of 9 cells, not 9"),
+    "no move": ("ss", f"{FRAMED}\nI99\n", "'I99' is neither Innd nor Ennddd"),
+    "a move beyond": ("ss", f"{FRAMED}\nI815\n", "cell 81 or digit 5 is none: 00 to 80, 1 to 9"),
+    "a move on a given": ("ss", f"{FRAMED}\nI015\n", "r1c2 holds a digit already"),
+    "hodoku": ("hodoku", f":0000:x:{SIMPLE[1:]}:::", "80 cells, not 81"),
+    "hodoku's digit": ("hodoku", f":0000:x:٣{SIMPLE[1:]}:::", "'٣' is no digit"),
+    "a token too few": ("sdx", "1 2 3 4 5 6 7 89\n", "8 in a row of 9"),
+    "no token": ("sdx", "1 2 3 4 5 6 7 89 ٣\n", "r1c9: '٣' is no digit, nor candidates"),
+    "sukaku": ("sukaku", "1" * 729, "r1c1: 1 is not at its place of the nine"),
+    "sukaku too short": ("sukaku", "." * 728, "728 characters, not 729"),
+    "exchange": ("exchange", f"0001d2888928 {SIMPLE[1:]}  7.1", "80 cells, not 81"),
+    "sumocue's killer": ("sumocue", SUMO.replace("=0", "=14", 1),
+                         "a killer: only classic sudoku is read"),
+    "sumocue's jigsaw": ("sumocue", SUMO.replace("J1", "J0", 1),
+                         "a jigsaw: only classic sudoku is read"),
+    "a killer": ("killer", "3x3::k:" + "2561:" * 81, "a killer: only classic sudoku is read"),
+    "diagonals": ("killer", KILLER.replace("::", ":d:", 1),
+                  "a variant (d): only classic sudoku is read"),
+    "numbers": ("numbers", "1,2,3,4\n1,2,3\n", "3 in a row of 4"),
+    "a number too large": ("numbers", ",".join(["17", *"0" * 255]),
+                           "r1c1: '17' is no digit of 16×16"),
+    "a short link": ("goodsudoku", "x/$cAZAIABgcAQAAIAFCQAAAHAF", "18 bytes, not 41"),
+    "sudokuwiki": ("sudokuwiki", "0" * 161, "161 characters, not 162 of base 32, nor S9B and 162"),
+    "another wiki puzzle": ("sudokuwiki", "K9B" + "01" * 81,
+                            "K9B with 162 characters: only classic sudoku is read, S9B with 162"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "why"), REFUSED.values(), ids=REFUSED)
+def test_what_is_no_puzzle_is_named(name: str, text: str, why: str) -> None:
+    assert why in [message for _, message in faults(items(FORMATS[name], text))]
+
+
+@pytest.mark.parametrize(
+    "name", ["sdm", "ss", "sdx", "hodoku", "pencilmarks", "sukaku", "exchange", "sudokuwiki"]
+)
+def test_formats_that_hold_9x9_grids_only(name: str) -> None:
+    (record,) = items(FORMATS["line"], LARGE)
+    assert isinstance(record, Record)
+    with pytest.raises(FormatError, match="9×9 grids only, not 16×16"):
+        written(FORMATS[name], [record])
+
+
+@pytest.mark.parametrize("name", ["line", "sdk", "spf", "msk", "numbers"])
+def test_formats_that_hold_any_size(name: str) -> None:
+    for order in (2, 3, 4, 5):
+        text = full(order).replace("3", ".")
+        (record,) = items(FORMATS["line"], text)
+        assert isinstance(record, Record)
+        assert grids(items(FORMATS[name], written(FORMATS[name], [record]))) == [text]
+
+
+def test_a_grid_that_breaks_the_rules_is_read() -> None:
+    text = "11" + "." * 79
+    for name in ("line", "sdk", "ss", "hodoku", "sukaku", "pencilmarks", "sudokuwiki", "sdx"):
+        form = FORMATS[name]
+        assert grids(items(form, written(form, [one("line", text)]))) == [text]
+
+
+def test_faults_among_good_lines() -> None:
+    found = items(FORMATS["line"], f"{SIMPLE}\n{SIMPLE[1:]}\n{DIFFICULT}\n")
+    assert [item.where for item in found] == [1, 2, 3]
+    assert isinstance(found[1], Fault)
+
+
+def test_what_is_left_out_of_the_headers_is_said() -> None:
+    text = "#C" + "x" * 15_000 + "\n"
+    found = items(FORMATS["sdk"], text * 3 + DRAWN)
+    assert faults(found) == [(2, "more than 20,000 characters about a puzzle: left out")]
+    assert [len(item.notes) for item in found if isinstance(item, Record)] == [15_000]

@@ -1,0 +1,251 @@
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import replace
+
+import pytest
+
+from sudokudb.errors import FormatError
+from sudokudb.formats import hsol, ksudoku, opensudoku
+from sudokudb.formats.record import Fault, Record
+from sudokudb.grid import Grid
+from tests.formats.structured import PUZZLE, grids, read_with, some_record, source_of, written
+
+ZEROS = PUZZLE.replace(".", "0")
+
+
+def _cells(version: int) -> str:
+    """Return the puzzle with 8 placed in r1c1 and 4 and 9 noted in r1c2."""
+    forms = {
+        1: ("{v}|{digits}|{e}|", "-", "4,9,"),
+        2: ("{v}|{digits}||{e}|", "0", "264"),
+        3: ("{v}|{digits}|{e}|", "0", "264"),
+        4: ("{v}|{digits}|0|{e}|", "0", "264"),
+        5: ("{v}|{digits}|0|0|{e}|", "0", "264"),
+    }
+    form, none, some = forms[version]
+    text = ""
+    for cell, mark in enumerate(ZEROS):
+        value = "8" if cell == 0 else mark
+        text += form.format(v=value, digits=some if cell == 1 else none, e=int(mark == "0"))
+    return f"version: {version}&#10;{text}"
+
+
+V1 = f"""<?xml version="1.0" encoding="UTF-8"?>
+<opensudoku>
+  <name>N</name><author>Ann</author><source>a book</source><level>hard</level>
+  <game data="{ZEROS}" />
+  <game data='{ZEROS}'/>
+</opensudoku>"""
+V2 = '<opensudoku version="2"><folder name="F" created="1"><game state="0" note="n" data="{}"/>'
+V2 += "</folder></opensudoku>"
+
+
+def test_opensudoku_1() -> None:
+    for text in (V1, V1.replace("\n", "\r\n"), "\n" + V1, V1.replace("UTF-8", "ISO-8859-1")):
+        assert opensudoku.sniff(source_of(text)) == 100
+        first, second = read_with("opensudoku", text)
+        assert isinstance(first, Record)
+        assert (first.author, first.source, first.where, second.where) == ("Ann", "a book", 1, 2)
+        assert first.details == {"folder": "N", "level": "hard"}
+        assert grids([first, second]) == [PUZZLE, PUZZLE]
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("newline", ["&#10;", "\n", "&#xA;"])
+def test_opensudoku_2(version: int, newline: str) -> None:
+    (entry,) = read_with("opensudoku", V2.format(_cells(version).replace("&#10;", newline)))
+    assert isinstance(entry, Record), entry
+    assert str(entry.grid) == PUZZLE
+    assert str(entry.placed) == "8" + "." * 80
+    assert entry.candidates is not None
+    assert entry.candidates[1] == 0b100001000
+    assert entry.notes == "n"
+    assert entry.details == {"folder": "F", "folder created": "1", "state": "playing"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'<opensudoku2 version="3"><game cells_data="{_cells(4)}" user_note="n"/></opensudoku2>',
+        f'<onegravitysudoku version="1"><sudoku data="{ZEROS}"/></onegravitysudoku>',
+        f'<!-- x --><!DOCTYPE a><opensudoku><game data="{PUZZLE}"/></opensudoku>',
+    ],
+)
+def test_opensudoku_of_others(text: str) -> None:
+    assert opensudoku.sniff(source_of(text)) == 100
+    assert grids(read_with("opensudoku", text)) == [PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (ZEROS[:80], "80 cells make no grid"),
+        ("version: 9&#10;0|0|1|", "data of version '9', which is not known"),
+        ("version: 3&#10;0|0|1|", "1 cells, not 81"),
+        ("", "the text is empty"),
+        (_cells(3).replace("|5|", "|x|").replace("5|0|0|", "x|0|0|", 1), "'x' is no digit"),
+    ],
+)
+def test_opensudoku_games_that_are_none(data: str, message: str) -> None:
+    fault, entry = read_with(
+        "opensudoku", f'<opensudoku><game data="{data}"/><game data="{ZEROS}"/></opensudoku>'
+    )
+    assert isinstance(fault, Fault)
+    assert message in fault.message
+    assert isinstance(entry, Record)
+
+
+def test_opensudoku_that_ends_early() -> None:
+    entries = read_with("opensudoku", V1[:-10])
+    assert grids(entries)[:2] == [PUZZLE, PUZZLE]
+    assert isinstance(entries[2], Fault)
+
+
+def test_opensudoku_is_for_9x9() -> None:
+    with pytest.raises(FormatError, match="OpenSudoku holds 9×9"):
+        written("opensudoku", [Record(grid=Grid("." * 16))])
+
+
+BOMB = """<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;&a;">]>
+<opensudoku><name>&b;</name><game data="0"/></opensudoku>"""
+OUTSIDE = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><ksudoku>&x;</ksudoku>'
+
+
+@pytest.mark.parametrize("name", ["opensudoku", "ksudoku"])
+@pytest.mark.parametrize(
+    "text", [BOMB, OUTSIDE, "<opensudoku>" + "<a>" * 10_000, "<", "", "\0" * 9]
+)
+def test_hostile_xml(name: str, text: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_with(name, text)
+    assert "\n" not in caught.value.message
+
+
+def _beans(initial: str, values: str = "", fixed: str = "", kind: str = "sudoku.Sudoku2") -> str:
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<java version="17.0.15" class="java.beans.XMLDecoder"><object class="{kind}" id="Sudoku20">
+<void property="values">{values}</void><void property="fixed">{fixed}</void>
+<void property="initialState"><string>{initial}</string></void></object>
+<object class="java.util.ArrayList"><void method="add"><object class="sudoku.Sudoku2">
+<void property="initialState"><string>:0000:x:{"1" * 81}:::</string></void></object></void></object>
+</java>"""
+
+
+def _zipped(text: str, name: str = "SudokuData") -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, text)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["sudoku.Sudoku2", "sudoku.Sudoku"])
+@pytest.mark.parametrize("line", [f":0000:x:{PUZZLE}:::", f":0000:x:{ZEROS}:::", PUZZLE])
+def test_hodoku_saves(kind: str, line: str) -> None:
+    value = '<void index="0"><int>8</int></void><void index="3"><int>5</int></void>'
+    fixed = '<void index="3"><boolean>true</boolean></void>'
+    content = _zipped(_beans(line, value, fixed, kind))
+    assert hsol.sniff(source_of(content)) == 100
+    (entry,) = read_with("hsol", content)
+    assert entry == Record(grid=Grid(PUZZLE), placed=Grid("8" + "." * 80))
+
+
+def test_hodoku_tells_placed_digits() -> None:
+    (entry,) = read_with("hsol", _zipped(_beans(f":0000:x:+8{PUZZLE[1:]}:::")))
+    assert isinstance(entry, Record)
+    assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
+
+
+def test_hodoku_saves_that_are_none() -> None:
+    for content in (
+        b"PK\x03\x04",
+        _zipped("no XML"),
+        _zipped("<java/>"),
+        _zipped(_beans(PUZZLE))[:-60],
+        _zipped("<java>" + "0" * (1 << 24) + "</java>"),
+        _zipped(_beans(PUZZLE)).replace(b"\x08\0", b"\x63\0"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            read_with("hsol", content)
+        assert "\n" not in caught.value.message
+    (fault,) = read_with("hsol", _zipped(_beans(":0000:x:123:::")))
+    assert isinstance(fault, Fault)
+
+
+def test_hodoku_damaged() -> None:
+    content = _zipped(_beans(f":0000:x:{PUZZLE}:::"))
+    for at in range(0, len(content), 7):
+        damaged = content[:at] + bytes([content[at] ^ 0x55]) + content[at + 1 :]
+        try:
+            read_with("hsol", damaged)
+        except FormatError as error:
+            assert "\n" not in error.message
+
+
+def _columns(text: str) -> str:
+    """Return the cells column by column, in KSudoku's letters."""
+    marks = {".": "_"} | {str(n): chr(ord("a") + n) for n in range(1, 10)}
+    return "".join(marks[text[row * 9 + column]] for column in range(9) for row in range(9))
+
+
+def _ksudoku(graph: str, values: str = PUZZLE, history: str = "") -> str:
+    return f"""<!DOCTYPE ksudoku>
+<ksudoku><game had-help="0" msecs-elapsed="1234"><puzzle>{graph}<values>{_columns(values)}</values>
+</puzzle><history>{history}</history></game></ksudoku>"""
+
+
+PLAIN = '<graph order="9" type="sudoku" specific-type="Plain"/>'
+
+
+def test_ksudoku() -> None:
+    # Index 1 is the second cell of the first column: r2c1.
+    history = """<simple-event index="0" value="7"/><simple-event index="0" value="8"/>
+      <simple-event index="1" markers="000001001"/>
+      <complex-event><simple-event index="2" value="9"/><simple-event index="9" markers="1"/>
+      </complex-event>"""
+    text = _ksudoku(PLAIN, history=history)
+    assert ksudoku.sniff(source_of(text)) == 100
+    (entry,) = read_with("ksudoku", text)
+    assert isinstance(entry, Record)
+    assert str(entry.grid) == PUZZLE
+    assert str(entry.placed) == "8" + "." * 17 + "9" + "." * 62
+    assert entry.candidates is not None
+    assert [cell for cell, bits in enumerate(entry.candidates) if bits] == [9]
+    assert entry.candidates[9] == 0b100100000
+    assert entry.details == {"had-help": "0", "msecs-elapsed": "1234"}
+
+
+CUSTOM = (
+    '<graph order="9" type="custom" specific-type="{}" name="{}" sizeX="9" sizeY="9" sizeZ="1">'
+)
+
+
+@pytest.mark.parametrize(
+    ("graph", "shape"),
+    [
+        (PLAIN.replace("Plain", "XSudoku"), "XSudoku"),
+        ('<graph order="9" type="roxdoku"/>', "roxdoku"),
+        (CUSTOM.format("Jigsaw", "Jigsaw") + "</graph>", "Jigsaw"),
+        (CUSTOM.format("KillerSudoku", "x") + "<cage>0 1</cage></graph>", "KillerSudoku"),
+        (CUSTOM.format("Plain", "Odd") + "<clique size='9'>0 10 20</clique></graph>", "Odd"),
+        (CUSTOM.format("Plain", "x") + "<cage size='2'>0 1</cage></graph>", "cages"),
+    ],
+)
+def test_ksudoku_names_the_shapes_that_it_cannot_keep(graph: str, shape: str) -> None:
+    (fault,) = read_with("ksudoku", _ksudoku(graph))
+    assert fault == Fault(1, f"{shape}: only classic sudoku is kept")
+
+
+def test_ksudoku_custom_shape_that_is_classic() -> None:
+    graph = CUSTOM.format("Plain", "9x9") + '<sudokugroups at="0" withblocks="1"/></graph>'
+    assert grids(read_with("ksudoku", _ksudoku(graph))) == [PUZZLE]
+
+
+def test_ksudoku_bytes() -> None:
+    record = replace(some_record(3), title="", author="")
+    text = written("ksudoku", [record]).decode()
+    assert text.startswith("<!DOCTYPE ksudoku>\n<ksudoku>\n")
+    assert read_with("ksudoku", text) == [
+        replace(record, details={"had-help": "0", "msecs-elapsed": "0"})
+    ]
