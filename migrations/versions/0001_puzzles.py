@@ -17,7 +17,8 @@ APPLICATION_ID = 0x5375444B  # "SuDK": other programs' files are told from ours 
 
 def upgrade() -> None:
     """Make the tables of a new database and fill them."""
-    op.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    if op.get_bind().dialect.name == "sqlite":
+        op.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     puzzles = op.create_table(
         "puzzles",
         sa.Column("id", sa.Integer, nullable=False),

@@ -30,7 +30,13 @@ def upgrade() -> None:
         sqlite_strict=True,
         sqlite_autoincrement=True,
     )
-    op.create_index("ix_changes_undone", "changes", ["id"], sqlite_where=sa.text("undone = 1"))
+    op.create_index(
+        "ix_changes_undone",
+        "changes",
+        ["id"],
+        sqlite_where=sa.text("undone = 1"),
+        postgresql_where=sa.text("undone = 1"),
+    )
     op.create_table(
         "change_rows",
         sa.Column("change_id", sa.Integer, nullable=False),

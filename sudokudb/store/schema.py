@@ -10,7 +10,7 @@ import sqlalchemy.exc
 
 from sudokudb import paths
 from sudokudb.errors import StoreError
-from sudokudb.store import database
+from sudokudb.store import database, facts
 from sudokudb.store.engine import open_engine
 
 if TYPE_CHECKING:
@@ -58,21 +58,28 @@ def migrate(
 
     `name` is what errors call the file, if not by its path; with `make` it need not exist.
     """
-    from alembic import command  # 100 ms, and only here
-    from alembic.config import Config
-
     engine = open_engine(path, foreign_keys=False, make=make)
     try:
         with engine.begin() as connection:
-            config = Config(attributes={"connection": connection})
-            config.set_main_option("script_location", str(paths.migrations()).replace("%", "%%"))
-            with _ALEMBIC:
-                command.upgrade(config, revision)
+            run(connection, revision)
             _require_foreign_keys(connection, path)
     except sqlalchemy.exc.DBAPIError as error:
         raise database.store_error(error, name or path) from error
     finally:
         engine.dispose()
+
+
+def run(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations up to a revision within a transaction, and find out what they cannot."""
+    from alembic import command  # 100 ms, and only here
+    from alembic.config import Config
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(paths.migrations()).replace("%", "%%"))
+    with _ALEMBIC:
+        command.upgrade(config, revision)
+    if revision == "head":
+        facts.identify(connection)
 
 
 def _require_foreign_keys(connection: Connection, path: Path) -> None:
