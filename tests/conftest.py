@@ -8,9 +8,10 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.store import schema
+from tests import servers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 SIMPLE = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
@@ -36,9 +37,68 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return path.read_bytes()
 
 
+@pytest.fixture(scope="session")
+def server() -> Iterator[servers.Server | None]:
+    """The PostgreSQL server that the environment names, if it does (see `servers`)."""
+    with servers.server() as found:
+        yield found
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what is marked `everywhere` with both kinds of store, where there is a server."""
+    marked = metafunc.definition.get_closest_marker("everywhere")
+    if marked and servers.url() and "dialect" in metafunc.fixturenames:
+        metafunc.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
+
+
 @pytest.fixture
-def library(database: Path, fresh: bytes) -> Iterator[Library]:
+def dialect(request: pytest.FixtureRequest) -> str:
+    return getattr(request, "param", "sqlite")
+
+
+class Shelf:
+    """Makes new libraries, each with the three example grids in it."""
+
+    def __init__(self, database: Path, fresh: bytes, server: servers.Server | None) -> None:
+        self._database, self._fresh, self._server = database, fresh, server
+        self._made: list[Library] = []
+        self._lent: list[str] = []
+
+    def __call__(self) -> Library:
+        """Make a library."""
+        self._made.append(Library.open(self._server_url() if self._server else self._file()))
+        return self._made[-1]
+
+    def _server_url(self) -> str:
+        assert self._server
+        self._lent.append(self._server.fresh())
+        return self._lent[-1]
+
+    def _file(self) -> Path:
+        number = f"-{len(self._made)}" if self._made else ""
+        path = self._database.with_stem(self._database.stem + number)
+        path.write_bytes(self._fresh)
+        return path
+
+    def clear(self) -> None:
+        """Close what was made, and give back what was lent."""
+        for library in self._made:
+            library.close()
+        while self._server and self._lent:
+            self._server.give_back(self._lent.pop())
+
+
+@pytest.fixture
+def make_library(
+    dialect: str, database: Path, fresh: bytes, server: servers.Server | None
+) -> Iterator[Shelf]:
+    """A function that makes new libraries."""
+    shelf = Shelf(database, fresh, server if dialect == "postgresql" else None)
+    yield shelf
+    shelf.clear()
+
+
+@pytest.fixture
+def library(make_library: Callable[[], Library]) -> Library:
     """A library with the three example grids in it."""
-    database.write_bytes(fresh)
-    with Library.open(database) as opened:
-        yield opened
+    return make_library()

@@ -1,28 +1,37 @@
-"""Every change to the puzzles, and its undoing.
+"""Every change to the puzzles, and the journal of them.
 
-A change keeps, for each row that it touched, an *image* of what the row was like on the other
-side (NULL where there was no row). Undoing it and doing it again are the same act: the rows
-and their images change places.
+A change keeps, for each row that it touched, an *image*: the row as it is on the other side,
+without a grid where there was no row (see `undoing`). What a puzzle is filed under is kept
+likewise: `present` says that the change put it there. A long run of new rows is kept as a range,
+which becomes images only when it is undone.
 """
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, literal_column, select, update
+from sqlalchemy import delete, insert, literal_column, text, update
 
-from sudokudb.store.tables import change_rows, changes, puzzles
+from sudokudb.store.lists import blocks
+from sudokudb.store.members import KINDS, find
+from sudokudb.store.tables import COLUMNS, change_ranges, change_rows, changes, metadata, puzzles
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from sqlalchemy import Connection, CursorResult
+
+    from sudokudb.store.database import Query
+    from sudokudb.store.members import Kind
 
 Row = dict[str, Any]
 
 # A literal: only then does SQLite see that the partial index serves.
-_UNDONE = changes.c.undone == literal_column("1")
+UNDONE = changes.c.undone == literal_column("1")
+KEPT = COLUMNS[1:]
+"""The columns of an image."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,109 +49,164 @@ def now() -> str:
 
 
 class Recorder:
-    """Changes rows of puzzles within one transaction, and writes the journal's entry.
+    """Changes puzzles within a transaction, and writes the journal's entry.
 
-    What had been undone can no longer be redone once something else has changed.
+    What had been undone can no longer be redone once something else has changed. A job of many
+    transactions goes on with the `id` of the entry that the first of them began.
     """
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, id: int | None = None) -> None:
+        self._run = connection.execute
         self._connection = connection
-        self._images: dict[int, str | None] = {}
+        self._id = id
+        self._seen: set[int] = set()
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is an entry: without one nothing was changed."""
+        return self._id is not None
+
+    @property
+    def id(self) -> int:
+        """The number of the entry; asking for it begins the entry."""
+        if self._id is None:
+            self._run(delete(changes).where(UNDONE))
+            self._id = inserted_id(self._run(insert(changes).values(at=now(), what="")))
+        return self._id
 
     def insert(self, values: Row) -> int:
         """Add a row; return its id."""
-        id = _inserted(self._connection, values)
-        self._images[id] = None
+        id = inserted_id(self._run(insert(puzzles).values(values)))
+        self._run(insert(change_rows).values(change_id=self.id, puzzle_id=id))
+        self._seen.add(id)
         return id
+
+    def insert_range(self, first: int, last: int) -> None:
+        """Note that all rows from `first` to `last` are new."""
+        self._run(insert(change_ranges).values(change_id=self.id, first=first, last=last))
 
     def update(self, id: int, values: Row) -> None:
         """Change a row."""
-        self._keep(id)
-        self._connection.execute(update(puzzles).where(puzzles.c.id == id).values(values))
+        self._keep([id])
+        self._run(update(puzzles).where(puzzles.c.id == id).values(values))
 
-    def delete(self, id: int) -> None:
-        """Remove a row."""
-        self._keep(id)
-        self._connection.execute(delete(puzzles).where(puzzles.c.id == id))
+    def delete(self, ids: Collection[int]) -> None:
+        """Remove rows, and what they are filed under."""
+        self._keep(ids)
+        for listed, values in blocks(ids):
+            for kind in KINDS.values():
+                self._unfile(kind, f"puzzle_id IN ({listed})", values)
+            self._run(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
+
+    def named(self, query: Query, kind: Kind, name: str) -> int:
+        """Return the id of a tag or collection, made where the name is new."""
+        found = find(query, kind, name)
+        if found is not None:
+            return found
+        return inserted_id(self._run(insert(metadata.tables[kind.name]).values(name=name)))
+
+    def _file(self, kind: Kind, name: int, where: str, values: Row) -> int:
+        """File puzzles under a name: those that `where` chooses from `puzzles`; count the new."""
+        chosen = (
+            f"SELECT CAST(:name AS INTEGER), id FROM puzzles WHERE ({where}) AND NOT EXISTS "
+            f"(SELECT 1 FROM {kind.members} WHERE {kind.key} = :name AND puzzle_id = puzzles.id)"
+        )
+        given = {"name": name} | values
+        if self._run(text(f"{chosen} LIMIT 1"), given).first() is None:
+            return 0
+        self._run(
+            text(
+                f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
+                f"SELECT CAST(:change AS INTEGER), new.*, 1 FROM ({chosen}) AS new WHERE true "
+                f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING"
+            ),
+            given | {"change": self.id},
+        )
+        return self._run(
+            text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) {chosen}"), given
+        ).rowcount
+
+    def file_these(self, kind: Kind, name: int, ids: Collection[int]) -> int:
+        """File some puzzles under a name; count those that were not."""
+        return sum(
+            self._file(kind, name, f"id IN ({listed})", values) for listed, values in blocks(ids)
+        )
+
+    def unfile_these(self, kind: Kind, name: int, ids: Collection[int]) -> int:
+        """Take some puzzles out from under a name; count those that were."""
+        return sum(
+            self._unfile(
+                kind, f"{kind.key} = :name AND puzzle_id IN ({listed})", values | {"name": name}
+            )
+            for listed, values in blocks(ids)
+        )
+
+    def file_range(self, kind: Kind, name: int, first: int, last: int) -> None:
+        """File a range of new rows; the range's own entry is enough for the journal."""
+        self._run(
+            text(
+                f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) "
+                "SELECT CAST(:name AS INTEGER), id FROM puzzles WHERE id BETWEEN :first AND :last"
+            ),
+            {"name": name, "first": first, "last": last},
+        )
 
     def close(self, what: str) -> None:
-        """Write the entry; `what` says in a few words what was done."""
-        if not self._images:
-            return
-        run = self._connection.execute
-        run(delete(changes).where(_UNDONE))
-        id = inserted_id(run(insert(changes).values(at=now(), what=what)))
-        images = self._images.items()
-        run(
-            insert(change_rows),
-            [{"change_id": id, "puzzle_id": puzzle_id, "image": i} for puzzle_id, i in images],
+        """End the entry; `what` says in a few words what was done."""
+        if self._id is not None:
+            self._run(update(changes).where(changes.c.id == self._id).values(what=what))
+
+    def _unfile(self, kind: Kind, condition: str, values: Row) -> int:
+        found = f"FROM {kind.members} WHERE {condition}"
+        if self._run(text(f"SELECT 1 {found} LIMIT 1"), values).first() is None:
+            return 0
+        self._run(
+            text(
+                f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
+                f"SELECT CAST(:change AS INTEGER), {kind.key}, puzzle_id, 0 {found} "
+                f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING"
+            ),
+            values | {"change": self.id},
         )
+        return self._run(text(f"DELETE {found}"), values).rowcount
 
-    def _keep(self, id: int) -> None:
-        if id not in self._images:
-            self._images[id] = _image(self._connection, id)
-
-
-def undo(connection: Connection) -> Change | None:
-    """Take back the last change that stands; return it, or None if there is none."""
-    return _swap_one(connection, undone=0)
-
-
-def redo(connection: Connection) -> Change | None:
-    """Do again the change that was undone last; return it, or None if there is none."""
-    return _swap_one(connection, undone=1)
-
-
-def _swap_one(connection: Connection, undone: int) -> Change | None:
-    order = changes.c.id if undone else changes.c.id.desc()
-    found = connection.execute(
-        select(changes.c.id, changes.c.at, changes.c.what)
-        .where(_UNDONE if undone else changes.c.undone == 0)
-        .order_by(order)
-        .limit(1)
-    ).one_or_none()
-    if found is None:
-        return None
-    change = Change(*found)
-    _swap(connection, change.id)
-    connection.execute(update(changes).where(changes.c.id == change.id).values(undone=1 - undone))
-    return change
+    def _keep(self, ids: Collection[int]) -> None:
+        """Keep images of rows, but for those that the change has touched before or has made."""
+        new = [id for id in ids if id not in self._seen]
+        self._seen.update(new)
+        names = ", ".join(KEPT)
+        for listed, values in blocks(new):
+            self._run(
+                text(
+                    f"INSERT INTO change_rows (change_id, puzzle_id, {names}) "
+                    f"SELECT CAST(:change AS INTEGER), id, {names} FROM puzzles "
+                    f"WHERE id IN ({listed}) AND NOT EXISTS (SELECT 1 FROM change_ranges "
+                    "WHERE change_id = :change AND id BETWEEN first AND last) "
+                    "ON CONFLICT (change_id, puzzle_id) DO NOTHING"
+                ),
+                {"change": self.id} | values,
+            )
 
 
-def _swap(connection: Connection, change_id: int) -> None:
-    """Exchange rows and images: removals first, so that no two rows ever hold one grid."""
-    of_change = change_rows.c.change_id == change_id
-    kept = select(change_rows.c.puzzle_id, change_rows.c.image).where(of_change)
-    images = {row.puzzle_id: row.image for row in connection.execute(kept)}
-    present = {id: _image(connection, id) for id in images}
-    for id in sorted(images, key=lambda id: images[id] is not None):
-        _restore(connection, id, images[id], present[id])
+def added(connection: Connection, id: int) -> int:
+    """Count the rows that a change added."""
+    spans = text(
+        "SELECT (SELECT coalesce(sum(last - first + 1), 0) FROM change_ranges "
+        "WHERE change_id = :id) + (SELECT count(*) FROM change_rows "
+        "WHERE change_id = :id AND grid IS NULL)"
+    )
+    return int(connection.execute(spans, {"id": id}).scalar_one())
+
+
+def is_empty(connection: Connection, id: int) -> bool:
+    """Tell whether a change touched nothing."""
+    tables = ("change_rows", "change_ranges", *(f"change_{name}" for name in KINDS))
+    return not any(
         connection.execute(
-            update(change_rows)
-            .where(of_change, change_rows.c.puzzle_id == id)
-            .values(image=present[id])
-        )
-
-
-def _restore(connection: Connection, id: int, image: str | None, present: str | None) -> None:
-    if image is None:
-        connection.execute(delete(puzzles).where(puzzles.c.id == id))
-    elif present is None:
-        _inserted(connection, json.loads(image))
-    else:
-        values = json.loads(image)
-        if values["grid"] == json.loads(present)["grid"]:  # what was found out of it stays true
-            values = {name: values[name] for name in values if name not in ("level", "solutions")}
-        connection.execute(update(puzzles).where(puzzles.c.id == id).values(values))
-
-
-def _image(connection: Connection, id: int) -> str | None:
-    row = connection.execute(select(puzzles).where(puzzles.c.id == id)).mappings().one_or_none()
-    return None if row is None else json.dumps(dict(row), ensure_ascii=False)
-
-
-def _inserted(connection: Connection, values: Row) -> int:
-    return inserted_id(connection.execute(insert(puzzles).values(values)))
+            text(f"SELECT 1 FROM {table} WHERE change_id = :id LIMIT 1"), {"id": id}
+        ).first()
+        for table in tables
+    )
 
 
 def inserted_id(result: CursorResult[Any]) -> int:

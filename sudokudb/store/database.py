@@ -5,6 +5,7 @@ Only the standard library is needed here: most commands open a current file and 
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from contextlib import closing, suppress
@@ -12,7 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, SudokuError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     Query = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0003")
 """Every revision of the schema, oldest first, as the migrations number them."""
 HEAD = REVISIONS[-1]
 
-_MAGIC = b"SQLite format 3\x00"
+_HEADER = 512  # bytes: the smallest page; SQLite takes less for an empty file
 _STRICT_SINCE = (3, 37)
 
 
@@ -55,20 +56,40 @@ def state(path: Path) -> State:
 
 
 def _require_ours(path: Path) -> None:
-    """Look at the file's header: refuse folders, empty files, other files, other databases."""
+    """Refuse folders, empty files, other files, other databases.
+
+    SQLite itself opens the file: closing one that this process has opened otherwise would drop
+    the locks of every connection that it has, and others could then write over them.
+    """
     if not path.is_file():
         raise StoreError(f"{path} is {'a folder' if path.is_dir() else 'no file'}, not a database")
-    try:
-        with path.open("rb") as file:
-            header = file.read(100)
-    except OSError as error:
-        raise StoreError(f"cannot read {path}: {error.strerror}") from error
-    if not header:
+    if not os.access(path, os.R_OK):
+        raise StoreError(f"cannot read {path}: {os.strerror(errno.EACCES)}")
+    size = path.stat().st_size
+    if not size:
         raise StoreError(f"{path} is empty (0 bytes), not a database", "delete it to start anew")
-    if not header.startswith(_MAGIC):
+    number = _application_id(path) if size >= _HEADER else None
+    if number is None:
         raise StoreError(f"{path} is not a SQLite database", "name another file with --db")
-    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+    if number != APPLICATION_ID:
         raise StoreError(f"{path} is a database of another program", "name another file with --db")
+
+
+def _application_id(path: Path) -> int | None:
+    """Return the id in a file's header; None for one that is no SQLite database.
+
+    SQLite reads it, without locks. A file that is opened and closed beside SQLite loses the locks
+    that this process has on it: then another process takes itself for the last that uses the file,
+    removes the log, and what is written here afterwards is lost.
+    """
+    uri = f"file:{uri_path(path)}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            return int(connection.execute("PRAGMA application_id").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        if "not a database" in str(error):
+            return None
+        raise
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -201,6 +222,13 @@ def store_error(error: Exception, path: Path) -> StoreError:
         if symptom in reason:
             return StoreError(f"{path} {meaning}", hint)
     return StoreError(f"{path}: {reason.splitlines()[0] if reason else 'unknown error'}")
+
+
+def refused(reason: str) -> SudokuError:
+    """Return the error for a statement of a user's own, in one line."""
+    if "not authorized" in reason or "read-only" in reason:
+        return SudokuError("nothing is changed by SQL here: it only reads", "begin with SELECT")
+    return SudokuError(f"SQL: {reason.splitlines()[0] if reason else 'refused'}")
 
 
 _MEANINGS = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from sudokudb.store.changes import inserted_id
 from sudokudb.store.tables import puzzles, recent
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 _REMEMBERED = 1000
+_CHUNK = 8192
 
 
 def learn(connection: Connection, id: int, solutions: int | None, level: str | None) -> None:
@@ -22,23 +23,20 @@ def learn(connection: Connection, id: int, solutions: int | None, level: str | N
     )
 
 
-class Fact(NamedTuple):
-    """What was found out about a grid that a puzzle had at the time."""
+def identify(connection: Connection) -> None:
+    """Find the identity and the symmetry of every puzzle that lacks them."""
+    from sudokudb.engine.identity import describe
+    from sudokudb.grid import Grid
 
-    id: int
-    grid: str
-    solutions: int
-    level: str | None
-
-
-def learn_many(connection: Connection, facts: list[Fact]) -> None:
-    """Keep facts about many puzzles, but for those whose grid is another by now."""
-    this = (puzzles.c.id == bindparam("of")) & (puzzles.c.grid == bindparam("was"))
-    values: dict[str, Any] = {"solutions": bindparam("found"), "level": bindparam("rated")}
-    connection.execute(
-        update(puzzles).where(this).values(values),
-        [dict(zip(("of", "was", "found", "rated"), fact, strict=True)) for fact in facts],
-    )
+    this = puzzles.c.id == bindparam("of")
+    values: dict[str, Any] = {"identity": bindparam("who"), "symmetry": bindparam("how")}
+    lacking = select(puzzles.c.id, puzzles.c.grid).where(puzzles.c.identity.is_(None))
+    while rows := connection.execute(lacking.order_by(puzzles.c.id).limit(_CHUNK)).fetchall():
+        found = [(id, *describe(Grid(grid))) for id, grid in rows]
+        connection.execute(
+            update(puzzles).where(this).values(values),
+            [{"of": id, "who": identity, "how": symmetry} for id, identity, symmetry in found],
+        )
 
 
 def use(connection: Connection, id: int) -> None:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import GridError
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterator
 
+    from sudokudb.store.database import Query
 
-def find_faults(connection: sqlite3.Connection) -> list[str]:
-    """Check a file's structure, its references and every puzzle."""
-    whole = connection.execute("PRAGMA integrity_check")
-    faults = [str(row[0]) for row in whole if row[0] != "ok"]
-    broken = connection.execute("PRAGMA foreign_key_check")
-    faults += [f"{row[0]}: row {row[1]} refers to what is not there" for row in broken]
-    for id, size, givens, text in connection.execute("SELECT id, size, givens, grid FROM puzzles"):
-        faults += [f"puzzle #{id}: {fault}" for fault in _of_puzzle(size, givens, text)]
+
+def find_faults(query: Query) -> list[str]:
+    """Check every puzzle."""
+    faults: list[str] = []
+    after = 0
+    while rows := list(query(_PAGE, {"after": after})):
+        for id, size, givens, text in cast("list[tuple[int, int, int, str]]", rows):
+            faults += [f"puzzle #{id}: {fault}" for fault in _of_puzzle(size, givens, text)]
+            after = id
     return faults
+
+
+_PAGE = "SELECT id, size, givens, grid FROM puzzles WHERE id > :after ORDER BY id LIMIT 1000"
 
 
 def _of_puzzle(size: int, givens: int, text: str) -> Iterator[str]:

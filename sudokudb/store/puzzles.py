@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import GridError, StoreError
 from sudokudb.grid import Grid
+from sudokudb.notation import parse_candidates
 from sudokudb.solvers.strategy import count_name
+from sudokudb.store import members
+from sudokudb.store.folding import folded
+from sudokudb.store.lists import blocks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sudokudb.store.database import Query
 
@@ -19,7 +24,13 @@ UNTITLED = "(untitled)"
 SOLUTIONS_KNOWN_TO = 2
 """The stored number of solutions is exact below this; this itself means as many or more."""
 
-_SELECT = "SELECT puzzles.id, title, grid, level, solutions, source, added, changed FROM puzzles "
+_PAGE = 1000
+
+SELECT = (
+    "SELECT puzzles.id, title, grid, level, solutions, source, added, changed, copy, identity, "
+    "symmetry, author, license, notes, placed, candidates, details FROM puzzles "
+)
+"""The beginning of a statement whose rows `read` takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +38,9 @@ class Puzzle:
     """A stored grid. `level` and `solutions` are None until they are known.
 
     `solutions` is 0, 1 or 2, where 2 says that there are two or more. Times are UTC, ISO 8601.
+    `copy` counts the puzzles that had this very grid before it; all that are the same but for
+    their symmetry have one `identity`; `symmetry` is that of the pattern (see `symmetry`).
+    `placed`, `candidates` and `details` are what a file said beside the givens, as `Record` has it.
     """
 
     id: int
@@ -37,6 +51,17 @@ class Puzzle:
     source: str
     added: str
     changed: str
+    copy: int = 0
+    identity: int | None = None
+    symmetry: int = 0
+    author: str = ""
+    license: str = ""
+    notes: str = ""
+    placed: Grid | None = None
+    candidates: tuple[int, ...] | None = None
+    details: Mapping[str, str] = field(default_factory=dict, hash=False)
+    tags: tuple[str, ...] = ()
+    collections: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -61,58 +86,92 @@ class Puzzle:
 
 
 def every(query: Query) -> Iterator[Puzzle]:
-    """Yield all puzzles by id."""
-    return _puzzles(query(_SELECT + "ORDER BY puzzles.id", {}))
+    """Yield all puzzles by id, a page at a time: nobody who reads them slowly is in the way."""
+    after = 0
+    while page := list(
+        read(
+            query,
+            SELECT + "WHERE puzzles.id > :after ORDER BY puzzles.id LIMIT :limit",
+            {"after": after, "limit": _PAGE},
+        )
+    ):
+        yield from page
+        after = page[-1].id
 
 
 def newest(query: Query, limit: int) -> list[Puzzle]:
     """List the `limit` puzzles with the highest ids, ascending."""
-    rows = query(_SELECT + "ORDER BY puzzles.id DESC LIMIT :limit", {"limit": limit})
-    return list(_puzzles(rows))[::-1]
+    statement = SELECT + "ORDER BY puzzles.id DESC LIMIT :limit"
+    return list(read(query, statement, {"limit": limit}))[::-1]
 
 
 def by_id(query: Query, id: int) -> Puzzle | None:
     """Return the puzzle of a number."""
-    return next(_puzzles(query(_SELECT + "WHERE puzzles.id = :id", {"id": id})), None)
+    return next(read(query, SELECT + "WHERE puzzles.id = :id", {"id": id}), None)
 
 
 def by_grid(query: Query, grid: Grid) -> Puzzle | None:
-    """Return the puzzle that has exactly this grid."""
-    return next(_puzzles(query(_SELECT + "WHERE grid = :grid", {"grid": str(grid)})), None)
+    """Return the first puzzle that has exactly this grid."""
+    statement = SELECT + "WHERE grid = :grid ORDER BY copy LIMIT 1"
+    return next(read(query, statement, {"grid": str(grid)}), None)
+
+
+def by_identity(query: Query, identity: int) -> Iterator[Puzzle]:
+    """Yield the puzzles of an identity by id, a page at a time: there may be millions."""
+    after = 0
+    statement = (
+        SELECT + "WHERE identity = :identity AND puzzles.id > :after "
+        "ORDER BY puzzles.id LIMIT :limit"
+    )
+    given = {"identity": identity, "limit": _PAGE}
+    while page := list(read(query, statement, given | {"after": after})):
+        yield from page
+        after = page[-1].id
+
+
+def by_ids(query: Query, ids: Sequence[int]) -> Iterator[Puzzle]:
+    """Yield the puzzles of some numbers, in their order; those that are not there are left out."""
+    for low in range(0, len(ids), _PAGE):
+        part = ids[low : low + _PAGE]
+        found = {
+            puzzle.id: puzzle
+            for listed, values in blocks(part)
+            for puzzle in read(query, SELECT + f"WHERE puzzles.id IN ({listed})", values)
+        }
+        yield from (found[id] for id in part if id in found)
+
+
+def present(query: Query, ids: Sequence[int]) -> set[int]:
+    """Return those of some numbers that are there."""
+    found: set[int] = set()
+    for listed, values in blocks(ids):
+        rows = query(f"SELECT id FROM puzzles WHERE id IN ({listed})", values)
+        found.update(cast("int", row[0]) for row in rows)
+    return found
 
 
 def titled(query: Query, title: str, limit: int) -> list[Puzzle]:
     """List puzzles of a title; ASCII letters match in both cases."""
-    where = "WHERE lower(title) = lower(:title) ORDER BY puzzles.id LIMIT :limit"
-    return list(_puzzles(query(_SELECT + where, {"title": title, "limit": limit})))
+    where = "WHERE title != '' AND lower(title) = :title ORDER BY puzzles.id LIMIT :limit"
+    return list(read(query, SELECT + where, {"title": folded(title), "limit": limit}))
 
 
 def title_begins(query: Query, start: str, limit: int) -> list[Puzzle]:
     """List puzzles whose title begins so; ASCII letters match in both cases."""
     where = (
-        "WHERE lower(title) > '' AND lower(title) >= lower(:start) "
-        "AND lower(title) < lower(:start) || :last "
+        "WHERE title != '' AND lower(title) >= :start AND lower(title) < :last "
         "ORDER BY lower(title), puzzles.id LIMIT :limit"
     )
-    parameters = {"start": start, "last": "\U0010ffff", "limit": limit}
-    return list(_puzzles(query(_SELECT + where, parameters)))
+    begun = folded(start)
+    parameters = {"start": begun, "last": begun + "\U0010ffff", "limit": limit}
+    return list(read(query, SELECT + where, parameters))
 
 
 def last_used(query: Query) -> Puzzle | None:
     """Return the puzzle that was added, edited or solved last."""
     used = "JOIN recent ON recent.puzzle_id = puzzles.id ORDER BY recent.id DESC LIMIT 1"
-    row = next(_puzzles(query(_SELECT + used, {})), None)
+    row = next(read(query, SELECT + used, {}), None)
     return row or next(iter(newest(query, 1)), None)
-
-
-def unknown(query: Query, after: int, limit: int) -> list[tuple[int, Grid]]:
-    """List ids above `after`, ascending, and the grids whose solutions or level are not known."""
-    rows = query(
-        "SELECT id, grid FROM puzzles WHERE id > :after AND (solutions IS NULL "
-        "OR (solutions = 1 AND level IS NULL)) ORDER BY id LIMIT :limit",
-        {"after": after, "limit": limit},
-    )
-    return [(id, _sound(id, grid)) for id, grid in cast("Iterator[tuple[int, str]]", rows)]
 
 
 def count(query: Query) -> int:
@@ -120,13 +179,38 @@ def count(query: Query) -> int:
     return int(cast("int", next(iter(query("SELECT count(*) FROM puzzles", {})))[0]))
 
 
-def _puzzles(rows: Iterator[tuple[object, ...]]) -> Iterator[Puzzle]:
-    for row in rows:
-        id, title, grid, level, solutions, source, added, changed = cast("_Row", row)
-        yield Puzzle(id, title, _sound(id, grid), level, solutions, source, added, changed)
+def read(query: Query, statement: str, parameters: Mapping[str, object]) -> Iterator[Puzzle]:
+    """Yield the puzzles that a statement chooses, which begins with SELECT, in its order."""
+    rows = query(statement, parameters)
+    while page := list(islice(rows, _PAGE)):
+        ids = [cast("int", row[0]) for row in page]
+        names = (
+            members.of_puzzles(query, kind, ids) for kind in (members.TAGS, members.COLLECTIONS)
+        )
+        tags, collections = names
+        for id, row in zip(ids, page, strict=True):
+            yield _puzzle(cast("_Row", row), tags.get(id, ()), collections.get(id, ()))
 
 
-def _sound(id: int, text: str) -> Grid:
+def _puzzle(row: _Row, tags: tuple[str, ...], collections: tuple[str, ...]) -> Puzzle:
+    id, title, text, *plain, placed, candidates, details = row
+    told: tuple[Any, ...] = (
+        sound(id, placed) if placed else None,
+        parse_candidates(candidates) if candidates else None,
+        _details(details) if details else {},
+    )
+    fields: tuple[Any, ...] = (id, title, sound(id, text), *plain, *told, tags, collections)
+    return Puzzle(*fields)
+
+
+def _details(text: str) -> dict[str, str]:
+    import json  # few puzzles have any
+
+    return dict(json.loads(text))
+
+
+def sound(id: int, text: str) -> Grid:
+    """Return the grid of a puzzle; raise StoreError where its text is none."""
     try:
         return Grid(text)
     except GridError as error:
@@ -136,4 +220,4 @@ def _sound(id: int, text: str) -> Grid:
 
 
 if TYPE_CHECKING:
-    _Row = tuple[int, str, str, str | None, int | None, str, str, str]
+    _Row = tuple[Any, ...]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 import sqlalchemy.exc
 
+from sudokudb.errors import StoreError
 from sudokudb.store import database as file
 from sudokudb.store.engine import PATIENCE_MILLISECONDS, open_engine
 
@@ -66,7 +68,7 @@ def test_foreign_keys_are_enforced(engine: Engine) -> None:
         pytest.raises(sqlalchemy.exc.IntegrityError, match="FOREIGN KEY"),
         engine.begin() as connection,
     ):
-        connection.exec_driver_sql("INSERT INTO change_rows VALUES (99, 1, NULL)")
+        connection.exec_driver_sql("INSERT INTO change_rows (change_id, puzzle_id) VALUES (99, 1)")
 
 
 def test_a_transaction_holds_the_write_lock_from_its_first_moment(engine: Engine) -> None:
@@ -98,7 +100,7 @@ def test_a_second_writer_waits_and_does_not_fail(library: Library, engine: Engin
 
     def rename() -> None:
         about_to_write.set()
-        with type(library)(library.path) as other:
+        with type(library).open(library.path) as other:
             outcome.append(other.edit(other.find(1), title="Second").title)
 
     second = threading.Thread(target=rename)
@@ -132,3 +134,23 @@ def test_read_then_write_in_one_transaction_loses_nothing(engine: Engine) -> Non
     with engine.connect() as connection:
         found = connection.exec_driver_sql("SELECT value FROM about WHERE name = 'counter'")
         assert found.scalar_one() == "100"
+
+
+def test_the_end_of_bulk_work_waits_for_nobody(library: Library) -> None:
+    """What it does for later queries is left out where somebody else is writing."""
+    with library._store.writing(50, bulk=True) as connection:
+        connection.exec_driver_sql("UPDATE puzzles SET title = 'Mine' WHERE id = 1")
+    with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("DELETE FROM recent")
+        library._store.settle()
+    assert library.find(1).title == "Mine"
+
+
+def test_a_transaction_waits_as_long_as_it_was_told(library: Library) -> None:
+    with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        begun = time.monotonic()
+        with pytest.raises(StoreError, match="is busy"), library._store.writing(100):
+            pass
+        assert 0.09 < time.monotonic() - begun < 5

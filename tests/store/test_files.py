@@ -14,7 +14,7 @@ import pytest
 from sudokudb import Library
 from sudokudb.errors import NotFound, StoreError
 from sudokudb.store import database as file
-from tests.databases import dump, numbered
+from tests.databases import dump, numbered, sudokudb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
     "short text": (lambda path: path.write_text("x"), "is not a SQLite database"),
     "only a header": (
         lambda path: path.write_bytes(b"SQLite format 3\0"),
-        "is a database of another program",
+        "is not a SQLite database",
     ),
     "0 bytes": (lambda path: path.touch(), "is empty (0 bytes), not a database"),
     "a folder": (lambda path: path.mkdir(), "is a folder, not a database"),
@@ -181,7 +181,7 @@ def test_damage_inside_is_found(library: Library) -> None:
         connection.execute("UPDATE puzzles SET givens = 80 WHERE id = 1")
         connection.execute("UPDATE puzzles SET grid = '11' || substr(grid, 3) WHERE id = 2")
         connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '0') WHERE id = 3")
-        connection.execute("INSERT INTO change_rows VALUES (7, 1, NULL)")
+        connection.execute("INSERT INTO change_rows (change_id, puzzle_id) VALUES (7, 1)")
         connection.commit()
     assert library.verify() == [
         "change_rows: row 1 refers to what is not there",
@@ -222,3 +222,12 @@ def test_a_number_is_an_id_and_never_a_title(library: Library) -> None:
     assert library.find("99").title == "99"
     with pytest.raises(NotFound):
         library.find(99)
+
+
+def test_opening_it_again_leaves_the_locks_of_the_first(library: Library) -> None:
+    """A file closed otherwise than by SQLite takes all locks of the process on it away."""
+    with Library.open(library.path) as again:
+        assert len(again) == 3
+    assert sudokudb("--db", library.path, "add", "1.3......2.....4").returncode == 0
+    assert library.path.with_name(library.path.name + "-wal").exists()
+    assert [puzzle.id for puzzle in library] == [1, 2, 3, 4]

@@ -39,6 +39,21 @@ def test_eight_processes_adding_at_once_lose_nothing(library: Library) -> None:
         assert connection.execute("SELECT count(*) FROM changes").fetchone() == (len(expected),)
 
 
+def test_opening_a_file_twice_leaves_the_locks_as_they_are(library: Library) -> None:
+    """Without them another process removes the log, and what is written after that is lost."""
+    library.add(numbered(5))
+    Library.open(library.path).close()
+    Library.look(library.path).close()
+    assert adding.start(library.path, 10, 1).wait(60) == 0
+    assert library.path.with_name(library.path.name + "-wal").exists()
+    library.add(numbered(6))
+    with closing(file.connect(library.path)) as connection:
+        assert connection.execute("SELECT count(*) FROM puzzles").fetchone() == (6,)
+    done = at_once(1, "list")[0]
+    assert done.stdout.count(b"\n") == 6, done.stderr
+    assert library.verify() == []
+
+
 def test_a_backup_while_another_process_writes_is_whole(library: Library, tmp_path: Path) -> None:
     """A plain copy of a file that is written to was corrupt one time in four."""
     writer = adding.start(library.path, 5000, EACH)

@@ -14,6 +14,8 @@ from sudokudb.errors import Duplicate, InvalidGrid, NotFound, Stale
 from sudokudb.library import Puzzle
 from tests.databases import numbered
 
+pytestmark = pytest.mark.everywhere
+
 
 def rename(library: Library, *titles: str) -> None:
     for title in titles:
@@ -29,10 +31,10 @@ def test_many_in_a_row_and_after_reopening(library: Library) -> None:
     library.close()
     said = []
     for _ in range(3):
-        with Library.open(library.path) as again:
+        with Library.open(library._store.location) as again:
             said.append(again.undo().what)
     assert said == ["remove #4 Yours, #1 Simple", "edit #4 Mine", "add #4 Mine"]
-    with Library.open(library.path) as again:
+    with Library.open(library._store.location) as again:
         assert list(again) == before
         assert [again.redo().what for _ in said] == said[::-1]
         assert list(again) == after

@@ -1,0 +1,50 @@
+"""Whether a change that goes on would get in the way of changes that were made after it began.
+
+Changes are taken back from the newest to the oldest. One that goes on although newer ones stand
+must therefore not touch what these touched: their undo would find it changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from sudokudb.store.members import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+    from collections.abc import Set as AbstractSet
+
+    from sudokudb.store.database import Query
+
+_TOUCHED = " UNION ".join(
+    f"SELECT puzzle_id FROM {table} WHERE change_id > :change"
+    for table in ("change_rows", *(f"change_{name}" for name in KINDS))
+)
+
+
+def crosses(
+    query: Query, change: int, ids: Collection[int], keys: AbstractSet[tuple[str, int]]
+) -> bool:
+    """Tell whether a newer change touched one of some puzzles, or had one with one of the keys.
+
+    The keys are the grids and copies of puzzles that are to be added; newer changes may have
+    removed such puzzles, which come back when that is undone.
+    """
+    newer: dict[str, object] = {"change": change}
+    if next(query("SELECT 1 FROM changes WHERE id > :change LIMIT 1", newer), None) is None:
+        return False
+    images = query(
+        "SELECT grid, copy FROM change_rows WHERE change_id > :change AND grid IS NOT NULL", newer
+    )
+    if not keys.isdisjoint(cast("Iterable[tuple[str, int]]", images)):
+        return True
+    return bool(ids) and _touched(query, newer, set(ids))
+
+
+def _touched(query: Query, newer: dict[str, object], ids: set[int]) -> bool:
+    touched = (cast("int", row[0]) for row in query(_TOUCHED, newer))
+    if not ids.isdisjoint(touched):
+        return True
+    spans = query("SELECT first, last FROM change_ranges WHERE change_id > :change", newer)
+    each = cast("Iterable[tuple[int, int]]", spans)
+    return any(first <= id <= last for first, last in each for id in ids)

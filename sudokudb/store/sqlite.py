@@ -1,0 +1,231 @@
+"""A store in one SQLite file.
+
+Reading needs the standard library alone; what writes imports SQLAlchemy when it is first called,
+which is why those imports stand inside the methods here.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+import time
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import StoreError
+from sudokudb.store import database
+from sudokudb.store.faults import find_faults
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy import Connection, Engine
+
+    from sudokudb.store.database import Query
+
+
+class SqliteStore:
+    """One file, open to be read; each transaction that writes takes the file's lock.
+
+    `created` says that opening made the file, `backup` where an older one was copied to before
+    it was upgraded.
+    """
+
+    dialect = "sqlite"
+
+    def __init__(self, path: Path, *, created: bool = False, backup: Path | None = None) -> None:
+        self.path = path
+        self.name = self.location = str(path)
+        self.created = created
+        self.backup = backup
+        self._connection = database.connect(path)
+        self.query: Query = database.reader(self._connection)
+        self._engines: dict[tuple[int | None, bool], Engine] = {}
+        self._rest = ExitStack()
+
+    @classmethod
+    def open(cls, path: Path, *, own: bool = False) -> SqliteStore:
+        """Open a file, which may be the user's `own`; see `Library.open`."""
+        with failures(path):
+            state = database.state(path)
+            if state is database.State.MISSING:
+                _make(path, own=own)
+                return cls(path, created=True)
+            if state is database.State.OLDER:
+                from sudokudb.store import schema
+
+                return cls(path, backup=schema.upgrade(path))
+            return cls(path)
+
+    @classmethod
+    def look(cls, path: Path) -> SqliteStore:
+        """Open a file only to read it, or a copy of one that would have to be upgraded."""
+        with failures(path):
+            state = database.state(path)
+            if state is database.State.MISSING:
+                raise StoreError(f"there is no database {path}", "look at the path")
+            if state is database.State.CURRENT:
+                return cls(path)
+            with ExitStack() as rest:
+                folder = rest.enter_context(tempfile.TemporaryDirectory(prefix="sudokudb-"))
+                store = cls(_upgraded_copy(path, Path(folder)))
+                store.name = store.location = str(path)
+                store._rest = rest.pop_all()
+            return store
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+        for engine in self._engines.values():
+            engine.dispose()
+        self._rest.close()
+
+    @contextmanager
+    def failures(self) -> Iterator[None]:
+        """Turn what the drivers raise into StoreError."""
+        with failures(self.path):
+            yield
+
+    @contextmanager
+    def writing(self, patience: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
+        """Open a transaction: all of what happens in it is kept, or nothing.
+
+        Waits `patience` milliseconds for another writer. With `bulk` a power cut may take back the
+        last of them, whole, until `settle` is called.
+        """
+        with failures(self.path):
+            from sudokudb.store.engine import (
+                PATIENCE_MILLISECONDS,
+                PAUSE_SECONDS,
+                open_engine,
+            )
+
+            key = (patience, bulk)
+            if key not in self._engines:
+                self._engines[key] = open_engine(
+                    self.path, patience=patience or PATIENCE_MILLISECONDS, bulk=bulk
+                )
+            with self._engines[key].begin() as connection:
+                yield connection
+            if bulk:
+                time.sleep(PAUSE_SECONDS)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Query]:
+        """Return a function that reads the file as it is now; writers are not in its way."""
+        with failures(self.path), closing(database.connect(self.path)) as connection:
+            connection.execute("BEGIN")
+            yield database.reader(connection)
+
+    def querying(self, connection: Connection) -> Query:
+        """Return a function that reads inside a transaction."""
+        from sudokudb.store.engine import querying
+
+        return querying(connection)
+
+    def settle(self) -> None:
+        """End bulk work: what it wrote is safe from now on, and statistics tell the planner."""
+        from sudokudb.store.engine import settle
+
+        with failures(self.path):
+            for (_, bulk), engine in self._engines.items():
+                if bulk:
+                    settle(engine)
+
+    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+        """Run a statement of a user's own; it reads, and nothing else."""
+        self._connection.set_authorizer(_reads_only)
+        try:
+            cursor = self._connection.execute(statement)
+        except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
+            raise database.refused(str(error)) from error
+        finally:
+            self._connection.set_authorizer(None)
+        return [column[0] for column in cursor.description or ()], cursor
+
+    def writable(self) -> bool:
+        """Whether the file and its folder may be written."""
+        return all(os.access(p, os.W_OK) for p in (self.path, self.path.absolute().parent))
+
+    def info(self) -> dict[str, object]:
+        """Describe the file: path, bytes, schema, versions."""
+        with failures(self.path):
+            mode = self._connection.execute("PRAGMA journal_mode").fetchone()[0]
+            return {
+                "path": str(self.path.absolute()),
+                "bytes": self.path.stat().st_size,
+                "schema": database.revision(self._connection, self.path),
+                "journal": mode,
+                "sqlite": sqlite3.sqlite_version,
+            }
+
+    def verify(self) -> list[str]:
+        """Check the file and every puzzle in it; return what is wrong, in words."""
+        with failures(self.path):
+            whole = self._connection.execute("PRAGMA integrity_check")
+            faults = [str(row[0]) for row in whole if row[0] != "ok"]
+            broken = self._connection.execute("PRAGMA foreign_key_check")
+            faults += [f"{row[0]}: row {row[1]} refers to what is not there" for row in broken]
+            return faults + find_faults(self.query)
+
+    def back_up(self, target: Path) -> Path:
+        """Copy the file, also while it is in use; never over one that exists."""
+        with failures(target):
+            if not database.copy(self.path, target):
+                raise StoreError(f"{target} exists already", "name a file that does not exist")
+        return target
+
+
+_READING = frozenset(
+    (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE)
+)
+_ASKING = (
+    "table_info",
+    "table_xinfo",
+    "table_list",
+    "index_list",
+    "index_info",
+    "foreign_key_list",
+)
+
+
+def _reads_only(action: int, name: str | None, *_: str | None) -> int:
+    """Allow what reads; ATTACH would make files, and some PRAGMAs write."""
+    asks = action == sqlite3.SQLITE_PRAGMA and name in _ASKING
+    return sqlite3.SQLITE_OK if action in _READING or asks else sqlite3.SQLITE_DENY
+
+
+def _make(path: Path, *, own: bool) -> None:
+    """Make a database; only the user's own may need its folder made, elsewhere it is a typo."""
+    from sudokudb.store import schema
+
+    folder = path.absolute().parent
+    if own:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.is_dir():
+        raise StoreError(f"there is no folder {folder}", "a database is made in one that exists")
+    schema.create(path)
+
+
+def _upgraded_copy(path: Path, folder: Path) -> Path:
+    from sudokudb.store import schema
+
+    copy = folder / "copy.sqlite3"
+    database.copy(path, copy)
+    schema.migrate(copy)
+    return copy
+
+
+@contextmanager
+def failures(path: Path) -> Iterator[None]:
+    """Turn what the drivers raise into StoreError."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise database.store_error(error, path) from error
+    except Exception as error:
+        if isinstance(getattr(error, "orig", None), sqlite3.Error):  # SQLAlchemy's wrapper
+            raise database.store_error(error, path) from error
+        raise

@@ -1,0 +1,164 @@
+"""A database to search, and the same search in plain Python over the same rows."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sudokudb.query import FIELDS, Order, Query, Span, Term
+from sudokudb.query.fields import Kind
+from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store.database import reader
+from sudokudb.symmetry import SYMMETRIES
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable
+
+    from sudokudb.store.database import Query as Ask
+
+GOLDEN = Path(__file__).with_name("schema.sql")
+"""The schema as the migrations make it."""
+
+WORDS = ("hard", "Hard One", "100%", "a_b", "\\", "'", "é", "tab\tbed", "x", "17")
+"""What titles and names are made of; some mean something in patterns of SQL."""
+
+_MASKS = (0, 0, 0, 0, 1, 3, 4, 8, 13, 16, 32, 49, 63)
+
+
+class Row(NamedTuple):
+    """A puzzle, as its table has it, and the names that it is filed under."""
+
+    values: dict[str, Any]
+    tag: frozenset[str]
+    collection: frozenset[str]
+
+
+def make_rows(count: int = 300, seed: int = 1) -> list[Row]:
+    """Make rows at random, with gaps between their ids."""
+    chance = random.Random(seed)
+    return [_row(chance, id) for id in sorted(chance.sample(range(1, count + count // 4), count))]
+
+
+def _row(chance: random.Random, id: int) -> Row:
+    size = chance.choice((4, 9, 9, 9, 9))
+    cells = size * size
+    number = chance.randint(0, 3) if size == 4 else chance.randint(17, 24)
+    held = set(chance.sample(range(cells if chance.random() < 0.9 else number + 1), number))
+    grid = "".join(str(chance.randint(1, size)) if i in held else "." for i in range(cells))
+    solutions = chance.choice((None, 0, 1, 1, 1, 2))
+    day = f"2026-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
+    values = {
+        "id": id,
+        "title": " ".join(chance.sample(WORDS, chance.randint(0, 2))),
+        "size": size,
+        "givens": number,
+        "grid": grid,
+        "level": chance.choice((None, *LEVELS)) if solutions == 1 else None,
+        "solutions": solutions,
+        "added": chance.choice((f"{day}T10:00:00Z", "2026-11-21T10:00:00Z")),
+        "changed": f"{day}T23:59:59Z",
+        "copy": id if chance.random() < 0.1 else 0,
+        "identity": chance.choice((None, chance.randint(-9, 9))),
+        "symmetry": chance.choice(_MASKS),
+        **{name: chance.choice(("", *WORDS)) for name in ("source", "author", "license", "notes")},
+        **{name: chance.choice((None, "…")) for name in ("placed", "candidates", "details")},
+    }
+    values["grid"], values["copy"] = grid, values["copy"] or (0 if size == 9 else id)
+    return Row(values, *(frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc"))
+
+
+def fill(connection: sqlite3.Connection, rows: Iterable[Row]) -> Ask:
+    """Make the tables in an empty database, put rows in, and return what asks it."""
+    schema = GOLDEN.read_text(encoding="utf-8")
+    connection.executescript(schema.replace("CREATE TABLE sqlite_sequence(name,seq);", ""))
+    for statement, values in statements(rows):
+        connection.executemany(statement, values)
+    return reader(connection)
+
+
+def statements(rows: Iterable[Row], mark: str = "?") -> list[tuple[str, list[tuple[Any, ...]]]]:
+    """Return the statements that put rows in, each with the rows that it takes."""
+    rows = list(rows)
+    columns = list(rows[0].values)
+    marks = ", ".join([mark] * len(columns))
+    listed = [tuple(row.values.values()) for row in rows]
+    made = [(f"INSERT INTO puzzles ({', '.join(columns)}) VALUES ({marks})", listed)]
+    for kind in ("tag", "collection"):
+        names = [(number, name) for number, name in enumerate(WORDS, start=1)]
+        under = [(WORDS.index(n) + 1, r.values["id"]) for r in rows for n in getattr(r, kind)]
+        made.append((f"INSERT INTO {kind}s VALUES ({mark}, {mark})", names))
+        made.append((f"INSERT INTO puzzle_{kind}s VALUES ({mark}, {mark})", under))
+    return made
+
+
+def lower(text: str) -> str:
+    """Turn ASCII letters small, as SQLite does."""
+    return "".join(mark.lower() if mark.isascii() else mark for mark in text)
+
+
+def matches(query: Query, row: Row, rows: list[Row]) -> bool:
+    """Whether a row answers to a query."""
+    return all(_holds(term, row, rows) is not term.negated for term in query.terms)
+
+
+def _holds(term: Term, row: Row, rows: list[Row]) -> bool:
+    kind = FIELDS[term.field].kind
+    if kind is Kind.NAME:
+        names = {lower(name) for name in getattr(row, term.field)}
+        return not names.isdisjoint(map(lower, term.words))
+    if term.field in _HOLD:
+        return any(_HOLD[term.field](row, word) for word in term.words)
+    if term.field == "same":
+        like = {span.low for span in term.spans}
+        wanted = {r.values["identity"] for r in rows if r.values["id"] in like} - {None}
+        return row.values["identity"] in wanted
+    value = row.values["givens" if term.field == "clues" else term.field]
+    if kind is Kind.TEXT:
+        return any(lower(word) in lower(value) for word in term.words)
+    if kind is Kind.CHOICE:
+        return value in term.words
+    return value is not None and any(_within(value, span) for span in term.spans)
+
+
+def _within(value: int | str, span: Span) -> bool:
+    if isinstance(value, int):
+        return span.holds(value)
+    low, high = str(span.low or ""), str(span.high or "")
+    return value[: len(low)] >= low and (not high or value[: len(high)] <= high)
+
+
+def _has_symmetry(row: Row, word: str) -> bool:
+    mask = row.values["symmetry"]
+    return not mask if word == "none" else bool(mask & SYMMETRIES[word])
+
+
+def _has(row: Row, word: str) -> bool:
+    return bool(getattr(row, word)) if word in Row._fields else row.values[word] not in (None, "")
+
+
+def pattern_of(grid: str) -> str:
+    """Return x for each given of a grid."""
+    return "".join("." if mark == "." else "x" for mark in grid)
+
+
+_HOLD = {
+    "symmetry": _has_symmetry,
+    "has": _has,
+    "copy": lambda row, word: bool(row.values["copy"]) == (word == "yes"),
+    "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
+}
+
+
+def ordered(rows: Iterable[Row], order: Order) -> list[int]:
+    """Return the ids of rows in an order."""
+    key = {
+        "title": lambda v: lower(v["title"]).encode() or None,
+        "clues": lambda v: v["givens"],
+        "level": lambda v: LEVELS.index(v["level"]) if v["level"] else None,
+    }.get(order.field, lambda v: v[order.field])
+    keyed = [(key(row.values), row.values["id"]) for row in rows]
+    known = sorted((k for k in keyed if k[0] is not None), reverse=order.descending)
+    unknown = sorted((k for k in keyed if k[0] is None), reverse=order.descending)
+    return [id for _, id in known + unknown]

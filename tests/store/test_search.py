@@ -1,0 +1,216 @@
+"""Queries find what a plain search in Python finds, page by page, and by indexes."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb.query import ORDERS, Order, Query, Span, Term, parse_query
+from sudokudb.store import estimates, pages, search, ways
+from tests.queries import HOSTILE, queries
+from tests.store.searched import (
+    WORDS,
+    fill,
+    lower,
+    make_rows,
+    matches,
+    ordered,
+    pattern_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sudokudb.store.database import Query as Ask
+    from sudokudb.store.orders import Key
+
+ROWS = make_rows()
+PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
+TEXTS = st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE))
+QUERIES = queries(TEXTS, PATTERNS)
+ALL_ORDERS = [Order(field, descending) for field in ORDERS for descending in (False, True)]
+
+
+@pytest.fixture(scope="module")
+def connection() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def ask(connection: sqlite3.Connection) -> Ask:
+    return fill(connection, ROWS)
+
+
+@pytest.fixture(params=["usual", "hasty", "long"])
+def haste(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the ways that are meant for millions of rows be taken with few."""
+    if request.param != "usual":
+        monkeypatch.setattr(estimates, "FEW", 10)
+        monkeypatch.setattr(pages, "FEW", 10)
+        monkeypatch.setattr(pages, "_FIRST_CHUNK", 7)
+        monkeypatch.setattr(pages, "_LAST_CHUNK", 20)
+        monkeypatch.setattr(pages, "_NEARBY", 10)
+        monkeypatch.setattr(search, "_CHUNK", 7)
+        monkeypatch.setattr(ways, "MAX_PARTS", 3)
+    if request.param == "hasty":
+        monkeypatch.setattr(ways, "MAX_TIMES", 4)
+    if request.param == "long":
+        monkeypatch.setattr(pages, "_SORTED", 5)
+
+
+def found(query: Query) -> list[int]:
+    """Search in Python."""
+    return [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
+
+
+def all_pages(ask: Ask, query: Query, order: Order, limit: int) -> list[int]:
+    """Join all pages."""
+    ids: list[int] = []
+    after: Key | None = None
+    while keys := search.page(ask, query, order, after, limit):
+        assert len(keys) <= limit
+        ids += [key.id for key in keys]
+        after = keys[-1]
+    return ids
+
+
+@settings(deadline=None)
+@given(query=QUERIES)
+def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
+    expected = found(query)
+    assert list(search.ids(ask, query)) == expected
+    assert search.count(ask, query) == len(expected)
+
+
+@settings(deadline=None)
+@given(query=QUERIES, order=st.sampled_from(ALL_ORDERS), limit=st.integers(1, 40))
+def test_pages_join_to_the_whole(ask: Ask, query: Query, order: Order, limit: int) -> None:
+    expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
+    assert all_pages(ask, query, order, limit) == expected
+
+
+QUERIES_TO_PAGE = [
+    "",
+    "clues:18..22",
+    "clues:18,20..21 level:simple,nested",
+    "-clues:18",
+    "level:simple",
+    "-level:simple",
+    "-has:level",
+    "has:title -hard",
+    "hard",
+    "tag:hard",
+    "tag:hard,x collection:x",
+    "added:2026-03..2026-06",
+    "added:2026-11-21",
+    "symmetry:rot180",
+    "solutions:1..",
+    "size:4",
+    "id:50..200",
+    "clues:21 id:100..",
+]
+
+
+@pytest.mark.usefixtures("haste")
+@pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
+def test_pages_have_no_gap_and_nothing_twice(ask: Ask, order: Order) -> None:
+    for text in QUERIES_TO_PAGE:
+        query = parse_query(text)
+        expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
+        assert all_pages(ask, query, order, 7) == expected, text
+
+
+@pytest.mark.usefixtures("haste")
+@pytest.mark.parametrize("text", QUERIES_TO_PAGE)
+def test_ids_come_in_chunks(ask: Ask, text: str) -> None:
+    query = parse_query(text)
+    assert list(search.ids(ask, query)) == found(query)
+
+
+@pytest.mark.parametrize("field", search.HISTOGRAMS)
+@pytest.mark.parametrize(
+    "text", ["", "level:simple", "tag:hard,x", "-tag:x", "id:0", "clues:18..20"]
+)
+def test_histogram_counts_each_value(ask: Ask, field: str, text: str) -> None:
+    query = parse_query(text)
+    counts: dict[object, int] = {}
+    for row in ROWS:
+        if matches(query, row, ROWS):
+            value = row.values.get("givens" if field == "clues" else field)
+            for name in getattr(row, field) if field in ("tag", "collection") else [value]:
+                counts[name] = counts.get(name, 0) + 1
+    bars = search.histogram(ask, query, field)
+    assert dict(bars) == counts
+    values = [value for value, _ in bars]
+    if field == "level":
+        known = ["simple", "intermediate", "difficult", "nested", None]
+        assert values == [level for level in known if level in counts]
+    elif field in ("tag", "collection"):
+        assert [lower(str(v)) for v in values] == sorted(lower(str(v)) for v in values)
+    else:
+        assert values == sorted(values, key=lambda v: (v is None, v or 0))
+
+
+def test_what_is_added_or_removed_between_two_pages_shifts_nothing() -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        ask = fill(connection, ROWS)
+        first = search.page(ask, Query(), limit=10)
+        connection.execute("DELETE FROM puzzles WHERE id <= ?", (first[-1].id,))
+        second = search.page(ask, Query(), after=first[-1], limit=10)
+    assert [key.id for key in second] == [row.values["id"] for row in ROWS[10:20]]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize(
+    "field", ["title", "source", "author", "license", "notes", "tag", "collection"]
+)
+def test_hostile_text_is_a_parameter_and_nothing_else(
+    connection: sqlite3.Connection, ask: Ask, field: str, text: str
+) -> None:
+    said: dict[str, list[str]] = {text: [], "harmless": []}
+    for word, statements in said.items():
+
+        def listen(
+            statement: str, parameters: Mapping[str, object], statements: list[str] = statements
+        ) -> Iterator[tuple[object, ...]]:
+            statements.append(statement)
+            return ask(statement, parameters)
+
+        query = Query((Term(field, (word,)), Term(field, ("x", word), negated=True)))
+        assert search.page(listen, query, Order("title")) == []
+        assert search.count(listen, query) == 0
+    assert said[text] == said["harmless"]
+    assert connection.execute("SELECT count(*) FROM puzzles").fetchone() == (len(ROWS),)
+
+
+def test_an_empty_database_answers() -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        fill(connection, ROWS)
+        connection.execute("DELETE FROM puzzles")
+        ask = lambda statement, values: connection.execute(statement, values)  # noqa: E731
+        for text in QUERIES_TO_PAGE:
+            query = parse_query(text)
+            assert list(search.ids(ask, query)) == []
+            assert search.count(ask, query) == 0
+            assert all(search.page(ask, query, order) == [] for order in ALL_ORDERS)
+
+
+def test_the_largest_query_is_answered(ask: Ask) -> None:
+    """Many values make many parts, which no database merges without end."""
+    spans = tuple(Span(number, number) for number in range(200))
+    words = tuple(f"{'x' * 20}{number}" for number in range(200))
+    for field in ("id", "clues", "same"):
+        assert search.count(ask, Query((Term(field, spans),) * 3)) == len(
+            found(Query((Term(field, spans),)))
+        )
+    for field in ("tag", "collection", "title", "notes"):
+        query = Query((Term(field, words),) * 7)
+        assert search.page(ask, query, Order("clues")) == []
+    long = Query((Term("title", ("y" * 9000,)), Term("pattern", ("x" * 625,))))
+    assert search.count(ask, long) == 0
