@@ -9,20 +9,39 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # typing would be half of what `--version` costs
 if TYPE_CHECKING:
+    from sudokudb.engine.identity import canonical, same
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
     from sudokudb.library import Library
     from sudokudb.solvers import Result, check, solve, trace
+    from sudokudb.symmetry import Transform, parse_transform
 
 __version__ = "0.1.0"
-__all__ = ["Grid", "Library", "Result", "SudokuError", "__version__", "check", "solve", "trace"]
+__all__ = [
+    "Grid",
+    "Library",
+    "Result",
+    "SudokuError",
+    "Transform",
+    "__version__",
+    "canonical",
+    "check",
+    "parse_transform",
+    "same",
+    "solve",
+    "trace",
+]
 
 _HOMES = {
     "Grid": "sudokudb.grid",
     "Library": "sudokudb.library",
     "Result": "sudokudb.solvers",
     "SudokuError": "sudokudb.errors",
+    "Transform": "sudokudb.symmetry",
+    "canonical": "sudokudb.engine.identity",
     "check": "sudokudb.solvers",
+    "parse_transform": "sudokudb.symmetry",
+    "same": "sudokudb.engine.identity",
     "solve": "sudokudb.solvers",
     "trace": "sudokudb.solvers",
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError
+from sudokudb.processes import worker_context
 from sudokudb.solvers import METHODS, find_strategy
 from sudokudb.solvers.strategy import count_name
 
@@ -40,8 +40,9 @@ def compare(
 
 
 def _compare(grid: Grid, limit: int, timeout: float, method: str) -> Comparison:
-    receiver, sender = multiprocessing.Pipe(duplex=False)
-    worker = multiprocessing.Process(target=_work, args=(grid, limit, method, sender), daemon=True)
+    context = worker_context()
+    receiver, sender = context.Pipe(duplex=False)
+    worker = context.Process(target=_work, args=(grid, limit, method, sender), daemon=True)
     worker.start()
     sender.close()
     try:

@@ -1,0 +1,152 @@
+"""What files bring, in chunks of columns: grids, and what is known of each without solving it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.formats.line import item_of
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.runs import Run
+from sudokudb.library.cleaning import clean_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+CHUNK = 16_384
+_LEAST, _MOST = 2_048, 16_384
+_LONG, _SHORT = 0.4, 0.2  # seconds that somebody else would wait
+_CELLS = 81
+
+
+@dataclass
+class Arrivals:
+    """Some puzzles, column by column, in the order of the file; and the entries that are none.
+
+    `entries` counts both; `records` is None where a file has nothing but grids. `doubts` are what
+    is to be said about puzzles that are taken all the same, by their index.
+    """
+
+    entries: int
+    faults: list[Fault]
+    wheres: Sequence[int]
+    grids: Sequence[str]
+    identities: Sequence[int]
+    givens: Sequence[int]
+    symmetries: Sequence[int]
+    records: Sequence[Record] | None
+    doubts: list[tuple[int, str]] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.grids)
+
+    def without(self, count: int) -> Arrivals:
+        """Leave out the first `count` entries, whose remarks were made before."""
+        places = [(where, True) for where in self.wheres]
+        places += [(fault.where, False) for fault in self.faults]
+        left_out = sorted(places, key=lambda place: place[0])[:count]
+        low = sum(is_grid for _, is_grid in left_out)
+        return replace(
+            self,
+            entries=self.entries - count,
+            faults=self.faults[len(left_out) - low :],
+            wheres=self.wheres[low:],
+            grids=self.grids[low:],
+            identities=self.identities[low:],
+            givens=self.givens[low:],
+            symmetries=self.symmetries[low:],
+            records=None if self.records is None else self.records[low:],
+            doubts=[(index - low, doubt) for index, doubt in self.doubts if index >= low],
+        )
+
+
+class Pace:
+    """How large a chunk may be: as large as can be kept before somebody else waits for long."""
+
+    def __init__(self) -> None:
+        self.size = CHUNK
+
+    def took(self, seconds: float) -> None:
+        """Learn how long a chunk took to be kept."""
+        if seconds > _LONG:
+            self.size = max(_LEAST, self.size // 2)
+        elif seconds < _SHORT:
+            self.size = min(_MOST, self.size * 2)
+
+
+def arrivals(items: Iterable[Record | Fault | Run], pace: Pace) -> Iterator[Arrivals]:
+    """Gather what a format reads into chunks."""
+    waiting: list[Record | Fault] = []
+    for item in items:
+        if not isinstance(item, Run):
+            waiting.append(item)
+            if len(waiting) >= min(pace.size, CHUNK):
+                yield of_records(waiting)
+                waiting = []
+            continue
+        if waiting:
+            yield of_records(waiting)
+            waiting = []
+        yield from of_run(item, pace)
+    if waiting:
+        yield of_records(waiting)
+
+
+def of_run(run: Run, pace: Pace) -> Iterator[Arrivals]:
+    """Yield the chunks of a run; line by line where one of its lines is not plain or clashes."""
+    from sudokudb.engine import identity, rows
+
+    try:
+        plain = rows.compact(run.rows, run.stride).translate(_DOTS)
+        described = identity.describe_rows(plain)
+    except GridError:
+        described = None
+    if described is None or 1 in described.clashes:
+        entries = iter([item_of(entry) for entry in run.entries()])
+        while part := list(islice(entries, CHUNK)):
+            yield of_records(part)
+        return
+    text = plain.decode("ascii")
+    grids = [text[low : low + _CELLS] for low in range(0, len(text), _CELLS)]
+    low = 0
+    while low < len(grids):
+        high = min(low + pace.size, len(grids))
+        cut, wheres = slice(low, high), range(run.line + low, run.line + high)
+        columns = (described.identities[cut], described.givens[cut], described.symmetries[cut])
+        yield Arrivals(len(wheres), [], wheres, grids[cut], *columns, None)
+        low = high
+
+
+_DOTS = bytes.maketrans(b"0", b".")
+
+
+def of_records(items: list[Record | Fault]) -> Arrivals:
+    """Make a chunk of records; those that break the rules are faults."""
+    from sudokudb.engine import identity
+
+    faults = [item for item in items if isinstance(item, Fault)]
+    records: list[Record] = []
+    doubts: list[tuple[int, str]] = []
+    for item in items:
+        if isinstance(item, Record):
+            if clash := next(iter(item.grid.conflicts()), None):
+                faults.append(Fault(item.where, f"not a valid grid: {clash}"))
+            else:
+                record, said = clean_record(item)
+                doubts += [(len(records), doubt) for doubt in said]
+                records.append(record)
+    faults.sort(key=lambda fault: fault.where)
+    described = identity.describe_grids([record.grid for record in records])
+    return Arrivals(
+        len(items),
+        faults,
+        [record.where for record in records],
+        [str(record.grid) for record in records],
+        described.identities,
+        [record.grid.givens for record in records],
+        described.symmetries,
+        records,
+        doubts,
+    )

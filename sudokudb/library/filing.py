@@ -1,0 +1,84 @@
+"""Tags and collections: what puzzles are filed under."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import NotFound, SudokuError
+from sudokudb.library.base import Base, is_text
+from sudokudb.store import members
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.store.database import Query
+    from sudokudb.store.members import Kind
+
+_LONGEST_NAME = 200
+_PART = 2048
+
+
+class Filing(Base):
+    """What files puzzles under names; every change can be undone."""
+
+    def names(self, kind: Kind) -> list[tuple[str, int]]:
+        """List the tags or collections in use, by name, with the number of puzzles under each."""
+        with self._store.failures():
+            return members.counts(self._query, kind)
+
+    def file(self, kind: Kind, name: str, ids: Iterable[int]) -> int:
+        """File puzzles under a tag or in a collection; return how many were not there yet."""
+        name = clean_name(name)
+        return self._refile(kind, name, ids, f"{_WORDS[kind.name]} {name}", new=True)
+
+    def unfile(self, kind: Kind, name: str, ids: Iterable[int]) -> int:
+        """Take puzzles out from under a tag or collection; return how many were there."""
+        with self._store.failures():
+            require_name(self._query, kind, name)
+        return self._refile(kind, name, ids, f"{_WORDS[kind.name]} --remove {name}", new=False)
+
+    def _refile(self, kind: Kind, name: str, ids: Iterable[int], what: str, *, new: bool) -> int:
+        """Do one of both as one change, some thousands at a time within it."""
+        count = 0
+        numbers = iter(ids)
+        with self._store.writing() as connection:
+            from sudokudb.store.changes import Recorder
+
+            recorder = Recorder(connection)
+            under = recorder.named(self._store.querying(connection), kind, name)
+            while part := list(islice(numbers, _PART)):
+                file = recorder.file_these if new else recorder.unfile_these
+                count += file(kind, under, part)
+            recorder.close(f"{what}: {count:,} puzzle{'' if count == 1 else 's'}")
+        return count
+
+
+_WORDS = {"tags": "tag", "collections": "collection"}
+
+
+def clean_name(name: str) -> str:
+    """Return the name of a tag or collection as it is kept; raise SudokuError for what is none."""
+    name = " ".join(name.split())
+    if not name:
+        raise SudokuError("an empty name for a tag or collection")
+    if len(name) > _LONGEST_NAME:
+        raise SudokuError(
+            f"a name of {len(name):,} characters", f"at most {_LONGEST_NAME} are kept"
+        )
+    if not is_text(name) or not name.isprintable():
+        raise SudokuError("a name with characters in it that cannot be shown")
+    return name
+
+
+def require_name(query: Query, kind: Kind, name: str) -> int:
+    """Return the id of a name; raise NotFound, with the nearest, where there is none."""
+    from difflib import get_close_matches
+
+    found = members.find(query, kind, name)
+    if found is None:
+        known = [existing for existing, _ in members.counts(query, kind)]
+        near = get_close_matches(name, known, n=1)
+        what = kind.name.removesuffix("s")
+        raise NotFound(f"no {what} {name[:60]!r}", f"did you mean {near[0]!r}?" if near else None)
+    return found

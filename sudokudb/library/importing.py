@@ -1,0 +1,241 @@
+"""Importing files: what of them is new, what is known, and what is wrong, entry by entry.
+
+An import is one change, made in chunks that are kept whole or not at all. One that was stopped
+goes on, when it is asked for again, where its last chunk ended. (More than one change only where
+somebody has meanwhile changed what the rest touches: see `keeper`.)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from sudokudb.errors import Duplicate, FormatError
+from sudokudb.formats.files import Reading, open_source
+from sudokudb.formats.record import Fault
+from sudokudb.formats.registry import find_format, recognise
+from sudokudb.formats.source import Source
+from sudokudb.library.arrivals import Arrivals, Pace, arrivals, of_records
+from sudokudb.library.base import Base
+from sudokudb.library.changing import clean_text
+from sudokudb.library.filing import clean_name
+from sudokudb.library.keeper import Keeper
+from sudokudb.library.rehearsal import Rehearsal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from sudokudb.library.sorting import Newcomers
+
+OnDuplicate = Literal["skip", "keep", "fail", "merge"]
+_NAMED = 3
+
+
+class Remark(NamedTuple):
+    """What is to be said about an entry of a file.
+
+    `kind` is `format` for what a file is taken for, `fault` for an entry that is no puzzle,
+    `duplicate` for a grid that is there already, `same` for a puzzle that was taken and is an
+    isomorph of another, and `doubt` for one that was taken although something about it is not
+    right.
+    """
+
+    file: str
+    where: int
+    kind: str
+    message: str
+    hint: str | None = None
+
+
+@dataclass
+class Tally:
+    """What became of the entries of an import; `resumed` were done by an earlier try."""
+
+    added: int = 0
+    duplicates: int = 0
+    same: int = 0
+    faults: int = 0
+    resumed: int = 0
+
+    @property
+    def entries(self) -> int:
+        """All that were read."""
+        return self.added + self.duplicates + self.faults + self.resumed
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How an import is to be done.
+
+    Without a `format` each file is read as what it looks like. `source`, `author` and `license` are
+    for puzzles whose file does not name any; the source is else the file's name.
+    """
+
+    format: str | None = None
+    size: int | None = None
+    blank: str | None = None
+    collection: str | None = None
+    tags: tuple[str, ...] = ()
+    on_duplicate: OnDuplicate = "skip"
+    source: str | None = None
+    author: str = ""
+    license: str = ""
+
+
+class Importing(Base):
+    """What brings whole files in."""
+
+    def import_files(
+        self,
+        files: Sequence[Path | Source],
+        wishes: Wishes | None = None,
+        *,
+        dry_run: bool = False,
+        remark: Callable[[Remark], None] = lambda _: None,
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> Tally:
+        """Import every puzzle of some files as one change; return what became of them.
+
+        What each file is taken for is remarked upon, each entry that was not taken, and each that
+        is the same as another; `progress` is told how many entries were read. With `dry_run`
+        nothing is kept. Raises Duplicate under `on_duplicate="fail"`, and then nothing is kept
+        either.
+        """
+        wishes = cleaned(wishes or Wishes())
+        for file in files:
+            if not isinstance(file, Source):
+                self.require_other(file)
+        keeper = (
+            Rehearsal(self._store, wishes)
+            if dry_run
+            else Keeper(self._store, _what(files), _key(files, wishes), wishes)
+        )
+        pace = Pace()
+        chunks = _chunks(files, wishes, keeper.skip(), remark, pace)
+        return take_in(keeper, chunks, wishes, remark, progress, pace)
+
+
+def cleaned(wishes: Wishes) -> Wishes:
+    """Return wishes as they are kept; raise SudokuError for what cannot be."""
+    return replace(
+        wishes,
+        collection=None if wishes.collection is None else clean_name(wishes.collection),
+        tags=tuple(dict.fromkeys(map(clean_name, wishes.tags))),
+        source=None if wishes.source is None else clean_text("source", wishes.source),
+        author=clean_text("author", wishes.author),
+        license=clean_text("license", wishes.license),
+    )
+
+
+def take_in(
+    keeper: Keeper | Rehearsal,
+    chunks: Iterable[tuple[str, Arrivals]],
+    wishes: Wishes,
+    remark: Callable[[Remark], None],
+    progress: Callable[[int], None],
+    pace: Pace,
+) -> Tally:
+    """Have chunks of named files kept, one after the other; return what became of them."""
+    tally = Tally(resumed=keeper.resumed)
+    try:
+        for file, chunk in chunks:
+            begun = perf_counter()
+            new = keeper.keep(chunk, _texts(file, wishes))
+            pace.took(perf_counter() - begun)
+            _count(tally, chunk, new)
+            for where, kind, message, hint in new.remarks(chunk):
+                remark(Remark(file, where, kind, message, hint))
+            progress(tally.entries)
+    except Duplicate as error:
+        error.message = f"{file}:{error.message}"
+        keeper.abandon()
+        raise
+    keeper.finish()
+    return tally
+
+
+def _count(tally: Tally, chunk: Arrivals, new: Newcomers) -> None:
+    tally.added += len(new.indexes)
+    tally.duplicates += len(new.known)
+    tally.same += len(new.same)
+    tally.faults += len(chunk.faults)
+
+
+def _texts(file: str, wishes: Wishes) -> dict[str, str]:
+    source = plain(file) if wishes.source is None else wishes.source
+    return {"source": source, "author": wishes.author, "license": wishes.license}
+
+
+def plain(name: str) -> str:
+    """Return the name of a file as text: names may have bytes that are no UTF-8."""
+    return os.fsencode(name).decode("utf-8", "replace")
+
+
+def _what(files: Sequence[Path | Source]) -> str:
+    """Return what the journal calls an import."""
+    names = [plain(_short(file)) for file in files[:_NAMED]]
+    more = len(files) - _NAMED
+    return "import " + ", ".join(names) + (f" and {more} more" if more > 0 else "")
+
+
+def _chunks(
+    files: Sequence[Path | Source],
+    wishes: Wishes,
+    skip: int,
+    remark: Callable[[Remark], None],
+    pace: Pace,
+) -> Iterator[tuple[str, Arrivals]]:
+    """Yield what each file brings, without the first `skip` entries of all."""
+    for file in files:
+        name = file.name if isinstance(file, Source) else str(file)
+        for chunk in _of_file(file, name, wishes, remark, pace):
+            if skip >= chunk.entries:
+                skip -= chunk.entries
+                continue
+            yield name, chunk.without(skip) if skip else chunk
+            skip = 0
+
+
+def _of_file(
+    file: Path | Source,
+    name: str,
+    wishes: Wishes,
+    remark: Callable[[Remark], None],
+    pace: Pace,
+) -> Iterator[Arrivals]:
+    """Yield what one file brings; what stops the reading is a fault like others."""
+    try:
+        with nullcontext(file) if isinstance(file, Source) else open_source(file) as source:
+            form = find_format(wishes.format) if wishes.format else recognise(source)
+            remark(Remark(name, 0, "format", form.name))
+            yield from arrivals(Reading(source, form, wishes.size, wishes.blank).items(), pace)
+    except FormatError as error:
+        yield of_records([Fault(0, error.message.removeprefix(f"{name}: "), error.hint)])
+
+
+def _key(files: Sequence[Path | Source], wishes: Wishes) -> str:
+    """Tell an import from others: by its files, as they are now, and by what is wished."""
+    digest = hashlib.blake2b(digest_size=16)
+    for part in (wishes, *map(_stamp, files)):
+        digest.update(repr(part).encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _short(file: Path | Source) -> str:
+    return "stdin" if file.name == "-" else file.name
+
+
+def _stamp(file: Path | Source) -> object:
+    if isinstance(file, Source):
+        # Whether a pipe brings the same again, nobody knows.
+        return file.name, os.urandom(16) if file.name == "-" else file.head
+    try:
+        facts = file.stat()
+    except (OSError, ValueError):  # it will be reported when it is opened
+        return file
+    return file.absolute(), facts.st_size, facts.st_mtime_ns

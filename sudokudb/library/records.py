@@ -1,0 +1,95 @@
+"""Puzzles as records, which formats write, and a record's facts for a puzzle that is there."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sudokudb.formats.record import Record
+from sudokudb.library.changing import MAX_NOTES
+from sudokudb.notation import candidates_text
+
+if TYPE_CHECKING:
+    from sudokudb.store.changes import Row
+    from sudokudb.store.puzzles import Puzzle
+
+
+def record_of(puzzle: Puzzle) -> Record:
+    """Return all that is known of a puzzle."""
+    return Record(
+        grid=puzzle.grid,
+        title=puzzle.title,
+        author=puzzle.author,
+        source=puzzle.source,
+        license=puzzle.license,
+        notes=puzzle.notes,
+        placed=puzzle.placed,
+        candidates=puzzle.candidates,
+        details=puzzle.details,
+        tags=puzzle.tags,
+        collections=puzzle.collections,
+        level=puzzle.level,
+        solutions=puzzle.solutions,
+        id=puzzle.id,
+        added=puzzle.added,
+        changed=puzzle.changed,
+    )
+
+
+def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
+    """Return what a puzzle gains from a record of the same grid, and where the two disagree.
+
+    What is empty here is filled; notes follow notes; of two titles, authors, sources or licenses
+    the other is kept in the notes.
+    """
+    values, clashes, notes = _texts(puzzle, record)
+    if len(notes) > MAX_NOTES:
+        clashes.append("notes that are too long together; left out")
+    elif notes != puzzle.notes:
+        values["notes"] = notes
+    for name in ("level", "solutions"):
+        ours, theirs = getattr(puzzle, name), getattr(record, name)
+        if theirs is not None and ours is None:
+            values[name] = theirs
+        elif theirs is not None and theirs != ours:
+            clashes.append(f"{name} {ours} here, {theirs} there")
+    return values | _marks(puzzle, record), clashes
+
+
+def _texts(puzzle: Puzzle, record: Record) -> tuple[Row, list[str], str]:
+    """Return the texts that are new, where they clash, and the notes that keep both."""
+    values: Row = {}
+    clashes = []
+    notes = _joined(puzzle.notes, record.notes)
+    for name in ("title", "author", "source", "license"):
+        ours, theirs = getattr(puzzle, name), getattr(record, name)
+        if theirs and not ours:
+            values[name] = theirs
+        elif theirs and theirs != ours:
+            notes = _joined(notes, f"other {name}: {theirs}")
+            clashes.append(f"{name} {ours!r} here, {theirs!r} there")
+    return values, clashes, notes
+
+
+def _joined(notes: str, more: str) -> str:
+    """Return notes with more lines behind them, unless they are in it."""
+    if not more or f"\n{more}\n" in f"\n{notes}\n":
+        return notes
+    return f"{notes}\n{more}" if notes else more
+
+
+def _marks(puzzle: Puzzle, record: Record) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if record.placed and not puzzle.placed:
+        values["placed"] = str(record.placed)
+    if record.candidates and not puzzle.candidates:
+        values["candidates"] = candidates_text(record.candidates)
+    details = {**record.details, **puzzle.details}
+    if details != puzzle.details:
+        values["details"] = details_text(details)
+    return values
+
+
+def details_text(details: dict[str, str]) -> str:
+    """Write details as the store keeps them."""
+    return json.dumps(details, ensure_ascii=False, sort_keys=True)

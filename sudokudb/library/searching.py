@@ -1,0 +1,139 @@
+"""Asking the collection: what a query means, in pages, in numbers; and what is the same."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase, ascii_uppercase
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.library.base import Base
+from sudokudb.query import Order, Query
+from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store import puzzles, search, twins
+from sudokudb.store.orders import Key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.grid import Grid
+    from sudokudb.store.puzzles import Puzzle
+    from sudokudb.symmetry import Transform
+
+EVERYTHING = Query()
+_PAGE = 500
+
+
+class Twin(NamedTuple):
+    """A puzzle, and the transform that makes it of the one it is the same as."""
+
+    puzzle: Puzzle
+    transform: Transform
+
+
+class Copy(NamedTuple):
+    """A puzzle that another is the same as: the first, the copy, and what makes the copy of it."""
+
+    first: Puzzle
+    copy: Puzzle
+    transform: Transform
+
+
+class Searching(Base):
+    """What answers queries (see `sudokudb.query`)."""
+
+    def search(
+        self,
+        query: Query = EVERYTHING,
+        order: Order | None = None,
+        limit: int | None = None,
+        last: Puzzle | None = None,
+    ) -> Iterator[Puzzle]:
+        """Yield the puzzles that a query means, in an order, at most `limit`; a page at a time.
+
+        With `last` they begin behind that one.
+        """
+        after = key_of(last, order or Order()) if last else None
+        left = limit
+        while left is None or left > 0:
+            page, after = self.page(query, order, after, min(_PAGE, left or _PAGE))
+            yield from page
+            if after is None:
+                return
+            left = None if left is None else left - len(page)
+
+    def page(
+        self,
+        query: Query = EVERYTHING,
+        order: Order | None = None,
+        after: Key | None = None,
+        limit: int = 50,
+    ) -> tuple[list[Puzzle], Key | None]:
+        """Return a page, and where the next begins; None behind the last."""
+        with self._store.failures():
+            keys = search.page(
+                self._query, query, order or Order(), after, limit, dialect=self._store.dialect
+            )
+            page = list(puzzles.by_ids(self._query, [key.id for key in keys]))
+        return page, keys[-1] if len(keys) == limit else None
+
+    def ids(self, query: Query = EVERYTHING) -> Iterator[int]:
+        """Yield the numbers of the puzzles that a query means, ascending."""
+        with self._store.failures():
+            yield from search.ids(self._query, query, dialect=self._store.dialect)
+
+    def count(self, query: Query = EVERYTHING) -> int:
+        """Count the puzzles that a query means."""
+        with self._store.failures():
+            return search.count(self._query, query, dialect=self._store.dialect)
+
+    def histogram(
+        self, field: str, query: Query = EVERYTHING
+    ) -> list[tuple[int | str | None, int]]:
+        """Count the puzzles that a query means by a field, one of `search.HISTOGRAMS`."""
+        with self._store.failures():
+            return search.histogram(self._query, query, field, dialect=self._store.dialect)
+
+    def same(self, grid: Grid) -> Iterator[Twin]:
+        """Yield the puzzles that are the same as a grid but for their symmetry, by id."""
+        from sudokudb.engine import identity
+
+        with self._store.failures():
+            for puzzle in puzzles.by_identity(self._query, identity.identity_of(grid)):
+                if transform := identity.same(grid, puzzle.grid):
+                    yield Twin(puzzle, transform)
+
+    def duplicates(self) -> Iterator[Copy]:
+        """Yield every puzzle that is the same as one before it, with the first of its kind."""
+        from sudokudb.engine import identity
+
+        with self._store.failures():
+            for number in twins.shared(self._query):
+                found = puzzles.by_identity(self._query, number)
+                first = next(found, None)
+                for copy in found if first else ():
+                    if first and (transform := identity.same(first.grid, copy.grid)):
+                        yield Copy(first, copy, transform)
+
+    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+        """Run a statement in SQL that only reads; return the names of the columns and the rows."""
+        return self._store.select(statement)
+
+
+def key_of(puzzle: Puzzle, order: Order) -> Key:
+    """Return where a puzzle stands in an order."""
+    value: int | str | None = None
+    part = 0
+    if order.field == "clues":
+        value = puzzle.givens
+    elif order.field == "added":
+        value = puzzle.added
+    elif order.field == "title":
+        value = puzzle.title.translate(_LOWER) or None
+        part = 0 if value else 1
+    elif order.field in ("level", "solutions"):
+        values: list[object] = [None, *(LEVELS if order.field == "level" else (0, 1, 2))]
+        number = values.index(getattr(puzzle, order.field))
+        part = len(values) - 1 - number if order.descending or not number else number - 1
+    return Key(part, value, puzzle.id)
+
+
+_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)

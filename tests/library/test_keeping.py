@@ -1,0 +1,162 @@
+"""Dump and load: everything as text and back, byte for byte, or not at all."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sudokudb import Library
+from sudokudb.errors import FormatError, NotFound, StoreError
+from sudokudb.library import keeping
+from sudokudb.library.dumped import HEADER
+from sudokudb.store.members import COLLECTIONS, TAGS
+from tests.conftest import SIMPLE
+from tests.databases import numbered
+from tests.library.imports import dumped, rows, take
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.everywhere
+
+ONE = numbered(0b1111)
+ODD = ["[/foo] \x1b[31m", "ä\u2028\u202e\x85z", "a\tb", '"\\', "1e3", "\U0001f600"]
+
+
+@pytest.fixture
+def rich(library: Library) -> Library:
+    """A library with something in every field, gaps between its numbers, and copies."""
+    for number, title in enumerate(ODD):
+        library.add(numbered(1000 + number), title)
+    marks = ["123" if mark == "." else mark for mark in str(ONE)]
+    full = {
+        "grid": ONE,
+        "author": "Ann",
+        "source": "x\ny",
+        "license": "CC0",
+        "notes": "a\n\nb\r\n\t",
+        "candidates": marks,
+        "placed": "." * 80 + "5",
+        "details": {"b": "2", "a": "1", "ä": ""},
+        "tags": ["Z", "ä", "Ä", "b c"],
+        "collections": ["top", "Ö"],
+        "level": "nested",
+        "solutions": 2,
+        "added": "2009-01-02T03:04:05Z",
+    }
+    four = {"grid": "1.3......2.....4", "placed": "." * 15 + "."}
+    take(library, rows(full, four, {"grid": "." * 256}, {"grid": "A" + "." * 624}))
+    take(library, rows({"grid": ONE}, {"grid": SIMPLE, "solutions": 0}), on_duplicate="keep")
+    library.remove(library.find(5), library.find(2))
+    library.edit(library.find(1), title="")
+    return library
+
+
+def test_a_dump_is_loaded_as_it_was(
+    rich: Library, make_library: Callable[[], Library], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "_CHUNK", 5)
+    before = dumped(rich)
+    assert len(before) == 1 + len(rich)
+    other = make_library()
+    assert other.load(iter(f"{line}\n" for line in before)) == len(rich)
+    assert dumped(other) == before
+    assert other.verify() == []
+    assert list(other) == list(rich)  # also what follows from the grid
+    assert other.names(TAGS) == rich.names(TAGS)
+    assert other.names(COLLECTIONS) == rich.names(COLLECTIONS)
+    with pytest.raises(NotFound):
+        other.undo()
+    last = max(puzzle.id for puzzle in rich)
+    assert other.add(numbered(77)).id == last + 1
+
+
+def test_no_puzzles_are_loaded_as_none(library: Library) -> None:
+    assert library.load([HEADER]) == 0
+    assert dumped(library) == [HEADER]
+    assert library.add(ONE).id == 1
+
+
+def test_a_dump_is_of_one_moment(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokudb.store.puzzles._PAGE", 1)
+    lines = library.dump()
+    first = [next(lines), next(lines)]
+    with Library.open(library._store.location) as other:
+        other.edit(other.find(3), title="Changed")
+        other.add(ONE)
+    assert [json.loads(line).get("title") for line in (*first[1:], *lines)] == [
+        "Simple",
+        "Intermediate",
+        "Difficult",
+    ]
+
+
+def test_a_library_with_puzzles_is_not_filled(library: Library) -> None:
+    dump = dumped(library)
+    library.add(ONE)
+    with pytest.raises(StoreError, match="has puzzles in it already"):
+        library.load(dump)
+    library.undo()
+    with pytest.raises(StoreError):  # there is something to redo
+        library.load(dump)
+
+
+GOOD = {"id": 9, "grid": str(ONE), "added": "x", "changed": "y"}
+BAD: dict[str, tuple[Any, str]] = {
+    "no JSON": ("{", "no JSON: Expecting property name enclosed in double quotes"),
+    "no object": ("[1]", "no object"),
+    "nested": ("[" * 100_000, "JSON that is nested too deep"),
+    "long number": ('{"id": ' + "9" * 5000 + "}", "Exceeds the limit"),
+    "strange field": ({"rating": 1}, "no field is called 'rating'"),
+    "no grid": ({"grid": None}, "grid is no text"),
+    "short grid": ({"grid": "12"}, "2 cells make no grid"),
+    "grid with zeros": ({"grid": str(ONE).replace(".", "0")}, "the grid is not in canonical form"),
+    "clash": ({"grid": "11" + "." * 79}, "not a valid grid: 1 twice in row 1: r1c1, r1c2"),
+    "no id": ({"id": None}, "id is no number from 1 to 9223372036854775807"),
+    "true id": ({"id": True}, "id is no number"),
+    "big id": ({"id": 2**63}, "id is no number"),
+    "same id": ({"id": 8}, "id 8 after id 8"),
+    "title": ({"title": 5}, "title is no text"),
+    "half a character": ({"notes": "\ud800"}, "notes is no text"),
+    "NUL": ({"source": "\0"}, "source is no text"),
+    "level": ({"level": "hard"}, "no level is called 'hard'"),
+    "listed level": ({"level": ["simple"]}, "no level is called"),
+    "solutions": ({"solutions": 3}, "solutions is no number from 0 to 2"),
+    "copy": ({"copy": -1}, "copy is no number"),
+    "the same again": ({"grid": str(numbered(3))}, "the same grid as one before it"),
+    "placed": ({"placed": "1" + "." * 15}, "placed digits of another size"),
+    "candidates": ({"candidates": "1 2"}, "candidates of another size"),
+    "odd candidates": ({"candidates": "?" * 81}, "candidates are digits in words"),
+    "details": ({"details": {"a": 1}}, "details are no texts by name"),
+    "tags": ({"tags": "a"}, "tags are no names"),
+    "a tag twice": ({"tags": ["a", "A"]}, "tags with a name twice"),
+    "blanks": ({"collections": [" a"]}, "collections with blanks"),
+    "no name": ({"collections": [""]}, "an empty name"),
+    "no time": ({"added": None}, "added is no text"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("chunk", [1, 100])
+def test_a_bad_dump_is_refused_with_its_line(
+    library: Library, monkeypatch: pytest.MonkeyPatch, name: str, chunk: int
+) -> None:
+    monkeypatch.setattr(keeping, "_CHUNK", chunk)
+    bad, reason = BAD[name]
+    line = bad if isinstance(bad, str) else json.dumps(GOOD | bad)
+    first = json.dumps(GOOD | {"id": 8, "grid": str(numbered(3)), "tags": ["t"]})
+    before = dumped(library)
+    with pytest.raises(FormatError) as caught:
+        library.load([HEADER, first, "", line, json.dumps(GOOD | {"id": 10})])
+    assert caught.value.message.startswith(f"line 4 of the dump: {reason}")
+    assert dumped(library) == before
+    assert library.names(TAGS) == []
+
+
+@pytest.mark.parametrize("lines", [[], [""], ["{}"], [json.dumps(GOOD)], ['{"sudokudb dump": 2}']])
+def test_what_is_no_dump_is_refused(library: Library, lines: list[str]) -> None:
+    with pytest.raises(FormatError, match="this is no dump of sudokudb"):
+        library.load(lines)
+    assert len(library) == 3

@@ -1,0 +1,149 @@
+"""Merging: both sides' titles, tags, notes and collections survive, and clashes are told."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library
+from sudokudb.errors import SudokuError
+from sudokudb.library import merging
+from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.symmetry import random_transform
+from tests.databases import numbered
+from tests.library.imports import counts, dumped, rows, short, take
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.library.importing import Remark, Tally
+
+pytestmark = pytest.mark.everywhere
+
+SHARED, HERE, THERE = numbered(0b1111), numbered(0b110011), numbered(0b11101101)
+
+
+@pytest.fixture
+def two(make_library: Callable[[], Library]) -> tuple[Library, Library]:
+    """Two libraries that have a puzzle in common, of which they say different things."""
+    here, there = make_library(), make_library()
+    ours = {"title": "Ours", "notes": "our note", "tags": ["a", "B"], "collections": ["x"]}
+    theirs = {
+        "title": "Theirs",
+        "notes": "their note",
+        "tags": ["b", "c"],
+        "collections": ["y"],
+        "author": "Ann",
+        "level": "nested",
+        "solutions": 1,
+    }
+    take(here, rows({"grid": HERE, "title": "Here"}, {"grid": SHARED, **ours}), source="")
+    take(there, rows({"grid": SHARED, **theirs}, {"grid": THERE, "tags": ["d"]}), source="")
+    return here, there
+
+
+def merge(here: Library, there: Library) -> tuple[Tally, list[Remark]]:
+    said: list[Remark] = []
+    return here.merge(there, remark=said.append), said
+
+
+def without_facts(library: Library) -> list[str]:
+    """Return a dump without what was found out of the grids: nobody would want to undo that."""
+    return [re.sub(r', "(level|solutions)": [^,}]*', "", line) for line in dumped(library)]
+
+
+def test_both_sides_survive(two: tuple[Library, Library]) -> None:
+    here, there = two
+    other = dumped(there)
+    tally, said = merge(here, there)
+    assert counts(tally) == (1, 4, 0, 0)
+    assert short(said) == ["4 doubt: #5: title 'Ours' here, 'Theirs' there"]
+    assert said[0].file == there.name
+    shared = here.find(5)
+    assert (shared.title, shared.author, shared.level, shared.solutions) == (
+        "Ours",
+        "Ann",
+        "nested",
+        1,
+    )
+    assert shared.notes == "our note\ntheir note\nother title: Theirs"
+    assert (shared.tags, shared.collections) == (("a", "B", "c"), ("x", "y"))
+    assert (here.find(6).grid, here.find(6).tags) == (THERE, ("d",))
+    assert (here.find(6).added, here.find(4).title) == (there.find(5).added, "Here")
+    assert here.verify() == []
+    assert dumped(there) == other
+
+
+def test_a_merge_is_one_change(
+    two: tuple[Library, Library], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(merging, "CHUNK", 2)
+    here, there = two
+    before = without_facts(here)
+    merge(here, there)
+    after = dumped(here)
+    assert here.undo().what == f"merge {there.name}: 1 new"
+    assert without_facts(here) == before
+    here.redo()
+    assert dumped(here) == after
+
+
+def test_once_is_enough(two: tuple[Library, Library]) -> None:
+    here, there = two
+    merge(here, there)
+    before = dumped(here)
+    tally, _ = merge(here, there)
+    assert counts(tally) == (0, 5, 0, 0)
+    assert dumped(here) == before
+    assert here.undo().what == f"merge {there.name}: 1 new"
+
+
+def test_a_stopped_merge_goes_on(
+    two: tuple[Library, Library], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(merging, "CHUNK", 4)
+    here, there = two
+    before = without_facts(here)
+
+    def stop(_: int) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        here.merge(there, progress=stop)
+    there.edit(there.find(5), title="Changed meanwhile")
+    merge(here, there)
+    assert here.find(6).title == "Changed meanwhile"
+    here.undo()
+    assert without_facts(here) == before
+
+
+def test_isomorphs_stay_two_and_are_told(two: tuple[Library, Library]) -> None:
+    here, there = two
+    there.add(random_transform(random.Random(3)).apply(HERE), title="Turned")
+    tally, said = merge(here, there)
+    assert counts(tally) == (2, 4, 1, 0)
+    assert [r.message[:12] for r in said if r.kind == "same"] == ["same as #4: "]
+    assert here.find("Turned").identity == here.find("Here").identity
+
+
+def test_a_library_is_not_merged_with_itself(library: Library) -> None:
+    with (
+        Library.look(library._store.location) as same,
+        pytest.raises(SudokuError, match="cannot be merged with itself"),
+    ):
+        library.merge(same)
+
+
+def test_names_differ_in_case_only(two: tuple[Library, Library]) -> None:
+    here, there = two
+    here.file(COLLECTIONS, "Ä", [1])
+    there.file(COLLECTIONS, "ä", [1])
+    there.file(TAGS, "A", [4])
+    merge(here, there)
+    assert here.find(1).collections == ("Ä", "ä")  # only ASCII letters fold
+    assert here.names(TAGS)[0] == ("a", 1)
+    with pytest.raises(SudokuError):
+        here.unfile(TAGS, "nothing of that name", [1])
