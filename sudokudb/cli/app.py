@@ -1,8 +1,8 @@
-"""Building the command line, and turning errors into one line and an exit code."""
+"""Building the command line from its commands."""
 
 from __future__ import annotations
 
-import sys
+import re
 from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,13 +12,17 @@ import typer.core
 import typer.main
 
 from sudokudb import __version__
-from sudokudb.cli import output
+from sudokudb.cli import outcome, output
 from sudokudb.cli.contents import COMMANDS
-from sudokudb.cli.options import Database, choose_database
-from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
+from sudokudb.cli.options import MINUS, Database, choose_database
+from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
 
 if TYPE_CHECKING:
     from typer._click import Context
+
+
+# -tag:printed is a term of a query, and no option.
+_MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
 
 
 class LazyCommands(typer.core.TyperGroup):
@@ -83,45 +87,20 @@ def start(
 
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
-    output.prepare()
-    if sys.stdout is None:
-        output.error("cannot write the output: stdout is closed")
-        return EXIT_USAGE
-    try:
-        code = _invoke(arguments or ["--help"])
-        sys.stdout.flush()
-    except SystemExit as done:  # completion ends so, with 0, and help that nobody reads, with 1
-        if not done.code:
-            return 0
-        output.silence()
-        return EXIT_CLOSED_PIPE
-    except (BrokenPipeError, output.ClosedPipe):
-        output.silence()
-        return EXIT_CLOSED_PIPE
-    except OSError as error:
-        output.silence()
-        output.error(f"cannot write the output: {error.strerror or error}")
-        return EXIT_USAGE
-    return code
+    words = [_MINUS_TERM.sub(MINUS, word) for word in arguments]
+    return outcome.of(lambda: _invoke(words or ["--help"]))
 
 
 def _invoke(arguments: list[str]) -> int:
     try:
         command = typer.main.get_command(app)
         code = command.main(args=arguments, prog_name="sudokudb", standalone_mode=False)
-    except SudokuError as error:
-        output.error(error.message, error.hint)
-        return error.exit_code
     except typer.TyperException as error:
         return _usage_error(error, arguments[0])
-    except (KeyboardInterrupt, typer.Abort):
-        output.error("interrupted")
-        return EXIT_INTERRUPTED
-    except RecursionError:
-        output.error("the grid is too deep for this method", "try --method palm")
-        return EXIT_USAGE
+    except typer.Abort:
+        raise KeyboardInterrupt from None
     if code == EXIT_INTERRUPTED:
-        output.error("interrupted")
+        raise KeyboardInterrupt
     return int(code or 0)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.errors import StoreError, SudokuError
 from sudokudb.grid import SIZES
-from sudokudb.paths import DATABASE_VARIABLE
+from sudokudb.paths import DATABASE_VARIABLE, is_url
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,30 +18,38 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
 
 Database = Annotated[
-    Path | None,
-    typer.Option("--db", metavar="PATH", help=f"The database to use (or {DATABASE_VARIABLE})."),
+    str | None,
+    typer.Option(
+        "--db",
+        metavar="PATH",
+        help=f"The database to use, a file or a PostgreSQL URL (or {DATABASE_VARIABLE}).",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The puzzle's title.")]
 
-_chosen: Path | None = None
+MINUS = "\u2212"
+"""What the minus before a term of a query becomes, so that it is not taken for an option's."""
+
+_chosen: str | None = None
 
 
-def choose_database(path: Path | None) -> None:
+def choose_database(location: str | None) -> None:
     """Remember the database that was named, before or after the command."""
     global _chosen  # one process runs one command
-    if path is not None:
-        if path == Path() or "\x00" in str(path):  # Path("") is Path(".")
+    if location is not None:
+        if not location or "\x00" in location:
             raise SudokuError("--db names no file", "give a path")
-        _chosen = path
+        _chosen = location
 
 
-def chosen_database() -> Path | None:
+def chosen_database() -> str | None:
     """Return the database that was named on the command line."""
     return _chosen
 
 
-def open_library(database: Path | None = None, *, make: bool = True) -> Library:
+def open_library(database: str | None = None, *, make: bool = True) -> Library:
     """Open the chosen database; say so where that made or upgraded it.
 
     Without `make` one that was named must be there: looking at a file makes none.
@@ -50,11 +57,11 @@ def open_library(database: Path | None = None, *, make: bool = True) -> Library:
     from sudokudb.library import Library
 
     choose_database(database)
-    if not make and _chosen and not _chosen.exists():
+    if not make and _chosen and not is_url(_chosen) and not Path(_chosen).exists():
         raise StoreError(f"there is no database {_chosen}", "look at the path")
     library = Library.open(_chosen)
     if library.created:
-        output.note(f"made a new database: {library.path}")
+        output.note(f"made a new database: {library.name}")
     if library.backup:
         output.note(f"upgraded the database; the old one was copied to {library.backup}")
     return library
@@ -67,9 +74,11 @@ def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     from sudokudb.store import database
 
     named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
-    path = Path(next(filter(None, named), None) or paths.default_database())
+    path = next(filter(None, named), None) or paths.default_database()
+    if is_url(path):
+        return []
     try:
-        if database.state(path) is not database.State.CURRENT:
+        if database.state(Path(path)) is not database.State.CURRENT:
             return []
         with Library.open(path) as library:
             found = library.titles(incomplete)
@@ -98,6 +107,15 @@ Subject = Annotated[
     typer.Argument(
         metavar="[REF | GRID | -]",
         help="A number, a title or its beginning; or a grid; or - for grids from a pipe.",
+        autocompletion=complete_ref,
+        show_default=False,
+    ),
+]
+OneSubject = Annotated[
+    str,
+    typer.Argument(
+        metavar="REF | GRID",
+        help="A number, a title or its beginning; or a grid.",
         autocompletion=complete_ref,
         show_default=False,
     ),
@@ -143,22 +161,42 @@ Size = Annotated[
 ]
 
 
-Summary = Annotated[
-    bool, typer.Option("--summary", help="With -: print totals, no line for each grid.")
+def complete_format(incomplete: str) -> list[str]:
+    """Complete the name of a file format."""
+    from sudokudb.formats.registry import FORMATS
+
+    return complete_from(FORMATS)(incomplete)
+
+
+def check_blank(mark: str | None) -> str | None:
+    """Return the mark of an empty cell; raise SudokuError for what can be none."""
+    if mark is not None and (len(mark) != 1 or mark in "123456789"):
+        raise SudokuError(f"--blank {mark!r} is no mark", "give one character that is no digit")
+    return mark
+
+
+ToFormat = Annotated[
+    str | None,
+    typer.Option("--to", metavar="F", help="The format to write.", autocompletion=complete_format),
+]
+FromFormat = Annotated[
+    str | None,
+    typer.Option(
+        "--from",
+        metavar="F",
+        help="The format to read; without it, what each file is taken for.",
+        autocompletion=complete_format,
+    ),
+]
+Blank = Annotated[
+    str | None,
+    typer.Option("--blank", metavar="C", help="The mark of an empty cell.", callback=check_blank),
 ]
 
 
-def require_stdin() -> None:
-    """Raise SudokuError where stdin is closed; tell who sits at a terminal how to end."""
-    if sys.stdin is None:
-        raise SudokuError("nothing to read: stdin is closed")
-    if sys.stdin.isatty():
-        output.note("type or paste grids, then Ctrl-D")
-
-
-def no_grid_on_stdin() -> SudokuError:
-    """Return the error for an input in which nothing stood."""
-    return SudokuError("no grid on stdin", "give one a line, or one drawn in lines")
+Summary = Annotated[
+    bool, typer.Option("--summary", help="With -: print totals, no line for each grid.")
+]
 
 
 def is_grid(text: str) -> bool:

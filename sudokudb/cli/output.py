@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from sudokudb.library import Puzzle
 
 
@@ -58,6 +60,26 @@ def as_json(value: object, *, indent: int | None = None) -> str:
     return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
 
 
+def answer_csv(rows: Iterable[Sequence[object]]) -> None:
+    """Print rows as CSV; a ' stands before what would begin a formula, and before a '."""
+    import csv
+
+    lines = io.StringIO()
+    writer = csv.writer(lines, lineterminator="")
+    for row in rows:
+        writer.writerow([_field(value) for value in row])
+        answer(lines.getvalue())
+        lines.seek(0)
+        lines.truncate()
+
+
+def _field(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    safe = f"'{value}" if value.startswith(("=", "+", "-", "@", "\t", "\r", "'")) else value
+    return visible(safe) if on_terminal() else safe
+
+
 def note(message: str) -> None:
     """Tell something beside the answer."""
     _complain(f"sudokudb: {visible(message)}")
@@ -97,7 +119,12 @@ def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
         "grid": str(puzzle.grid),
         "level": puzzle.level,
         "solutions": puzzle.count,
+        "author": puzzle.author,
         "source": puzzle.source,
+        "license": puzzle.license,
+        "notes": puzzle.notes,
+        "tags": list(puzzle.tags),
+        "collections": list(puzzle.collections),
         "added": puzzle.added,
         "changed": puzzle.changed,
     }

@@ -6,23 +6,24 @@ import sys
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from sudokudb.cli import output
-from sudokudb.cli.options import no_grid_on_stdin, require_stdin
+from sudokudb.cli import outcome, output
 from sudokudb.cli.progress import Progress
+from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
 from sudokudb.engine import rows
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError
 from sudokudb.formats.runs import Run, read_stream
-from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
-from sudokudb.solvers.strategy import count_name
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from sudokudb.formats.line import Entry
+    from sudokudb.formats.entries import Entry
+    from sudokudb.grid import Grid
 
-_LOW_BYTE = 0 if sys.byteorder == "little" else 3
+
+_LINE = rows.CELLS + 1  # a row and its line end
+_PIECE = 1024  # lines that are put in words at a time: so many stay in the cache
 
 
 class Totals:
@@ -38,16 +39,14 @@ class Totals:
 
     def count(self, counts: array[int]) -> bool:
         """Add numbers of solutions; return whether each of them is 1."""
-        small = counts.tobytes()[_LOW_BYTE::4]
-        none, one = (counts.count(0), counts.count(1)) if max(counts) > 255 else _both(small)
+        if rows.all_one(counts):
+            self.one += len(counts)
+            return True
+        none, one = counts.count(0), counts.count(1)
         self.none += none
         self.one += one
         self.several += len(counts) - none - one
-        return one == len(counts)
-
-
-def _both(small: bytes) -> tuple[int, int]:
-    return small.count(0), small.count(1)
+        return False
 
 
 class Stream(ABC):
@@ -55,7 +54,7 @@ class Stream(ABC):
 
     limit = 2
 
-    def __init__(self, size: int | None, summary: bool) -> None:
+    def __init__(self, size: int | None = None, summary: bool = False) -> None:
         self.totals = Totals()
         self._size = size
         self._summary = summary
@@ -96,7 +95,8 @@ class Stream(ABC):
             if self._summary:
                 self.totals.count(rows.count_lines(run.rows, run.stride, self.limit))
             else:
-                _write(self.answer_rows(run.rows, run.stride))
+                for answers in self.answer_rows(run.rows, run.stride):
+                    _write(answers)
         except GridError:  # some line is not plain
             self._answer_batch(list(run.entries()))
 
@@ -116,8 +116,8 @@ class Stream(ABC):
             _write("".join(f"{line}\n" for line in lines).encode("utf-8"))
 
     @abstractmethod
-    def answer_rows(self, lines: memoryview, stride: int) -> bytes | bytearray:
-        """Return the lines that answer plain 9×9 grids, counted."""
+    def answer_rows(self, lines: memoryview, stride: int) -> Iterable[bytes | bytearray]:
+        """Return the lines that answer plain 9×9 grids, counted; or raise GridError before any."""
 
     @abstractmethod
     def answer_grids(self, grids: list[Grid]) -> list[str]:
@@ -144,30 +144,34 @@ class Stream(ABC):
 class Solving(Stream):
     """A solution a line; dots where there is none."""
 
-    def answer_rows(self, lines: memoryview, stride: int) -> bytes | bytearray:
-        """Return the solutions, with a remark behind those that are not the only one."""
+    def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
+        """Yield the solutions, with a remark behind those that are not the only one."""
         solutions, counts = rows.solve_lines(lines, stride, self.limit)
         if self.totals.count(counts):
-            return solutions
+            yield solutions
+            return
+        from sudokudb.cli import remarks
+
         parts: list[bytes | bytearray] = []
         done = 0
         for index, count in enumerate(counts):
             if count != 1:
-                end = (rows.CELLS + 1) * index + rows.CELLS
+                end = _LINE * index + rows.CELLS
                 row = bytes(lines[stride * index : stride * index + rows.CELLS])
-                parts += (solutions[done:end], _remark(Grid(row.decode("ascii")), count).encode())
+                parts += (solutions[done:end], remarks.on_solution(_grid(row), count).encode())
                 done = end
-        return b"".join((*parts, solutions[done:]))
+        yield b"".join((*parts, solutions[done:]))
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the first solution of each, with its remark."""
+        from sudokudb.cli import remarks
         from sudokudb.engine import many
 
         answers = []
         for grid, (solution, count) in zip(grids, many.solve_many(grids), strict=True):
             _count_one(self.totals, count)
-            remark = "" if count == 1 else _remark(grid, count)
-            answers.append(f"{solution or EMPTY * len(grid)}{remark}")
+            first = solution or EMPTY * len(grid)
+            answers.append(f"{first}{remarks.on_solution(grid, count)}")
         return answers
 
     def no_grid(self, why: str) -> str:
@@ -178,7 +182,7 @@ class Solving(Stream):
 class Checking(Stream):
     """A verdict a line: grid, valid or invalid, solutions, level, reason."""
 
-    def __init__(self, size: int | None, summary: bool, limit: int) -> None:
+    def __init__(self, size: int | None = None, summary: bool = False, limit: int = 2) -> None:
         super().__init__(size, summary)
         self.limit = limit
 
@@ -186,22 +190,40 @@ class Checking(Stream):
         """Return 0 if every grid has exactly one solution."""
         return EXIT_NO if self.totals.grids != self.totals.one else 0
 
-    def answer_rows(self, lines: memoryview, stride: int) -> bytes:
-        """Return the verdicts on plain rows."""
-        from sudokudb.engine import many
-
-        plain = rows.compact(lines, stride)
-        counts = rows.count_lines(plain, rows.CELLS, self.limit)
-        levels = rows.palm_levels(plain, counts)
+    def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
+        """Yield the verdicts, some lines at a time."""
+        counts = rows.count_lines(lines, stride, self.limit)
+        levels = rows.palm_lines(lines, stride, counts if self.limit > 1 else None)
         self.totals.count(counts)
-        text = plain.translate(_DOTS).decode("ascii")
-        return "".join(
-            f"{self._verdict(text[81 * i : 81 * i + 81], count, many.LEVELS[level])}\n"
-            for i, (count, level) in enumerate(zip(counts, levels, strict=True))
-        ).encode("ascii")
+        for low in range(0, len(counts), _PIECE):
+            high = low + _PIECE
+            text = bytes(lines[stride * low : stride * high])
+            if stride > _LINE:
+                text = text.replace(b"\r\n", b"\n")
+            yield self._verdicts(bytearray(text), counts[low:high], levels[low:high])
+
+    def _verdicts(self, text: bytearray, counts: array[int], levels: bytearray) -> bytearray:
+        """Mark the end of each line with its level, and then put the marks in words."""
+        from sudokudb.cli import remarks
+        from sudokudb.solvers.strategy import LEVELS
+
+        text[rows.CELLS :: _LINE] = levels
+        text = text.translate(_DOTS)
+        for mark in set(levels) - {0}:
+            words = f"{remarks.proper(LEVELS[mark - 1])}\n"
+            text = text.replace(bytes([mark]), words.encode("ascii"))
+        if 0 not in levels:
+            return text
+        *parts, last = text.split(b"\0")
+        rest = (count for count, level in zip(counts, levels, strict=True) if not level)
+        for part, count in zip(parts, rest, strict=True):
+            words = remarks.verdict(_grid(part[-rows.CELLS :]), count, self.limit)
+            part.extend(f"{words}\n".encode("ascii"))
+        return bytearray().join((*parts, last))
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the verdicts on grids of any size."""
+        from sudokudb.cli import remarks
         from sudokudb.engine import many
 
         levels = [None] * len(grids) if self._summary else many.level_many(grids)
@@ -209,7 +231,7 @@ class Checking(Stream):
         for count in counts:
             _count_one(self.totals, count)
         return [
-            self._verdict(str(grid), count, level)
+            f"{grid}{remarks.verdict(grid, count, self.limit, level)}"
             for grid, count, level in zip(grids, counts, levels, strict=True)
         ]
 
@@ -217,15 +239,11 @@ class Checking(Stream):
         """Return no grid, and why."""
         return f"\tno grid\t\t\t{why}"
 
-    def _verdict(self, grid: str, count: int, level: str | None) -> str:
-        if count == 1:
-            return f"{grid}\tvalid\t1\t{level or ''}\t"
-        if count:
-            return f"{grid}\tvalid\t{count_name(count, count < self.limit)}\t\t"
-        conflicts = "; ".join(map(str, Grid(grid).conflicts()))
-        return (
-            f"{grid}\t{'invalid' if conflicts else 'valid'}\t0\t\t{conflicts or _why(Grid(grid))}"
-        )
+
+def run(arguments: list[str]) -> int:
+    """Run `solve -` or `check -`, with or without --summary, as the long way through typer does."""
+    stream = Solving if arguments[0] == "solve" else Checking
+    return outcome.of(stream(summary="--summary" in arguments).run)
 
 
 _DOTS = bytes.maketrans(b"0", b".")
@@ -237,14 +255,10 @@ def _count_one(totals: Totals, count: int) -> None:
     totals.several += count > 1
 
 
-def _remark(grid: Grid, count: int) -> str:
-    return f"\t1 of {count} or more" if count else f"\tno solution: {_why(grid)}"
+def _grid(row: bytes | bytearray) -> Grid:
+    from sudokudb.grid import Grid
 
-
-def _why(grid: Grid) -> str:
-    from sudokudb.solvers.verdict import why_none
-
-    return why_none(grid)
+    return Grid(row.decode("ascii"))
 
 
 def _write(data: bytes | bytearray) -> None:

@@ -7,21 +7,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.cli import output
-from sudokudb.cli.options import (
-    is_grid,
-    meant_for_grid,
-    no_grid_on_stdin,
-    open_library,
-    require_stdin,
-)
-from sudokudb.errors import NotFound
+from sudokudb.cli import output, queries
+from sudokudb.cli.options import is_grid, meant_for_grid, open_library
+from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
+from sudokudb.errors import NotFound, SudokuError
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.formats.line import Entry
+    from sudokudb.formats.entries import Entry
     from sudokudb.library import Library, Puzzle
 
 
@@ -48,12 +43,19 @@ class Subjects:
 
     @property
     def many(self) -> bool:
-        """Whether they come from a pipe."""
-        return self._argument == "-"
+        """Whether they come from a pipe, or answer to a query."""
+        return self._argument == "-" or self._asked
+
+    @property
+    def _asked(self) -> bool:
+        return bool(self._argument and self.library) and queries.is_query([self._argument or ""])
 
     def __iter__(self) -> Iterator[Subject]:
         if self._argument == "-":
             yield from self._from_stdin()
+        elif self.library is not None and self._asked:
+            for puzzle in queries.chosen(self.library, [self._argument or ""]):
+                yield Subject(puzzle.grid, puzzle)
         elif self.library is not None:
             puzzle = find(self.library, self._argument, or_grid=True)
             yield Subject(puzzle.grid, puzzle)
@@ -71,7 +73,7 @@ class Subjects:
 
 @contextmanager
 def subjects(
-    argument: str | None, database: Path | None, size: int | None = None
+    argument: str | None, database: str | None, size: int | None = None
 ) -> Iterator[Subjects]:
     """Open what an argument names; the database only if it names a puzzle."""
     if argument == "-" or (argument is not None and is_grid(argument)):
@@ -81,13 +83,22 @@ def subjects(
         yield Subjects(argument, library, size)
 
 
+def one_subject(argument: str, database: str | None, size: int | None = None) -> Subject:
+    """Return the one grid that an argument names; raise SudokuError for those of a pipe."""
+    with subjects(argument, database, size) as chosen:
+        if chosen.many:
+            raise SudokuError(f"{argument} is not taken here", "give a reference or a grid")
+        return next(iter(chosen))
+
+
 def stdin_entries(size: int | None = None) -> Iterator[Entry]:
     """Read the grids on stdin; raise SudokuError if there is nothing at all."""
-    from sudokudb.formats import line
+    from sudokudb.formats import entries
+    from sudokudb.formats.encoding import open_text
 
     require_stdin()
     empty = True
-    for entry in line.read(line.open_text(sys.stdin.buffer), size):
+    for entry in entries.read(open_text(sys.stdin.buffer), size):
         empty = False
         yield entry
     if empty:

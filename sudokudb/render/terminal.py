@@ -16,7 +16,7 @@ from rich.text import Text
 from sudokudb.render.text import ascii_frame, picture, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from rich.table import Table
 
@@ -170,6 +170,35 @@ def puzzle_rows(puzzles: Iterable[Puzzle], highest: int) -> Iterator[Text]:
         facts = (size.format(puzzle.size), str(puzzle.givens), puzzle.level or "", count)
         name, shown = visible(puzzle.title) or "(untitled)", dict(zip(_COLUMNS, facts, strict=True))
         yield Text(_row(str(puzzle.id).rjust(number), name, title, shown, columns))
+
+
+_WORD, _BAR = 18, 40
+
+
+def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Text:
+    """Draw counts as bars, a field after another; those without a count are left out."""
+    lines = [Text(f"{total:,} puzzle{'' if total == 1 else 's'}", style="bold")]
+    for name, bars in found.items():
+        if not bars:
+            continue
+        lines += [Text(), Text(name, style="bold")]
+        most = max(count for _, count in bars)
+        number = max(len(f"{count:,}") for _, count in bars)
+        room = max(8, min(_BAR, console().width - _WORD - number - 5))
+        for word, count in bars:
+            shown = visible(word)
+            cut = shown if cell_len(shown) <= _WORD else set_cell_size(shown, _WORD - 1) + "…"
+            start = f"  {set_cell_size(cut, _WORD)} {count:>{number},} "
+            lines.append(Text.assemble(start, (_bar(count / most * room), FOUND)))
+    return Text("\n").join(lines)
+
+
+def _bar(length: float) -> str:
+    """Draw a bar in eighths of a character; in whole ones where only ASCII can be shown."""
+    if not _has_frames():
+        return "#" * max(1, round(length))
+    eighths = max(1, round(length * 8))
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
 
 def _title_width(number: int, columns: Iterable[str]) -> int:

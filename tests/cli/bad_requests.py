@@ -9,6 +9,7 @@ from tests.cli.bad_input import CHANGE, DATABASE, GRID, NO, SIZES, Bad
 
 ABOVE_0 = "give a number above 0, up to a day"
 LIMITS = "the limit is 1 or more"
+MOVES = "moves are transpose, antitranspose, rotate, rotate180, rotate270, mirror, flip"
 LINES = "lines are 1 to 9"
 OPTIONS = {
     "line 0": Bad(["edit", "1", "--line", "0", "x"], "no line '0'", LINES),
@@ -84,10 +85,25 @@ OPTIONS = {
         "--debug shows the stages of palm",
         "leave --method or --debug out",
     ),
+    "workers 0": Bad(["solve", "--all", "--workers", "0"], "0 workers", "one at least"),
+    "workers of one": Bad(
+        ["solve", "--workers", "2", "1"], "--workers is for all puzzles", "add --all"
+    ),
+    "scheduler for one": Bad(
+        ["canon", "--scheduler", "a:1", "1"], "--scheduler is for all puzzles", "add --all"
+    ),
+    "workers and scheduler": Bad(
+        ["check", "--all", "--workers", "2", "--scheduler", "a:1"],
+        "--scheduler has workers of its own",
+        "leave --workers out",
+    ),
+    "all and one": Bad(
+        ["check", "--all", "1"], "--all takes every puzzle", "leave the reference out, or --all"
+    ),
     "option": Bad(
-        ["list", "--frob"],
+        ["show", "--frob"],
         "no such option: --frob (Possible options: --db)",
-        "sudokudb list --help",
+        "sudokudb show --help",
     ),
     "option before the command": Bad(
         ["--frob", "list"], "no such option: --frob (Possible options: --db)", "sudokudb --help"
@@ -103,7 +119,35 @@ OPTIONS = {
     "backup to nowhere": Bad(
         ["db", "backup"], "missing argument 'FILE'", "sudokudb db backup --help"
     ),
-    "extra": Bad(["list", "1"], "got unexpected extra argument(s) (1)", "sudokudb list --help"),
+    "no move": Bad(["transform", "1", "rotat"], "no move 'rotat'", "nearest is rotate"),
+    "move with an escape": Bad(
+        ["transform", "1", "\x1b[1m[/b]"],
+        r"no move '\x1b[1m[/b]'",
+        "moves are transpose, antitranspose, rotate, rotate180, rotate270, mirror, flip, random, "
+        "and rows, columns, digits with 1↔2 or 1→2→3",
+    ),
+    "move that tears a band": Bad(
+        ["transform", "1", "rows", "1-4"],
+        "rows 1 to 3 are a band and must stay together",
+        "move whole bands, or rows within one",
+    ),
+    "no moves": Bad(["transform", "1"], "give moves or --random, one of the two", MOVES),
+    "moves and --random": Bad(
+        ["transform", "--random", "1", "flip"], "give moves or --random, one of the two", MOVES
+    ),
+    "seed alone": Bad(
+        ["transform", "--seed", "1", "1", "flip"],
+        "--seed says which random transform",
+        "give --random too",
+    ),
+    "same, one": Bad(["same", "1"], "no puzzle in the database is the same", code=NO),
+    "same, a pipe": Bad(["same", "1", "-"], "- is not taken here", "give a reference or a grid"),
+    "not the same": Bad(
+        ["same", "1", "2"], "not the same: no transform makes one of the other", code=NO
+    ),
+    "extra": Bad(
+        ["show", "1", "2"], "got unexpected extra argument(s) (2)", "sudokudb show --help"
+    ),
     "nothing to undo": Bad(["undo"], "nothing to undo", code=NO),
     "nothing to redo": Bad(["redo"], "nothing to redo", code=NO),
     "no terminal to add at": Bad(

@@ -18,6 +18,7 @@ from sudokudb.cli import main, options
 from sudokudb.cli.app import app, run
 from sudokudb.cli.contents import COMMANDS
 from sudokudb.store import schema
+from tests.conftest import SIMPLE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +34,7 @@ def test_every_command_has_an_example_that_works(
 ) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)
     assert run([*path.split(), "--help"]) == 0
-    example = re.search(r"Example:\n +sudokudb (.+)\n", capsys.readouterr().out)
+    example = re.search(r"Examples?:\n +sudokudb (.+)\n", capsys.readouterr().out)
     assert example is not None
     words = shlex.split(example[1])
     assert words[: len(path.split())] == path.split() or path == "db"
@@ -41,6 +42,10 @@ def test_every_command_has_an_example_that_works(
         library.add("1.3. .... .2.. ...4", title="Tiny")
     if path == "redo":
         library.undo()
+    (tmp_path / "puzzles.sdm").write_text(f"{SIMPLE}\n".replace(".", "0"))
+    (tmp_path / "puzzles.jsonl").write_text("\n".join(library.dump()))
+    library.back_up(tmp_path / "laptop.sqlite3")
+    monkeypatch.setattr(options, "_chosen", None)
     assert run(words) == (1 if path == "check" else 0), capsys.readouterr().err
 
 
@@ -159,5 +164,6 @@ def test_ctrl_c_while_modules_are_imported(monkeypatch: pytest.MonkeyPatch) -> N
     threshold = gc.get_threshold()
     with pytest.raises(SystemExit) as left:
         main()
+    gc.unfreeze()
     gc.set_threshold(*threshold)
     assert left.value.code == 130

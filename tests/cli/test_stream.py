@@ -11,6 +11,7 @@ import pytest
 from sudokudb import Grid, check, solve
 from sudokudb.cli.app import run
 from sudokudb.engine import available
+from sudokudb.engine.identity import canonical
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.grids import SOLUTIONS
 
@@ -119,6 +120,12 @@ def test_counting_further(feed: Callable[..., Answer]) -> None:
     assert [line.split("\t")[2] for line in out] == ["7 or more"] * 20 + ["1"]
 
 
+@pytest.mark.usefixtures("engine")
+def test_a_level_wants_a_second_look(feed: Callable[..., Answer]) -> None:
+    _, out, _ = feed(lines(*[EMPTY, DIFFICULT] * 10), "check", "-", "--count", "1")
+    assert [line.split("\t")[3] for line in out] == ["", "difficult"] * 10
+
+
 def test_nothing_to_read(feed: Callable[..., Answer]) -> None:
     assert feed("", "solve", "-")[::2] == (
         2,
@@ -155,3 +162,27 @@ def test_all_fills_in_what_is_not_known(feed: Callable[..., Answer], command: st
 
 def test_all_takes_no_reference(feed: Callable[..., Answer]) -> None:
     assert feed("", "solve", "--all", "1")[0] == 2
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_form_a_line(feed: Callable[..., Answer]) -> None:
+    grids = [*[SIMPLE, DIFFICULT] * 20, EMPTY, *[INTERMEDIATE.replace(".", "0")] * 20, CLASH]
+    code, out, err = feed(lines(*grids), "canon", "-")
+    expected = {grid: canonical(Grid(grid)) for grid in grids}
+    assert out == [f"{expected[grid].form}\t{expected[grid].automorphisms}" for grid in grids]
+    assert (code, err) == (0, [])
+
+
+@pytest.mark.usefixtures("engine")
+def test_what_has_no_form_keeps_its_place(feed: Callable[..., Answer]) -> None:
+    bad = "x" * 80 + "?"
+    code, out, err = feed(lines(*[SIMPLE] * 20, bad, *[DIFFICULT] * 20, SMALL, "1"), "canon", "-")
+    assert [line.split("\t")[0] for line in out] == [
+        *[str(canonical(Grid(SIMPLE)).form)] * 20,
+        "",
+        *[str(canonical(Grid(DIFFICULT)).form)] * 20,
+        str(canonical(Grid(SMALL)).form),
+        "",
+    ]
+    assert code == 2
+    assert [line.split(":")[1] for line in err if "line" in line] == [" line 21", " line 43"]

@@ -14,8 +14,6 @@ from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, InvalidGrid, SudokuE
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sudokudb.library import Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -56,7 +54,7 @@ def run(
         _edit_new(title, size or 9, database)
 
 
-def _add_stdin(title: str, size: int | None, database: Path | None) -> None:
+def _add_stdin(title: str, size: int | None, database: str | None) -> None:
     """Add every grid on stdin; those that cannot be are named, and the others are added.
 
     They are added some hundred at a time, each time as one change that can be undone.
@@ -96,7 +94,7 @@ def show_clashes(grid: Grid) -> None:
         terminal.show(terminal.grid_picture(grid, clashes=clashes))
 
 
-def _edit_new(title: str | None, size: int, database: Path | None) -> None:
+def _edit_new(title: str | None, size: int, database: str | None) -> None:
     if not output.can_ask():
         raise SudokuError("no grid given, and no terminal to ask at", "give a grid, or - for stdin")
     from sudokudb.cli.editor import Draft, Editor

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.commands.solve import Everything, require_pipe, solve_everything
+from sudokudb.cli.commands.solve import require_pipe
+from sudokudb.cli.everything import Everything, Scheduler, Workers, fill_in, wants_all
 from sudokudb.cli.options import Database, Json, Size, Subject, Summary, whole_number
 from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
@@ -33,6 +34,8 @@ def run(
     count: _Count = 2,
     summary: Summary = False,
     everything: Everything = False,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     json: Json = False,
     size: Size = None,
     database: Database = None,
@@ -49,8 +52,8 @@ def run(
     """
     require_limit(count)
     require_pipe(summary, subject)
-    if everything:
-        solve_everything(subject, database)
+    if wants_all(everything, subject, workers, scheduler):
+        fill_in("check", database, workers, scheduler)
         return
     if subject == "-" and not json and (summary or not output.on_terminal()):
         from sudokudb.cli.stream import Checking

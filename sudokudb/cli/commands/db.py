@@ -35,7 +35,8 @@ def path(database: Database = None) -> None:
       sudokudb db path
     """
     options.choose_database(database)
-    output.answer(str((options.chosen_database() or paths.default_database()).absolute()))
+    chosen = options.chosen_database() or paths.default_database()
+    output.answer(str(chosen) if paths.is_url(chosen) else str(Path(chosen).absolute()))
 
 
 @app.command()

@@ -3,47 +3,124 @@
 from __future__ import annotations
 
 from textwrap import indent
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output
-from sudokudb.cli.options import Database, Json, open_library
+from sudokudb.cli import output, queries
+from sudokudb.cli.options import Csv, Database, Json, open_library
 
 if TYPE_CHECKING:
-    from sudokudb.library import Library
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.library import Library, Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+_After = Annotated[
+    str | None,
+    typer.Option("--after", metavar="REF", help="Begin behind this puzzle: the next page."),
+]
+_Count = Annotated[bool, typer.Option("--count", help="Print only how many there are.")]
+
 
 @app.command()
-def run(json: Json = False, database: Database = None) -> None:
-    """List the puzzles: number, title, size, givens, level, solutions.
+def run(
+    words: queries.Words = None,
+    sort: queries.Sort = None,
+    limit: queries.Most = None,
+    after: _After = None,
+    count: _Count = False,
+    json: Json = False,
+    csv: Csv = False,
+    database: Database = None,
+) -> None:
+    """List puzzles: number, title, size, givens, level, solutions.
 
     In a pipe a puzzle is a line, its fields set off by tabs, its grid the last of them.
 
+    A query is words that all must hold: field:value, a range as in clues:24..28, any of several
+    as in level:simple,nested, - before what must not be; a word alone is looked for in titles.
+    Fields: id title clues level solutions size tag collection source author license notes
+    pattern symmetry added changed same has copy. --sort: id title clues level solutions added.
+
     \b
     Example:
-      sudokudb list --json
+      sudokudb list clues:24..28 -tag:printed --sort -clues --limit 10
     """
+    limit = queries.require_positive(limit)
     with open_library(database) as library:
+        if count:
+            output.answer(str(library.count(queries.query_of(words))))
+            return
+        found = _found(library, words, sort, limit, after)
         if json:
-            _print_json(library)
+            shown = _print_json(found)
+        elif csv:
+            shown = _print_csv(found)
         elif output.on_terminal():
-            from sudokudb.render import terminal
-
-            newest = library.newest(1)
-            for row in terminal.puzzle_rows(library, newest[-1].id if newest else 0):
-                terminal.show(row)
+            shown = _print_table(library, found)
         else:
-            for puzzle in library:
-                output.answer(output.puzzle_line(puzzle))
+            shown = _print_lines(found)
+        if words and not shown:
+            raise queries.nothing_found(library, words)
 
 
-def _print_json(library: Library) -> None:
+def _found(
+    library: Library,
+    words: list[str] | None,
+    sort: str | None,
+    limit: int | None,
+    after: str | None,
+) -> Iterator[Puzzle]:
+    if not (words or sort or limit or after):
+        return iter(library)  # without the module that reads queries
+    last = library.find(after) if after else None
+    return library.search(queries.query_of(words), queries.order_of(sort), limit, last)
+
+
+def _print_table(library: Library, found: Iterable[Puzzle]) -> int:
+    from sudokudb.render import terminal
+
+    newest = library.newest(1)
+    shown = -1  # the line of names
+    for row in terminal.puzzle_rows(found, newest[-1].id if newest else 0):
+        terminal.show(row)
+        shown += 1
+    return shown
+
+
+def _print_lines(found: Iterable[Puzzle]) -> int:
+    shown = 0
+    for puzzle in found:
+        output.answer(output.puzzle_line(puzzle))
+        shown += 1
+    return shown
+
+
+def _print_csv(found: Iterable[Puzzle]) -> int:
+    shown = 0
+
+    def rows() -> Iterator[list[object]]:
+        nonlocal shown
+        for puzzle in found:
+            value = output.puzzle_object(puzzle)
+            if not shown:
+                yield list(value)
+            shown += 1
+            yield [" ".join(item) if isinstance(item, list) else item for item in value.values()]
+
+    output.answer_csv(rows())
+    return shown
+
+
+def _print_json(found: Iterable[Puzzle]) -> int:
     """Print an array, an object at a time: a collection may be larger than the memory."""
     waiting = ""
-    for puzzle in library:
+    shown = 0
+    for puzzle in found:
         output.answer(f"{waiting}," if waiting else "[")
         waiting = indent(output.as_json(output.puzzle_object(puzzle), indent=2), "  ")
+        shown += 1
     output.answer(f"{waiting}\n]" if waiting else "[]")
+    return shown

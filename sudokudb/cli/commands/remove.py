@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
-from sudokudb.cli import output
-from sudokudb.cli.options import Database, complete_ref, open_library
+from sudokudb.cli import output, queries
+from sudokudb.cli.options import Database, open_library
 from sudokudb.cli.subjects import find
 from sudokudb.errors import SudokuError
 from sudokudb.render.text import visible
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_Refs = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="REF...", help="Numbers, titles or their beginnings.", autocompletion=complete_ref
-    ),
-]
-
 
 @app.command()
-def run(refs: _Refs = None, database: Database = None) -> None:
-    """Remove puzzles, all that are named or none; `sudokudb undo` brings them back.
+def run(words: queries.Chosen = None, database: Database = None) -> None:
+    """Remove puzzles, all that are meant or none; `sudokudb undo` brings them back.
 
     \b
-    Example:
+    Examples:
       sudokudb remove Tiny 2
+      sudokudb remove tag:printed added:..2025
     """
-    if not refs and not output.can_ask():
+    if not words and not output.can_ask():
         raise SudokuError("no puzzle named", "say which: sudokudb remove REF...")
     with open_library(database) as library:
-        chosen = (
-            [library.find(ref) for ref in refs] if refs else [find(library, None, default=False)]
-        )
+        if words:
+            chosen = list(queries.chosen(library, words))
+        else:
+            chosen = [find(library, None, default=False)]
         library.remove(*chosen)
-    for puzzle in dict.fromkeys(chosen):
+    for puzzle in chosen:
         output.answer(f"removed {visible(puzzle.name)}")

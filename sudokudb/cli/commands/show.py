@@ -57,3 +57,10 @@ def show(puzzle: Puzzle) -> None:
     if puzzle.changed != puzzle.added:
         times += f", changed {puzzle.changed}"
     terminal.show(Text(times + (f", from {visible(puzzle.source)}" if puzzle.source else "")))
+    filed = {"tags": ", ".join(puzzle.tags), "in": ", ".join(puzzle.collections)}
+    told = {"by": puzzle.author, "license": puzzle.license, **filed}
+    for name, value in told.items():
+        if value:
+            terminal.show(Text(f"{name} {visible(value)}"))
+    for line in puzzle.notes.splitlines():
+        terminal.show(Text(visible(line), style="italic"))

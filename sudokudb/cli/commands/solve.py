@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output, solved
+from sudokudb.cli.everything import Everything, Scheduler, Workers, fill_in, wants_all
 from sudokudb.cli.options import (
     Database,
     Json,
@@ -14,7 +15,6 @@ from sudokudb.cli.options import (
     Subject,
     Summary,
     complete_from,
-    open_library,
     whole_number,
 )
 from sudokudb.cli.subjects import subjects
@@ -23,8 +23,6 @@ from sudokudb.solvers import METHODS, MODES, find_strategy
 from sudokudb.solvers.strategy import require_limit
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sudokudb.cli.subjects import Subject as About
     from sudokudb.solvers import Result
 
@@ -49,9 +47,6 @@ _Method = Annotated[
         autocompletion=complete_from(METHODS),
     ),
 ]
-Everything = Annotated[
-    bool, typer.Option("--all", help="Find out what the database does not know yet.")
-]
 _Limit = Annotated[
     int,
     typer.Option("--limit", metavar="K", help="How many solutions to show.", parser=whole_number),
@@ -66,6 +61,8 @@ def run(
     limit: _Limit = 1,
     summary: Summary = False,
     everything: Everything = False,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     json: Json = False,
     size: Size = None,
     database: Database = None,
@@ -86,8 +83,8 @@ def run(
     require_limit(limit)
     _require_mode(debug, method)
     require_pipe(summary, subject)
-    if everything:
-        solve_everything(subject, database)
+    if wants_all(everything, subject, workers, scheduler):
+        fill_in("check", database, workers, scheduler)
         return
     plain = not (output.on_terminal() or json or method) and debug == "none" and limit == 1
     if subject == "-" and (plain or summary):
@@ -108,20 +105,6 @@ def run(
         code = EXIT_USAGE if chosen.bad else code
     if code:
         raise typer.Exit(code)
-
-
-def solve_everything(subject: str | None, database: Path | None) -> None:
-    """Find out what the database does not know yet, and say how much that was."""
-    if subject is not None:
-        raise SudokuError("--all takes every puzzle", "leave the reference out, or --all")
-    from sudokudb.cli.progress import Progress
-
-    done = 0
-    with open_library(database) as library, Progress("puzzles") as progress:
-        for count in library.solve_all():
-            done += count
-            progress.show(done)
-    output.answer(f"found out about {done} puzzle{'' if done == 1 else 's'}")
 
 
 def require_pipe(summary: bool, subject: str | None) -> None:

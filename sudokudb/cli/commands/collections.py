@@ -1,0 +1,40 @@
+"""`sudokudb collections`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sudokudb.cli import filing
+from sudokudb.cli.options import Database, Json
+from sudokudb.cli.queries import Chosen
+from sudokudb.store.members import COLLECTIONS
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_Name = Annotated[
+    str | None,
+    typer.Argument(metavar="[COLLECTION]", help="The collection.", show_default=False),
+]
+_Remove = Annotated[bool, typer.Option("--remove", help="Take the puzzles out of it.")]
+
+
+@app.command()
+def run(
+    name: _Name = None,
+    words: Chosen = None,
+    remove: _Remove = False,
+    json: Json = False,
+    database: Database = None,
+) -> None:
+    """List the collections and how many puzzles each has, or put puzzles into one.
+
+    A puzzle can be in several. `sudokudb import --collection C` fills one from files.
+
+    \b
+    Examples:
+      sudokudb collections
+      sudokudb collections favourites level:difficult symmetry:rot180
+    """
+    filing.run(COLLECTIONS, name, words, remove=remove, json=json, database=database)

@@ -1,0 +1,117 @@
+"""`sudokudb export`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sudokudb.cli import output, queries
+from sudokudb.cli.options import Database, complete_format, open_library
+from sudokudb.errors import FormatError, SudokuError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.formats.record import Record
+    from sudokudb.formats.registry import Format
+    from sudokudb.library import Library, Puzzle
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_Format = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="F",
+        help="The format; without it, that of FILE's suffix, else line.",
+        autocompletion=complete_format,
+    ),
+]
+_Output = Annotated[
+    str | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Where to write; FOLDER/ for a file each. Without it, stdout.",
+    ),
+]
+
+
+@app.command()
+def run(
+    words: queries.Words = None,
+    form: _Format = None,
+    target: _Output = None,
+    sort: queries.Sort = None,
+    limit: queries.Most = None,
+    database: Database = None,
+) -> None:
+    """Export puzzles to a file of any format that is written; `sudokudb formats` lists them.
+
+    The puzzles are those that a query means, as for list, or all. A file is there when it is
+    whole. jsonl and json lose nothing; other formats keep what they have a place for.
+
+    \b
+    Example:
+      sudokudb export level:simple -o simple.sdm
+    """
+    from sudokudb.formats import files
+
+    limit = queries.require_positive(limit)
+    chosen = files.require_writer(_format(form, target))
+    with open_library(database, make=False) as library:
+        if target is not None:
+            library.require_other(target)
+        found = library.search(queries.query_of(words), queries.order_of(sort), limit)
+        exported = _Exported(library, found, words)
+        try:
+            if target is None:
+                files.write(chosen, exported, sys.stdout.buffer)
+            elif target.endswith("/") or Path(target).is_dir():
+                files.write_folder(chosen, exported, Path(target))
+            else:
+                files.write_file(chosen, exported, Path(target))
+        except FormatError as error:
+            if exported.last and "cannot write" not in error.message:
+                error.message = f"{exported.last.name}: {error.message}"
+            raise
+    if target is not None:
+        output.note(
+            f"{exported.count:,} puzzle{'' if exported.count == 1 else 's'} as {chosen.name}"
+        )
+
+
+def _format(name: str | None, target: str | None) -> Format:
+    from sudokudb.formats.registry import FORMATS, find_format
+
+    if name:
+        return find_format(name)
+    suffix = Path(target).suffix.lower() if target else ""
+    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
+    named.sort(key=lambda form: suffix != f".{form.name}")  # .csv is csv's before others'
+    if suffix and not named:
+        raise SudokuError(f"no format is known by {suffix[:40]!r}", "--format F names one")
+    return named[0] if named else find_format("line")
+
+
+class _Exported:
+    """Records of puzzles as they are asked for; `last` is the puzzle asked for last."""
+
+    def __init__(self, library: Library, found: Iterator[Puzzle], words: list[str] | None) -> None:
+        self.count = 0
+        self.last: Puzzle | None = None
+        self._library, self._found, self._words = library, found, words
+
+    def __iter__(self) -> Iterator[Record]:
+        from sudokudb.library.records import record_of
+
+        for puzzle in self._found:
+            self.count += 1
+            self.last = puzzle
+            yield record_of(puzzle)
+        if not self.count and self._words:
+            raise queries.nothing_found(self._library, self._words)

@@ -1,0 +1,64 @@
+"""`sudokudb formats`."""
+
+from __future__ import annotations
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.options import Csv, Json
+from sudokudb.formats.registry import FORMATS, Format
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_NAMES = ("format", "does", "suffixes", "what")
+
+
+@app.command()
+def run(json: Json = False, csv: Csv = False) -> None:
+    """List the file formats: name, whether it is read or written too, suffixes, what it is.
+
+    A file is told by what is in it; its suffix decides only where that leaves a choice.
+
+    \b
+    Example:
+      sudokudb formats --csv
+    """
+    if json:
+        output.answer_json([_object(form) for form in FORMATS.values()], indent=2)
+    elif csv:
+        output.answer_csv([_NAMES, *map(_fields, FORMATS.values())])
+    elif output.on_terminal():
+        _show()
+    else:
+        for form in FORMATS.values():
+            output.answer("\t".join(_fields(form)))
+
+
+def _fields(form: Format) -> tuple[str, ...]:
+    does = "read and written" if form.writes else "read"
+    needs = f" (needs sudokudb[{form.extra}])" if form.extra else ""
+    return (form.name, does, " ".join(form.suffixes), form.summary + needs)
+
+
+def _show() -> None:
+    from rich.text import Text
+
+    from sudokudb.render import terminal
+
+    rows = [_NAMES, *map(_fields, FORMATS.values())]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for number, row in enumerate(rows):
+        cells = [cell.ljust(width) for cell, width in zip(row, [*widths, 0], strict=True)]
+        terminal.show(Text("  ".join(cells).rstrip(), style="" if number else "bold"))
+
+
+def _object(form: Format) -> dict[str, object]:
+    return {
+        "name": form.name,
+        "summary": form.summary,
+        "suffixes": list(form.suffixes),
+        "reads": True,
+        "writes": form.writes,
+        "single": form.single,
+        "extra": form.extra,
+    }

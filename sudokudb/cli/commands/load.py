@@ -1,0 +1,37 @@
+"""`sudokudb load`."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.stdin import require_stdin
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_File = Annotated[str, typer.Argument(metavar="FILE", help="What dump wrote; - for stdin.")]
+
+
+@app.command()
+def run(file: _File, database: Database = None) -> None:
+    """Fill a new or empty database with what dump wrote: all of it, or nothing.
+
+    \b
+    Example:
+      sudokudb load puzzles.jsonl --db copy.sqlite3
+    """
+    from sudokudb.formats.files import open_source
+    from sudokudb.formats.source import Source
+
+    if file == "-":
+        require_stdin()
+    opened = nullcontext(Source(sys.stdin.buffer)) if file == "-" else open_source(Path(file))
+    with opened as source, open_library(database) as library:
+        count = library.load(source.raw_lines())
+    output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} loaded")

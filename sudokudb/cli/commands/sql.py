@@ -1,0 +1,59 @@
+"""`sudokudb sql`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.options import Csv, Database, Json, open_library
+from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_Statement = Annotated[str, typer.Argument(metavar="SELECT", help="A statement that only reads.")]
+
+
+@app.command()
+def run(
+    statement: _Statement, json: Json = False, csv: Csv = False, database: Database = None
+) -> None:
+    """Ask the database in SQL; nothing can be changed so. A row is a line, set off by tabs.
+
+    The puzzles are in `puzzles`; what they are filed under in `tags` and `collections`, joined
+    by `puzzle_tags` and `puzzle_collections`. The view `library` has it all in one row a puzzle.
+
+    \b
+    Example:
+      sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
+    """
+    with open_library(database, make=False) as library:
+        columns, rows = library.select(statement)
+        if json:
+            _print_json(columns, rows)
+        elif csv:
+            output.answer_csv([columns, *()])
+            output.answer_csv(_plain(rows))
+        else:
+            if output.on_terminal():
+                output.answer("\t".join(map(visible, columns)))
+            for row in rows:
+                output.answer("\t".join("" if v is None else visible(str(v)) for v in row))
+
+
+def _plain(rows: Iterable[tuple[object, ...]]) -> Iterator[list[object]]:
+    for row in rows:
+        yield [value.hex() if isinstance(value, bytes) else value for value in row]
+
+
+def _print_json(columns: list[str], rows: Iterable[tuple[object, ...]]) -> None:
+    separator = "["
+    for row in _plain(rows):
+        line = output.as_json(dict(zip(columns, row, strict=True)))
+        output.answer(f"{separator}{line}" if separator == "[" else f",{line}")
+        separator = ","
+    output.answer("[]" if separator == "[" else "]")

@@ -1,0 +1,70 @@
+"""`sudokudb stats`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from sudokudb.cli import output, queries
+from sudokudb.cli.options import Database, Json, open_library
+from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from sudokudb.library import Library
+    from sudokudb.query import Query
+
+    Histograms = dict[str, list[tuple[str, int]]]
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_FIELDS = ("clues", "level", "solutions", "size", "symmetry", "collection", "tag")
+
+
+@app.command()
+def run(words: queries.Words = None, json: Json = False, database: Database = None) -> None:
+    """Count puzzles by givens, level, solutions, size, symmetry, collection and tag.
+
+    On a terminal the counts are drawn as bars; in a pipe each is a line: field, value, count.
+
+    \b
+    Example:
+      sudokudb stats collection:top1465
+    """
+    query = queries.query_of(words)
+    with open_library(database) as library:
+        total = library.count(query)
+        found = _histograms(library, query)
+    if json:
+        output.answer_json(
+            {"puzzles": total} | {name: dict(bars) for name, bars in found.items()}, indent=2
+        )
+    elif output.on_terminal():
+        from sudokudb.render import terminal
+
+        terminal.show(terminal.histograms(total, found))
+    else:
+        output.answer(f"puzzles\t\t{total}")
+        for name, bars in found.items():
+            for value, count in bars:
+                output.answer(f"{name}\t{visible(value)}\t{count}")
+
+
+def _histograms(library: Library, query: Query) -> Histograms:
+    """Count by every field; values as words."""
+    return {
+        field: [(_word(field, value), count) for value, count in library.histogram(field, query)]
+        for field in _FIELDS
+    }
+
+
+def _word(field: str, value: int | str | None) -> str:
+    from sudokudb.symmetry import symmetry_names
+
+    if value is None:
+        return "not known"
+    if field == "symmetry":
+        return " ".join(symmetry_names(int(value))) or "none"
+    if field == "solutions" and value == 2:
+        return "2 or more"
+    return str(value)

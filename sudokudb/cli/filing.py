@@ -1,0 +1,48 @@
+"""What `tag` and `collections` have in common: names, and the puzzles under them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.cli import output, queries
+from sudokudb.cli.options import open_library
+from sudokudb.errors import SudokuError
+from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from sudokudb.store.members import Kind
+
+
+def run(
+    kind: Kind,
+    name: str | None,
+    words: list[str] | None,
+    *,
+    remove: bool,
+    json: bool,
+    database: str | None,
+) -> None:
+    """List the names of a kind, or file puzzles under one, or take them out."""
+    with open_library(database) as library:
+        if name is None:
+            _list(library.names(kind), json=json)
+            return
+        if not words:
+            raise SudokuError(
+                f"no puzzles named for {name!r}", "give numbers, titles or a query after the name"
+            )
+        ids = queries.chosen_ids(library, words)
+        count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
+    done = "taken out of" if remove else "filed under"
+    output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} {done} {visible(name)}")
+
+
+def _list(names: list[tuple[str, int]], *, json: bool) -> None:
+    if json:
+        output.answer_json([{"name": name, "puzzles": count} for name, count in names], indent=2)
+        return
+    for name, count in names:
+        if output.on_terminal():
+            output.answer(f"{count:>10,}  {visible(name)}")
+        else:
+            output.answer(f"{visible(name)}\t{count}")

@@ -1,0 +1,122 @@
+"""Which puzzles a command is about: references, or a query."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sudokudb.cli.options import MINUS, complete_ref, whole_number
+from sudokudb.errors import NotFound, SudokuError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.library import Library, Puzzle
+    from sudokudb.query import Order, Query
+
+_TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
+
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[QUERY]",
+        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …",
+        show_default=False,
+    ),
+]
+Chosen = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="REF... | QUERY",
+        help="Numbers, titles or their beginnings; or a query, as for list.",
+        autocompletion=complete_ref,
+        show_default=False,
+    ),
+]
+Sort = Annotated[
+    str | None,
+    typer.Option("--sort", metavar="FIELD", help="Order by a field; -FIELD turns it."),
+]
+Most = Annotated[
+    int | None,
+    typer.Option(
+        "--limit", metavar="N", help="Stop after so many.", parser=whole_number, show_default=False
+    ),
+]
+
+
+def query_of(words: Sequence[str] | None) -> Query:
+    """Return the query that words make."""
+    from sudokudb.query import parse_query
+
+    return parse_query(" ".join(_term(word) for word in words or ()))
+
+
+def _term(word: str) -> str:
+    return f"-{word[1:]}" if word.startswith(MINUS) else word
+
+
+def order_of(text: str | None) -> Order | None:
+    """Return the order that --sort names."""
+    from sudokudb.query import parse_order
+
+    return parse_order(text) if text else None
+
+
+def require_positive(limit: int | None) -> int | None:
+    """Return a limit; raise SudokuError for one below 1."""
+    if limit is not None and limit < 1:
+        raise SudokuError(f"--limit {limit}", "it is 1 or more")
+    return limit
+
+
+def is_query(words: Sequence[str]) -> bool:
+    """Tell words that ask for fields from references."""
+    return any(_TERM.match(word) for word in words)
+
+
+def chosen(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
+    """Yield the puzzles that references name, or that a query means.
+
+    Raises NotFound where a reference names none, or the query means none.
+    """
+    if not is_query(words) or _titled(library, words):
+        yield from dict.fromkeys(library.find(word) for word in words)
+        return
+    empty = True
+    for puzzle in library.search(query_of(words)):
+        empty = False
+        yield puzzle
+    if empty:
+        raise nothing_found(library, words)
+
+
+def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
+    """Yield the numbers of what `chosen` yields, without reading it."""
+    if not is_query(words) or _titled(library, words):
+        yield from dict.fromkeys(library.find(word).id for word in words)
+        return
+    empty = True
+    for id in library.ids(query_of(words)):
+        empty = False
+        yield id
+    if empty:
+        raise nothing_found(library, words)
+
+
+def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
+    """Return the error for a query that means no puzzle; it may be that nobody has looked yet."""
+    asked = " ".join(map(_term, words))[:200]
+    hint = "`sudokudb stats` counts what there is"
+    if "level" in asked or "solutions" in asked:
+        unknown = library.count(query_of(["-has:solutions"]))
+        if unknown:
+            hint = f"of {unknown:,} puzzles nobody knows yet: `sudokudb solve --all` finds out"
+    return NotFound(f"no puzzle answers to {asked}", hint)
+
+
+def _titled(library: Library, words: Sequence[str]) -> bool:
+    """Whether the words are one title that only looks like a query."""
+    return len(words) == 1 and any(p.title == words[0] for p in library.titles(words[0], 1))

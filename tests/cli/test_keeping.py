@@ -1,0 +1,101 @@
+"""dump, load and merge: files that are whole or not there, and what is said."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library
+from sudokudb.cli import options
+from sudokudb.cli.app import run
+from tests.conftest import SIMPLE
+from tests.databases import numbered, sudokudb
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOSTILE = "[/foo] \x1b[31m ä"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(options, "_chosen", None)  # one process runs many commands here
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_dump_and_load_give_the_same_bytes(library: Library, folder: Path) -> None:
+    library.add(numbered(5), HOSTILE)
+    dump = sudokudb("dump")
+    assert (dump.returncode, dump.stderr) == (0, b"")
+    assert run(["dump", "-o", "out"]) == 0
+    assert (folder / "out").read_bytes() == dump.stdout
+    assert b"\x1b" not in dump.stdout  # JSON spells it
+    loaded = sudokudb("load", "-", "--db", "copy", stdin=dump.stdout)
+    assert (loaded.returncode, loaded.stdout) == (0, b"4 puzzles loaded\n")
+    assert sudokudb("--db", "copy", "dump").stdout == dump.stdout
+
+
+def test_a_dump_that_fails_leaves_what_was_there(library: Library, folder: Path) -> None:
+    (folder / "out").write_text("before")
+    library.close()
+    assert run(["dump", "-o", "no/folder"]) == 2
+    assert run(["--db", "none", "dump", "-o", "out"]) == 3
+    assert (folder / "out").read_text() == "before"
+    assert not (folder / "none").exists()
+
+
+def test_load_refuses_and_can_be_tried_again(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = json.dumps({"id": 7, "grid": SIMPLE, "added": "", "changed": ""})
+    (folder / "bad").write_text(f'{{"sudokudb dump": 1}}\n{good}\n{{"id": 8}}\n')
+    assert run(["load", "bad"]) == 2
+    assert "line 3 of the dump: there is no 'grid'\nhint: nothing" in capsys.readouterr().err
+    (folder / "bad").write_text(f'{{"sudokudb dump": 1}}\n{good}\n')
+    assert run(["load", "bad"]) == 0
+    assert run(["load", "bad"]) == 3
+    assert "has puzzles in it already" in capsys.readouterr().err
+    assert run(["load", "none"]) == 2
+    (folder / "long").write_text('{"sudokudb dump": 1}\n' + " " * (1 << 21))
+    assert run(["load", "long", "--db", "new"]) == 2
+
+
+def test_merge_says_what_clashes(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    library.back_up(folder / "other")
+    with Library.open(folder / "other") as other:
+        other.edit(other.find(1), title=HOSTILE)
+        other.add(numbered(5))
+    before = (folder / "other").read_bytes()
+    assert run(["merge", "other"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "1 added, 3 in both\n"
+    assert said.err == ("sudokudb: other:1: #1: title 'Simple' here, '[/foo] \\x1b[31m ä' there\n")
+    assert (folder / "other").read_bytes() == before
+    assert run(["undo"]) == 0
+    assert capsys.readouterr().out == "undone: merge other: 1 new\n"
+    assert run(["merge", "none"]) == 3
+    assert run(["merge", "puzzles.sqlite3"]) == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["import", "puzzles.sqlite3"],
+        ["export", "-o", "./puzzles.sqlite3", "--format", "line"],
+        ["dump", "-o", "link"],
+    ],
+)
+def test_the_database_itself_is_neither_source_nor_target(
+    library: Library, folder: Path, command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    library.close()
+    (folder / "link").symlink_to(library.path)
+    before = library.path.read_bytes()
+    assert run(command) == 2
+    assert "is the database itself\nhint: name another file\n" in capsys.readouterr().err
+    assert library.path.read_bytes() == before
