@@ -1,8 +1,9 @@
-"""Check the strategies and every engine against puzzle lists: `python .ci/lists.py FOLDER`."""
+"""Check strategies, engines and forms against puzzle lists: `python .ci/lists.py FOLDER`."""
 
 from __future__ import annotations
 
 import os
+import random
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 from sudokudb import Grid, check, solve
 from sudokudb.engine import available, list_rows, palm_levels, rule_sets, solve_rows
 from sudokudb.engine.builds import PYTHON, VARIABLE
+from sudokudb.engine.identity import canon_rows, describe_rows, same
 from sudokudb.engine.many import LEVELS
+from sudokudb.symmetry import random_transform
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,6 +23,8 @@ SAMPLE = 60
 PYTHON_SAMPLE = 3000
 METHODS = ("palm", "php")
 LIMITS = (1, 2, 50, 200)
+ISOMORPHIC = {"17_clue.txt": 0, "top1465.txt": 1}
+"""How many puzzles of a list are an earlier one transformed, where that is known."""
 
 
 def spread(lines: Sequence[str], number: int) -> list[str]:
@@ -96,11 +101,37 @@ def check_levels(puzzles: list[str], unique: bool) -> None:
         assert LEVELS[level] == (solve(puzzle, 2).level if unique else None), puzzle
 
 
+def check_forms(path: Path) -> None:
+    """Transforms change no form, the engines agree, and no more forms are equal than puzzles."""
+    lines = path.read_text().split()
+    forms, _ = canon_rows("".join(lines).encode())
+    classes: dict[bytes, list[str]] = {}
+    for index, line in enumerate(lines):
+        classes.setdefault(bytes(forms[81 * index : 81 * index + 81]), []).append(line)
+    for first, *others in classes.values():
+        assert all(same(Grid(first), Grid(other)) for other in others), first
+    repeated = len(lines) - len(classes)
+    assert repeated == ISOMORPHIC.get(path.name, repeated), (path.name, repeated)
+    identities, *_ = describe_rows("".join(lines).encode())
+    assert len(set(identities)) == len(classes), path.name
+    check_images(spread(lines, PYTHON_SAMPLE))
+
+
+def check_images(lines: list[str]) -> None:
+    """Transform puzzles at random, and compare on every engine."""
+    chance = random.Random(1)
+    images = "".join(str(random_transform(chance).apply(Grid(line))) for line in lines).encode()
+    rows = "".join(lines).encode()
+    assert agreed(lambda: canon_rows(images), available()) == canon_rows(rows)
+    assert agreed(lambda: describe_rows(images)[0], available()) == describe_rows(rows)[0]
+
+
 def main() -> None:
     """Check all lists in a folder."""
     folder = Path(sys.argv[1])
     check_counts(folder / "counts" / "solution_counts.tsv")
     for path in sorted((folder / "puzzles").glob("*.txt")):
+        check_forms(path)
         if "solutions" not in path.name:
             unique = "serg" not in path.name
             check_list(path, unique)
