@@ -45,7 +45,7 @@ def require_sound(rows: tuple[bytes, ...], limit: int) -> None:
 @pytest.mark.parametrize("limit", LIMITS)
 def test_counts_are_those_of_a_backtracker(build: str, limit: int) -> None:
     number = 200 if limit < 50 else 70
-    require_sound(mixed(number // 5 if build == PYTHON else number), limit)
+    require_sound(mixed(number // 8 if build == PYTHON else number), limit)
 
 
 @every_build

@@ -14,7 +14,7 @@ from tests.store import adding
 if TYPE_CHECKING:
     from pathlib import Path
 
-PROCESSES, EACH = 8, 200
+PROCESSES, EACH = 8, 40
 
 
 def test_six_first_runs_at_once_all_succeed(database: Path) -> None:
