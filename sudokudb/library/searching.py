@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -94,24 +95,31 @@ class Searching(Base):
 
     def same(self, grid: Grid) -> Iterator[Twin]:
         """Yield the puzzles that are the same as a grid but for their symmetry, by id."""
-        from sudokudb.engine import identity
+        from sudokudb.engine import identity, isomorphs
 
         with self._store.failures():
             for puzzle in puzzles.by_identity(self._query, identity.identity_of(grid)):
-                if transform := identity.same(grid, puzzle.grid):
+                if transform := isomorphs.same(grid, puzzle.grid):
                     yield Twin(puzzle, transform)
 
     def duplicates(self) -> Iterator[Copy]:
         """Yield every puzzle that is the same as one before it, with the first of its kind."""
-        from sudokudb.engine import identity
+        from sudokudb.engine import isomorphs
 
         with self._store.failures():
-            for number in twins.shared(self._query):
-                found = puzzles.by_identity(self._query, number)
-                first = next(found, None)
-                for copy in found if first else ():
-                    if first and (transform := identity.same(first.grid, copy.grid)):
+            pairs = self._alike()
+            while part := list(islice(pairs, _PAGE)):
+                ways = isomorphs.same_texts([(a.grid.text, b.grid.text) for a, b in part])
+                for (first, copy), transform in zip(part, ways, strict=True):
+                    if transform:
                         yield Copy(first, copy, transform)
+
+    def _alike(self) -> Iterator[tuple[Puzzle, Puzzle]]:
+        """Yield every puzzle that has the identity of one before it, behind the first of those."""
+        for number in twins.shared(self._query):
+            found = puzzles.by_identity(self._query, number)
+            if first := next(found, None):
+                yield from ((first, copy) for copy in found)
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a statement in SQL that only reads; return the names of the columns and the rows."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.grid import Grid
 from sudokudb.library.records import details_text
 from sudokudb.notation import candidates_text
 from sudokudb.store.members import COLLECTIONS, TAGS
@@ -118,21 +117,23 @@ class Newcomers:
         for i, id in self.known.items():
             if not self.merged:
                 told.append((chunk.wheres[i], "duplicate", f"the same grid as #{id}", None))
-        for i, id in self.same.items():
-            if said := self._same(chunk, i, id):
-                told.append((chunk.wheres[i], "same", said, None))
+        told += self._isomorphs(chunk)
         left_out = [doubt for doubt in chunk.doubts if self.merged or doubt[0] not in self.known]
         for i, message in (*left_out, *self.clashes):
             told.append((chunk.wheres[i], "doubt", message, None))
         return iter(sorted(told, key=lambda remark: remark[0]))
 
-    def _same(self, chunk: Arrivals, index: int, id: int) -> str | None:
-        """Say how an isomorph is one; None for two that only have their identity in common."""
-        from sudokudb.engine.identity import same
+    def _isomorphs(self, chunk: Arrivals) -> Iterator[tuple[int, str, str, None]]:
+        """Say how isomorphs are that; nothing of two that only have their identity in common."""
+        from sudokudb.engine.isomorphs import same_texts
 
-        model = self.models.get(id) or chunk.grids[self.indexes[id - self.first]]
-        transform = same(Grid(model), Grid(chunk.grids[index]))
-        return None if transform is None else f"same as #{id}: {transform}"
+        pairs = [
+            (self.models.get(id) or chunk.grids[self.indexes[id - self.first]], chunk.grids[i])
+            for i, id in self.same.items()
+        ]
+        for (i, id), transform in zip(self.same.items(), same_texts(pairs), strict=True):
+            if transform is not None:
+                yield chunk.wheres[i], "same", f"same as #{id}: {transform}", None
 
 
 def sort_out(queries: Sequence[Query], chunk: Arrivals, on_duplicate: str = "skip") -> Newcomers:
