@@ -17,6 +17,7 @@ from sudokudb.engine import canon
 from sudokudb.engine.builds import PYTHON, chosen
 from sudokudb.engine.canon import CANON_VERSION, Found, Labels
 from sudokudb.engine.rows import CELLS, checked, compact, run, worded
+from sudokudb.errors import Refused
 from sudokudb.grid import Grid
 from sudokudb.symmetry import Transform, pattern_symmetries, relabelling, transform_of
 
@@ -189,16 +190,25 @@ def texts(view: memoryview, stride: int) -> Iterator[str]:
 def canonical(grid: Grid) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
+    Raises Refused for a Sukaku.
+
     >>> grid = Grid("1.3......2.....4")
     >>> found = canonical(grid)
     >>> str(found.form), found.automorphisms, found.transform.apply(grid) == found.form
     ('.12........34...', 2, True)
     """
+    require_form(grid)
     found = _find(grid)
     form = Grid(found.form, grid.size)
     transform = relabelled(_from_labels(found.labels), grid, form)
     assert transform is not None
     return Canonical(form, found.automorphisms, transform)
+
+
+def require_form(grid: Grid) -> None:
+    """Raise Refused for a Sukaku: its identity, that of the empty grid, says nothing of it."""
+    if grid.candidates is not None:
+        raise Refused("a Sukaku is its candidates: of these there is no canonical form")
 
 
 def identity_of(grid: Grid) -> int:

@@ -11,7 +11,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import canon
-from sudokudb.engine.identity import canonical, compiled, relabelled, texts
+from sudokudb.engine.identity import canonical, compiled, relabelled, require_form, texts
 from sudokudb.engine.rows import CELLS, checked, run
 from sudokudb.errors import GridError
 from sudokudb.grid import Grid
@@ -32,10 +32,14 @@ _FEWER_TRIED = 64  # of each of many pairs
 def same(first: Grid, second: Grid) -> Transform | None:
     """Return a transform that makes the second grid of the first; None if there is none.
 
+    Raises Refused for a Sukaku.
+
     >>> grid = Grid("1.3......2.....4")
     >>> str(same(grid, Grid("2.....4......3.1")))
     'rotate180; digits 2↔4'
     """
+    require_form(first)
+    require_form(second)
     return _same(first, second, _MOST_TRIED)
 
 

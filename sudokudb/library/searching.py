@@ -94,11 +94,15 @@ class Searching(Base):
             return search.histogram(self._query, query, field, dialect=self._store.dialect)
 
     def same(self, grid: Grid) -> Iterator[Twin]:
-        """Yield the puzzles that are the same as a grid but for their symmetry, by id."""
+        """Yield the puzzles that are the same as a grid but for their symmetry, by id.
+
+        Raises Refused for a Sukaku.
+        """
         from sudokudb.engine import identity, isomorphs
 
+        identity.require_form(grid)
         with self._store.failures():
-            for puzzle in puzzles.by_identity(self._query, identity.identity_of(grid)):
+            for puzzle in _grids(puzzles.by_identity(self._query, identity.identity_of(grid))):
                 if transform := isomorphs.same(grid, puzzle.grid):
                     yield Twin(puzzle, transform)
 
@@ -117,13 +121,18 @@ class Searching(Base):
     def _alike(self) -> Iterator[tuple[Puzzle, Puzzle]]:
         """Yield every puzzle that has the identity of one before it, behind the first of those."""
         for number in twins.shared(self._query):
-            found = puzzles.by_identity(self._query, number)
+            found = _grids(puzzles.by_identity(self._query, number))
             if first := next(found, None):
                 yield from ((first, copy) for copy in found)
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a statement in SQL that only reads; return the names of the columns and the rows."""
         return self._store.select(statement)
+
+
+def _grids(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """Leave out Sukakus, which all have the identity of the empty grid."""
+    return (puzzle for puzzle in found if puzzle.grid.candidates is None)
 
 
 def key_of(puzzle: Puzzle, order: Order) -> Key:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.library.records import details_text
 from sudokudb.notation import candidates_text
 from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -192,7 +193,7 @@ def _sorted_out(
     for i, (grid, identity) in enumerate(zip(chunk.grids, chunk.identities, strict=True)):
         marks = _marks_of(chunk.records[i]) if chunk.records else (None, None)
         copies = there.setdefault(grid, [])
-        place = None if on_duplicate == "keep" else _place(copies, marks)
+        place = None if on_duplicate == "keep" else _place(grid, copies, marks)
         if place is not None:
             new.known[i] = copies[place].id
             if new.merged and (given := copies[place].given(*marks)) != copies[place]:
@@ -211,9 +212,9 @@ def _sorted_out(
     return new
 
 
-def _place(copies: list[Copy], marks: tuple[str | None, str | None]) -> int | None:
+def _place(grid: str, copies: list[Copy], marks: tuple[str | None, str | None]) -> int | None:
     """Find the first copy that a puzzle with such marks repeats: nothing else tells two apart."""
-    return next((place for place, copy in enumerate(copies) if _agree(copy, marks)), None)
+    return next((place for place, copy in enumerate(copies) if _agree(grid, copy, marks)), None)
 
 
 def _marks_of(record: Record) -> tuple[str | None, str | None]:
@@ -224,10 +225,12 @@ def _marks_of(record: Record) -> tuple[str | None, str | None]:
     )
 
 
-def _agree(copy: Copy, marks: tuple[str | None, str | None]) -> bool:
-    """Whether no marks are in both and differ."""
-    pairs = zip((copy.candidates, copy.placed), marks, strict=True)
-    return all(a is None or b is None or a == b for a, b in pairs)
+def _agree(grid: str, copy: Copy, marks: tuple[str | None, str | None]) -> bool:
+    """Whether no marks are in both and differ; those of a Sukaku are the puzzle itself."""
+    there = (copy.candidates, copy.placed)
+    if is_sukaku(grid, *there) or is_sukaku(grid, *marks):
+        return there == marks
+    return all(a is None or b is None or a == b for a, b in zip(there, marks, strict=True))
 
 
 def _told(record: Record, texts: dict[str, str], time: str) -> tuple[Any, ...]:

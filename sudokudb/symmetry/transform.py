@@ -53,7 +53,8 @@ class Transform(NamedTuple):
         return len(self.rows)
 
     def apply(self, grid: Grid) -> Grid:
-        """Return the grid that this makes of a grid; raise TransformError for another size.
+        """Return the grid that this makes of a grid; raise TransformError for another size, and
+        for a Sukaku.
 
         >>> str(move("mirror", 4).apply(Grid("12..............")))
         '..21............'
@@ -62,6 +63,8 @@ class Transform(NamedTuple):
             raise TransformError(
                 f"a transform of {self.size}×{self.size} grids takes no {grid.size}×{grid.size} one"
             )
+        if grid.candidates is not None:
+            raise TransformError("a transform takes no Sukaku, which is its candidates")
         size, rows, columns = self.size, self.rows, self.columns
         cells = [""] * (size * size)
         for index, mark in enumerate(grid.text):
