@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from string import ascii_lowercase, ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.library.base import Base
 from sudokudb.query import Order, Query
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.store.puzzles import Puzzle
     from sudokudb.symmetry import Transform
+
+_T = TypeVar("_T")
 
 EVERYTHING = Query()
 _PAGE = 500
@@ -98,25 +100,19 @@ class Searching(Base):
 
         Raises Refused for a Sukaku.
         """
-        from sudokudb.engine import identity, isomorphs
+        from sudokudb.engine import identity
 
         identity.require_form(grid)
         with self._store.failures():
-            for puzzle in _grids(puzzles.by_identity(self._query, identity.identity_of(grid))):
-                if transform := isomorphs.same(grid, puzzle.grid):
-                    yield Twin(puzzle, transform)
+            found = _grids(puzzles.by_identity(self._query, identity.identity_of(grid)))
+            pairs = ((puzzle, grid, puzzle.grid) for puzzle in found)
+            yield from (Twin(puzzle, way) for puzzle, way in _with_ways(pairs))
 
     def duplicates(self) -> Iterator[Copy]:
         """Yield every puzzle that is the same as one before it, with the first of its kind."""
-        from sudokudb.engine import isomorphs
-
         with self._store.failures():
-            pairs = self._alike()
-            while part := list(islice(pairs, _PAGE)):
-                ways = isomorphs.same_texts([(a.grid.text, b.grid.text) for a, b in part])
-                for (first, copy), transform in zip(part, ways, strict=True):
-                    if transform:
-                        yield Copy(first, copy, transform)
+            pairs = ((pair, pair[0].grid, pair[1].grid) for pair in self._alike())
+            yield from (Copy(*pair, way) for pair, way in _with_ways(pairs))
 
     def _alike(self) -> Iterator[tuple[Puzzle, Puzzle]]:
         """Yield every puzzle that has the identity of one before it, behind the first of those."""
@@ -133,6 +129,15 @@ class Searching(Base):
 def _grids(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
     """Leave out Sukakus, which all have the identity of the empty grid."""
     return (puzzle for puzzle in found if puzzle.grid.candidates is None)
+
+
+def _with_ways(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
+    """Yield what stands beside pairs of grids of one identity, with the transform between them."""
+    from sudokudb.engine.isomorphs import same_texts
+
+    while part := list(islice(pairs, _PAGE)):
+        ways = same_texts([(first.text, second.text) for _, first, second in part])
+        yield from ((item, way) for (item, *_), way in zip(part, ways, strict=True) if way)
 
 
 def key_of(puzzle: Puzzle, order: Order) -> Key:

@@ -340,6 +340,22 @@ def test_isomorphs_of_an_earlier_chunk_are_said(library: Library) -> None:
         assert parse_transform(transform).apply(model) == image
 
 
+def test_isomorphs_are_found_in_the_library(library: Library) -> None:
+    """More than a page of one puzzle, and some of others between them."""
+    chance, others = random.Random(10), many(9)
+    images = {random_transform(chance).apply(Grid(SIMPLE)): None for _ in range(1100)}
+    pairs = [(other, random_transform(chance).apply(other)) for other in others]
+    assert take(library, lines(*images, *(grid for pair in pairs for grid in pair)))[0].same == 1109
+    twins = list(library.same(Grid(SIMPLE)))
+    assert [twin.puzzle.grid for twin in twins] == [Grid(SIMPLE), *images]
+    assert all(twin.transform.apply(Grid(SIMPLE)) == twin.puzzle.grid for twin in twins)
+    copies = list(library.duplicates())
+    assert all(copy.transform.apply(copy.first.grid) == copy.copy.grid for copy in copies)
+    expected = [(Grid(SIMPLE), image) for image in images] + pairs
+    found = [(copy.first.grid, copy.copy.grid) for copy in copies]
+    assert sorted(map(str, found)) == sorted(map(str, expected))
+
+
 def test_a_shared_identity_alone_is_nothing_to_say(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
