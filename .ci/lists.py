@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 from sudokudb import Grid, check, solve
 from sudokudb.engine import available, list_rows, palm_levels, rule_sets, solve_rows
 from sudokudb.engine.builds import PYTHON, VARIABLE
-from sudokudb.engine.identity import canon_rows, describe_rows, same
+from sudokudb.engine.identity import canon_rows, describe_rows
+from sudokudb.engine.isomorphs import same
 from sudokudb.engine.many import LEVELS
 from sudokudb.symmetry import random_transform
 

@@ -1,4 +1,4 @@
-"""Canonical forms and identities a second, in C and in Python, in one thread and in two.
+"""Forms, identities and transforms a second, in C and in Python, in one thread and in two.
 
     python benchmarks/identity.py [LIST ...] [--seconds S] [--peer COMMAND ...]
 
@@ -17,6 +17,7 @@ import shlex
 import statistics
 import subprocess
 import time
+from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +26,7 @@ from engine import SOLVED, children_cpu, made, own_cpu
 from sudokudb import Grid
 from sudokudb.engine.builds import VARIABLE
 from sudokudb.engine.identity import canon_rows, describe_rows
+from sudokudb.engine.isomorphs import same_rows
 from sudokudb.symmetry import random_transform
 
 if TYPE_CHECKING:
@@ -49,8 +51,8 @@ class Contestant(NamedTuple):
     share: int | None = None
 
 
-def contestants(peers: list[str]) -> Iterator[Contestant]:
-    """Yield the faces in C and in Python, and then the peers."""
+def contestants(peers: list[str], others: bytes) -> Iterator[Contestant]:
+    """Yield the faces in C and in Python, and then the peers; `others` are isomorphs, in order."""
     for build, share in (("", None), ("python", 2000)):
         os.environ[VARIABLE] = build
         name = build or "compiled"
@@ -62,6 +64,11 @@ def contestants(peers: list[str]) -> Iterator[Contestant]:
             yield Contestant(
                 f"identities, {label}", lambda rows, n=threads: describe_rows(rows, n), share=share
             )
+            yield Contestant(
+                f"transforms, {label}",
+                lambda rows, n=threads: deque(same_rows(rows, others[: len(rows)], n), 0),
+                share=share and share // 4,
+            )
     for words in peers:
         yield Contestant(words, lambda rows, w=words: command(w, rows), children_cpu)
 
@@ -72,9 +79,9 @@ def command(words: str, rows: bytes) -> None:
     subprocess.run(shlex.split(words), input=lines, stdout=subprocess.DEVNULL, check=False)
 
 
-def transformed(puzzles: list[str], at_least: int) -> bytes:
+def transformed(puzzles: list[str], at_least: int, seed: int = 1) -> bytes:
     """Transform puzzles at random, repeated until there are enough."""
-    chance = random.Random(1)
+    chance = random.Random(seed)
     images = [str(random_transform(chance).apply(Grid(puzzle))) for puzzle in puzzles]
     return "".join(images * max(1, at_least // len(images))).encode()
 
@@ -98,7 +105,7 @@ def compare(name: str, puzzles: list[str], options: argparse.Namespace) -> None:
     print(f"\n{name}: {len(puzzles):,} puzzles")
     print(f"  {'':34}{'CPU/s':>13}{'wall/s':>13}{'ratio':>9}")
     rows, first = transformed(puzzles, options.at_least), 0.0
-    for contestant in contestants(options.peer):
+    for contestant in contestants(options.peer, transformed(puzzles, options.at_least, 2)):
         share = rows[: 81 * contestant.share] if contestant.share else rows
         by_cpu, by_wall = measure(contestant, share, options.seconds)
         first = first or by_cpu

@@ -1,9 +1,10 @@
 """What the store costs at scale: an import against the bare driver, waits beside it, and queries.
 
-    python benchmarks/store.py [ROWS] [--lines N] [--folder DIR] [--url URL]
+    python benchmarks/store.py [ROWS] [--lines N] [--isomorphs N] [--folder DIR] [--url URL]
 
 N lines (a million) are imported and, in the same run, put into an equally indexed table by the
-standard library's `executemany`; an `add` beside a running import waits for its turn. Then a
+standard library's `executemany`; an `add` beside a running import waits for its turn. Then N
+isomorphs (100,000) are imported behind a fifth as many puzzles that they are made of. Then a
 library of ROWS puzzles (a million; ten for the record) is filled and asked. All data is made here,
 from a seed: valid grids, all different. With a URL of PostgreSQL the library is there.
 """
@@ -81,6 +82,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="?", type=int, default=1_000_000)
     parser.add_argument("--lines", type=int, default=1_000_000)
+    parser.add_argument("--isomorphs", type=int, default=100_000)
     parser.add_argument("--folder", type=Path)
     parser.add_argument("--url")
     parser.add_argument("--driver", type=Path, help=argparse.SUPPRESS)
@@ -95,6 +97,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
         if given.lines:
             compare(Path(folder), given.lines)
+        if given.isomorphs:
+            repeat(Path(folder) / "isomorphs", given.isomorphs)
         ask(Path(folder), given.rows, given.url)
 
 
@@ -112,6 +116,25 @@ def compare(folder: Path, count: int) -> None:
     print(f"executemany, as many rows and indexes: {theirs['cpu']:.1f} s of CPU")
     print(f"ratio {ours['cpu'] / theirs['cpu']:.2f} (bar 2)")
     print(f"longest wait of an add beside an import: {longest_wait(source):.2f} s (bar 1)")
+
+
+def repeat(folder: Path, count: int) -> None:
+    """Import puzzles and then isomorphs of them, each said with its transform."""
+    folder.mkdir()
+    chance, models = random.Random(5), list(lines(count // 5, seed=3))
+    images = (
+        random_transform(chance).apply(Grid(model))
+        for model in itertools.islice(itertools.cycle(models), count)
+    )
+    source = folder / "lines.txt"
+    with source.open("w", encoding="ascii") as out:
+        out.writelines(f"{line}\n" for line in itertools.chain(models, images))
+    found = measured("--intake", source)
+    each = 1000 * found["cpu"] / (len(models) + count)
+    print(
+        f"import of {len(models):,} lines and {count:,} isomorphs of them: {found['cpu']:.1f} s "
+        f"of CPU, {each:.3f} ms a line, {found['memory']:.0f} MB at most"
+    )
 
 
 def measured(face: str, source: Path) -> dict[str, float]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # typing would be half of what `--version` costs
 if TYPE_CHECKING:
-    from sudokudb.engine.identity import canonical, same
+    from sudokudb.engine.identity import canonical
+    from sudokudb.engine.isomorphs import same
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
     from sudokudb.library import Library
@@ -41,7 +42,7 @@ _HOMES = {
     "canonical": "sudokudb.engine.identity",
     "check": "sudokudb.solvers",
     "parse_transform": "sudokudb.symmetry",
-    "same": "sudokudb.engine.identity",
+    "same": "sudokudb.engine.isomorphs",
     "solve": "sudokudb.solvers",
     "trace": "sudokudb.solvers",
 }

@@ -118,6 +118,8 @@ class Grid:
     __slots__ = ("order", "text")
     text: str
     order: int
+    candidates: tuple[int, ...] | None = None
+    """What each cell can hold, where the puzzle says more than its digits do: see `sukaku`."""
 
     def __init__(self, text: str, size: int | None = None) -> None:
         cells = read_cells(text, size)
@@ -142,7 +144,7 @@ class Grid:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a Grid is immutable: {name} cannot be deleted")
 
-    def __reduce__(self) -> tuple[type[Grid], tuple[str]]:
+    def __reduce__(self) -> tuple[type[Grid], tuple[object]]:
         return Grid, (self.text,)
 
     def __str__(self) -> str:

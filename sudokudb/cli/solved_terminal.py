@@ -27,10 +27,11 @@ _PROCEDURES = {
     "line": "hidden singles in rows",
     "grid": "hidden singles in blocks",
 }
-_WORDS = _PROCEDURES | {
+_BEGINNINGS = {
     "start": "every empty cell can hold any digit",
     "candidates": "what the givens leave to each cell",
 }
+_WORDS = _PROCEDURES | _BEGINNINGS
 
 
 def show(about: Subject, result: Result, request: Request) -> None:
@@ -58,7 +59,7 @@ def _show_stages(about: Subject, request: Request) -> None:
         if finished:
             put(Text("that is a solution; is there another?"))
         finished = stage.is_hypothesis and not stage.is_absurd and stage.grid.is_solution()
-        put(Text(f"{_indent(stage.depth)}{stage.label}{_meaning(stage)}", style="bold"))
+        put(Text(f"{_indent(stage.depth)}{stage.label}{_meaning(stage, about.grid)}", style="bold"))
         if stage.is_absurd:
             continue
         if stage.candidates is not None:
@@ -74,10 +75,12 @@ def _indent(depth: int) -> str:
     return "  " * depth if depth <= _DEEPEST else f"{'  ' * _DEEPEST}({depth} deep) "
 
 
-def _meaning(stage: Stage) -> str:
+def _meaning(stage: Stage, grid: Grid) -> str:
     """Say in words what a label stands for, and how far the grid is."""
     if stage.is_hypothesis:
         return "  absurd" if stage.is_absurd else f"  {stage.grid.givens} known if so"
+    if grid.candidates is not None and stage.label in _BEGINNINGS:
+        return "  what the puzzle leaves to each cell"
     known = f"{stage.grid.givens} of {len(stage.grid)} known"
     return f"  {_WORDS[stage.label]}" + (f", {known}" if stage.label in _PROCEDURES else "")
 

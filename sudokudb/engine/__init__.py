@@ -2,7 +2,8 @@
 
 A Boolean circuit with one bit per puzzle (`circuit`), in C where a compiler was found and in
 Python everywhere; `builds` says which runs. `rows` works on buffers of 81 bytes a puzzle,
-`many` on grids of any size and on files of them. `identity` tells which puzzles are the same.
+`many` on grids of any size and on files of them. `identity` tells which puzzles are the same,
+`isomorphs` how.
 
 >>> from sudokudb.engine import solve_rows
 >>> solutions, counts = solve_rows(b"." * 81 + b"11" + b"." * 79, limit=2)
@@ -17,7 +18,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sudokudb.engine.builds import available, chosen
-    from sudokudb.engine.identity import canon_rows, canonical, describe_rows, identity_of, same
+    from sudokudb.engine.identity import canon_rows, canonical, describe_rows, identity_of
+    from sudokudb.engine.isomorphs import same, same_rows
     from sudokudb.engine.many import (
         Solved,
         level_many,
@@ -45,6 +47,7 @@ __all__ = [
     "rule_set_many",
     "rule_sets",
     "same",
+    "same_rows",
     "solve_many",
     "solve_rows",
 ]
@@ -53,7 +56,8 @@ _HOMES = (
     dict.fromkeys(("available", "chosen"), "builds")
     | dict.fromkeys((name for name in __all__ if name.endswith("_many")), "many")
     | {"Solved": "many"}
-    | dict.fromkeys(("canon_rows", "canonical", "describe_rows", "identity_of", "same"), "identity")
+    | dict.fromkeys(("canon_rows", "canonical", "describe_rows", "identity_of"), "identity")
+    | dict.fromkeys(("same", "same_rows"), "isomorphs")
 )
 
 

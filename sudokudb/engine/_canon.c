@@ -1,7 +1,7 @@
-/* sudokudb.engine._canon: canonical forms of many puzzles.
+/* sudokudb.engine._canon: canonical forms of many puzzles, and transforms between them.
  *
- * It checks its arguments and lets go of the GIL; the search is headers/canon.h.  No state
- * outlives a call, so that threads can share the work by slicing the buffers.
+ * It checks its arguments and lets go of the GIL; the searches are headers/canon.h and ways.h.
+ * No state outlives a call, so that threads can share the work by slicing the buffers.
  */
 
 #define Py_LIMITED_API 0x030B0000
@@ -9,8 +9,8 @@
 #include <Python.h>
 #include <stdlib.h>
 
-#include "headers/canon.h"
 #include "headers/puzzle.h"
+#include "headers/ways.h"
 
 enum { FORMS, AUTOMORPHISMS, LABELS, IDENTITIES, GIVENS, SYMMETRIES, CLASHES, OUTPUTS };
 
@@ -107,6 +107,17 @@ static long long answer_all(const job *work, search *s)
     return -1;
 }
 
+/* Say where a byte is no cell, as the index of all cells. */
+static PyObject *refuse(const Py_buffer *rows, Py_ssize_t stride, long long bad)
+{
+    const uint8_t *row = (const uint8_t *)rows->buf + bad / 81 * stride;
+    PyObject *place = Py_BuildValue("LLi", bad / 81, bad % 81, row[bad % 81]);
+    if (place)
+        PyErr_SetObject(PyExc_ValueError, place);
+    Py_XDECREF(place);
+    return NULL;
+}
+
 static PyObject *run(job *work)
 {
     long long bad = -1;
@@ -119,12 +130,7 @@ static PyObject *run(job *work)
     free(s);
     if (bad < 0)
         Py_RETURN_NONE;
-    const uint8_t *row = (const uint8_t *)work->rows.buf + bad / 81 * work->stride;
-    PyObject *place = Py_BuildValue("LLi", bad / 81, bad % 81, row[bad % 81]);
-    if (place)
-        PyErr_SetObject(PyExc_ValueError, place);
-    Py_XDECREF(place);
-    return NULL;
+    return refuse(&work->rows, work->stride, bad);
 }
 
 static PyObject *canon(PyObject *module, PyObject *args)
@@ -145,10 +151,85 @@ static PyObject *canon(PyObject *module, PyObject *args)
     return result;
 }
 
+/* ---- pairs ---- */
+
+enum { FIRSTS, SECONDS, WAYS, SIDES };
+
+typedef struct {
+    Py_buffer side[SIDES];
+    Py_ssize_t count;
+    int bad_side;
+} pairs;
+
+static int open_pairs(pairs *work, PyObject *const *objects)
+{
+    static const Py_ssize_t WIDTHS[SIDES] = {81, 81, sizeof(way)};
+    for (int i = 0; i < SIDES; i++) {
+        Py_buffer *view = &work->side[i];
+        if (PyObject_GetBuffer(objects[i], view, i == WAYS ? PyBUF_WRITABLE : PyBUF_SIMPLE) < 0)
+            return -1;
+        if (i == FIRSTS)
+            work->count = view->len / 81;
+        if (view->len % WIDTHS[i] == 0 && view->len / WIDTHS[i] == work->count)
+            continue;
+        PyErr_Format(PyExc_ValueError, "pairs: %zd bytes, not %zd times %zd", view->len,
+                     work->count, WIDTHS[i]);
+        return -1;
+    }
+    return 0;
+}
+
+/* Return -1, or where the first byte stands that is no cell. */
+static long long find_ways(pairs *work, finder *f)
+{
+    puzzle p[2];
+    for (Py_ssize_t index = 0; index < work->count; index++) {
+        for (int side = FIRSTS; side <= SECONDS; side++) {
+            int cell = read_puzzle((const uint8_t *)work->side[side].buf + 81 * index, &p[side]);
+            work->bad_side = side;
+            if (cell < 81)
+                return 81LL * index + cell;
+        }
+        way found = find_way(f, &p[FIRSTS], &p[SECONDS]);
+        memcpy((char *)work->side[WAYS].buf + sizeof(way) * (size_t)index, &found, sizeof found);
+    }
+    return -1;
+}
+
+static PyObject *run_pairs(pairs *work)
+{
+    long long bad = -1;
+    finder *f = malloc(sizeof *f);
+    if (!f)
+        return PyErr_NoMemory();
+    Py_BEGIN_ALLOW_THREADS
+    bad = find_ways(work, f);
+    Py_END_ALLOW_THREADS
+    free(f);
+    if (bad < 0)
+        Py_RETURN_NONE;
+    return refuse(&work->side[work->bad_side], 81, bad);
+}
+
+static PyObject *same(PyObject *module, PyObject *args)
+{
+    PyObject *objects[SIDES], *result = NULL;
+    pairs work = {.count = 0};
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOO:same", &objects[FIRSTS], &objects[SECONDS], &objects[WAYS]))
+        return NULL;
+    if (open_pairs(&work, objects) == 0)
+        result = run_pairs(&work);
+    for (int i = 0; i < SIDES; i++)
+        PyBuffer_Release(&work.side[i]);
+    return result;
+}
+
 /* ---- the module ---- */
 
 PyDoc_STRVAR(module_doc,
-"Canonical forms of many Sudoku puzzles: see sudokudb.engine.canon, which defines them.");
+"Canonical forms of many Sudoku puzzles, which sudokudb.engine.canon defines, and transforms\n"
+"between them, of which sudokudb.engine.isomorphs tells.");
 
 PyDoc_STRVAR(canon_doc,
 "canon(rows, forms, automorphisms, labels, identities, givens, symmetries, stride=81,\n"
@@ -162,8 +243,16 @@ PyDoc_STRVAR(canon_doc,
 "stride, out_stride: the bytes from one row, or form, to the next; those between are left.\n"
 "The call releases the GIL.");
 
+PyDoc_STRVAR(same_doc,
+"same(firsts, seconds, ways)\n--\n\n"
+"Firsts and seconds are as the rows of canon, with nothing between them.  Ways are 29 bytes a\n"
+"pair, the transform that makes the second of the first: whether rows and columns change places\n"
+"(2 where there is no transform), the places of nine rows and of nine columns, and what becomes\n"
+"of the digits 0 to 9.  The call releases the GIL.");
+
 static PyMethodDef METHODS[] = {
     {"canon", canon, METH_VARARGS, canon_doc},
+    {"same", same, METH_VARARGS, same_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,6 +1,6 @@
 """Which puzzles are the same but for a transform: canonical forms and identities.
 
-Two grids have one form exactly if a transform makes one of the other (`same` finds it). The
+Two grids have one form exactly if a transform makes one of the other (`isomorphs` finds it). The
 identity is a number of 64 bits for the form: equal where forms are, and different forms share
 one about as often as chance has it, so compare forms where that matters. Both mean the same
 on every machine and in every build; `canon` defines them, and CANON_VERSION says which
@@ -9,32 +9,22 @@ definition it is.
 
 from __future__ import annotations
 
-import heapq
 from array import array
 from importlib import import_module
-from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine import canon
 from sudokudb.engine.builds import PYTHON, chosen
 from sudokudb.engine.canon import CANON_VERSION, Found, Labels
 from sudokudb.engine.rows import CELLS, checked, compact, run, worded
+from sudokudb.errors import Refused
 from sudokudb.grid import Grid
-from sudokudb.symmetry import (
-    MOVES,
-    Transform,
-    move,
-    pattern_symmetries,
-    relabelling,
-    transform_of,
-    unchanged,
-)
+from sudokudb.symmetry import Transform, pattern_symmetries, relabelling, transform_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
 
-    from sudokudb.engine.canon_search import Moves
     from sudokudb.engine.rows import Rows
 
 __all__ = [
@@ -48,11 +38,10 @@ __all__ = [
     "describe_grids",
     "describe_rows",
     "identity_of",
-    "same",
 ]
 
 _LABELS = 19  # bytes: turned, nine rows, nine columns
-_MOST_TRIED = 1000
+_PIECE = 1000
 
 
 class Canonical(NamedTuple):
@@ -97,7 +86,7 @@ def canon_rows(
     view = checked(rows, 1, stride)
     number = len(view) // stride
     forms, automorphisms = bytearray((b"." * CELLS + end) * number), array("I", bytes(4 * number))
-    extension = _compiled()
+    extension = compiled()
     if extension is None:
         _canon_in_python(view, stride, forms, automorphisms, end)
         return forms, automorphisms
@@ -119,7 +108,7 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
     view = checked(rows, 1, stride)
     number = len(view) // stride
     found = _undescribed(number)
-    extension = _compiled()
+    extension = compiled()
     if extension is None:
         _describe_in_python(view, stride, found)
         return found
@@ -149,7 +138,7 @@ def describe_grids(grids: Sequence[Grid]) -> Facts:
     return Facts([identity for identity, _ in facts], [symmetry for _, symmetry in facts])
 
 
-def _compiled() -> ModuleType | None:
+def compiled() -> ModuleType | None:
     """Return the extension, unless there is none or the environment chose Python."""
     if chosen() == PYTHON:
         return None
@@ -163,14 +152,14 @@ def _canon_in_python(
     view: memoryview, stride: int, forms: bytearray, automorphisms: array[int], end: bytes
 ) -> None:
     width = CELLS + len(end)
-    for index, text in enumerate(_texts(view, stride)):
+    for index, text in enumerate(texts(view, stride)):
         found = canon.canonical(canon.read_puzzle(text))
         forms[width * index : width * index + CELLS] = found.form.encode("ascii")
         automorphisms[index] = found.automorphisms
 
 
 def _describe_in_python(view: memoryview, stride: int, found: Described) -> None:
-    for index, text in enumerate(_texts(view, stride)):
+    for index, text in enumerate(texts(view, stride)):
         _describe_one(Grid(text), index, found)
 
 
@@ -185,12 +174,12 @@ def _describe_one(grid: Grid, index: int, found: Described) -> None:
     found.clashes[index] = bool(grid.conflicts())
 
 
-def _texts(view: memoryview, stride: int) -> Iterator[str]:
+def texts(view: memoryview, stride: int) -> Iterator[str]:
     """Yield the text of each row, after all have been checked."""
     from sudokudb.engine.batch import read_chunks
 
     plain = compact(view, stride)
-    worded(lambda: sum(1 for _ in read_chunks(plain, _MOST_TRIED)))
+    worded(lambda: sum(1 for _ in read_chunks(plain, _PIECE)))
     text = plain.decode("ascii").replace("0", ".")
     return (text[at : at + CELLS] for at in range(0, len(text), CELLS))
 
@@ -201,16 +190,25 @@ def _texts(view: memoryview, stride: int) -> Iterator[str]:
 def canonical(grid: Grid) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
+    Raises Refused for a Sukaku.
+
     >>> grid = Grid("1.3......2.....4")
     >>> found = canonical(grid)
     >>> str(found.form), found.automorphisms, found.transform.apply(grid) == found.form
     ('.12........34...', 2, True)
     """
+    require_form(grid)
     found = _find(grid)
     form = Grid(found.form, grid.size)
-    transform = _relabelled(_from_labels(found.labels), grid, form)
+    transform = relabelled(_from_labels(found.labels), grid, form)
     assert transform is not None
     return Canonical(form, found.automorphisms, transform)
+
+
+def require_form(grid: Grid) -> None:
+    """Raise Refused for a Sukaku: its identity, that of the empty grid, says nothing of it."""
+    if grid.candidates is not None:
+        raise Refused("a Sukaku is its candidates: of these there is no canonical form")
 
 
 def identity_of(grid: Grid) -> int:
@@ -220,7 +218,7 @@ def identity_of(grid: Grid) -> int:
 
 def _find(grid: Grid) -> Found:
     """Return what `canon.canonical` does; with the extension no generators are told."""
-    extension = _compiled() if grid.size == 9 else None
+    extension = compiled() if grid.size == 9 else None
     if extension is None:
         return canon.canonical(canon.read_puzzle(grid.text))
     form, number, labels = bytearray(CELLS), array("I", [0]), bytearray(_LABELS)
@@ -236,65 +234,8 @@ def _from_labels(labels: Labels) -> Transform:
     return transform_of(bool(labels.turned), rows, columns, range(size + 1))
 
 
-def _relabelled(cells: Transform, grid: Grid, wanted: Grid) -> Transform | None:
+def relabelled(cells: Transform, grid: Grid, wanted: Grid) -> Transform | None:
     """Return moves of cells with the relabelling that makes one grid of another, if one does."""
     plain = cells._replace(digits=tuple(range(grid.size + 1)))
     digits = relabelling(zip(plain.apply(grid).digits, wanted.digits, strict=True), grid.size)
     return None if digits is None else plain._replace(digits=digits)
-
-
-def same(first: Grid, second: Grid) -> Transform | None:
-    """Return a transform that makes the second grid of the first; None if there is none.
-
-    Where there are several it is one that is written in few words, of those that come first to
-    mind: not always the shortest.
-
-    >>> grid = Grid("1.3......2.....4")
-    >>> str(same(grid, Grid("2.....4......3.1")))
-    'rotate180; digits 2↔4'
-    """
-    if first.size != second.size or first.givens != second.givens:
-        return None
-    size = first.size
-    named = (unchanged(size), *(move(name, size) for name in MOVES))
-    if plain := [way for cells in named if (way := _relabelled(cells, first, second))]:
-        return min(plain, key=Transform.cost)
-    one, other = canonical(first), canonical(second)
-    if one.form != other.form:
-        return None
-    way = _relabelled(one.transform.then(other.transform.inverse()), first, second)
-    assert way is not None
-    return way if one.automorphisms == 1 else _simplest(way, first, second)
-
-
-def _simplest(way: Transform, first: Grid, second: Grid) -> Transform:
-    """Return the least costly of the transforms that automorphisms of the first grid lead to."""
-    generators = canon.canonical(canon.read_puzzle(first.text)).generators
-    images = [_from_moves(moves, first.size) for moves in generators]
-    return min(_others(way, images, first, second), key=Transform.cost)
-
-
-def _others(
-    way: Transform, images: Iterable[Transform], first: Grid, second: Grid
-) -> Iterator[Transform]:
-    """Yield transforms that automorphisms lead to, going on from the least costly."""
-    order = count()
-    waiting, seen = [(way.cost(), next(order), way)], {way[:3]}
-    while waiting:
-        _, _, here = heapq.heappop(waiting)
-        yield here
-        for image in images:
-            further = image.then(here)
-            if further[:3] not in seen and len(seen) < _MOST_TRIED:
-                seen.add(further[:3])
-                if found := _relabelled(further, first, second):
-                    heapq.heappush(waiting, (found.cost(), next(order), found))
-
-
-def _from_moves(moves: Moves, size: int) -> Transform:
-    """Return an automorphism's moves of the cells."""
-    transposed = moves[0, 0][0] == 1
-    rows, columns = ([moves[side, line][1] for line in range(size)] for side in (0, 1))
-    if transposed:
-        rows, columns = columns, rows
-    return transform_of(transposed, rows, columns, range(size + 1))

@@ -16,6 +16,7 @@ from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, is_rule
 
 _LARGE = 256
+_CANDIDATES = 729
 _PRECEDENCE = ("0", ".", "Xx", "*", "_")
 _FORMATTING = DIGITS[:9] + BLANKS + "+=:',;`~ \n"
 _BAR = re.compile(r"[│┃║]")
@@ -124,6 +125,10 @@ def _other_size(text: str) -> GridError | None:
     rows = drawn_rows(text)
     cells = "".join(rows)
     size = isqrt(len(cells))
+    if len(cells) == _CANDIDATES and all(
+        mark in (EMPTY, "0", str(at % 9 + 1)) for at, mark in enumerate(cells)
+    ):
+        return GridError("729 candidates, as of a Sukaku", "`sudokudb import` takes it")
     if len(set(map(len, rows))) == 1 and len(rows) > 1:
         size = len(rows[0])
     fits = len(cells) and size > 4 and len(cells) % (size * size) == 0

@@ -38,7 +38,9 @@ def sniff(source: Source) -> int:
 def _row_of_81(row: str) -> bool:
     """Tell 9 cells of 9 places, each digit at its own, from a puzzle of 81 cells."""
     digits = [(index, figure) for index, figure in enumerate(row) if figure not in ".0"]
-    return len(row) == 81 and all(int(f) == i % 9 + 1 for i, f in digits if f.isdigit())
+    told = {index // 9 for index, _ in digits}  # cells that nothing can stand in are none
+    at_place = all(int(f) == i % 9 + 1 for i, f in digits if f.isdigit())
+    return len(row) == 81 and len(told) == 9 and at_place
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

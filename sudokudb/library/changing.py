@@ -92,7 +92,7 @@ class Changing(Base):
         the digits and candidates that a player had put in.
         """
         values: Row = {}
-        if grid is not None and grid != puzzle.grid:
+        if grid is not None and str(grid) != str(puzzle.grid):
             values |= _grid_values(grid.require_valid()) | _UNKNOWN
         if title is not None and clean_title(title) != puzzle.title:
             values["title"] = clean_title(title)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from string import ascii_lowercase, ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.library.base import Base
 from sudokudb.query import Order, Query
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.store.puzzles import Puzzle
     from sudokudb.symmetry import Transform
+
+_T = TypeVar("_T")
 
 EVERYTHING = Query()
 _PAGE = 500
@@ -93,29 +96,48 @@ class Searching(Base):
             return search.histogram(self._query, query, field, dialect=self._store.dialect)
 
     def same(self, grid: Grid) -> Iterator[Twin]:
-        """Yield the puzzles that are the same as a grid but for their symmetry, by id."""
+        """Yield the puzzles that are the same as a grid but for their symmetry, by id.
+
+        Raises Refused for a Sukaku.
+        """
         from sudokudb.engine import identity
 
+        identity.require_form(grid)
         with self._store.failures():
-            for puzzle in puzzles.by_identity(self._query, identity.identity_of(grid)):
-                if transform := identity.same(grid, puzzle.grid):
-                    yield Twin(puzzle, transform)
+            found = _grids(puzzles.by_identity(self._query, identity.identity_of(grid)))
+            pairs = ((puzzle, grid, puzzle.grid) for puzzle in found)
+            yield from (Twin(puzzle, way) for puzzle, way in _with_ways(pairs))
 
     def duplicates(self) -> Iterator[Copy]:
         """Yield every puzzle that is the same as one before it, with the first of its kind."""
-        from sudokudb.engine import identity
-
         with self._store.failures():
-            for number in twins.shared(self._query):
-                found = puzzles.by_identity(self._query, number)
-                first = next(found, None)
-                for copy in found if first else ():
-                    if first and (transform := identity.same(first.grid, copy.grid)):
-                        yield Copy(first, copy, transform)
+            pairs = ((pair, pair[0].grid, pair[1].grid) for pair in self._alike())
+            yield from (Copy(*pair, way) for pair, way in _with_ways(pairs))
+
+    def _alike(self) -> Iterator[tuple[Puzzle, Puzzle]]:
+        """Yield every puzzle that has the identity of one before it, behind the first of those."""
+        for number in twins.shared(self._query):
+            found = _grids(puzzles.by_identity(self._query, number))
+            if first := next(found, None):
+                yield from ((first, copy) for copy in found)
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a statement in SQL that only reads; return the names of the columns and the rows."""
         return self._store.select(statement)
+
+
+def _grids(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """Leave out Sukakus, which all have the identity of the empty grid."""
+    return (puzzle for puzzle in found if puzzle.grid.candidates is None)
+
+
+def _with_ways(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
+    """Yield what stands beside pairs of grids of one identity, with the transform between them."""
+    from sudokudb.engine.isomorphs import same_texts
+
+    while part := list(islice(pairs, _PAGE)):
+        ways = same_texts([(first.text, second.text) for _, first, second in part])
+        yield from ((item, way) for (item, *_), way in zip(part, ways, strict=True) if way)
 
 
 def key_of(puzzle: Puzzle, order: Order) -> Key:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.grid import Grid
 from sudokudb.library.records import details_text
 from sudokudb.notation import candidates_text
 from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -118,21 +118,23 @@ class Newcomers:
         for i, id in self.known.items():
             if not self.merged:
                 told.append((chunk.wheres[i], "duplicate", f"the same grid as #{id}", None))
-        for i, id in self.same.items():
-            if said := self._same(chunk, i, id):
-                told.append((chunk.wheres[i], "same", said, None))
+        told += self._isomorphs(chunk)
         left_out = [doubt for doubt in chunk.doubts if self.merged or doubt[0] not in self.known]
         for i, message in (*left_out, *self.clashes):
             told.append((chunk.wheres[i], "doubt", message, None))
         return iter(sorted(told, key=lambda remark: remark[0]))
 
-    def _same(self, chunk: Arrivals, index: int, id: int) -> str | None:
-        """Say how an isomorph is one; None for two that only have their identity in common."""
-        from sudokudb.engine.identity import same
+    def _isomorphs(self, chunk: Arrivals) -> Iterator[tuple[int, str, str, None]]:
+        """Say how isomorphs are that; nothing of two that only have their identity in common."""
+        from sudokudb.engine.isomorphs import same_texts
 
-        model = self.models.get(id) or chunk.grids[self.indexes[id - self.first]]
-        transform = same(Grid(model), Grid(chunk.grids[index]))
-        return None if transform is None else f"same as #{id}: {transform}"
+        pairs = [
+            (self.models.get(id) or chunk.grids[self.indexes[id - self.first]], chunk.grids[i])
+            for i, id in self.same.items()
+        ]
+        for (i, id), transform in zip(self.same.items(), same_texts(pairs), strict=True):
+            if transform is not None:
+                yield chunk.wheres[i], "same", f"same as #{id}: {transform}", None
 
 
 def sort_out(queries: Sequence[Query], chunk: Arrivals, on_duplicate: str = "skip") -> Newcomers:
@@ -191,7 +193,7 @@ def _sorted_out(
     for i, (grid, identity) in enumerate(zip(chunk.grids, chunk.identities, strict=True)):
         marks = _marks_of(chunk.records[i]) if chunk.records else (None, None)
         copies = there.setdefault(grid, [])
-        place = None if on_duplicate == "keep" else _place(copies, marks)
+        place = None if on_duplicate == "keep" else _place(grid, copies, marks)
         if place is not None:
             new.known[i] = copies[place].id
             if new.merged and (given := copies[place].given(*marks)) != copies[place]:
@@ -210,9 +212,9 @@ def _sorted_out(
     return new
 
 
-def _place(copies: list[Copy], marks: tuple[str | None, str | None]) -> int | None:
+def _place(grid: str, copies: list[Copy], marks: tuple[str | None, str | None]) -> int | None:
     """Find the first copy that a puzzle with such marks repeats: nothing else tells two apart."""
-    return next((place for place, copy in enumerate(copies) if _agree(copy, marks)), None)
+    return next((place for place, copy in enumerate(copies) if _agree(grid, copy, marks)), None)
 
 
 def _marks_of(record: Record) -> tuple[str | None, str | None]:
@@ -223,10 +225,12 @@ def _marks_of(record: Record) -> tuple[str | None, str | None]:
     )
 
 
-def _agree(copy: Copy, marks: tuple[str | None, str | None]) -> bool:
-    """Whether no marks are in both and differ."""
-    pairs = zip((copy.candidates, copy.placed), marks, strict=True)
-    return all(a is None or b is None or a == b for a, b in pairs)
+def _agree(grid: str, copy: Copy, marks: tuple[str | None, str | None]) -> bool:
+    """Whether no marks are in both and differ; those of a Sukaku are the puzzle itself."""
+    there = (copy.candidates, copy.placed)
+    if is_sukaku(grid, *there) or is_sukaku(grid, *marks):
+        return there == marks
+    return all(a is None or b is None or a == b for a, b in zip(there, marks, strict=True))
 
 
 def _told(record: Record, texts: dict[str, str], time: str) -> tuple[Any, ...]:

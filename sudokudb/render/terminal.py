@@ -48,7 +48,12 @@ def grid_picture(
     different: Collection[int] = (),
     before: Grid | None = None,
 ) -> Text:
-    """Draw a grid: `givens` in bold, the rest as found; what is new since `before` stands out."""
+    """Draw a grid: `givens` in bold, the rest as found; what is new since `before` stands out.
+
+    A Sukaku is drawn with its candidates.
+    """
+    if grid.candidates is not None:
+        return candidates_picture(_as_stage(grid.candidates, grid), grid)
     given = (givens or grid).digits
     old = before.digits if before else None
     digits = grid.digits
@@ -66,6 +71,13 @@ def grid_picture(
 
     gap = " " if console().width >= _width(grid, 1, 1) else ""
     return _assembled(picture(grid, gap=gap), style)
+
+
+def _as_stage(candidates: Iterable[int], grid: Grid) -> Stage:
+    from sudokudb.solvers.deduction import digits_text
+    from sudokudb.solvers.stages import Stage
+
+    return Stage("", 0, grid, tuple(map(digits_text, candidates)))
 
 
 def candidates_picture(stage: Stage, givens: Grid) -> Text:

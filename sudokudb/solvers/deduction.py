@@ -30,6 +30,10 @@ class Deduction:
         self.settled = bytearray(self.board.cells)
         self.unsettled = self.board.cells
         self.broken: str | None = None
+        if grid.candidates is not None:
+            self.candidates = list(grid.candidates)
+            if 0 in self.candidates:
+                self._no_candidate(self.candidates.index(0))
 
     def copy(self) -> Deduction:
         """Return a state that can be changed without changing this one."""

@@ -140,11 +140,16 @@ def _one_at_a_time(state: Deduction, tally: Tally) -> Iterator[Event]:
 
 
 def _two_digits_unseen(state: Deduction) -> bool:
-    """Tell whether two digits stand nowhere: then they can change places in any solution."""
-    seen = 0
+    """Tell whether two digits stand nowhere: then they can change places in any solution.
+
+    In a Sukaku only if they can stand in the same cells.
+    """
+    unseen = (1 << state.board.size) - 1
     for mask, settled in zip(state.candidates, state.settled, strict=True):
-        seen |= mask if settled else 0
-    return seen.bit_count() <= state.board.size - 2
+        unseen &= ~mask if settled else -1
+    return unseen.bit_count() >= 2 and all(
+        mask & unseen in (0, unseen) for mask in state.candidates
+    )
 
 
 def _round(state: Deduction, tally: Tally) -> Iterator[Event]:
@@ -264,4 +269,5 @@ PALM = Strategy(
     year=2008,
     source="Sudoku for the Palm, in Pascal",
     search=search,
+    takes_candidates=True,
 )

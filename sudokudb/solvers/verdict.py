@@ -55,7 +55,8 @@ def check(grid: Grid | str, limit: int = 2) -> Verdict:
     grid = grid if isinstance(grid, Grid) else Grid(grid)
     result = PALM.solve(grid, min(limit, 2))
     if limit > 2 and not result.complete:
-        counting = C_CANDIDATES if grid.order <= _QUICK_ORDER else PALM
+        quick = grid.order <= _QUICK_ORDER and grid.candidates is None
+        counting = C_CANDIDATES if quick else PALM
         result = counting.solve(grid, limit)
     return judge(grid, result)
 

@@ -68,8 +68,18 @@ def id_of_name(names: str, name: str, statement: Statement) -> str:
 
 
 def identity_of(id: object, statement: Statement) -> str:
-    """Return the identity of a puzzle, as SQL."""
-    return f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(id)})"
+    """Return the identity of a puzzle, as SQL; NULL for a Sukaku's, which says nothing of it."""
+    return (
+        f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(id)} "
+        f"AND NOT {sukaku('p')})"
+    )
+
+
+def sukaku(puzzles: str) -> str:
+    """Return the condition that a puzzle is a Sukaku, as `is_sukaku` has it."""
+    return (
+        f"({puzzles}.givens = 0 AND {puzzles}.candidates IS NOT NULL AND {puzzles}.placed IS NULL)"
+    )
 
 
 def between(column: str, span: Span, statement: Statement) -> str:
@@ -143,7 +153,7 @@ def _symmetry(term: Term, statement: Statement) -> str:
 
 def _same(term: Term, statement: Statement) -> str:
     identities = ", ".join(identity_of(span.low, statement) for span in term.spans)
-    return f"{statement.hidden('identity')} IN ({identities})"
+    return f"{statement.hidden('identity')} IN ({identities}) AND NOT {sukaku('puzzles')}"
 
 
 def _has(term: Term, statement: Statement) -> str:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from sudokudb.store.conditions import sukaku
+from sudokudb.sukaku import puzzle_text
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 
 _UNKEPT = 1  # the version of results that are older than the row in `about`
 _WEIGHTS = {16: 64, 25: 512}
+_SUKAKU = 64
 _SHORT = 81
 
 
@@ -44,10 +48,11 @@ IDENTITIES = Derived("canon", ("identity", "symmetry"), "identity IS NULL", "ide
 
 
 class Wanting(NamedTuple):
-    """A puzzle that lacks something, and its grid as it was read."""
+    """A puzzle that lacks something: its grid as it was read, and what `read_puzzle` takes."""
 
     id: int
     grid: str
+    puzzle: str
 
 
 def first(query: Query, derived: Derived, after: int) -> int | None:
@@ -64,32 +69,46 @@ def missing(
 ) -> list[Wanting]:
     """List puzzles between two ids that lack it, ascending, as many as `weight` allows.
 
-    A grid weighs 1, a large one more, as it takes more time; there is always one at least.
+    A grid weighs 1, a large one and a Sukaku more, as they take more time; there is always one at
+    least.
     """
     below = "" if before is None else "AND id < :before "
     rows = query(
-        f"SELECT id, grid FROM puzzles WHERE id > :after {below}AND {derived.lacking} "
+        "SELECT id, grid, candidates, placed FROM puzzles "
+        f"WHERE id > :after {below}AND {derived.lacking} "
         "ORDER BY id LIMIT :limit",
         {"after": after, "limit": weight} | ({} if before is None else {"before": before}),
     )
-    return list(_light((Wanting(*cast("tuple[int, str]", row)) for row in rows), weight))
+    found = (_wanting(*cast("tuple[int, str, str | None, str | None]", row)) for row in rows)
+    return list(_light(found, weight))
+
+
+def _wanting(id: int, grid: str, candidates: str | None, placed: str | None) -> Wanting:
+    return Wanting(id, grid, puzzle_text(grid, candidates, placed))
 
 
 def _light(rows: Iterable[Wanting], weight: int) -> Iterator[Wanting]:
     """Yield rows until they weigh too much; never none."""
     for number, row in enumerate(rows):
-        weight -= _WEIGHTS.get(round(len(row.grid) ** 0.5), 1) if len(row.grid) > _SHORT else 1
+        weight -= _weight(row)
         if number and weight < 0:
             return
         yield row
+
+
+def _weight(row: Wanting) -> int:
+    if len(row.grid) > _SHORT:
+        return _WEIGHTS.get(round(len(row.grid) ** 0.5), 1)
+    return 1 if row.puzzle == row.grid else _SUKAKU
 
 
 def weight(query: Query, derived: Derived, most: int) -> int:
     """Say how much all puzzles weigh that lack it; where that is more than `most`, not how much."""
     cases = " ".join(f"WHEN {size} THEN {each}" for size, each in _WEIGHTS.items())
     rows = query(
-        f"SELECT sum(CASE size {cases} ELSE 1 END) FROM "
-        f"(SELECT size FROM puzzles WHERE {derived.lacking} LIMIT :limit) AS lacking",
+        f"SELECT sum(CASE size {cases} ELSE CASE WHEN noted THEN {_SUKAKU} ELSE 1 END END) FROM "
+        f"(SELECT size, {sukaku('puzzles')} AS noted FROM puzzles "
+        f"WHERE {derived.lacking} LIMIT :limit) AS lacking",
         {"limit": most + 1},
     )
     return int(cast("int | None", next(iter(list(rows)))[0]) or 0)
@@ -131,7 +150,7 @@ def keep(
         text(f"UPDATE puzzles SET {values} WHERE id = :of AND grid = :was"),
         [
             {"of": id, "was": grid} | dict(zip(derived.columns, result, strict=True))
-            for (id, grid), result in zip(puzzles, results, strict=True)
+            for (id, grid, _), result in zip(puzzles, results, strict=True)
         ],
     )
 

@@ -7,16 +7,17 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import GridError, StoreError
-from sudokudb.grid import Grid
 from sudokudb.notation import parse_candidates
 from sudokudb.solvers.strategy import count_name
 from sudokudb.store import members
 from sudokudb.store.folding import folded
 from sudokudb.store.lists import blocks
+from sudokudb.sukaku import puzzle_text, read_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from sudokudb.grid import Grid
     from sudokudb.store.database import Query
 
 UNTITLED = "(untitled)"
@@ -35,7 +36,7 @@ SELECT = (
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A stored grid. `level` and `solutions` are None until they are known.
+    """A stored grid, or Sukaku. `level` and `solutions` are None until they are known.
 
     `solutions` is 0, 1 or 2, where 2 says that there are two or more. Times are UTC, ISO 8601.
     `copy` counts the puzzles that had this very grid before it; all that are the same but for
@@ -199,7 +200,8 @@ def _puzzle(row: _Row, tags: tuple[str, ...], collections: tuple[str, ...]) -> P
         parse_candidates(candidates) if candidates else None,
         _details(details) if details else {},
     )
-    fields: tuple[Any, ...] = (id, title, sound(id, text), *plain, *told, tags, collections)
+    grid = sound(id, puzzle_text(text, candidates, placed))
+    fields: tuple[Any, ...] = (id, title, grid, *plain, *told, tags, collections)
     return Puzzle(*fields)
 
 
@@ -210,9 +212,9 @@ def _details(text: str) -> dict[str, str]:
 
 
 def sound(id: int, text: str) -> Grid:
-    """Return the grid of a puzzle; raise StoreError where its text is none."""
+    """Return the grid of a puzzle, or its Sukaku; raise StoreError where its text is none."""
     try:
-        return Grid(text)
+        return read_puzzle(text)
     except GridError as error:
         raise StoreError(
             f"puzzle #{id} is damaged: {error.message}", "`sudokudb db check` lists all that are"

@@ -12,7 +12,7 @@ from sudokudb.query.tree import Span
 from sudokudb.query.values import GIVEN
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import members
-from sudokudb.store.conditions import FILED, Statement, between, identity_of
+from sudokudb.store.conditions import FILED, Statement, between, identity_of, sukaku
 from sudokudb.store.walks import UNORDERED, Bounds, Reader, Walk
 from sudokudb.symmetry import SYMMETRIES
 
@@ -158,7 +158,8 @@ def _filed(reader: Reader, term: Term) -> Walk:
 def _same(reader: Reader, term: Term) -> Walk:
     def like(id: object) -> Part:
         return lambda made, bounds: (
-            f"puzzles.identity = {identity_of(id, made)} AND {bounds.condition('puzzles.id', made)}"
+            f"puzzles.identity = {identity_of(id, made)} AND NOT {sukaku('puzzles')} "
+            f"AND {bounds.condition('puzzles.id', made)}"
         )
 
     parts = tuple(like(span.low) for span in term.spans)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import TransformError
 from sudokudb.grid import SIZES, Grid
-from sudokudb.notation import DIGITS, digit_name
+from sudokudb.notation import DIGITS, EMPTY, digit_name
 
 if TYPE_CHECKING:
     import random
@@ -53,7 +53,8 @@ class Transform(NamedTuple):
         return len(self.rows)
 
     def apply(self, grid: Grid) -> Grid:
-        """Return the grid that this makes of a grid; raise TransformError for another size.
+        """Return the grid that this makes of a grid; raise TransformError for another size, and
+        for a Sukaku.
 
         >>> str(move("mirror", 4).apply(Grid("12..............")))
         '..21............'
@@ -62,6 +63,8 @@ class Transform(NamedTuple):
             raise TransformError(
                 f"a transform of {self.size}×{self.size} grids takes no {grid.size}×{grid.size} one"
             )
+        if grid.candidates is not None:
+            raise TransformError("a transform takes no Sukaku, which is its candidates")
         size, rows, columns = self.size, self.rows, self.columns
         cells = [""] * (size * size)
         for index, mark in enumerate(grid.text):
@@ -99,8 +102,8 @@ class Transform(NamedTuple):
             parts = [name]
         else:
             parts = ["transpose"] if self.transposed else []
-            parts += [_cycles("rows", self.rows), _cycles("columns", self.columns)]
-        parts.append(_cycles("digits", self.digits))
+            parts += [_lines("rows", self.rows), _lines("columns", self.columns)]
+        parts.append(_cycles("digits", self.digits, _DIGIT_NAMES))
         return "; ".join(filter(None, parts)) or NOTHING
 
     def cost(self) -> int:
@@ -176,19 +179,28 @@ def _names(size: int) -> dict[tuple[object, ...], str]:
     return {unchanged(size)[:3]: ""} | {move(name, size)[:3]: name for name in MOVES}
 
 
-def _cycles(kind: str, places: Sequence[int]) -> str:
+_DIGIT_NAMES = EMPTY + DIGITS
+_LINE_NAMES = [str(line + 1) for line in range(max(SIZES))]
+
+
+@lru_cache(maxsize=4096)  # of 9×9 there are no more: 1296 of rows, and of columns
+def _lines(kind: str, places: tuple[int, ...]) -> str:
+    return _cycles(kind, places, _LINE_NAMES)
+
+
+def _cycles(kind: str, places: Sequence[int], names: Sequence[str]) -> str:
     """Write a permutation, or nothing for the one that moves nothing."""
-    written, seen = [], set()
+    written, left = "", [*places]
     for start, place in enumerate(places):
-        if place == start or start in seen:
+        if place == start or left[start] < 0:
             continue
-        cycle = [start]
-        while (place := places[cycle[-1]]) != start:
-            cycle.append(place)
-        seen.update(cycle)
-        names = [digit_name(x) if kind == "digits" else str(x + 1) for x in cycle]
-        written.append("↔".join(names) if len(names) == 2 else "→".join([*names, names[0]]))
-    return " ".join([kind, *written]) if written else ""
+        cycle = [names[start]]
+        while place != start:
+            cycle.append(names[place])
+            left[place] = -1
+            place = places[place]
+        written += " " + ("↔".join(cycle) if len(cycle) == 2 else "→".join([*cycle, cycle[0]]))
+    return kind + written if written else ""
 
 
 def relabelling(pairs: Iterable[tuple[int, int]], size: int) -> tuple[int, ...] | None:

@@ -12,7 +12,9 @@ import pytest
 from sudokudb.engine.builds import PYTHON, VARIABLE, available
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
+
+    from sudokudb import Grid
 
 BUILDS = available()
 COMPILED = tuple(build for build in BUILDS if build != PYTHON)
@@ -43,3 +45,7 @@ def same_everywhere(call: Callable[[], Any], builds: tuple[str, ...] = BUILDS) -
 
 def cut(rows: bytes | bytearray, size: int = 81) -> list[bytes]:
     return [bytes(rows[at : at + size]) for at in range(0, len(rows), size)]
+
+
+def rows_of(grids: Sequence[Grid]) -> bytes:
+    return "".join(map(str, grids)).encode()

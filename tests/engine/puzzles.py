@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from functools import cache
 
+from sudokudb import Grid
 from sudokudb.engine import solve_rows
 from tests.engine.engines import cut
+from tests.engine.symmetric import GRIDS
 
 EMPTY = b"." * 81
 CLASH = b"11" + b"." * 79
@@ -106,3 +108,11 @@ def minimal(number: int) -> tuple[bytes, ...]:
         _, counts = solve_rows(b"".join(fewer))
         rows = [a if n == 1 else b for a, b, n in zip(fewer, rows, counts, strict=True)]
     return tuple(rows)
+
+
+def fifty() -> list[Grid]:
+    """Return puzzles of many kinds, no two of them the same."""
+    grids = [row.decode() for row in (WIKIPEDIA, *PALM, *HARD, *minimal(15), *cut(many(4, 9)))]
+    grids += [row.decode() for row in cut(full_grids(random.Random(5), 4))]
+    grids += [text for text, _ in GRIDS.values()]
+    return [Grid(text) for text in grids][:50]

@@ -129,3 +129,59 @@ def test_buffers_need_no_alignment() -> None:
 def test_no_puzzle_at_all() -> None:
     _canon.canon(b"", *outputs(0))
     _canon.canon(array("B"), *[None] * 6)
+
+
+# --- pairs -------------------------------------------------------------------------------------
+
+WAY = 29
+
+
+def test_pairs_are_shared_by_slices() -> None:
+    rows = many(14, 600)
+    firsts, seconds = memoryview(rows), memoryview(rows[81:] + rows[:81])
+    whole, ways = bytearray(WAY * 600), memoryview(bytearray(WAY * 600))
+    _canon.same(firsts, seconds, whole)
+
+    def part(low: int) -> None:
+        here = slice(81 * low, 81 * low + 8100)
+        _canon.same(firsts[here], seconds[here], ways[WAY * low : WAY * low + WAY * 100])
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(part, range(0, 600, 100)))
+    assert ways == whole
+
+
+@pytest.mark.parametrize("at", [0, 40, 80, 81, 81 * 30 + 7, 81 * 51 - 1])
+@pytest.mark.parametrize("side", [0, 1])
+def test_every_byte_of_pairs_is_checked(at: int, side: int) -> None:
+    for byte in set(range(256)) - set(b".0123456789"):
+        rows = [bytearray(WIKIPEDIA * 51), bytearray(WIKIPEDIA * 51)]
+        rows[side][at] = byte
+        with pytest.raises(ValueError) as caught:
+            _canon.same(*rows, bytearray(WAY * 51))
+        assert caught.value.args == (at // 81, at % 81, byte)
+
+
+def test_arguments_of_pairs_are_checked() -> None:
+    ways = bytearray(WAY * 3)
+    for firsts, seconds, size in (
+        (EMPTY * 3 + b"1", EMPTY * 3, 3 * WAY),
+        (EMPTY * 3, EMPTY * 3 + b"1", 3 * WAY),
+        (EMPTY * 3, EMPTY * 2, 3 * WAY),
+        (EMPTY * 3, EMPTY * 3, 3 * WAY - 1),
+        (EMPTY * 3, EMPTY * 3, 4 * WAY),
+        (b"", EMPTY, 0),
+    ):
+        with pytest.raises(ValueError, match=r"pairs: \d+ bytes, not \d times \d\d"):
+            _canon.same(firsts, seconds, bytearray(size))
+    for wrong in (EMPTY.decode(), None, [1]):
+        for arguments in ((wrong, EMPTY, ways), (EMPTY, wrong, ways), (EMPTY, EMPTY, wrong)):
+            with pytest.raises(TypeError):
+                _canon.same(*arguments)
+    with pytest.raises((TypeError, BufferError)):
+        _canon.same(EMPTY * 3, EMPTY * 3, bytes(ways))
+    with pytest.raises(BufferError):
+        _canon.same(EMPTY, memoryview(bytes(162))[::2], bytearray(WAY))
+    with pytest.raises(TypeError):
+        _canon.same(EMPTY, EMPTY)
+    _canon.same(b"", b"", bytearray())

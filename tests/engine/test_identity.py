@@ -15,37 +15,23 @@ from sudokudb.engine.identity import (
     canonical,
     describe_rows,
     identity_of,
-    same,
 )
+from sudokudb.engine.isomorphs import same
 from sudokudb.errors import GridError
 from sudokudb.symmetry import (
     Transform,
     move,
-    parse_transform,
     pattern_symmetries,
     random_transform,
-    unchanged,
 )
-from tests.engine.engines import COMPILED, cut, engine, same_everywhere
-from tests.engine.puzzles import HARD, PALM, WIKIPEDIA, full_grids, many, minimal
+from tests.engine.engines import COMPILED, cut, engine, rows_of, same_everywhere
+from tests.engine.puzzles import WIKIPEDIA, fifty, full_grids, many, minimal
 from tests.engine.symmetric import GRIDS, MOST_CANONICAL, count_automorphisms
 from tests.grids import full
 
 SIZES = (4, 9, 16, 25)
 BOTH = ("", "python")
 both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), indirect=True)
-
-
-def fifty() -> list[Grid]:
-    """Return puzzles of many kinds, no two of them the same."""
-    grids = [row.decode() for row in (WIKIPEDIA, *PALM, *HARD, *minimal(15), *cut(many(4, 9)))]
-    grids += [row.decode() for row in cut(full_grids(random.Random(5), 4))]
-    grids += [text for text, _ in GRIDS.values()]
-    return [Grid(text) for text in grids][:50]
-
-
-def rows_of(grids: list[Grid]) -> bytes:
-    return "".join(map(str, grids)).encode()
 
 
 # --- what a transform does not change ----------------------------------------------------------
@@ -206,46 +192,6 @@ def count_once(text: str) -> int:
 def test_most_puzzles_have_none() -> None:
     assert set(canon_rows(b"".join(minimal(15)))[1]) == {1}
     assert count_automorphisms(WIKIPEDIA.decode()) == 1
-
-
-# --- same --------------------------------------------------------------------------------------
-
-
-@both_engines
-def test_same_finds_a_way(build: str) -> None:
-    chance = random.Random(2)
-    for grid in fifty()[:40]:
-        image = random_transform(chance).apply(grid)
-        way = same(grid, image)
-        assert way is not None
-        assert way.apply(grid) == image
-        back = same(image, grid)
-        assert back is not None
-        assert back.apply(image) == grid
-
-
-def test_same_is_said_in_few_words() -> None:
-    grid = Grid(WIKIPEDIA.decode())
-    assert same(grid, grid) == unchanged()
-    assert same(grid, move("rotate").apply(grid)) == move("rotate")
-    empty = Grid.empty()
-    assert str(same(empty, empty)) == "same grid"
-    canonical_grid = Grid(MOST_CANONICAL)
-    for words in ("rows 1↔2", "digits 1↔2", "columns 1→2→3→1", "mirror"):
-        wanted = parse_transform(words)
-        found = same(canonical_grid, wanted.apply(canonical_grid))
-        assert found is not None
-        assert found.cost() <= wanted.cost()
-
-
-def test_same_says_no() -> None:
-    grid = Grid(WIKIPEDIA.decode())
-    other = Grid(HARD[0].decode())
-    assert same(grid, other) is None
-    assert same(grid, Grid.empty(4)) is None
-    changed = grid.with_row(0, "53..8....")
-    assert changed.givens == grid.givens
-    assert same(grid, changed) is None
 
 
 # --- patterns ----------------------------------------------------------------------------------

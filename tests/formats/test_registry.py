@@ -154,6 +154,11 @@ def test_a_format_is_found_by_name_and_the_nearest_is_offered() -> None:
     assert caught.value.hint == "did you mean sdk?"
 
 
+@pytest.mark.parametrize("line", ["." * 81, "0" * 81, "1.3......" + "." * 72])
+def test_lines_of_few_givens_are_no_rows_of_candidates(line: str) -> None:
+    assert recognise(source(f"{line}\n".encode() * 20)).name == "line"
+
+
 def test_bare_rows_are_what_their_suffix_says() -> None:
     data = written(FORMATS["msk"], puzzles(1))
     for suffix, name in ((".sdk", "sdk"), (".msk", "msk"), (".ss", "ss"), (".txt", "line")):

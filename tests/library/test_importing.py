@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb import Grid, Library
+from sudokudb.engine import isomorphs
 from sudokudb.engine.identity import identity_of
 from sudokudb.errors import Duplicate, NotFound, Stale, SudokuError
 from sudokudb.library import arrivals
@@ -19,6 +20,7 @@ from sudokudb.store.members import COLLECTIONS, TAGS
 from sudokudb.symmetry import parse_transform, random_transform
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.databases import numbered
+from tests.engine.symmetric import GRIDS
 from tests.library.imports import counts, dumped, lines, rows, short, take
 
 if TYPE_CHECKING:
@@ -311,6 +313,22 @@ def test_isomorphs_are_taken_and_the_transform_is_said(library: Library, *, dry_
         assert library.find(4).identity == library.find(8).identity
 
 
+def test_isomorphs_of_grids_with_automorphisms_are_said(library: Library) -> None:
+    """Where many transforms lead from one to the other, one of them, and the same dry."""
+    chance = random.Random(14)
+    grids = [Grid(text) for text, _ in GRIDS.values() if not Grid(text).conflicts()]
+    images = [random_transform(chance).apply(grid) for grid in grids for _ in range(6)]
+    file = [*grids, *(image for image in dict.fromkeys(images) if image not in grids)]
+    dry = take(library, lines(*file), dry_run=True)
+    tally, said = take(library, lines(*file))
+    assert (tally, said) == dry
+    assert tally.same == len(said) > 4 * len(grids)
+    for remark in said:
+        id, _, words = remark.message.removeprefix("same as #").partition(": ")
+        model = library.find(int(id)).grid
+        assert parse_transform(words).apply(model) == file[remark.where - 1]
+
+
 @pytest.mark.usefixtures("small_chunks")
 def test_isomorphs_of_an_earlier_chunk_are_said(library: Library) -> None:
     chance = random.Random(5)
@@ -322,10 +340,26 @@ def test_isomorphs_of_an_earlier_chunk_are_said(library: Library) -> None:
         assert parse_transform(transform).apply(model) == image
 
 
+def test_isomorphs_are_found_in_the_library(library: Library) -> None:
+    """More than a page of one puzzle, and some of others between them."""
+    chance, others = random.Random(10), many(9)
+    images = {random_transform(chance).apply(Grid(SIMPLE)): None for _ in range(1100)}
+    pairs = [(other, random_transform(chance).apply(other)) for other in others]
+    assert take(library, lines(*images, *(grid for pair in pairs for grid in pair)))[0].same == 1109
+    twins = list(library.same(Grid(SIMPLE)))
+    assert [twin.puzzle.grid for twin in twins] == [Grid(SIMPLE), *images]
+    assert all(twin.transform.apply(Grid(SIMPLE)) == twin.puzzle.grid for twin in twins)
+    copies = list(library.duplicates())
+    assert all(copy.transform.apply(copy.first.grid) == copy.copy.grid for copy in copies)
+    expected = [(Grid(SIMPLE), image) for image in images] + pairs
+    found = [(copy.first.grid, copy.copy.grid) for copy in copies]
+    assert sorted(map(str, found)) == sorted(map(str, expected))
+
+
 def test_a_shared_identity_alone_is_nothing_to_say(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudokudb.engine.identity.same", lambda *_: None)
+    monkeypatch.setattr(isomorphs, "same_texts", lambda pairs: (None for _ in pairs))
     image = random_transform(random.Random(6)).apply(Grid(SIMPLE))
     tally, said = take(library, lines(image))
     assert (tally.added, said) == (1, [])

@@ -10,6 +10,7 @@ from sudokudb.query import FIELDS, Order, Query, Span, Term
 from sudokudb.query.fields import Kind
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.database import reader
+from sudokudb.sukaku import is_sukaku
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
@@ -112,14 +113,19 @@ def _holds(term: Term, row: Row, rows: list[Row]) -> bool:
         return any(_HOLD[term.field](row, word) for word in term.words)
     if term.field == "same":
         like = {span.low for span in term.spans}
-        wanted = {r.values["identity"] for r in rows if r.values["id"] in like} - {None}
-        return row.values["identity"] in wanted
+        grids = [r.values for r in rows if not _is_sukaku(r)]
+        wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
+        return row.values["identity"] in wanted and not _is_sukaku(row)
     value = row.values["givens" if term.field == "clues" else term.field]
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.words)
     if kind is Kind.CHOICE:
         return value in term.words
     return value is not None and any(_within(value, span) for span in term.spans)
+
+
+def _is_sukaku(row: Row) -> bool:
+    return is_sukaku(*(row.values[name] for name in ("grid", "candidates", "placed")))
 
 
 def _within(value: int | str, span: Span) -> bool:

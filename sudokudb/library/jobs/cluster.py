@@ -79,7 +79,7 @@ class Cluster:
     def _send(self, taken: Range) -> None:
         self._times[taken.lease.first] += 1
         with self._reaching():
-            future = self._client.submit(answer, __version__, self._job, taken.grids, pure=False)
+            future = self._client.submit(answer, __version__, self._job, taken.texts, pure=False)
         self._sent[future] = taken
 
     def _result(self, future: Any, taken: Range) -> list[tuple[object, ...]] | None:
@@ -131,13 +131,13 @@ class Cluster:
         )
 
 
-def answer(version: str, job: Job, grids: Sequence[str]) -> list[tuple[object, ...]]:
+def answer(version: str, job: Job, texts: Sequence[str]) -> list[tuple[object, ...]]:
     """Compute a range, on a worker."""
     if version != __version__:
         raise SudokuError(
             f"a worker has sudokudb {__version__}, and {version} asks", "install the same there"
         )
-    return job.compute(grids, 1)
+    return job.compute(texts, 1)
 
 
 @contextmanager

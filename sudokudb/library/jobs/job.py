@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb.engine.canon import CANON_VERSION
 from sudokudb.engine.many import LEVELS, LEVELS_VERSION
-from sudokudb.grid import Grid
 from sudokudb.solvers import find_strategy
 from sudokudb.store.derived import IDENTITIES, VERDICTS
+from sudokudb.sukaku import read_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from sudokudb.grid import Grid
     from sudokudb.store.derived import Derived
 
     Compute = Callable[[Sequence[str], int | None], list[tuple[object, ...]]]
@@ -25,11 +26,11 @@ _LIMIT = 2
 
 @dataclass(frozen=True)
 class Job:
-    """Something to find out about every puzzle from its grid alone.
+    """Something to find out about every puzzle from its grid alone, or from a Sukaku's candidates.
 
-    `compute` takes the texts of grids and how many threads it may have, None for one a processor,
-    and returns the values of the columns of `derived` for each grid. Workers elsewhere import it
-    by its name. `version` is another one where any grid gets another result.
+    `compute` takes what `read_puzzle` reads and how many threads it may have, None for one a
+    processor, and returns the values of the columns of `derived` for each. Workers elsewhere import
+    it by its name. `version` is another one where any grid gets another result.
     """
 
     derived: Derived
@@ -42,8 +43,8 @@ class Job:
         return f"{self.derived.name} {self.version}"
 
 
-def verdicts(grids: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
-    """Return the number of solutions (2 for two or more) and the level of each grid.
+def verdicts(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
+    """Return the number of solutions (2 for two or more) and the level of each puzzle.
 
     >>> verdicts(["." * 16, "." * 81])
     [(2, None), (2, None)]
@@ -60,10 +61,10 @@ def verdicts(grids: Sequence[str], threads: int | None = 1) -> list[tuple[object
         found = find_strategy("palm").solve(grid, _LIMIT)
         return len(found.solutions), found.level
 
-    return _by_size(grids, nines, other)
+    return _by_size(texts, nines, other)
 
 
-def identities(grids: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
+def identities(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
     """Return the identity of each grid, and the symmetries of its pattern.
 
     >>> identities(["." * 16, "." * 81]) == identities(["." * 16, "." * 81])
@@ -75,16 +76,16 @@ def identities(grids: Sequence[str], threads: int | None = 1) -> list[tuple[obje
         found = describe_rows(rows, threads)
         return zip(found.identities, found.symmetries, strict=True)
 
-    return _by_size(grids, nines, describe)
+    return _by_size(texts, nines, describe)
 
 
 def _by_size(
-    grids: Sequence[str], nines: Callable[[bytes], Iterable[_T]], other: Callable[[Grid], _T]
+    texts: Sequence[str], nines: Callable[[bytes], Iterable[_T]], other: Callable[[Grid], _T]
 ) -> list[_T]:
-    """Answer 9×9 grids all at once and others one by one, in the order of the grids."""
-    rows = "".join(grid for grid in grids if len(grid) == _CELLS).encode("ascii", "replace")
+    """Answer 9×9 grids all at once and other puzzles one by one, in the order of the texts."""
+    rows = "".join(text for text in texts if len(text) == _CELLS).encode("ascii", "replace")
     answers = iter(nines(rows))
-    return [next(answers) if len(grid) == _CELLS else other(Grid(grid)) for grid in grids]
+    return [next(answers) if len(text) == _CELLS else other(read_puzzle(text)) for text in texts]
 
 
 CHECK = Job(VERDICTS, LEVELS_VERSION, verdicts)

@@ -39,9 +39,9 @@ class Range(NamedTuple):
     puzzles: Sequence[Wanting]
 
     @property
-    def grids(self) -> list[str]:
-        """The texts of their grids."""
-        return [puzzle.grid for puzzle in self.puzzles]
+    def texts(self) -> list[str]:
+        """What `read_puzzle` takes of each: mostly a grid."""
+        return [wanting.puzzle for wanting in self.puzzles]
 
 
 class Ranges:
@@ -111,7 +111,7 @@ class Ranges:
 def answer(job: Job, taken: Range, threads: int | None) -> list[tuple[object, ...]]:
     """Compute a range here; raise StoreError for the puzzle whose grid is damaged."""
     try:
-        return job.compute(taken.grids, threads)
+        return job.compute(taken.texts, threads)
     except GridError:
         require_sound(taken)
         raise
@@ -119,8 +119,8 @@ def answer(job: Job, taken: Range, threads: int | None) -> list[tuple[object, ..
 
 def require_sound(taken: Range) -> None:
     """Raise StoreError where a grid of a range is none."""
-    for id, grid in taken.puzzles:
-        puzzles.sound(id, grid)
+    for id, _, text in taken.puzzles:
+        puzzles.sound(id, text)
 
 
 def require_version(query: Query, name: str, job: Job) -> None:

@@ -1,0 +1,160 @@
+"""Sukakus in a library: each is a puzzle of its own, though their grids are all empty."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sudokudb import Grid, Library, check
+from sudokudb.errors import SudokuError
+from sudokudb.library import jobs
+from sudokudb.library.jobs import CANON, CHECK, ranges
+from sudokudb.notation import candidates_text
+from sudokudb.query import parse_query
+from sudokudb.store import derived, tables
+from sudokudb.sukaku import Sukaku
+from tests.grids import SOLUTIONS
+from tests.library.imports import counts, dumped, rows, short, take
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.everywhere
+
+SMALL = Sukaku([7, 15, 15, 13, 9, 3, 13, 15, 6, 13, 7, 14, 13, 11, 15, 13])
+LARGE, SEVERAL = (
+    Sukaku(1 << int(digit) - 1 | more for digit in SOLUTIONS["Difficult"]) for more in (1, 0x1FF)
+)
+NONE = Sukaku([0, *[15] * 15])
+EMPTY_SMALL, EMPTY_LARGE = "." * 16, "." * 81
+ALL = (SMALL, LARGE, SEVERAL, NONE)
+
+
+def row(sukaku: Sukaku, **more: Any) -> dict[str, Any]:
+    return {"grid": sukaku, "candidates": candidates_text(sukaku.candidates).split()} | more
+
+
+@pytest.fixture(name="full")
+def full_fixture(library: Library) -> Library:
+    """Four Sukakus, 4 to 7, and the empty grids of their sizes."""
+    file = rows(*map(row, ALL), {"grid": EMPTY_SMALL}, {"grid": EMPTY_LARGE})
+    tally, said = take(library, file)
+    assert (counts(tally), said) == ((6, 0, 0, 0), [])
+    return library
+
+
+def test_they_are_read_as_they_were_written(full: Library) -> None:
+    puzzles = list(full)[3:]
+    assert [puzzle.grid for puzzle in puzzles] == [
+        *ALL, Grid(EMPTY_SMALL), Grid(EMPTY_LARGE)
+    ]  # fmt: skip
+    assert [puzzle.copy for puzzle in puzzles] == [0, 0, 1, 1, 2, 2]
+    assert full.verify() == []
+
+
+@pytest.mark.parametrize("way", ["skip", "keep", "merge"])
+@pytest.mark.parametrize("dry_run", [False, True])
+def test_each_repeats_only_itself(full: Library, way: str, *, dry_run: bool) -> None:
+    file = rows(*map(row, ALL), {"grid": EMPTY_LARGE}, row(Sukaku([9] * 16)))
+    tally, said = take(full, file, on_duplicate=way, dry_run=dry_run)
+    assert counts(tally) == ((6, 0, 0, 0) if way == "keep" else (1, 5, 0, 0))
+    if way == "skip":
+        ids = [4, 5, 6, 7, 9]
+        assert short(said) == [f"{i} duplicate: the same grid as #{id}" for i, id in
+                               enumerate(ids, 1)]  # fmt: skip
+
+
+def test_none_is_taken_for_the_empty_grid_before_it(library: Library) -> None:
+    take(library, rows({"grid": EMPTY_SMALL}))
+    for way in ("merge", "skip"):
+        take(library, rows(row(SMALL)), on_duplicate=way)
+    assert [puzzle.grid for puzzle in library][3:] == [Grid(EMPTY_SMALL), SMALL]
+
+
+def test_marks_beside_placed_digits_are_no_sukaku(library: Library) -> None:
+    placed = "1" + "." * 15
+    take(library, rows(row(SMALL, placed=placed), row(SMALL)))
+    assert [puzzle.grid for puzzle in library][3:] == [Grid(EMPTY_SMALL), SMALL]
+    assert library.find(4).placed == Grid(placed)
+
+
+def test_no_two_are_the_same(full: Library) -> None:
+    assert list(full.duplicates()) == []
+    with pytest.raises(SudokuError, match="a Sukaku is its candidates"):
+        list(full.same(SMALL))
+    assert [twin.puzzle.id for twin in full.same(Grid(EMPTY_SMALL))] == [8]
+    for query, ids in (("same:4", []), ("same:8", [8]), ("same:4,5,9", [9])):
+        assert list(full.ids(parse_query(query))) == ids
+    assert full.count(parse_query("-same:4 id:4..9")) == 6
+    copied = {"grid": EMPTY_LARGE}
+    take(full, rows(copied), on_duplicate="keep")
+    assert [(copy.first.id, copy.copy.id) for copy in full.duplicates()] == [(9, 10)]
+
+
+def verdicts(library: Library) -> list[tuple[int | str | None, str | None]]:
+    return [(puzzle.count, puzzle.level) for puzzle in library][3:]
+
+
+EXPECTED = [
+    (verdict.count, verdict.level) for verdict in map(check, (*ALL, EMPTY_SMALL, EMPTY_LARGE))
+]
+
+
+def test_the_expected_differ() -> None:
+    assert EXPECTED[0] == (1, "difficult")
+    assert EXPECTED[1][0] == 1
+    assert EXPECTED[2:] == [("2 or more", None), (0, None), *[("2 or more", None)] * 2]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_all_are_checked(full: Library, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "WEIGHT", 2)
+    assert sum(full.run(CHECK, workers=workers)) == 6
+    assert verdicts(full) == EXPECTED
+    assert sum(full.run(CHECK, workers=workers)) == 0
+
+
+def test_they_weigh_more(full: Library) -> None:
+    """A range holds few of them, as each takes long."""
+    assert derived.weight(full._query, CHECK.derived, 10_000) == 4 * 64 + 2
+    found = derived.missing(full._query, CHECK.derived, 3, None, 130)
+    assert [wanting.id for wanting in found] == [4, 5]
+    assert ranges.WEIGHT > 64
+
+
+def test_identities_are_found_out_anew(full: Library) -> None:
+    with full._store.writing() as connection:
+        connection.execute(tables.puzzles.update().values(identity=None))
+    assert sum(full.run(CANON, workers=1)) == 9
+    found = [puzzle.identity for puzzle in full][3:]
+    assert len(set(found)) == 2
+    assert list(full.duplicates()) == []
+
+
+def test_solving_teaches(full: Library) -> None:
+    for puzzle in list(full)[3:]:
+        full.solve(puzzle)
+    assert verdicts(full) == EXPECTED
+
+
+def test_dump_load_and_merge_keep_them(full: Library, make_library: Callable[[], Library]) -> None:
+    loaded, merged = make_library(), make_library()
+    loaded.load(full.dump())
+    assert dumped(loaded) == dumped(full)
+    for _ in range(2):
+        merged.merge(full)
+        assert [puzzle.grid for puzzle in merged] == [puzzle.grid for puzzle in full]
+    assert json.loads(list(full.dump())[5])["candidates"] == candidates_text(LARGE.candidates)
+
+
+def test_a_title_can_be_given(full: Library) -> None:
+    puzzle = full.find(4)
+    for grid in (None, puzzle.grid, Grid(EMPTY_SMALL)):  # as who edits it and changes no line
+        full.edit(puzzle, grid, "Small")
+        assert full.find(4).grid == SMALL
+    edited = full.edit(full.find(4), Grid("1" + EMPTY_SMALL[1:]))
+    assert (edited.grid, edited.candidates) == (Grid("1" + EMPTY_SMALL[1:]), None)
+    full.undo()
+    assert full.find(4).grid == SMALL

@@ -1,0 +1,129 @@
+"""Sukakus: the Palm's strategy starts from the candidates, the other methods refuse."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb import Grid, check, solve
+from sudokudb.errors import Refused
+from sudokudb.grid import geometry
+from sudokudb.solvers import LEVELS, METHODS, trace
+from sudokudb.solvers.compare import compare
+from sudokudb.sukaku import Sukaku
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.grids import SOLUTIONS
+
+SMALL = Sukaku([7, 15, 15, 13, 9, 3, 13, 15, 6, 13, 7, 14, 13, 11, 15, 13])
+"""One solution, and after the hidden singles two digits that stand nowhere, but differ."""
+
+
+@cache
+def all_solutions() -> tuple[Grid, ...]:
+    found = solve(Grid.empty(4), 1000).solutions
+    assert len(found) == 288
+    return found
+
+
+def fitting(sukaku: Sukaku) -> set[Grid]:
+    """Return the solutions by looking at every full grid."""
+    return {
+        grid
+        for grid in all_solutions()
+        if all(mask >> digit - 1 & 1 for mask, digit in zip(sukaku.candidates, grid, strict=True))
+    }
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.lists(st.integers(0, 15), min_size=16, max_size=16), st.integers(0, 287))
+def test_solutions_are_those_that_fit(masks: list[int], chosen: int) -> None:
+    """Of any candidates, and of those that one full grid fits."""
+    full = all_solutions()[chosen]
+    for sukaku in (
+        Sukaku(masks),
+        Sukaku(mask | 1 << digit - 1 for mask, digit in zip(masks, full, strict=True)),
+    ):
+        expected = fitting(sukaku)
+        for limit in (1, 2, 1000):
+            result = solve(sukaku, limit)
+            assert len(set(result.solutions)) == len(result.solutions)
+            assert set(result.solutions) <= expected
+            assert len(result.solutions) == min(limit, len(expected))
+        assert result.complete
+        verdict = check(sukaku, 1000)
+        assert (verdict.solutions, verdict.complete) == (len(expected), True)
+        assert (verdict.level in LEVELS) == (len(expected) == 1)
+        assert (verdict.reason is None) == bool(expected)
+        stages = [stage.grid for stage in trace(sukaku, "all", 1000) if stage.label == "solution"]
+        assert set(stages) == expected
+
+
+def test_a_level_is_what_its_solution_took() -> None:
+    assert solve(SMALL, 2).level == "difficult"
+    assert fitting(SMALL) == {*solve(SMALL, 2).solutions}
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [("Simple", SIMPLE), ("Intermediate", INTERMEDIATE), ("Difficult", DIFFICULT)],
+)
+def test_a_puzzle_as_candidates_has_the_same_level(title: str, text: str) -> None:
+    """Where only what the givens exclude at once is left out, nothing else is found."""
+    digits, peers = Grid(text).digits, geometry(3).peers
+    sukaku = Sukaku(
+        1 << digit - 1 if digit else 511 & ~sum({1 << digits[p] >> 1 for p in peers[cell]})
+        for cell, digit in enumerate(digits)
+    )
+    result = solve(sukaku, 2)
+    assert (list(map(str, result.solutions)), result.level) == ([SOLUTIONS[title]], title.lower())
+
+
+def test_a_cell_without_candidates_is_why_there_is_none() -> None:
+    masks = [*SMALL.candidates]
+    masks[6] = 0
+    verdict = check(Sukaku(masks))
+    assert (verdict.solutions, verdict.complete) == (0, True)
+    assert verdict.reason == "r2c3 has no candidate"
+
+
+def test_the_stages_begin_with_the_candidates() -> None:
+    (_, first, *_) = trace(SMALL, "candidates")
+    assert first.label == "candidates"
+    assert first.candidates is not None
+    assert first.candidates[:5] == ("123", "1234", "1234", "134", "14")
+    start = next(stage for stage in trace(SMALL, "all") if stage.label == "start")
+    assert start.candidates == first.candidates
+
+
+@pytest.mark.parametrize("method", sorted({*METHODS} - {"palm"}))
+def test_other_methods_refuse(method: str) -> None:
+    nine = Sukaku([511] * 81)
+    with pytest.raises(Refused, match=f"{method} takes no Sukaku") as caught:
+        solve(nine, 1, method)
+    assert caught.value.hint == "palm takes it"
+
+
+def test_a_comparison_says_who_refuses() -> None:
+    palm, other = compare(SMALL, methods=("palm", "c"))
+    assert (palm.solutions, palm.remark) == (1, None)
+    assert other.remark == "c takes no Sukaku, which has no givens"
+
+
+def test_of_9x9_with_one_solution() -> None:
+    chance, full = random.Random(3), Grid(SOLUTIONS["Difficult"])
+    levels = set()
+    for share in (0.2, 0.3, 0.35, 0.4) * 3:
+        sukaku = Sukaku(
+            1 << digit - 1 | sum(1 << d for d in range(9) if chance.random() < share)
+            for digit in full
+        )
+        result = solve(sukaku, 2)
+        assert full in (*result.solutions, full)
+        if result.unique:
+            assert result.solutions == (full,)
+            levels.add(result.level)
+    assert levels >= {"intermediate"}
