@@ -11,7 +11,7 @@ from sudokudb.notation import candidates_text
 from sudokudb.store.members import COLLECTIONS, TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.formats.record import Record
     from sudokudb.library.arrivals import Arrivals
@@ -110,26 +110,36 @@ class Newcomers:
         for (kind, name), found in ids.items():
             yield kind, name, found
 
-    def remarks(self, chunk: Arrivals) -> Iterator[tuple[int, str, str, str | None]]:
-        """Yield where, kind, message and hint of all that is to be said, in the file's order."""
-        told: list[tuple[int, str, str, str | None]] = [
+    def remarks(
+        self, chunk: Arrivals, wanted: Callable[[str], bool]
+    ) -> Iterator[tuple[int, str, str, str | None]]:
+        """Yield where, kind, message and hint of what is to be said, in the file's order.
+
+        `wanted` is asked of the kind of each.
+        """
+        wheres = chunk.wheres
+        told: list[tuple[int, str, str | int, str | None]] = [
             (fault.where, "fault", fault.message, fault.hint) for fault in chunk.faults
         ]
-        for i, id in self.known.items():
-            if not self.merged:
-                told.append((chunk.wheres[i], "duplicate", f"the same grid as #{id}", None))
-        for i, id in self.same.items():
-            if said := self._same(chunk, i, id):
-                told.append((chunk.wheres[i], "same", said, None))
+        if not self.merged:
+            told += [
+                (wheres[i], "duplicate", f"the same grid as #{id}", None)
+                for i, id in self.known.items()
+            ]
+        told += [(wheres[i], "same", i, None) for i in self.same]
         left_out = [doubt for doubt in chunk.doubts if self.merged or doubt[0] not in self.known]
-        for i, message in (*left_out, *self.clashes):
-            told.append((chunk.wheres[i], "doubt", message, None))
-        return iter(sorted(told, key=lambda remark: remark[0]))
+        told += [(wheres[i], "doubt", said, None) for i, said in (*left_out, *self.clashes)]
+        for where, kind, said, hint in sorted(told, key=lambda remark: remark[0]):
+            if wanted(kind):
+                message = self._same(chunk, said) if isinstance(said, int) else said
+                if message:
+                    yield where, kind, message, hint
 
-    def _same(self, chunk: Arrivals, index: int, id: int) -> str | None:
+    def _same(self, chunk: Arrivals, index: int) -> str | None:
         """Say how an isomorph is one; None for two that only have their identity in common."""
         from sudokudb.engine.identity import same
 
+        id = self.same[index]
         model = self.models.get(id) or chunk.grids[self.indexes[id - self.first]]
         transform = same(Grid(model), Grid(chunk.grids[index]))
         return None if transform is None else f"same as #{id}: {transform}"

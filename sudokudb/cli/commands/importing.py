@@ -20,7 +20,7 @@ from sudokudb.cli.options import (
 )
 from sudokudb.cli.progress import Progress
 from sudokudb.cli.stdin import require_stdin
-from sudokudb.errors import EXIT_USAGE, Duplicate, StoreError, SudokuError
+from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
 from sudokudb.library.filing import clean_name
 
 if TYPE_CHECKING:
@@ -152,9 +152,6 @@ def _import(
                 )
             if isinstance(error, StoreError):
                 error.message = error.message.replace("was not changed", "takes no more")
-            raise
-        except Duplicate as error:
-            error.hint = "nothing was imported; --on-duplicate skip, keep or merge goes on"
             raise
     doctor.close()
     return tally
