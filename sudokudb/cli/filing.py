@@ -35,6 +35,8 @@ def run(
         count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
     done = "taken out of" if remove else "filed under"
     output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} {done} {visible(name)}")
+    if not count:
+        output.note_unchanged()
 
 
 def _list(names: list[tuple[str, int]], *, json: bool) -> None:

@@ -194,6 +194,10 @@ Blank = Annotated[
 ]
 
 
+Quiet = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", help="Name only what is wrong; the rest is counted, and faster."),
+]
 Summary = Annotated[
     bool, typer.Option("--summary", help="With -: print totals, no line for each grid.")
 ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.doctor import placed
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
 from sudokudb.cli.stdin import require_stdin
@@ -116,8 +117,7 @@ class Inputs:
                         yield record
                     output.note(reading.summary())
             except FormatError as error:
-                message = error.message if path in error.message else f"{path}: {error.message}"
-                self._report(message, error.hint)
+                self._report(placed(error.message, path), error.hint)
         if not done:
             raise SudokuError("no puzzle found: nothing is written")
 

@@ -13,6 +13,7 @@ from sudokudb.cli.doctor import Doctor
 from sudokudb.cli.options import (
     Blank,
     Database,
+    Quiet,
     Size,
     complete_format,
     complete_from,
@@ -80,6 +81,7 @@ def run(
     license: _License = "",  # noqa: A002  # the option's name
     blank: Blank = None,
     size: Size = None,
+    quiet: Quiet = False,
     database: Database = None,
 ) -> None:
     """Import files of puzzles in any format, as one change that can be undone.
@@ -113,8 +115,13 @@ def run(
         author=author,
         license=license,
     )
-    tally = _import(list(map(_file, paths)), wishes, dry_run, database)
+    doctor = Doctor(quiet=quiet)
+    tally = _import(list(map(_file, paths)), wishes, dry_run, doctor, database)
+    doctor.close()
     _print(tally, dry_run)
+    doctor.remind()
+    if not (tally.changed or dry_run):
+        output.note_unchanged()
     if tally.faults:
         raise typer.Exit(EXIT_USAGE)
 
@@ -129,9 +136,12 @@ def _file(path: str) -> Path | Source:
 
 
 def _import(
-    files: list[Path | Source], wishes: Wishes, dry_run: bool, database: str | None
+    files: list[Path | Source],
+    wishes: Wishes,
+    dry_run: bool,
+    doctor: Doctor,
+    database: str | None,
 ) -> Tally:
-    doctor = Doctor()
     done = 0
     with open_library(database) as library, Progress("entries") as progress:
 
@@ -142,7 +152,12 @@ def _import(
 
         try:
             tally = library.import_files(
-                files, wishes, dry_run=dry_run, remark=doctor.tell, progress=show
+                files,
+                wishes,
+                dry_run=dry_run,
+                remark=doctor.tell,
+                wanted=doctor.wants,
+                progress=show,
             )
         except (StoreError, KeyboardInterrupt) as error:
             if done and not dry_run:
@@ -153,7 +168,6 @@ def _import(
             if isinstance(error, StoreError):
                 error.message = error.message.replace("was not changed", "takes no more")
             raise
-    doctor.close()
     return tally
 
 

@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.doctor import Doctor
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.options import Database, Quiet, open_library
 from sudokudb.cli.progress import Progress
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -19,7 +19,7 @@ _Other = Annotated[
 
 
 @app.command()
-def run(other: _Other, database: Database = None) -> None:
+def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
     """Bring all of another database into this one, as one change that can be undone.
 
     Grids that both have become one puzzle with the titles, notes, tags and collections of both;
@@ -32,12 +32,16 @@ def run(other: _Other, database: Database = None) -> None:
     """
     from sudokudb.library import Library
 
-    doctor = Doctor()
+    doctor = Doctor(quiet=quiet)
     with (
         Library.look(other) as there,
         open_library(database) as library,
         Progress("puzzles") as progress,
     ):
-        tally = library.merge(there, remark=doctor.tell, progress=progress.show)
+        tally = library.merge(
+            there, remark=doctor.tell, progress=progress.show, wanted=doctor.wants
+        )
     doctor.close()
     output.answer(f"{tally.added:,} added, {tally.duplicates:,} in both")
+    if not tally.changed:
+        output.note_unchanged()
