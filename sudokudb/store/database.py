@@ -207,6 +207,29 @@ def publish(draft: Path, target: Path) -> bool:
     return True
 
 
+def remove(path: Path, is_new: Callable[[Query], bool]) -> bool:
+    """Remove a file that nobody else has open, if what is in it is new; return whether that was so.
+
+    Only who is alone with a file may take it out of WAL mode.
+    """
+    uri = f"file:{uri_path(path)}?mode=rw"
+    try:
+        with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
+            connection.isolation_level = None
+            for statement in (
+                "PRAGMA locking_mode=EXCLUSIVE",
+                "PRAGMA journal_mode=DELETE",
+                "BEGIN EXCLUSIVE",
+            ):
+                connection.execute(statement)
+            if is_new(reader(connection)):
+                path.unlink()
+                return True
+    except (sqlite3.Error, OSError):
+        pass
+    return False
+
+
 def discard(draft: Path) -> None:
     """Remove a draft and what SQLite keeps beside it."""
     for suffix in ("", "-wal", "-shm", "-journal"):

@@ -16,7 +16,7 @@ from sudokudb.store.engine import PATIENCE_MILLISECONDS, querying
 from sudokudb.store.faults import find_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from sqlalchemy import URL, Connection, Engine
@@ -72,6 +72,10 @@ class PostgresStore:
     def close(self) -> None:
         """Let go of the connections."""
         self._engine.dispose()
+
+    def discard(self, is_new: Callable[[Query], bool]) -> bool:
+        """Return False: what is on a server is not removed from here."""
+        return False
 
     @contextmanager
     def failures(self) -> Iterator[None]:

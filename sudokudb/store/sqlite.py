@@ -19,7 +19,7 @@ from sudokudb.store import database
 from sudokudb.store.faults import find_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sqlalchemy import Connection, Engine
 
@@ -81,6 +81,12 @@ class SqliteStore:
         for engine in self._engines.values():
             engine.dispose()
         self._rest.close()
+
+    def discard(self, is_new: Callable[[Query], bool]) -> bool:
+        """Close the file, and remove it if it is new and nobody else has it open."""
+        self.close()
+        self.created = not database.remove(self.path, is_new)
+        return not self.created
 
     @contextmanager
     def failures(self) -> Iterator[None]:

@@ -17,6 +17,7 @@ from sudokudb.cli.options import (
     Size,
     complete_format,
     complete_from,
+    discard,
     open_library,
 )
 from sudokudb.cli.progress import Progress
@@ -26,6 +27,7 @@ from sudokudb.library.filing import clean_name
 
 if TYPE_CHECKING:
     from sudokudb.formats.source import Source
+    from sudokudb.library import Library
     from sudokudb.library.importing import OnDuplicate, Tally, Wishes
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -116,12 +118,15 @@ def run(
         license=license,
     )
     doctor = Doctor(quiet=quiet)
-    tally = _import(list(map(_file, paths)), wishes, dry_run, doctor, database)
-    doctor.close()
-    _print(tally, dry_run)
-    doctor.remind()
-    if not (tally.changed or dry_run):
-        output.note_unchanged()
+    with open_library(database) as library:
+        tally = _import(library, list(map(_file, paths)), wishes, dry_run, doctor)
+        doctor.close()
+        _print(tally, dry_run)
+        doctor.remind()
+        for_nothing = dry_run or (tally.faults and not tally.changed)
+        gone = for_nothing and discard(library)
+        if not (tally.changed or dry_run or gone):
+            output.note_unchanged()
     if tally.faults:
         raise typer.Exit(EXIT_USAGE)
 
@@ -136,14 +141,10 @@ def _file(path: str) -> Path | Source:
 
 
 def _import(
-    files: list[Path | Source],
-    wishes: Wishes,
-    dry_run: bool,
-    doctor: Doctor,
-    database: str | None,
+    library: Library, files: list[Path | Source], wishes: Wishes, dry_run: bool, doctor: Doctor
 ) -> Tally:
     done = 0
-    with open_library(database) as library, Progress("entries") as progress:
+    with Progress("entries") as progress:
 
         def show(entries: int) -> None:
             nonlocal done
@@ -151,7 +152,7 @@ def _import(
             progress.show(entries)
 
         try:
-            tally = library.import_files(
+            return library.import_files(
                 files,
                 wishes,
                 dry_run=dry_run,
@@ -168,7 +169,6 @@ def _import(
             if isinstance(error, StoreError):
                 error.message = error.message.replace("was not changed", "takes no more")
             raise
-    return tally
 
 
 def _print(tally: Tally, dry_run: bool) -> None:
