@@ -68,7 +68,10 @@ class Keeping(Base):
         """
         rest = iter(lines)
         if next(rest, "").strip() != HEADER:
-            raise FormatError("this is no dump of sudokudb", "`sudokudb import` reads other files")
+            raise FormatError(
+                "this is no dump of sudokudb",
+                "`sudokudb import` reads files of puzzles, `sudokudb merge` another database",
+            )
         with self._store.writing(bulk=True) as connection:
             from sudokudb.store import bulk
 

@@ -195,7 +195,17 @@ def settle(draft: Path) -> None:
 
 
 def publish(draft: Path, target: Path) -> bool:
-    """Give a finished draft its name at one stroke; return False if somebody else was first."""
+    """Give a finished draft its name at one stroke; return False if somebody else was first.
+
+    Raises StoreError where the log of a file lies there that is gone: SQLite would take what is
+    in it for what is new in this one.
+    """
+    for log in (target.with_name(target.name + suffix) for suffix in ("-wal", "-journal")):
+        if log.exists() and log.stat().st_size and not target.exists():
+            raise StoreError(
+                f"{target} is gone, but not its log {log.name}",
+                "put the database back beside it, or remove the log to start anew",
+            )
     try:
         target.hardlink_to(draft)
     except FileExistsError:

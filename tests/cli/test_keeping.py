@@ -82,6 +82,29 @@ def test_merge_says_what_clashes(
     assert run(["merge", "puzzles.sqlite3"]) == 2
 
 
+HINTS = {
+    "merge a.jsonl": "`sudokudb load a.jsonl --db NEW` makes one of it; then merge NEW",
+    "merge a.sdm": "`sudokudb import a.sdm` reads it, it looks like line",
+    "merge text": "name another file with --db",
+    "import a.jsonl": "`sudokudb load` makes a new database of it",
+    "import puzzles.sqlite3 --db other": "`sudokudb merge` brings in another library",
+    "load a.sdm --db other": "`sudokudb import` reads files of puzzles, `sudokudb merge` another "
+    "database",
+}
+
+
+@pytest.mark.parametrize("command", HINTS)
+def test_who_takes_the_wrong_command_is_told_the_right_one(
+    library: Library, folder: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["dump", "-o", "a.jsonl"]) == 0
+    (folder / "a.sdm").write_text(f"{SIMPLE}\n")
+    (folder / "text").write_text("no puzzle\n")
+    capsys.readouterr()
+    assert run(command.split()) in (2, 3)
+    assert f"hint: {HINTS[command]}\n" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -231,3 +231,25 @@ def test_opening_it_again_leaves_the_locks_of_the_first(library: Library) -> Non
     assert sudokudb("--db", library.path, "add", "1.3......2.....4").returncode == 0
     assert library.path.with_name(library.path.name + "-wal").exists()
     assert [puzzle.id for puzzle in library] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-journal"])
+def test_a_log_without_its_file_is_not_taken_for_a_new_ones(
+    tmp_path: Path, database: Path, suffix: str
+) -> None:
+    """SQLite reads a log that lies beside a file, whichever wrote it."""
+    with Library.open(tmp_path / "other") as other:
+        other.add(numbered(3), "other's")
+        log = (tmp_path / "other-wal").read_bytes()
+    left = database.with_name(database.name + suffix)
+    left.write_bytes(log)
+    with pytest.raises(StoreError, match="is gone, but not its log") as caught:
+        Library.open(database)
+    assert caught.value.hint
+    assert (database.exists(), left.read_bytes()) == (False, log)
+    assert [path.name for path in tmp_path.glob(".*")] == []  # no draft is left behind
+    with Library.open(tmp_path / "other") as other, pytest.raises(StoreError, match="is gone"):
+        other.back_up(database)
+    left.write_bytes(b"")  # as SQLite may leave it
+    with Library.open(database) as library:
+        assert len(library) == 3

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +12,11 @@ from sudokudb.cli import output
 from sudokudb.cli.doctor import Doctor
 from sudokudb.cli.options import Database, Quiet, open_library
 from sudokudb.cli.progress import Progress
+from sudokudb.errors import FormatError, StoreError
+from sudokudb.library.dumped import HEADER
+
+if TYPE_CHECKING:
+    from sudokudb.library import Library
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -30,11 +37,9 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
     Example:
       sudokudb merge laptop.sqlite3
     """
-    from sudokudb.library import Library
-
     doctor = Doctor(quiet=quiet)
     with (
-        Library.look(other) as there,
+        _opened(other) as there,
         open_library(database) as library,
         Progress("puzzles") as progress,
     ):
@@ -45,3 +50,21 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
     output.answer(f"{tally.added:,} added, {tally.duplicates:,} in both")
     if not tally.changed:
         output.note_unchanged()
+
+
+def _opened(other: str) -> Library:
+    """Open the other database to read it; where it is none, tell what else makes use of it."""
+    from sudokudb.formats.files import open_source
+    from sudokudb.formats.registry import recognise
+    from sudokudb.library import Library
+
+    try:
+        return Library.look(other)
+    except StoreError as error:
+        with suppress(FormatError), open_source(Path(other)) as source:
+            if source.text.startswith(HEADER):
+                error.hint = f"`sudokudb load {other} --db NEW` makes one of it; then merge NEW"
+            else:
+                form = recognise(source).name
+                error.hint = f"`sudokudb import {other}` reads it, it looks like {form}"
+        raise
