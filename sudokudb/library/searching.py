@@ -5,6 +5,7 @@ from __future__ import annotations
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import SudokuError
 from sudokudb.library.base import Base
 from sudokudb.query import Order, Query
 from sudokudb.solvers.strategy import LEVELS
@@ -114,8 +115,14 @@ class Searching(Base):
                         yield Copy(first, copy, transform)
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a statement in SQL that only reads; return the names of the columns and the rows."""
-        return self._store.select(statement)
+        """Run a statement in SQL that only reads; return the names of the columns and the rows.
+
+        Raises SudokuError for one that asks for nothing. The rows are read as they are asked for.
+        """
+        columns, rows = self._store.select(statement)
+        if not columns:
+            raise SudokuError("this SQL asks for nothing", "begin with SELECT")
+        return columns, rows
 
 
 def key_of(puzzle: Puzzle, order: Order) -> Key:

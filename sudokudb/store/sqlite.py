@@ -144,12 +144,11 @@ class SqliteStore:
         """Run a statement of a user's own; it reads, and nothing else."""
         self._connection.set_authorizer(_reads_only)
         try:
-            cursor = self._connection.execute(statement)
-        except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
-            raise database.refused(str(error)) from error
+            with _refusals():
+                cursor = self._connection.execute(statement)
         finally:
             self._connection.set_authorizer(None)
-        return [column[0] for column in cursor.description or ()], cursor
+        return [column[0] for column in cursor.description or ()], _rows(cursor)
 
     def writable(self) -> bool:
         """Whether the file and its folder may be written."""
@@ -182,6 +181,19 @@ class SqliteStore:
             if not database.copy(self.path, target):
                 raise StoreError(f"{target} exists already", "name a file that does not exist")
         return target
+
+
+def _rows(cursor: sqlite3.Cursor) -> Iterator[tuple[object, ...]]:
+    with _refusals():
+        yield from cursor
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
+        raise database.refused(str(error)) from error
 
 
 _READING = frozenset(
