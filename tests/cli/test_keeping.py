@@ -10,6 +10,7 @@ import pytest
 from sudokudb import Library
 from sudokudb.cli import options
 from sudokudb.cli.app import run
+from sudokudb.store.members import TAGS
 from tests.conftest import SIMPLE
 from tests.databases import numbered, sudokudb
 
@@ -59,8 +60,38 @@ def test_load_refuses_and_can_be_tried_again(
     assert run(["load", "bad"]) == 3
     assert "has puzzles in it already" in capsys.readouterr().err
     assert run(["load", "none"]) == 2
-    (folder / "long").write_text('{"sudokudb dump": 1}\n' + " " * (1 << 21))
+    (folder / "long").write_text('{"sudokudb dump": 2}' + " " * (1 << 23))
     assert run(["load", "long", "--db", "new"]) == 2
+    assert "a line of more than" in capsys.readouterr().err
+
+
+def test_a_dump_has_lines_of_any_length(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of many tags, and of characters that JSON spells out."""
+    library.edit(library.find(1), texts={"notes": "\x01\x1b" * 50_000})
+    for number in range(40):
+        library.file(TAGS, "ä" * 190 + str(number), [1, 2])
+    details = {
+        "grid": str(numbered(5)),
+        "notes": "\x02" * 90_000,
+        "details": {"a": "\x03" * 90_000},
+    }
+    (folder / "own.jsonl").write_text(json.dumps({"format": "sudokudb", "version": 1} | details))
+    assert run(["import", "own.jsonl"]) == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sudokudb.formats.source.LONGEST_LINE", 1 << 19)
+        assert run(["dump", "-o", "out"]) == 0
+        assert max(map(len, (folder / "out").read_text().splitlines())) > 1 << 19
+        assert run(["load", "out", "--db", "copy"]) == 0
+        assert run(["dump", "-o", "again"]) == 0
+    assert (folder / "again").read_bytes() == (folder / "out").read_bytes()
+    assert run(["export", "-o", "all.jsonl"]) == 0
+    assert run(["export", "-o", "all.json"]) == 0
+    capsys.readouterr()
+    for name in ("all.jsonl", "all.json"):
+        assert run(["convert", name, "--to", "jsonl"]) == 0
+        assert capsys.readouterr().out == (folder / "all.jsonl").read_text()
 
 
 def test_merge_says_what_clashes(
