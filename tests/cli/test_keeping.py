@@ -153,3 +153,11 @@ def test_the_database_itself_is_neither_source_nor_target(
     assert run(command) == 2
     assert "is the database itself\nhint: name another file\n" in capsys.readouterr().err
     assert library.path.read_bytes() == before
+
+
+def test_in_a_pipe_a_file_has_its_bytes(library: Library, folder: Path) -> None:
+    library.edit(library.find(1), title=HOSTILE)
+    command = ["export", "id:1", "--format", "sdk"]
+    assert f"#D{HOSTILE}".encode() in sudokudb(*command).stdout
+    assert run([*command, "-o", "out"]) == 0
+    assert (folder / "out").read_bytes() == sudokudb(*command).stdout

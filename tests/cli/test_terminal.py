@@ -356,3 +356,34 @@ def test_nothing_typed_at_the_terminal(terminal: Callable[..., Terminal]) -> Non
     solve.presses("then Ctrl-D\r\n", "d")
     assert solve.ends() == 2
     assert "no grid on stdin" in solve.plain
+
+
+HOSTILE = "\x1b]0;t\x07 \x9b2J é \u202e"
+FILES = {
+    "export": ["export", "id:1", "--format", "sdk"],
+    "export csv": ["export", "id:1", "--format", "csv"],
+    "convert": ["convert", "in.sdk", "--to", "sdk"],
+    "convert line by line": ["convert", "in.sdk", "--to", "jsonl"],
+    "dump": ["dump"],
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files_do_not_steer_the_terminal(
+    terminal: Callable[..., Terminal], library: Library, tmp_path: Path, name: str
+) -> None:
+    library.edit(library.find(1), title=HOSTILE, texts={"notes": f"\r{HOSTILE}\tx"})
+    rows = "\r\n".join(Grid(DIFFICULT).rows)
+    (tmp_path / "in.sdk").write_text(f"#D{HOSTILE}\r\n{rows}\r\n", encoding="utf-8")
+    run = terminal(*[word.replace("in.sdk", str(tmp_path / "in.sdk")) for word in FILES[name]])
+    assert run.ends() == 0
+    assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202e]", run.seen)
+    assert not re.search("\r(?!\r*\n)", run.seen)
+    assert "é" in run.seen
+
+
+def test_what_is_no_text_is_not_for_a_terminal(terminal: Callable[..., Terminal]) -> None:
+    pytest.importorskip("pyarrow")
+    run = terminal("export", "--format", "parquet")
+    assert run.ends() == 2
+    assert "this format is no text for a terminal\nhint: -o FILE writes a file" in run.plain

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output
+from sudokudb.cli import output, screen
 from sudokudb.cli.doctor import placed
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
@@ -68,7 +68,8 @@ def run(
     form = files.require_writer(find_format(to))
     inputs = Inputs(paths, find_format(source) if source else None, size, blank)
     with Progress("puzzles") as progress:
-        inputs.progress = progress
+        if target is not None or not output.on_terminal():  # else the puzzles show how far it is
+            inputs.progress = progress
         _write(form, inputs, target)
     if inputs.bad:
         raise typer.Exit(EXIT_USAGE)
@@ -77,7 +78,7 @@ def run(
 def _write(form: Format, inputs: Inputs, target: str | None) -> None:
     try:
         if target is None:
-            files.write(form, inputs, sys.stdout.buffer)
+            files.write(form, inputs, screen.stdout())
         elif target.endswith("/") or Path(target).is_dir():
             files.write_folder(form, inputs, Path(target))
         else:
