@@ -22,7 +22,8 @@ Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[QUERY]",
-        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …",
+        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …; "
+        "the fields are in `sudokudb list --help`.",
         show_default=False,
     ),
 ]
@@ -30,7 +31,7 @@ Chosen = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="REF... | QUERY",
-        help="Numbers, titles or their beginnings; or a query, as for list.",
+        help="Numbers, titles or their beginnings; or a query, see `sudokudb list --help`.",
         autocompletion=complete_ref,
         show_default=False,
     ),
