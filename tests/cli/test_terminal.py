@@ -6,7 +6,7 @@ import os
 import re
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -29,12 +29,12 @@ BOLD, GREEN, CLASH = "\x1b[1m{}\x1b[0m", "\x1b[32m{}\x1b[0m", "\x1b[1;7;31m{}\x1
 class Terminal:
     """One run of the command; `seen` is all that it printed so far."""
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+    def __init__(self, *arguments: str, columns: int = COLUMNS, **environment: str) -> None:
         self._child = pexpect.spawn(
             sys.executable,
             ["-P", "-m", "sudokudb", *arguments],
-            env=os.environ | {"TERM": "xterm-256color"} | environment,
-            dimensions=(60, COLUMNS),
+            env=os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)} | environment,
+            dimensions=(60, columns),
             encoding="utf-8",
             timeout=30,
         )
@@ -74,8 +74,8 @@ def terminal(database: Path, fresh: bytes) -> Iterator[Callable[..., Terminal]]:
     database.write_bytes(fresh)
     opened: list[Terminal] = []
 
-    def start(*arguments: str, **environment: str) -> Terminal:
-        opened.append(Terminal(*arguments, **environment))
+    def start(*arguments: str, **settings: Any) -> Terminal:
+        opened.append(Terminal(*arguments, **settings))
         return opened[-1]
 
     yield start
@@ -291,7 +291,7 @@ def test_why_there_is_no_solution(terminal: Callable[..., Terminal]) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [["list"], ["show", "1"], ["solve", "--debug=all", "3"], ["check", "2"], ["compare", "1"],
-     ["solve", "." * 625], ["--help"]],
+     ["solve", "." * 625], ["--help"], ["formats"], ["list", "--help"]],
 )  # fmt: skip
 def test_nothing_is_wider_than_the_terminal(
     terminal: Callable[..., Terminal], library: Library, arguments: list[str]
@@ -300,6 +300,19 @@ def test_nothing_is_wider_than_the_terminal(
     run = terminal(*arguments)
     run.ends()
     assert max(map(len, run.plain.splitlines())) <= COLUMNS
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["list"], ["compare", "--timeout", ".1", "1"], ["formats"], ["--help"],
+     ["solve", "1"]],
+)  # fmt: skip
+def test_nothing_is_wider_than_a_narrow_terminal(
+    terminal: Callable[..., Terminal], arguments: list[str]
+) -> None:
+    run = terminal(*arguments, columns=40)
+    assert run.ends() == 0
+    assert max(map(len, run.plain.splitlines())) <= 40
 
 
 def test_check_and_compare(terminal: Callable[..., Terminal]) -> None:
