@@ -37,7 +37,6 @@ class Doctor:
         self._kinds = ("fault", "doubt") if quiet else ("format", *_MORE)
         self._most = _SHOWN if output.errors_on_terminal() else None
         self._told = dict.fromkeys(_MORE, 0)
-        self._hints: set[str] = set()
         self._faults: list[str] = []
         self._below = 0  # lines about other things than faults, since the first fault
 
@@ -53,9 +52,7 @@ class Doctor:
         message = placed(remark.message, remark.file, remark.where)
         if remark.kind == "fault":
             self._faults += [message] if len(self._faults) < _AGAIN else []
-            hint = None if remark.hint in self._hints else remark.hint
-            self._hints |= {remark.hint} if remark.hint else set()
-            output.error(message, hint)
+            output.error(message, remark.hint)
             return
         self._below += bool(self._faults)
         if remark.kind == "format":

@@ -29,7 +29,9 @@ def run(
             return
         if not words:
             raise SudokuError(
-                f"no puzzles named for {name!r}", "give numbers, titles or a query after the name"
+                f"no puzzles named for {name!r}",
+                "give numbers, titles or a query after the name; "
+                f"`sudokudb list {kind.name.removesuffix('s')}:…` shows what is there",
             )
         ids = queries.chosen_ids(library, words)
         count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)

@@ -21,6 +21,7 @@ _CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x20
 
 _WIPE = "\r\x1b[K"
 _standing = ""
+_hints: set[str] = set()
 
 
 class ClosedPipe(Exception):  # it is no error: the reader has seen enough
@@ -28,7 +29,8 @@ class ClosedPipe(Exception):  # it is no error: the reader has seen enough
 
 
 def prepare() -> None:
-    """Let no character that the output cannot show end the program."""
+    """Begin: no character that the output cannot show ends the program, and no hint was given."""
+    _hints.clear()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -100,12 +102,16 @@ def note_unchanged() -> None:
 
 
 def error(message: str, hint: str | None = None) -> None:
-    """Say what is wrong, in one line, and what can be done about it."""
+    """Say what is wrong, in one line, and what can be done about it.
+
+    A hint is given once: a thousand lines may go wrong alike.
+    """
     with contextlib.suppress(OSError, ValueError):
         if sys.stdout is not None:
             sys.stdout.flush()
     _complain(f"sudokudb: {visible(message)}")
-    if hint:
+    if hint and hint not in _hints:
+        _hints.add(hint)
         _complain(f"hint: {visible(hint)}")
 
 

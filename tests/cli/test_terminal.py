@@ -55,8 +55,16 @@ class Terminal:
         return ESCAPES.sub("", before).replace("\r", "")
 
     def presses(self, prompt: str, key: str) -> None:
+        """Wait for a prompt and press what ends the command.
+
+        Again, if need be: Python misses a signal that comes just before it begins to read.
+        """
         self._child.expect_exact(prompt)
-        self._child.sendcontrol(key)
+        for _ in range(6):
+            self._child.sendcontrol(key)
+            if self._child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=5) == 0:
+                break
+        self.seen += self._child.before
 
     def ends(self) -> int:
         """Wait for the end; return the exit code."""

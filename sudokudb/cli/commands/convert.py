@@ -103,7 +103,6 @@ class Inputs:
         self.last = ""
         self.progress: Progress | None = None
         self._paths, self._form, self._size, self._blank = paths, form, size, blank
-        self._hints: set[str] = set()
 
     def __iter__(self) -> Iterator[Record]:
         done = 0
@@ -131,11 +130,8 @@ class Inputs:
                 yield item
 
     def _report(self, message: str, hint: str | None) -> None:
-        """Say what is wrong; a hint once, for a thousand lines may go wrong alike."""
         self.bad += 1
-        output.error(message, None if hint in self._hints else hint)
-        if hint:
-            self._hints.add(hint)
+        output.error(message, hint)
 
 
 @contextmanager

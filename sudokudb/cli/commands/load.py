@@ -23,6 +23,8 @@ _File = Annotated[str, typer.Argument(metavar="FILE", help="What dump wrote; - f
 def run(file: _File, database: Database = None) -> None:
     """Fill a new or empty database with what dump wrote: all of it, or nothing.
 
+    What the database has been since it was made is not in a dump: there is nothing to undo.
+
     \b
     Example:
       sudokudb load puzzles.jsonl --db copy.sqlite3
