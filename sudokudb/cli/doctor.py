@@ -13,6 +13,7 @@ _SHOWN = 10
 _FAR = 10  # lines: what stands above so many others is not seen any more
 _AGAIN = 5
 _MORE = {
+    "format": "files",
     "fault": "not taken",
     "doubt": "doubtful",
     "duplicate": "duplicates",
@@ -34,7 +35,7 @@ class Doctor:
     """
 
     def __init__(self, *, quiet: bool = False) -> None:
-        self._kinds = ("fault", "doubt") if quiet else ("format", *_MORE)
+        self._kinds = ("fault", "doubt") if quiet else tuple(_MORE)
         self._most = _SHOWN if output.errors_on_terminal() else None
         self._told = dict.fromkeys(_MORE, 0)
         self._faults: list[str] = []
@@ -42,9 +43,8 @@ class Doctor:
 
     def wants(self, kind: str) -> bool:
         """Count what there is to say of a kind; tell whether it is to be said."""
-        if kind in self._told:
-            self._told[kind] += 1
-        room = self._most is None or self._told.get(kind, 0) <= self._most
+        self._told[kind] += 1
+        room = self._most is None or self._told[kind] <= self._most
         return kind in self._kinds and room
 
     def tell(self, remark: Remark) -> None:

@@ -149,7 +149,5 @@ def recognise(source: Source) -> Format:
         if source.head.startswith(head):
             raise FormatError(what, hint)
     if not best[0]:
-        raise FormatError(
-            "in no format that is known", "`sudokudb formats` lists them, to be named"
-        )
+        raise FormatError("in no format that is known", "`sudokudb formats` lists those that are")
     return best[2]

@@ -408,3 +408,11 @@ def test_what_is_no_text_is_not_for_a_terminal(terminal: Callable[..., Terminal]
     run = terminal("export", "--format", "parquet")
     assert run.ends() == 2
     assert "this format is no text for a terminal\nhint: -o FILE writes a file" in run.plain
+
+
+def test_removing_many_fills_no_screen(terminal: Callable[..., Terminal], library: Library) -> None:
+    library.add_many([Grid("." * number + "1" + "." * (80 - number)) for number in range(40)])
+    run = terminal("remove", "clues:1")
+    assert run.ends() == 0
+    assert run.plain.count("removed #") == 20
+    assert "and 20 more; `sudokudb undo` brings them back" in run.plain
