@@ -12,6 +12,7 @@ import pytest
 from sudokudb import Library
 from sudokudb.cli import options
 from sudokudb.cli.app import run
+from sudokudb.store import database, schema
 from tests.conftest import SIMPLE
 from tests.databases import numbered, sudokudb
 
@@ -118,8 +119,50 @@ def test_one_that_somebody_else_has_put_something_into_stays(folder: Path) -> No
 def test_one_that_somebody_else_has_open_stays(folder: Path) -> None:
     made = Library.open("new")
     with closing(sqlite3.connect(folder / "new")) as reader:
-        reader.execute("SELECT 1 FROM puzzles").fetchone()
+        reader.execute("SELECT 1 FROM puzzles").fetchall()  # who is idle counts, too
         assert not made.discard()
         assert reader.execute("SELECT count(*) FROM puzzles").fetchone() == (3,)
     assert made.discard()
     assert not list(folder.glob("new*"))
+
+
+@pytest.mark.parametrize(("call", "waits"), [(1, False), (2, False), (2, True)])
+def test_who_opens_one_that_goes_makes_another(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, call: int, *, waits: bool
+) -> None:
+    """It goes before it is looked at, before it is opened, or while the opening waits for that."""
+    Library.open("new").close()
+    connect, calls = database.connect, []
+
+    def going(path: Path) -> sqlite3.Connection:
+        calls.append(path)
+        if len(calls) != call:
+            return connect(path)
+        opened = connect(path) if waits else None
+        for file in folder.glob("new*"):
+            file.unlink()
+        return opened or connect(path)
+
+    monkeypatch.setattr(database, "connect", going)
+    with Library.open("new") as library:
+        assert library.created
+        assert library.add(GRID).id == 4
+    with Library.open("new") as library:
+        assert [str(puzzle.grid) for puzzle in library][3:] == [GRID]
+
+
+def test_who_comes_second_has_not_made_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two begin to make it; only the first may take it away again."""
+    create, first = schema.create, []
+
+    def slow(path: Path) -> bool:
+        if not first:
+            first.append(path)
+            Library.open(path).close()
+        return create(path)
+
+    monkeypatch.setattr(schema, "create", slow)
+    with Library.open("new") as library:
+        assert not library.created
+        assert not library.discard()
+    assert (folder / "new").exists()

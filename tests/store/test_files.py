@@ -13,6 +13,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import NotFound, StoreError
+from sudokudb.store import copies
 from sudokudb.store import database as file
 from tests.databases import dump, numbered, sudokudb
 
@@ -124,13 +125,13 @@ def test_a_name_taken_while_the_backup_was_made_is_not_overwritten(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "copy"
-    publish = file.publish
+    publish = copies.publish
 
     def too_late(draft: Path, name: Path) -> bool:
         name.write_text("somebody was quicker")
         return publish(draft, name)
 
-    monkeypatch.setattr(file, "publish", too_late)
+    monkeypatch.setattr(copies, "publish", too_late)
     with pytest.raises(StoreError, match="exists already"):
         library.back_up(target)
     assert target.read_text() == "somebody was quicker"
