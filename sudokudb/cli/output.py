@@ -106,9 +106,6 @@ def error(message: str, hint: str | None = None) -> None:
 
     A hint is given once: a thousand lines may go wrong alike.
     """
-    with contextlib.suppress(OSError, ValueError):
-        if sys.stdout is not None:
-            sys.stdout.flush()
     _complain(f"sudokudb: {visible(message)}")
     if hint and hint not in _hints:
         _hints.add(hint)
@@ -124,6 +121,10 @@ def stand(line: str) -> None:
 
 
 def _complain(line: str) -> None:
+    """Print a line on stderr, behind what was printed on stdout before it."""
+    with contextlib.suppress(OSError, ValueError):
+        if sys.stdout is not None:
+            sys.stdout.flush()
     if sys.stderr is not None:  # closed, as by 2>&-
         _write_error(f"{_WIPE}{line}\n{_cut(_standing)}" if _standing else f"{line}\n")
 
