@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sudokudb.query import Order, Query
 
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
+_BLANK = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 
 Words = Annotated[
     list[str] | None,
@@ -111,7 +112,10 @@ def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
     """Return the error for a query that means no puzzle; it may be that nobody has looked yet."""
     asked = " ".join(map(_term, words))[:200]
     hint = "`sudokudb stats` counts what there is"
-    if "level" in asked or "solutions" in asked:
+    if blank := next((word for word in words if _BLANK.fullmatch(word)), None):
+        field, _, value = _term(blank).partition(":")
+        hint = f"was one value meant? the shell takes quotes away: '{field}:\"{value[:80]}\"'"
+    elif "level" in asked or "solutions" in asked:
         unknown = library.count(query_of(["-has:solutions"]))
         if unknown:
             hint = f"of {unknown:,} puzzles nobody knows yet: `sudokudb solve --all` finds out"

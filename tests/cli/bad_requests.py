@@ -149,6 +149,12 @@ OPTIONS = {
     "extra": Bad(
         ["show", "1", "2"], "got unexpected extra argument(s) (2)", "sudokudb show --help"
     ),
+    "query whose quotes the shell took": Bad(
+        ["list", "-tag:hard one"],
+        "no puzzle answers to -tag:hard one",
+        "was one value meant? the shell takes quotes away: '-tag:\"hard one\"'",
+        NO,
+    ),
     "SQL, nothing": Bad(["sql", ""], "this SQL asks for nothing", SELECT),
     "SQL, only a comment": Bad(["sql", " /* x */;"], "this SQL asks for nothing", SELECT),
     "SQL that writes": Bad(
