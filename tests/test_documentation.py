@@ -15,6 +15,7 @@ import sudokudb
 from sudokudb import Grid, Library, solve
 from sudokudb.cli.app import run
 from sudokudb.cli.contents import COMMANDS
+from sudokudb.query.fields import FIELDS
 from sudokudb.render.text import plain_picture
 
 README = Path(__file__).parent.parent / "README.md"
@@ -66,6 +67,21 @@ def _block(kind: str, argument: str, capsys: pytest.CaptureFixture[str]) -> str:
 def test_readme_shows_the_help_of_every_command() -> None:
     shown = set(re.findall(r"<!-- help (\w*) *-->", README.read_text(encoding="utf-8")))
     assert shown == {"", *COMMANDS}
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_field_of_a_query_is_in_the_readme_and_the_help(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = README.read_text(encoding="utf-8")
+    prose = text[text.index("**A query**") : text.index("**Tags, collections")]
+    assert f"`{name}`" in prose
+    assert run(["list", "--help"]) == 0
+    table = capsys.readouterr().out.partition("Fields of a query:")[2]
+    following = re.split(r"^  \w", table[table.index(f"\n  {name} ") + 4 :], flags=re.M)[0]
+    for choice in FIELDS[name].choices:
+        assert re.search(rf"\b{choice}\b", following)
+        assert f"`{choice}`" in prose or name == "level" or f"{name}:{choice}" in prose
 
 
 def test_public_names_are_there() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from typer._click import Context
 
 
+_NARROW = 52
 # -tag:printed is a term of a query, and no option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
 
@@ -94,7 +96,9 @@ def run(arguments: list[str]) -> int:
 def _invoke(arguments: list[str]) -> int:
     try:
         command = typer.main.get_command(app)
-        code = command.main(args=arguments, prog_name="sudokudb", standalone_mode=False)
+        code = command.main(
+            args=arguments, prog_name="sudokudb", standalone_mode=False, terminal_width=_width()
+        )
     except typer.TyperException as error:
         return _usage_error(error, arguments[0])
     except typer.Abort:
@@ -102,6 +106,12 @@ def _invoke(arguments: list[str]) -> int:
     if code == EXIT_INTERRUPTED:
         raise KeyboardInterrupt
     return int(code or 0)
+
+
+def _width() -> int | None:
+    """Return the width of help on a terminal that is narrower than what typer writes for."""
+    columns = get_terminal_size().columns
+    return columns - 1 if columns < _NARROW else None
 
 
 def _usage_error(error: typer.TyperException, command: str) -> int:

@@ -29,12 +29,16 @@ def run(
             return
         if not words:
             raise SudokuError(
-                f"no puzzles named for {name!r}", "give numbers, titles or a query after the name"
+                f"no puzzles named for {name!r}",
+                "give numbers, titles or a query after the name; "
+                f"`sudokudb list {kind.name.removesuffix('s')}:…` shows what is there",
             )
         ids = queries.chosen_ids(library, words)
         count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
     done = "taken out of" if remove else "filed under"
     output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} {done} {visible(name)}")
+    if not count:
+        output.note_unchanged()
 
 
 def _list(names: list[tuple[str, int]], *, json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +14,7 @@ from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE, is_url
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from sudokudb.library import Library
 
@@ -49,22 +50,37 @@ def chosen_database() -> str | None:
     return _chosen
 
 
-def open_library(database: str | None = None, *, make: bool = True) -> Library:
+@contextmanager
+def open_library(database: str | None = None, *, make: bool = True) -> Iterator[Library]:
     """Open the chosen database; say so where that made or upgraded it.
 
-    Without `make` one that was named must be there: looking at a file makes none.
+    Without `make` one that was named must be there: looking at a file makes none. Nor does what
+    fails before it has put anything in.
     """
     from sudokudb.library import Library
 
     choose_database(database)
     if not make and _chosen and not is_url(_chosen) and not Path(_chosen).exists():
         raise StoreError(f"there is no database {_chosen}", "look at the path")
-    library = Library.open(_chosen)
-    if library.created:
-        output.note(f"made a new database: {library.name}")
-    if library.backup:
-        output.note(f"upgraded the database; the old one was copied to {library.backup}")
-    return library
+    with Library.open(_chosen) as library:
+        if library.backup:
+            output.note(f"upgraded the database; the old one was copied to {library.backup}")
+        try:
+            yield library
+        except BaseException:
+            discard(library)
+            raise
+        finally:
+            if library.created:
+                output.note(f"made a new database: {library.name}")
+
+
+def discard(library: Library) -> bool:
+    """Take away a database that was made for nothing, and say so; return whether it was."""
+    gone = library.discard()
+    if gone:
+        output.note(f"there was no database {library.name}, and none was made")
+    return gone
 
 
 def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
@@ -194,6 +210,10 @@ Blank = Annotated[
 ]
 
 
+Quiet = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", help="Name only what is wrong; the rest is counted, and faster."),
+]
 Summary = Annotated[
     bool, typer.Option("--summary", help="With -: print totals, no line for each grid.")
 ]

@@ -19,12 +19,18 @@ if TYPE_CHECKING:
 _CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F))}
 
 
+_WIPE = "\r\x1b[K"
+_standing = ""
+_hints: set[str] = set()
+
+
 class ClosedPipe(Exception):  # it is no error: the reader has seen enough
     """Whoever read our output went away."""
 
 
 def prepare() -> None:
-    """Let no character that the output cannot show end the program."""
+    """Begin: no character that the output cannot show ends the program, and no hint was given."""
+    _hints.clear()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -33,6 +39,11 @@ def prepare() -> None:
 def on_terminal() -> bool:
     """Whether the answer is read by a person, and not by a pipe or file."""
     return sys.stdout.isatty()
+
+
+def errors_on_terminal() -> bool:
+    """Whether a person reads what is said beside the answer."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def can_ask() -> bool:
@@ -85,22 +96,51 @@ def note(message: str) -> None:
     _complain(f"sudokudb: {visible(message)}")
 
 
+def note_unchanged() -> None:
+    """Warn whoever would undo what was no change."""
+    note("nothing was changed; `sudokudb undo` would take back what was done before")
+
+
 def error(message: str, hint: str | None = None) -> None:
-    """Say what is wrong, in one line, and what can be done about it."""
-    with contextlib.suppress(OSError, ValueError):
-        if sys.stdout is not None:
-            sys.stdout.flush()
+    """Say what is wrong, in one line, and what can be done about it.
+
+    A hint is given once: a thousand lines may go wrong alike.
+    """
     _complain(f"sudokudb: {visible(message)}")
-    if hint:
+    if hint and hint not in _hints:
+        _hints.add(hint)
         _complain(f"hint: {visible(hint)}")
 
 
+def stand(line: str) -> None:
+    """Let a line stand below all that is said on the terminal, in place of the one before."""
+    global _standing  # one process has one terminal
+    before, _standing = _standing, line
+    if sys.stderr is not None and (before or line):
+        _write_error(_WIPE + _cut(line))
+
+
 def _complain(line: str) -> None:
-    if sys.stderr is None:  # closed, as by 2>&-
-        return
+    """Print a line on stderr, behind what was printed on stdout before it."""
+    with contextlib.suppress(OSError, ValueError):
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    if sys.stderr is not None:  # closed, as by 2>&-
+        _write_error(f"{_WIPE}{line}\n{_cut(_standing)}" if _standing else f"{line}\n")
+
+
+def _write_error(text: str) -> None:
     with contextlib.suppress(OSError):
-        sys.stderr.write(line + "\n")
+        sys.stderr.write(text)
         sys.stderr.flush()
+
+
+def _cut(line: str) -> str:
+    """Return as much of a line as can be wiped away: what is wider takes two."""
+    try:
+        return line[: os.get_terminal_size(sys.stderr.fileno()).columns - 1]
+    except (OSError, ValueError):  # no terminal, but a test's
+        return line
 
 
 def silence() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import TYPE_CHECKING, Self
+
+from sudokudb.cli import output
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -15,7 +16,8 @@ _SECONDS = 0.5
 class Progress:
     """A line that is written over, at most twice a second, and gone at the end.
 
-    Only on a terminal, and only for jobs that take longer than half a second.
+    Only on a terminal, and only for jobs that take longer than half a second. What is said
+    meanwhile stands above it (see `output.stand`).
     """
 
     def __init__(self, things: str) -> None:
@@ -32,14 +34,12 @@ class Progress:
         trace: TracebackType | None,
     ) -> None:
         if self._said != self._begun:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            output.stand("")
 
     def show(self, done: int) -> None:
         """Say how many are done, and how fast."""
         now = time.monotonic()
-        if now - self._said >= _SECONDS and sys.stderr is not None and sys.stderr.isatty():
+        if now - self._said >= _SECONDS and output.errors_on_terminal():
             rate = done / (now - self._begun)
-            sys.stderr.write(f"\r\x1b[K{done:,} {self._things}, {rate:,.0f} a second")
-            sys.stderr.flush()
+            output.stand(f"{done:,} {self._things}, {rate:,.0f} a second")
             self._said = now

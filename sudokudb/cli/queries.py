@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from sudokudb.query import Order, Query
 
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
+_BLANK = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 
 Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[QUERY]",
-        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …",
+        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …; "
+        "the fields are in `sudokudb list --help`.",
         show_default=False,
     ),
 ]
@@ -30,7 +32,7 @@ Chosen = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="REF... | QUERY",
-        help="Numbers, titles or their beginnings; or a query, as for list.",
+        help="Numbers, titles or their beginnings; or a query, see `sudokudb list --help`.",
         autocompletion=complete_ref,
         show_default=False,
     ),
@@ -110,7 +112,10 @@ def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
     """Return the error for a query that means no puzzle; it may be that nobody has looked yet."""
     asked = " ".join(map(_term, words))[:200]
     hint = "`sudokudb stats` counts what there is"
-    if "level" in asked or "solutions" in asked:
+    if blank := next((word for word in words if _BLANK.fullmatch(word)), None):
+        field, _, value = _term(blank).partition(":")
+        hint = f"was one value meant? the shell takes quotes away: '{field}:\"{value[:80]}\"'"
+    elif "level" in asked or "solutions" in asked:
         unknown = library.count(query_of(["-has:solutions"]))
         if unknown:
             hint = f"of {unknown:,} puzzles nobody knows yet: `sudokudb solve --all` finds out"

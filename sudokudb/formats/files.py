@@ -37,7 +37,10 @@ def open_source(path: Path) -> Iterator[Source]:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         if isinstance(error, SudokuError):
             raise
-        raise FormatError(f"cannot read {path}: {_reason(error)}") from None
+        hint = (
+            f"name the files in it: {path / '*'}" if isinstance(error, IsADirectoryError) else None
+        )
+        raise FormatError(f"cannot read {path}: {_reason(error)}", hint) from None
 
 
 class Reading:

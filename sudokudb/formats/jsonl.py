@@ -28,12 +28,11 @@ def sniff(source: Source) -> int:
     if not lines or not lines[0].startswith("{") or '"puzzles"' in lines[0][:200]:
         return 0
     try:
-        own = own_version(lines[0]) is not None
-        found = entry_record(load_json(lines[0]), 1, None, own=own)
+        if own_version(lines[0]) is not None:
+            return 100
+        found = entry_record(load_json(lines[0]), 1, None, own=False)
     except FormatError:
         return 0
-    if own:
-        return 100
     return 0 if isinstance(found, Fault) else 60 if len(lines) > 1 else 40
 
 

@@ -7,12 +7,13 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.source import LONGEST_LINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 _DECODER = json.JSONDecoder()
-_LONGEST = 1 << 20
+_LONGEST = LONGEST_LINE
 _MEMBERS = 1000
 _BLANKS = re.compile(r"[ \t\r\n]*")
 

@@ -127,6 +127,12 @@ def find_format(name: str) -> Format:
     return found
 
 
+_NO_LISTS = (
+    (b"SQLite format 3\0", "it is a SQLite database", "`sudokudb merge` brings in another library"),
+    (b'{"sudokudb dump"', "it is a dump of sudokudb", "`sudokudb load` makes a new database of it"),
+)
+
+
 def recognise(source: Source) -> Format:
     """Return the format that the content looks most like; its suffix decides between equals.
 
@@ -139,8 +145,9 @@ def recognise(source: Source) -> Format:
     best = max(scores, key=lambda score: score[:2])
     if not source.text.strip():
         raise FormatError("nothing in it")
+    for head, what, hint in _NO_LISTS:
+        if source.head.startswith(head):
+            raise FormatError(what, hint)
     if not best[0]:
-        raise FormatError(
-            "in no format that is known", "`sudokudb formats` lists them, to be named"
-        )
+        raise FormatError("in no format that is known", "`sudokudb formats` lists those that are")
     return best[2]

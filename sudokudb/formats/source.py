@@ -22,7 +22,8 @@ SMALL_BYTES = 1 << 22
 
 _PIECE = 1 << 16
 
-_LONGEST_LINE = 1 << 20
+LONGEST_LINE = 1 << 22
+"""More than a puzzle with all its notes and details can fill, and no burden to the memory."""
 
 
 class Source:
@@ -58,12 +59,16 @@ class Source:
         for number, line in enumerate(self.raw_lines(), start=1):
             yield number, line.rstrip("\r\n")
 
-    def raw_lines(self) -> Iterator[str]:
-        """Yield each line with its end as it is; raise FormatError for one that does not end."""
+    def raw_lines(self, *, endless: bool = False) -> Iterator[str]:
+        """Yield each line with its end as it is.
+
+        Raises FormatError for one that does not end, unless `endless` ones are wanted too.
+        """
         text = continued(self.head, self._stream, newline="")
-        while line := text.readline(_LONGEST_LINE):
-            if len(line) == _LONGEST_LINE:
-                raise FormatError(f"a line of more than {_LONGEST_LINE:,} characters")
+        most = -1 if endless else LONGEST_LINE
+        while line := text.readline(most):
+            if len(line) == most:
+                raise FormatError(f"a line of more than {most:,} characters")
             yield line
 
     def stream(self) -> IO[bytes]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import hashlib
 import os
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from sudokudb.errors import Duplicate, FormatError
 from sudokudb.formats.files import Reading, open_source
@@ -25,6 +25,7 @@ from sudokudb.library.changing import clean_text
 from sudokudb.library.filing import clean_name
 from sudokudb.library.keeper import Keeper
 from sudokudb.library.rehearsal import Rehearsal
+from sudokudb.library.remarks import Listener, Remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,33 +35,26 @@ if TYPE_CHECKING:
 
 OnDuplicate = Literal["skip", "keep", "fail", "merge"]
 _NAMED = 3
-
-
-class Remark(NamedTuple):
-    """What is to be said about an entry of a file.
-
-    `kind` is `format` for what a file is taken for, `fault` for an entry that is no puzzle,
-    `duplicate` for a grid that is there already, `same` for a puzzle that was taken and is an
-    isomorph of another, and `doubt` for one that was taken although something about it is not
-    right.
-    """
-
-    file: str
-    where: int
-    kind: str
-    message: str
-    hint: str | None = None
+_GONE = "nothing was imported; --on-duplicate skip, keep or merge goes on"
+_STAYS = (
+    "what stands before it was imported and stays, for somebody has changed it meanwhile: "
+    "`sudokudb undo` takes back that change, and then the import"
+)
 
 
 @dataclass
 class Tally:
-    """What became of the entries of an import; `resumed` were done by an earlier try."""
+    """What became of the entries of an import; `resumed` were done by an earlier try.
+
+    `changed` says whether there is a change that can be undone.
+    """
 
     added: int = 0
     duplicates: int = 0
     same: int = 0
     faults: int = 0
     resumed: int = 0
+    changed: bool = field(default=False, compare=False)
 
     @property
     def entries(self) -> int:
@@ -98,13 +92,15 @@ class Importing(Base):
         dry_run: bool = False,
         remark: Callable[[Remark], None] = lambda _: None,
         progress: Callable[[int], None] = lambda _: None,
+        wanted: Callable[[str], bool] = lambda _: True,
     ) -> Tally:
         """Import every puzzle of some files as one change; return what became of them.
 
         What each file is taken for is remarked upon, each entry that was not taken, and each that
-        is the same as another; `progress` is told how many entries were read. With `dry_run`
-        nothing is kept. Raises Duplicate under `on_duplicate="fail"`, and then nothing is kept
-        either.
+        is the same as another, if `wanted` says so of its kind: how two are the same takes time to
+        find out. `progress` is told how many entries were read. With `dry_run` nothing is kept.
+        Raises Duplicate under `on_duplicate="fail"`, and then nothing is kept either, unless
+        somebody has changed meanwhile what was imported before: then that stays.
         """
         wishes = cleaned(wishes or Wishes())
         for file in files:
@@ -116,8 +112,9 @@ class Importing(Base):
             else Keeper(self._store, _what(files), _key(files, wishes), wishes)
         )
         pace = Pace()
-        chunks = _chunks(files, wishes, keeper.skip(), remark, pace)
-        return take_in(keeper, chunks, wishes, remark, progress, pace)
+        listener = Listener(remark, wanted, progress)
+        chunks = _chunks(files, wishes, keeper.skip(), listener, pace)
+        return take_in(keeper, chunks, wishes, listener, pace)
 
 
 def cleaned(wishes: Wishes) -> Wishes:
@@ -136,8 +133,7 @@ def take_in(
     keeper: Keeper | Rehearsal,
     chunks: Iterable[tuple[str, Arrivals]],
     wishes: Wishes,
-    remark: Callable[[Remark], None],
-    progress: Callable[[int], None],
+    listener: Listener,
     pace: Pace,
 ) -> Tally:
     """Have chunks of named files kept, one after the other; return what became of them."""
@@ -148,14 +144,14 @@ def take_in(
             new = keeper.keep(chunk, _texts(file, wishes))
             pace.took(perf_counter() - begun)
             _count(tally, chunk, new)
-            for where, kind, message, hint in new.remarks(chunk):
-                remark(Remark(file, where, kind, message, hint))
-            progress(tally.entries)
+            for where, kind, message, hint in new.remarks(chunk, listener.wanted):
+                listener.remark(Remark(file, where, kind, message, hint))
+            listener.progress(tally.entries)
     except Duplicate as error:
         error.message = f"{file}:{error.message}"
-        keeper.abandon()
+        error.hint = _GONE if keeper.abandon() else _STAYS
         raise
-    keeper.finish()
+    tally.changed = keeper.finish()
     return tally
 
 
@@ -187,13 +183,13 @@ def _chunks(
     files: Sequence[Path | Source],
     wishes: Wishes,
     skip: int,
-    remark: Callable[[Remark], None],
+    listener: Listener,
     pace: Pace,
 ) -> Iterator[tuple[str, Arrivals]]:
     """Yield what each file brings, without the first `skip` entries of all."""
     for file in files:
         name = file.name if isinstance(file, Source) else str(file)
-        for chunk in _of_file(file, name, wishes, remark, pace):
+        for chunk in _of_file(file, name, wishes, listener, pace):
             if skip >= chunk.entries:
                 skip -= chunk.entries
                 continue
@@ -205,14 +201,15 @@ def _of_file(
     file: Path | Source,
     name: str,
     wishes: Wishes,
-    remark: Callable[[Remark], None],
+    listener: Listener,
     pace: Pace,
 ) -> Iterator[Arrivals]:
     """Yield what one file brings; what stops the reading is a fault like others."""
     try:
         with nullcontext(file) if isinstance(file, Source) else open_source(file) as source:
             form = find_format(wishes.format) if wishes.format else recognise(source)
-            remark(Remark(name, 0, "format", form.name))
+            if listener.wanted("format"):
+                listener.remark(Remark(name, 0, "format", form.name))
             yield from arrivals(Reading(source, form, wishes.size, wishes.blank).items(), pace)
     except FormatError as error:
         yield of_records([Fault(0, error.message.removeprefix(f"{name}: "), error.hint)])

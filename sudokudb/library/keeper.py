@@ -154,22 +154,31 @@ class Keeper:
         """The changes that the import has been, newest first."""
         return [*([self._job.change_id] if self._job else []), *reversed(self._parts)]
 
-    def abandon(self) -> None:
-        """Take back all chunks that were kept."""
-        from sudokudb.store import undoing
+    def abandon(self) -> bool:
+        """Take back all chunks that were kept; return whether that could be done.
 
-        if self._job is not None:
-            with self._store.writing() as connection:
-                for change in self._changes:
-                    undoing.forget(connection, change)
-            self._store.settle()
+        Where somebody has changed meanwhile what they brought they stay, as a finished import:
+        that other change would be lost.
+        """
+        from sudokudb.store import crossings, undoing
 
-    def finish(self) -> None:
-        """Close the change."""
+        if self._job is None:
+            return True
+        with self._store.writing() as connection:
+            stays = crossings.built_upon(self._store.querying(connection), self._changes)
+            for change in [] if stays else self._changes:
+                undoing.forget(connection, change)
+        if stays:
+            return not self.finish()
+        self._store.settle()
+        return True
+
+    def finish(self) -> bool:
+        """Close the change; return whether there is one."""
         from sudokudb.store import bulk, changes, facts
 
         if self._job is None:
-            return
+            return False
         with self._store.writing() as connection:
             bulk.finish(connection, self._job)
             added = changes.added(connection, self._job.change_id)
@@ -177,6 +186,7 @@ class Keeper:
             if self._last is not None:
                 facts.use(connection, self._last)
         self._store.settle()
+        return True
 
 
 def _crosses(query: Query, job: Job, new: Newcomers, chunk: Arrivals, wishes: Wishes) -> bool:

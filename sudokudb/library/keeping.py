@@ -44,6 +44,13 @@ class Keeping(Base):
         """Copy the database, also while it is in use; never over a file that exists."""
         return self._store.back_up(Path(target))
 
+    def discard(self) -> bool:
+        """Take away the file that opening has made, and close it, if nothing was put into it.
+
+        Returns whether that was so, and nobody else has it open.
+        """
+        return self.created and self._store.discard(_is_new)
+
     def dump(self) -> Iterator[str]:
         """Yield the whole library as lines of JSON: a header, then the puzzles by id.
 
@@ -61,7 +68,10 @@ class Keeping(Base):
         """
         rest = iter(lines)
         if next(rest, "").strip() != HEADER:
-            raise FormatError("this is no dump of sudokudb", "`sudokudb import` reads other files")
+            raise FormatError(
+                "this is no dump of sudokudb",
+                "`sudokudb import` reads files of puzzles, `sudokudb merge` another database",
+            )
         with self._store.writing(bulk=True) as connection:
             from sudokudb.store import bulk
 

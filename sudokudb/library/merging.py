@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
 from sudokudb.library.arrivals import CHUNK, Pace, of_records
-from sudokudb.library.importing import Importing, Remark, Tally, Wishes, take_in
+from sudokudb.library.importing import Importing, Tally, Wishes, take_in
 from sudokudb.library.keeper import Keeper
 from sudokudb.library.records import record_of
+from sudokudb.library.remarks import Listener
 from sudokudb.store import puzzles
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library.arrivals import Arrivals
     from sudokudb.library.base import Base
+    from sudokudb.library.remarks import Remark
     from sudokudb.store import Store
     from sudokudb.store.database import Query
 
@@ -32,6 +34,7 @@ class Merging(Importing):
         other: Base,
         remark: Callable[[Remark], None] = lambda _: None,
         progress: Callable[[int], None] = lambda _: None,
+        wanted: Callable[[str], bool] = lambda _: True,
     ) -> Tally:
         """Add the puzzles of another library that are not here, and to the others what is not.
 
@@ -48,7 +51,8 @@ class Merging(Importing):
         with other._store.snapshot() as query:
             pace = Pace()
             chunks = _chunks(query, other.name, pace)
-            return take_in(keeper, chunks, _WISHES, remark, progress, pace)
+            listener = Listener(remark, wanted, progress)
+            return take_in(keeper, chunks, _WISHES, listener, pace)
 
 
 def _is_one(here: Store, there: Store) -> bool:

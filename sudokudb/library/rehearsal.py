@@ -81,13 +81,15 @@ class Rehearsal:
         )
         self._seen.execute("COMMIT")
 
-    def abandon(self) -> None:
-        """Forget everything."""
+    def abandon(self) -> bool:
+        """Forget everything; return True, as a `Keeper` does that could."""
         self._seen.close()
+        return True
 
-    def finish(self) -> None:
-        """Forget everything."""
+    def finish(self) -> bool:
+        """Forget everything; return that nothing was changed."""
         self._seen.close()
+        return False
 
 
 _TABLES = """

@@ -6,6 +6,7 @@ from itertools import islice
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from sudokudb.errors import SudokuError
 from sudokudb.library.base import Base
 from sudokudb.query import Order, Query
 from sudokudb.solvers.strategy import LEVELS
@@ -122,8 +123,14 @@ class Searching(Base):
                 yield from ((first, copy) for copy in found)
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a statement in SQL that only reads; return the names of the columns and the rows."""
-        return self._store.select(statement)
+        """Run a statement in SQL that only reads; return the names of the columns and the rows.
+
+        Raises SudokuError for one that asks for nothing. The rows are read as they are asked for.
+        """
+        columns, rows = self._store.select(statement)
+        if not columns:
+            raise SudokuError("this SQL asks for nothing", "begin with SELECT")
+        return columns, rows
 
 
 def _grids(found: Iterator[Puzzle]) -> Iterator[Puzzle]:

@@ -11,7 +11,7 @@ from sudokudb.store.members import COLLECTIONS, TAGS
 from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.formats.record import Record
     from sudokudb.library.arrivals import Arrivals
@@ -110,31 +110,43 @@ class Newcomers:
         for (kind, name), found in ids.items():
             yield kind, name, found
 
-    def remarks(self, chunk: Arrivals) -> Iterator[tuple[int, str, str, str | None]]:
-        """Yield where, kind, message and hint of all that is to be said, in the file's order."""
-        told: list[tuple[int, str, str, str | None]] = [
+    def remarks(
+        self, chunk: Arrivals, wanted: Callable[[str], bool]
+    ) -> Iterator[tuple[int, str, str, str | None]]:
+        """Yield where, kind, message and hint of what is to be said, in the file's order.
+
+        `wanted` is asked of the kind of each.
+        """
+        wheres = chunk.wheres
+        told: list[tuple[int, str, str | int, str | None]] = [
             (fault.where, "fault", fault.message, fault.hint) for fault in chunk.faults
         ]
-        for i, id in self.known.items():
-            if not self.merged:
-                told.append((chunk.wheres[i], "duplicate", f"the same grid as #{id}", None))
-        told += self._isomorphs(chunk)
+        if not self.merged:
+            told += [
+                (wheres[i], "duplicate", f"the same grid as #{id}", None)
+                for i, id in self.known.items()
+            ]
+        told += [(wheres[i], "same", i, None) for i in self.same]
         left_out = [doubt for doubt in chunk.doubts if self.merged or doubt[0] not in self.known]
-        for i, message in (*left_out, *self.clashes):
-            told.append((chunk.wheres[i], "doubt", message, None))
-        return iter(sorted(told, key=lambda remark: remark[0]))
+        told += [(wheres[i], "doubt", said, None) for i, said in (*left_out, *self.clashes)]
+        told.sort(key=lambda remark: remark[0])
+        told = [remark for remark in told if wanted(remark[1])]
+        same = self._isomorphs(chunk, [said for _, _, said, _ in told if isinstance(said, int)])
+        for where, kind, said, hint in told:
+            if message := same[said] if isinstance(said, int) else said:
+                yield where, kind, message, hint
 
-    def _isomorphs(self, chunk: Arrivals) -> Iterator[tuple[int, str, str, None]]:
-        """Say how isomorphs are that; nothing of two that only have their identity in common."""
+    def _isomorphs(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
+        """Say how isomorphs are that; None of two that only have their identity in common."""
         from sudokudb.engine.isomorphs import same_texts
 
-        pairs = [
-            (self.models.get(id) or chunk.grids[self.indexes[id - self.first]], chunk.grids[i])
-            for i, id in self.same.items()
-        ]
-        for (i, id), transform in zip(self.same.items(), same_texts(pairs), strict=True):
-            if transform is not None:
-                yield chunk.wheres[i], "same", f"same as #{id}: {transform}", None
+        ids = [self.same[i] for i in indexes]
+        models = [self.models.get(id) or chunk.grids[self.indexes[id - self.first]] for id in ids]
+        texts = same_texts([*zip(models, [chunk.grids[i] for i in indexes], strict=True)])
+        return {
+            i: None if text is None else f"same as #{id}: {text}"
+            for i, id, text in zip(indexes, ids, texts, strict=True)
+        }
 
 
 def sort_out(queries: Sequence[Query], chunk: Arrivals, on_duplicate: str = "skip") -> Newcomers:

@@ -32,13 +32,18 @@ class Field(NamedTuple):
     choices: tuple[str, ...] = ()
     numbers: tuple[int, ...] | range = range(MAX_NUMBER + 1)
 
+    def __str__(self) -> str:
+        """Say what it means, and which values it has if they are few."""
+        listed = self.choices or (self.numbers if isinstance(self.numbers, tuple) else ())
+        return f"{self.meaning}: {', '.join(map(str, listed))}" if listed else self.meaning
+
 
 FIELDS = {
     "id": Field(Kind.NUMBER, "the puzzle's number"),
     "title": Field(Kind.TEXT, "a part of the title"),
     "clues": Field(Kind.NUMBER, "the number of givens", numbers=range(626)),
     "level": Field(Kind.CHOICE, "how hard it is", LEVELS),
-    "solutions": Field(Kind.NUMBER, "0, 1, or 2 for two or more", numbers=range(3)),
+    "solutions": Field(Kind.NUMBER, "0, 1, or 2 (or several) for two or more", numbers=range(3)),
     "size": Field(Kind.NUMBER, "cells in a row", numbers=SIZES),
     "tag": Field(Kind.NAME, "a tag, whole"),
     "collection": Field(Kind.NAME, "a collection, whole"),
@@ -48,9 +53,9 @@ FIELDS = {
     "notes": Field(Kind.TEXT, "a part of the notes"),
     "pattern": Field(Kind.PATTERN, "exactly these cells are given: x for a given, . for none"),
     "symmetry": Field(Kind.CHOICE, "how the givens lie", (*SYMMETRIES, "none")),
-    "added": Field(Kind.DATE, "when it was added"),
-    "changed": Field(Kind.DATE, "when it was changed last"),
-    "same": Field(Kind.NUMBER, "the same puzzle as this id but for its symmetry"),
+    "added": Field(Kind.DATE, "when it was added: 2026, 2026-11 or 2026-11-21"),
+    "changed": Field(Kind.DATE, "when it was changed last, likewise"),
+    "same": Field(Kind.NUMBER, "the same puzzle as that of this number, but for its symmetry"),
     "has": Field(
         Kind.CHOICE,
         "what is there, or is known",

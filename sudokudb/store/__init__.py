@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
     from pathlib import Path
 
@@ -80,6 +80,9 @@ class Store(Protocol):
 
     def back_up(self, target: Path) -> Path:
         """Copy it to a file that does not exist."""
+
+    def discard(self, is_new: Callable[[Query], bool]) -> bool:
+        """Close it and remove its file if it is new and nobody else has it open; say if it was."""
 
     def close(self) -> None:
         """Let go of it."""

@@ -1,7 +1,8 @@
-"""Whether a change that goes on would get in the way of changes that were made after it began.
+"""Whether a change gets in the way of changes that were made after it.
 
 Changes are taken back from the newest to the oldest. One that goes on although newer ones stand
-must therefore not touch what these touched: their undo would find it changed.
+must therefore not touch what these touched: their undo would find it changed. Nor can it be taken
+back before them where they touched the same.
 """
 
 from __future__ import annotations
@@ -16,9 +17,18 @@ if TYPE_CHECKING:
 
     from sudokudb.store.database import Query
 
+_TABLES = ("change_rows", *(f"change_{name}" for name in KINDS))
 _TOUCHED = " UNION ".join(
-    f"SELECT puzzle_id FROM {table} WHERE change_id > :change"
-    for table in ("change_rows", *(f"change_{name}" for name in KINDS))
+    f"SELECT puzzle_id FROM {table} WHERE change_id > :change" for table in _TABLES
+)
+_OWN = " UNION ".join(
+    f"SELECT puzzle_id FROM {table} WHERE change_id = :change" for table in _TABLES
+)
+_BUILT_UPON = (
+    "SELECT 1 FROM {0} AS newer JOIN changes ON changes.id = newer.change_id "
+    "WHERE newer.change_id > :change AND newer.change_id NOT IN ({1}) AND undone = 0 "
+    f"AND (newer.puzzle_id IN ({_OWN}) OR EXISTS (SELECT 1 FROM change_ranges "
+    "WHERE change_id = :change AND newer.puzzle_id BETWEEN first AND last)) LIMIT 1"
 )
 
 
@@ -39,6 +49,16 @@ def crosses(
     if not keys.isdisjoint(cast("Iterable[tuple[str, int]]", images)):
         return True
     return bool(ids) and _touched(query, newer, set(ids))
+
+
+def built_upon(query: Query, ids: Collection[int]) -> bool:
+    """Tell whether newer changes that stand touched what one of some changes touched."""
+    listed = ", ".join(f"{id:d}" for id in ids)
+    return any(
+        next(query(_BUILT_UPON.format(table, listed), {"change": id}), None)
+        for id in ids
+        for table in _TABLES
+    )
 
 
 def _touched(query: Query, newer: dict[str, object], ids: set[int]) -> bool:

@@ -1,4 +1,4 @@
-"""The file itself: what kind it is, opening it to read, and copying it while it is in use.
+"""The file itself: what kind it is, and opening it to read.
 
 Only the standard library is needed here: most commands open a current file and read.
 """
@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sudokudb.errors import StoreError, SudokuError
+from sudokudb.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -159,60 +159,6 @@ def require_strict() -> None:
         )
 
 
-def copy(path: Path, target: Path) -> bool:
-    """Copy a file that may be in use, all of it or nothing; return False where something stands."""
-    if target.exists():
-        return False
-    if not target.absolute().parent.is_dir():
-        raise StoreError(f"there is no folder {target.absolute().parent}")
-    draft = draft_of(target)
-    try:
-        with closing(connect(path)) as source, closing(sqlite3.connect(draft)) as copied:
-            source.backup(copied)
-            copied.execute("PRAGMA journal_mode=DELETE")
-        return publish(draft, target)
-    except (sqlite3.Error, OSError) as error:
-        raise store_error(error, target) from error
-    finally:
-        discard(draft)
-
-
-def draft_of(target: Path) -> Path:
-    """Name a file beside `target` in which it is prepared."""
-    return target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.new")
-
-
-def settle(draft: Path) -> None:
-    """Move all that was written into the file itself; a full disk is found out here at the latest.
-
-    Closing does the same but says nothing where it fails.
-    """
-    with closing(sqlite3.connect(draft)) as connection:
-        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        whole = connection.execute("PRAGMA quick_check").fetchone()[0]
-    if busy or whole != "ok":
-        raise StoreError(f"{draft} could not be written whole")
-
-
-def publish(draft: Path, target: Path) -> bool:
-    """Give a finished draft its name at one stroke; return False if somebody else was first."""
-    try:
-        target.hardlink_to(draft)
-    except FileExistsError:
-        return False
-    except OSError:  # a file system without hard links
-        if target.exists():
-            return False
-        draft.rename(target)
-    return True
-
-
-def discard(draft: Path) -> None:
-    """Remove a draft and what SQLite keeps beside it."""
-    for suffix in ("", "-wal", "-shm", "-journal"):
-        draft.with_name(draft.name + suffix).unlink(missing_ok=True)
-
-
 def store_error(error: Exception, path: Path) -> StoreError:
     """Say in one line what a driver's error means."""
     reason = str(getattr(error, "orig", None) or error)
@@ -222,13 +168,6 @@ def store_error(error: Exception, path: Path) -> StoreError:
         if symptom in reason:
             return StoreError(f"{path} {meaning}", hint)
     return StoreError(f"{path}: {reason.splitlines()[0] if reason else 'unknown error'}")
-
-
-def refused(reason: str) -> SudokuError:
-    """Return the error for a statement of a user's own, in one line."""
-    if "not authorized" in reason or "read-only" in reason:
-        return SudokuError("nothing is changed by SQL here: it only reads", "begin with SELECT")
-    return SudokuError(f"SQL: {reason.splitlines()[0] if reason else 'refused'}")
 
 
 _MEANINGS = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
@@ -11,12 +11,13 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from sudokudb.errors import StoreError
 from sudokudb.store import schema
-from sudokudb.store.database import HEAD, REVISIONS, refused
+from sudokudb.store.asking import Asking
+from sudokudb.store.database import HEAD, REVISIONS
 from sudokudb.store.engine import PATIENCE_MILLISECONDS, querying
 from sudokudb.store.faults import find_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from sqlalchemy import URL, Connection, Engine
@@ -39,6 +40,7 @@ class PostgresStore:
         self.location = url
         self.created = False
         self._engine = _engine(self._url)
+        self._asking = Asking(self._engine)
         self.query: Query = self._read
 
     @classmethod
@@ -71,7 +73,12 @@ class PostgresStore:
 
     def close(self) -> None:
         """Let go of the connections."""
+        self._asking.close()
         self._engine.dispose()
+
+    def discard(self, is_new: Callable[[Query], bool]) -> bool:
+        """Return False: what is on a server is not removed from here."""
+        return False
 
     @contextmanager
     def failures(self) -> Iterator[None]:
@@ -110,20 +117,9 @@ class PostgresStore:
             connection.execute(text("ANALYZE puzzles"))
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a statement of a user's own in a transaction that cannot write.
-
-        It is prepared: the server takes one at a time then, and none that ends the transaction.
-        """
-        with failures(self.name), self._engine.connect() as connection:
-            connection.exec_driver_sql("SET TRANSACTION READ ONLY")
-            driver: Any = connection.connection.driver_connection
-            try:
-                found = driver.execute(statement, prepare=True)
-                if found.description is None:
-                    return [], iter(())
-                return [column.name for column in found.description], iter(found.fetchall())
-            except self._engine.dialect.loaded_dbapi.Error as error:
-                raise refused(str(error)) from error
+        """Run a statement of a user's own; it reads, and nothing else."""
+        with failures(self.name):
+            return self._asking.select(statement)
 
     def writable(self) -> bool:
         """Whether it may be written: the server says so when it is tried."""

@@ -10,7 +10,7 @@ import sqlalchemy.exc
 
 from sudokudb import paths
 from sudokudb.errors import StoreError
-from sudokudb.store import database, facts
+from sudokudb.store import copies, database, facts
 from sudokudb.store.engine import open_engine
 
 if TYPE_CHECKING:
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 _ALEMBIC = Lock()  # its context is one for the whole process
 
 
-def create(path: Path) -> None:
-    """Make a database with the example grids in it; leave one that stands there already.
+def create(path: Path) -> bool:
+    """Make a database with the example grids in it; return False where one stands there already.
 
     It gets its name when it is finished, so that nobody ever meets half of one.
     """
     database.require_strict()
-    draft = database.draft_of(path)
+    draft = copies.draft_of(path)
     try:
         migrate(draft, name=path, make=True)
-        database.settle(draft)
-        database.publish(draft, path)
+        copies.settle(draft)
+        return copies.publish(draft, path)
     except (OSError, sqlite3.Error) as error:
         raise database.store_error(error, path) from error
     finally:
-        database.discard(draft)
+        copies.discard(draft)
 
 
 def upgrade(path: Path) -> Path:
@@ -46,7 +46,7 @@ def upgrade(path: Path) -> Path:
     try:
         migrate(path)
     except Exception:
-        database.discard(backup)  # the file is what it was, and each try would leave one more
+        copies.discard(backup)  # the file is what it was, and each try would leave one more
         raise
     return backup
 
@@ -95,6 +95,6 @@ def _back_up(path: Path) -> Path:
     """Copy a file to the first name beside it that nobody has taken."""
     for number in range(1, 10_000):
         backup = path.with_name(f"{path.name}.backup-{number}")
-        if database.copy(path, backup):
+        if copies.copy(path, backup):
             return backup
     raise StoreError(f"{path} has 9,999 backups beside it", "remove some of them")

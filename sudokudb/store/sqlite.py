@@ -15,15 +15,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError
-from sudokudb.store import database
+from sudokudb.store import asking, copies, database
 from sudokudb.store.faults import find_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sqlalchemy import Connection, Engine
 
     from sudokudb.store.database import Query
+
+
+_TRIES = 5
 
 
 class SqliteStore:
@@ -47,17 +50,36 @@ class SqliteStore:
 
     @classmethod
     def open(cls, path: Path, *, own: bool = False) -> SqliteStore:
-        """Open a file, which may be the user's `own`; see `Library.open`."""
-        with failures(path):
-            state = database.state(path)
-            if state is database.State.MISSING:
-                _make(path, own=own)
-                return cls(path, created=True)
-            if state is database.State.OLDER:
-                from sudokudb.store import schema
+        """Open a file, which may be the user's `own`; see `Library.open`.
 
-                return cls(path, backup=schema.upgrade(path))
-            return cls(path)
+        Again where somebody takes away, meanwhile, what he has made for nothing (see `discard`).
+        """
+        with failures(path):
+            for left in reversed(range(_TRIES)):
+                try:
+                    if store := cls._open(path, own=own):
+                        return store
+                except (StoreError, sqlite3.Error, OSError):
+                    if path.exists() or not left:
+                        raise
+            raise StoreError(f"{path} comes and goes", "try again")
+
+    @classmethod
+    def _open(cls, path: Path, *, own: bool) -> SqliteStore | None:
+        """Open a file; return None where another stands at its path, or none, when it is open."""
+        state = database.state(path)
+        created = state is database.State.MISSING and _make(path, own=own)
+        backup = None
+        if state is database.State.OLDER:
+            from sudokudb.store import schema
+
+            backup = schema.upgrade(path)
+        file = path.stat()
+        store = cls(path, created=created, backup=backup)
+        if path.exists() and path.stat().st_ino == file.st_ino:
+            return store
+        store.close()
+        return None
 
     @classmethod
     def look(cls, path: Path) -> SqliteStore:
@@ -81,6 +103,12 @@ class SqliteStore:
         for engine in self._engines.values():
             engine.dispose()
         self._rest.close()
+
+    def discard(self, is_new: Callable[[Query], bool]) -> bool:
+        """Close the file, and remove it if it is new and nobody else has it open."""
+        self.close()
+        self.created = not copies.remove(self.path, is_new)
+        return not self.created
 
     @contextmanager
     def failures(self) -> Iterator[None]:
@@ -136,14 +164,7 @@ class SqliteStore:
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a statement of a user's own; it reads, and nothing else."""
-        self._connection.set_authorizer(_reads_only)
-        try:
-            cursor = self._connection.execute(statement)
-        except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
-            raise database.refused(str(error)) from error
-        finally:
-            self._connection.set_authorizer(None)
-        return [column[0] for column in cursor.description or ()], cursor
+        return asking.select(self._connection, statement)
 
     def writable(self) -> bool:
         """Whether the file and its folder may be written."""
@@ -173,32 +194,16 @@ class SqliteStore:
     def back_up(self, target: Path) -> Path:
         """Copy the file, also while it is in use; never over one that exists."""
         with failures(target):
-            if not database.copy(self.path, target):
+            if not copies.copy(self.path, target):
                 raise StoreError(f"{target} exists already", "name a file that does not exist")
         return target
 
 
-_READING = frozenset(
-    (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE)
-)
-_ASKING = (
-    "table_info",
-    "table_xinfo",
-    "table_list",
-    "index_list",
-    "index_info",
-    "foreign_key_list",
-)
+def _make(path: Path, *, own: bool) -> bool:
+    """Make a database; return whether it was not somebody else who made it.
 
-
-def _reads_only(action: int, name: str | None, *_: str | None) -> int:
-    """Allow what reads; ATTACH would make files, and some PRAGMAs write."""
-    asks = action == sqlite3.SQLITE_PRAGMA and name in _ASKING
-    return sqlite3.SQLITE_OK if action in _READING or asks else sqlite3.SQLITE_DENY
-
-
-def _make(path: Path, *, own: bool) -> None:
-    """Make a database; only the user's own may need its folder made, elsewhere it is a typo."""
+    Only the user's own may need its folder made, elsewhere it is a typo.
+    """
     from sudokudb.store import schema
 
     folder = path.absolute().parent
@@ -206,14 +211,14 @@ def _make(path: Path, *, own: bool) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     elif not folder.is_dir():
         raise StoreError(f"there is no folder {folder}", "a database is made in one that exists")
-    schema.create(path)
+    return schema.create(path)
 
 
 def _upgraded_copy(path: Path, folder: Path) -> Path:
     from sudokudb.store import schema
 
     copy = folder / "copy.sqlite3"
-    database.copy(path, copy)
+    copies.copy(path, copy)
     schema.migrate(copy)
     return copy
 

@@ -51,10 +51,14 @@ def _swap_one(connection: Connection, undone: int) -> Change | None:
 
 
 def forget(connection: Connection, id: int) -> None:
-    """Take back a change, unless that was done, and leave no trace of it."""
+    """Take back a change, unless that was done, and leave no trace of it.
+
+    What was undone after it can no longer be redone.
+    """
     standing = connection.execute(select(changes.c.undone).where(changes.c.id == id)).scalar()
     if standing == 0:
         _swap(connection, id)
+    connection.execute(delete(changes).where((changes.c.id > id) & UNDONE))
     connection.execute(delete(changes).where(changes.c.id == id))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tests.cli.bad_input import CHANGE, DATABASE, GRID, NO, SIZES, Bad
 
 ABOVE_0 = "give a number above 0, up to a day"
+SELECT = "begin with SELECT"
 LIMITS = "the limit is 1 or more"
 MOVES = "moves are transpose, antitranspose, rotate, rotate180, rotate270, mirror, flip"
 LINES = "lines are 1 to 9"
@@ -147,6 +148,21 @@ OPTIONS = {
     ),
     "extra": Bad(
         ["show", "1", "2"], "got unexpected extra argument(s) (2)", "sudokudb show --help"
+    ),
+    "query whose quotes the shell took": Bad(
+        ["list", "-tag:hard one"],
+        "no puzzle answers to -tag:hard one",
+        "was one value meant? the shell takes quotes away: '-tag:\"hard one\"'",
+        NO,
+    ),
+    "SQL, nothing": Bad(["sql", ""], "this SQL asks for nothing", SELECT),
+    "SQL, only a comment": Bad(["sql", " /* x */;"], "this SQL asks for nothing", SELECT),
+    "SQL that writes": Bad(
+        ["sql", "DELETE FROM puzzles"], "nothing is changed by SQL here: it only reads", SELECT
+    ),
+    "SQL, two": Bad(["sql", "SELECT 1; x"], "SQL: You can only execute one statement at a time."),
+    "SQL that fails at a row": Bad(
+        ["sql", "SELECT json(CASE id WHEN 1 THEN 'x' END) FROM puzzles"], "SQL: malformed JSON"
     ),
     "nothing to undo": Bad(["undo"], "nothing to undo", code=NO),
     "nothing to redo": Bad(["redo"], "nothing to redo", code=NO),

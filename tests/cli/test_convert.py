@@ -90,3 +90,17 @@ def test_a_closed_pipe_ends_it_quietly(
         with pytest.raises(BrokenPipeError):
             sys.stdout.buffer.close()
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_hint_is_given_once_in_a_run(tmp_path: Path, capsys: Capture) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text(f"{SIMPLE}\n{SIMPLE[1:]}\n{SIMPLE[1:]}\n")
+    for _ in range(2):
+        assert run(["convert", str(source), "--to", "line"]) == 2
+        assert capsys.readouterr().err.count("hint: ") == 1
+
+
+def test_the_files_of_a_folder_are_to_be_named(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["convert", str(tmp_path), "--to", "line"]) == 2
+    said = f"cannot read {tmp_path}: Is a directory\nhint: name the files in it: {tmp_path}/*\n"
+    assert said in capsys.readouterr().err

@@ -10,6 +10,7 @@ import pytest
 from sudokudb import Library
 from sudokudb.cli import options
 from sudokudb.cli.app import run
+from sudokudb.store.members import TAGS
 from tests.conftest import SIMPLE
 from tests.databases import numbered, sudokudb
 
@@ -59,8 +60,38 @@ def test_load_refuses_and_can_be_tried_again(
     assert run(["load", "bad"]) == 3
     assert "has puzzles in it already" in capsys.readouterr().err
     assert run(["load", "none"]) == 2
-    (folder / "long").write_text('{"sudokudb dump": 1}\n' + " " * (1 << 21))
+    (folder / "long").write_text('{"sudokudb dump": 2}' + " " * (1 << 23))
     assert run(["load", "long", "--db", "new"]) == 2
+    assert "a line of more than" in capsys.readouterr().err
+
+
+def test_a_dump_has_lines_of_any_length(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of many tags, and of characters that JSON spells out."""
+    library.edit(library.find(1), texts={"notes": "\x01\x1b" * 50_000})
+    for number in range(40):
+        library.file(TAGS, "ä" * 190 + str(number), [1, 2])
+    details = {
+        "grid": str(numbered(5)),
+        "notes": "\x02" * 90_000,
+        "details": {"a": "\x03" * 90_000},
+    }
+    (folder / "own.jsonl").write_text(json.dumps({"format": "sudokudb", "version": 1} | details))
+    assert run(["import", "own.jsonl"]) == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sudokudb.formats.source.LONGEST_LINE", 1 << 19)
+        assert run(["dump", "-o", "out"]) == 0
+        assert max(map(len, (folder / "out").read_text().splitlines())) > 1 << 19
+        assert run(["load", "out", "--db", "copy"]) == 0
+        assert run(["dump", "-o", "again"]) == 0
+    assert (folder / "again").read_bytes() == (folder / "out").read_bytes()
+    assert run(["export", "-o", "all.jsonl"]) == 0
+    assert run(["export", "-o", "all.json"]) == 0
+    capsys.readouterr()
+    for name in ("all.jsonl", "all.json"):
+        assert run(["convert", name, "--to", "jsonl"]) == 0
+        assert capsys.readouterr().out == (folder / "all.jsonl").read_text()
 
 
 def test_merge_says_what_clashes(
@@ -82,6 +113,29 @@ def test_merge_says_what_clashes(
     assert run(["merge", "puzzles.sqlite3"]) == 2
 
 
+HINTS = {
+    "merge a.jsonl": "`sudokudb load a.jsonl --db NEW` makes one of it; then merge NEW",
+    "merge a.sdm": "`sudokudb import a.sdm` reads it, it looks like line",
+    "merge text": "name another file with --db",
+    "import a.jsonl": "`sudokudb load` makes a new database of it",
+    "import puzzles.sqlite3 --db other": "`sudokudb merge` brings in another library",
+    "load a.sdm --db other": "`sudokudb import` reads files of puzzles, `sudokudb merge` another "
+    "database",
+}
+
+
+@pytest.mark.parametrize("command", HINTS)
+def test_who_takes_the_wrong_command_is_told_the_right_one(
+    library: Library, folder: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["dump", "-o", "a.jsonl"]) == 0
+    (folder / "a.sdm").write_text(f"{SIMPLE}\n")
+    (folder / "text").write_text("no puzzle\n")
+    capsys.readouterr()
+    assert run(command.split()) in (2, 3)
+    assert f"hint: {HINTS[command]}\n" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -99,3 +153,11 @@ def test_the_database_itself_is_neither_source_nor_target(
     assert run(command) == 2
     assert "is the database itself\nhint: name another file\n" in capsys.readouterr().err
     assert library.path.read_bytes() == before
+
+
+def test_in_a_pipe_a_file_has_its_bytes(library: Library, folder: Path) -> None:
+    library.edit(library.find(1), title=HOSTILE)
+    command = ["export", "id:1", "--format", "sdk"]
+    assert f"#D{HOSTILE}".encode() in sudokudb(*command).stdout
+    assert run([*command, "-o", "out"]) == 0
+    assert (folder / "out").read_bytes() == sudokudb(*command).stdout

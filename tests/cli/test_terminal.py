@@ -6,7 +6,7 @@ import os
 import re
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -29,12 +29,12 @@ BOLD, GREEN, CLASH = "\x1b[1m{}\x1b[0m", "\x1b[32m{}\x1b[0m", "\x1b[1;7;31m{}\x1
 class Terminal:
     """One run of the command; `seen` is all that it printed so far."""
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+    def __init__(self, *arguments: str, columns: int = COLUMNS, **environment: str) -> None:
         self._child = pexpect.spawn(
             sys.executable,
             ["-P", "-m", "sudokudb", *arguments],
-            env=os.environ | {"TERM": "xterm-256color"} | environment,
-            dimensions=(60, COLUMNS),
+            env=os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)} | environment,
+            dimensions=(60, columns),
             encoding="utf-8",
             timeout=30,
         )
@@ -55,8 +55,16 @@ class Terminal:
         return ESCAPES.sub("", before).replace("\r", "")
 
     def presses(self, prompt: str, key: str) -> None:
+        """Wait for a prompt and press what ends the command.
+
+        Again, if need be: Python misses a signal that comes just before it begins to read.
+        """
         self._child.expect_exact(prompt)
-        self._child.sendcontrol(key)
+        for _ in range(6):
+            self._child.sendcontrol(key)
+            if self._child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=5) == 0:
+                break
+        self.seen += self._child.before
 
     def ends(self) -> int:
         """Wait for the end; return the exit code."""
@@ -74,8 +82,8 @@ def terminal(database: Path, fresh: bytes) -> Iterator[Callable[..., Terminal]]:
     database.write_bytes(fresh)
     opened: list[Terminal] = []
 
-    def start(*arguments: str, **environment: str) -> Terminal:
-        opened.append(Terminal(*arguments, **environment))
+    def start(*arguments: str, **settings: Any) -> Terminal:
+        opened.append(Terminal(*arguments, **settings))
         return opened[-1]
 
     yield start
@@ -291,7 +299,7 @@ def test_why_there_is_no_solution(terminal: Callable[..., Terminal]) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [["list"], ["show", "1"], ["solve", "--debug=all", "3"], ["check", "2"], ["compare", "1"],
-     ["solve", "." * 625], ["--help"]],
+     ["solve", "." * 625], ["--help"], ["formats"], ["list", "--help"]],
 )  # fmt: skip
 def test_nothing_is_wider_than_the_terminal(
     terminal: Callable[..., Terminal], library: Library, arguments: list[str]
@@ -300,6 +308,19 @@ def test_nothing_is_wider_than_the_terminal(
     run = terminal(*arguments)
     run.ends()
     assert max(map(len, run.plain.splitlines())) <= COLUMNS
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["list"], ["compare", "--timeout", ".1", "1"], ["formats"], ["--help"],
+     ["solve", "1"]],
+)  # fmt: skip
+def test_nothing_is_wider_than_a_narrow_terminal(
+    terminal: Callable[..., Terminal], arguments: list[str]
+) -> None:
+    run = terminal(*arguments, columns=40)
+    assert run.ends() == 0
+    assert max(map(len, run.plain.splitlines())) <= 40
 
 
 def test_check_and_compare(terminal: Callable[..., Terminal]) -> None:
@@ -356,3 +377,42 @@ def test_nothing_typed_at_the_terminal(terminal: Callable[..., Terminal]) -> Non
     solve.presses("then Ctrl-D\r\n", "d")
     assert solve.ends() == 2
     assert "no grid on stdin" in solve.plain
+
+
+HOSTILE = "\x1b]0;t\x07 \x9b2J é \u202e"
+FILES = {
+    "export": ["export", "id:1", "--format", "sdk"],
+    "export csv": ["export", "id:1", "--format", "csv"],
+    "convert": ["convert", "in.sdk", "--to", "sdk"],
+    "convert line by line": ["convert", "in.sdk", "--to", "jsonl"],
+    "dump": ["dump"],
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files_do_not_steer_the_terminal(
+    terminal: Callable[..., Terminal], library: Library, tmp_path: Path, name: str
+) -> None:
+    library.edit(library.find(1), title=HOSTILE, texts={"notes": f"\r{HOSTILE}\tx"})
+    rows = "\r\n".join(Grid(DIFFICULT).rows)
+    (tmp_path / "in.sdk").write_text(f"#D{HOSTILE}\r\n{rows}\r\n", encoding="utf-8")
+    run = terminal(*[word.replace("in.sdk", str(tmp_path / "in.sdk")) for word in FILES[name]])
+    assert run.ends() == 0
+    assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202e]", run.seen)
+    assert not re.search("\r(?!\r*\n)", run.seen)
+    assert "é" in run.seen
+
+
+def test_what_is_no_text_is_not_for_a_terminal(terminal: Callable[..., Terminal]) -> None:
+    pytest.importorskip("pyarrow")
+    run = terminal("export", "--format", "parquet")
+    assert run.ends() == 2
+    assert "this format is no text for a terminal\nhint: -o FILE writes a file" in run.plain
+
+
+def test_removing_many_fills_no_screen(terminal: Callable[..., Terminal], library: Library) -> None:
+    library.add_many([Grid("." * number + "1" + "." * (80 - number)) for number in range(40)])
+    run = terminal("remove", "clues:1")
+    assert run.ends() == 0
+    assert run.plain.count("removed #") == 20
+    assert "and 20 more; `sudokudb undo` brings them back" in run.plain

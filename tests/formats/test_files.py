@@ -41,7 +41,7 @@ def test_runs_are_taken_apart() -> None:
 
 
 def test_what_stops_a_reading_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokudb.formats.source._LONGEST_LINE", 200)
+    monkeypatch.setattr("sudokudb.formats.source.LONGEST_LINE", 200)
     text = f":0000:x:{SIMPLE}:::\n" + "x" * 300
     first, last = files.Reading(source(text))
     assert isinstance(first, Record)

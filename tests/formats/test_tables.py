@@ -4,6 +4,7 @@ import io
 import sys
 import tracemalloc
 from itertools import islice
+from json import dumps
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from sudokudb.errors import FormatError
 from sudokudb.formats import csv, json, jsonl, kaggle, parquet
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import recognise
 from sudokudb.formats.source import Source
 from tests.formats.structured import (
     PUZZLE,
@@ -211,9 +213,17 @@ def test_memory_does_not_grow(name: str, head: bytes, row: bytes) -> None:
         tracemalloc.stop()
 
 
+def test_our_own_lines_are_known_however_long_and_whatever_is_in_them() -> None:
+    for notes in ("x" * 100_000, "\u2028\x85\x0b" * 9):
+        entry = {"format": "sudokudb", "version": 1, "grid": PUZZLE, "notes": notes}
+        line = dumps(entry, ensure_ascii=False).encode()
+        assert recognise(Source(io.BytesIO(line))).name == "jsonl"
+        assert [record.notes for record in read_with("jsonl", line)] == [notes]
+
+
 def test_a_line_without_an_end_is_refused() -> None:
     with pytest.raises(FormatError, match="a line of more than"):
-        read_with("jsonl", b"{" * (1 << 20))
+        read_with("jsonl", b"{" * (1 << 22))
 
 
 def test_parquet_of_others() -> None:

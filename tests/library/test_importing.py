@@ -669,3 +669,85 @@ def test_an_import_that_fails_takes_back_all_its_changes(library: Library) -> No
         )
     assert len(library) == 3
     assert library.undo().what.startswith("remove")
+
+
+def add_and_undo(library: Library) -> None:
+    library.add(TWO, "mine")
+    library.undo()
+
+
+def edit_and_undo(library: Library) -> None:
+    meanwhile_renamed(library)
+    library.undo()
+
+
+@pytest.mark.usefixtures("small_chunks")
+@pytest.mark.parametrize(
+    ("act", "stays"),
+    [
+        (lambda library: library.add(TWO, "mine"), False),
+        (lambda library: library.edit(library.find(1), title="mine"), False),
+        (add_and_undo, False),
+        (edit_and_undo, False),
+        (meanwhile_renamed, True),
+        (meanwhile_edited, True),
+        (meanwhile_removed, True),
+        (meanwhile_filed, True),
+        (lambda library: library.file(COLLECTIONS, "mine", [4, 1]), True),
+    ],
+)
+def test_an_import_that_fails_loses_nothing_of_what_others_did_meanwhile(
+    library: Library, act: Callable[[Library], object], *, stays: bool
+) -> None:
+    """Each of two chunks is there when somebody else, in another process, does something."""
+    begun = dumped(library)
+    acted: list[list[str]] = []
+
+    def other(entries: int) -> None:
+        if entries == 8:
+            with Library.open(library._store.location) as second:
+                act(second)
+                acted.append(dumped(second))
+
+    with pytest.raises(Duplicate) as caught:
+        library.import_files(
+            [lines(*many(9), SIMPLE)], Wishes(on_duplicate="fail", tags=("t",)), progress=other
+        )
+    hint = caught.value.hint or ""
+    assert hint.startswith("what stands before it" if stays else "nothing was imported")
+    assert library.verify() == []
+    if stays:
+        assert dumped(library) == acted[0]
+    else:
+        ours = {str(grid) for grid in many(9)}
+        left = [line for line in acted[0] if not any(grid in line for grid in ours)]
+        assert dumped(library) == left
+    undo_all(library)
+    assert dumped(library) == begun
+
+
+def undo_all(library: Library) -> None:
+    """Take back all that there is, and do it again, twice."""
+    for act in (library.undo, library.redo, library.undo):
+        with pytest.raises(NotFound):
+            while True:
+                act()
+        assert library.verify() == []
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_an_import_of_two_changes_that_fails(library: Library) -> None:
+    """What somebody else removed comes back with the import: it has become two changes by then."""
+    begun = dumped(library)
+    grids = many(12)
+
+    def other(entries: int) -> None:
+        if entries == 4:
+            with Library.open(library._store.location) as second:
+                second.remove(second.add(grids[6]))
+
+    with pytest.raises(Duplicate):
+        library.import_files([lines(*grids, SIMPLE)], Wishes(on_duplicate="fail"), progress=other)
+    assert dumped(library) == begun
+    undo_all(library)
+    assert dumped(library) == begun

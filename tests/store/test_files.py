@@ -13,6 +13,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import NotFound, StoreError
+from sudokudb.store import copies
 from sudokudb.store import database as file
 from tests.databases import dump, numbered, sudokudb
 
@@ -124,13 +125,13 @@ def test_a_name_taken_while_the_backup_was_made_is_not_overwritten(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "copy"
-    publish = file.publish
+    publish = copies.publish
 
     def too_late(draft: Path, name: Path) -> bool:
         name.write_text("somebody was quicker")
         return publish(draft, name)
 
-    monkeypatch.setattr(file, "publish", too_late)
+    monkeypatch.setattr(copies, "publish", too_late)
     with pytest.raises(StoreError, match="exists already"):
         library.back_up(target)
     assert target.read_text() == "somebody was quicker"
@@ -231,3 +232,25 @@ def test_opening_it_again_leaves_the_locks_of_the_first(library: Library) -> Non
     assert sudokudb("--db", library.path, "add", "1.3......2.....4").returncode == 0
     assert library.path.with_name(library.path.name + "-wal").exists()
     assert [puzzle.id for puzzle in library] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-journal"])
+def test_a_log_without_its_file_is_not_taken_for_a_new_ones(
+    tmp_path: Path, database: Path, suffix: str
+) -> None:
+    """SQLite reads a log that lies beside a file, whichever wrote it."""
+    with Library.open(tmp_path / "other") as other:
+        other.add(numbered(3), "other's")
+        log = (tmp_path / "other-wal").read_bytes()
+    left = database.with_name(database.name + suffix)
+    left.write_bytes(log)
+    with pytest.raises(StoreError, match="is gone, but not its log") as caught:
+        Library.open(database)
+    assert caught.value.hint
+    assert (database.exists(), left.read_bytes()) == (False, log)
+    assert [path.name for path in tmp_path.glob(".*")] == []  # no draft is left behind
+    with Library.open(tmp_path / "other") as other, pytest.raises(StoreError, match="is gone"):
+        other.back_up(database)
+    left.write_bytes(b"")  # as SQLite may leave it
+    with Library.open(database) as library:
+        assert len(library) == 3

@@ -162,6 +162,25 @@ def test_a_statement_of_a_user_cannot_write(location: str) -> None:
 
 
 @here
+def test_the_rows_of_a_statement_come_as_they_are_asked_for(location: str) -> None:
+    """The server holds them: it is asked through a cursor of its own."""
+    with Library.open(location) as library:
+        assert list(library.select("SELECT count(*) FROM pg_cursors")[1]) == [(1,)]
+        names, rows = library.select("SELECT 1 / (3000 - n) AS x FROM generate_series(1, 5000) n")
+        assert (names, next(rows)) == (["x"], (0,))
+        with pytest.raises(SudokuError, match="SQL: division by zero"):
+            list(rows)
+        _, first = library.select("SELECT generate_series(1, 100000)")
+        assert next(first) == (1,)
+        _, other = library.select("EXPLAIN SELECT 1")
+        assert len(list(other)) == 1
+        for nothing in ("", "SET x.y = 1"):
+            with pytest.raises(SudokuError, match="asks for nothing"):
+                library.select(nothing)
+        assert library.add(numbered(5)).id == 4
+
+
+@here
 def test_who_waits_for_a_writer_is_told(location: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgresql, "PATIENCE_MILLISECONDS", 50)
     assert engines.PATIENCE_MILLISECONDS > 50

@@ -72,8 +72,8 @@ def _add_stdin(title: str, size: int | None, database: str | None) -> None:
                     code = max(code, EXIT_NO if refused else EXIT_USAGE)
                 else:
                     _say_added(outcome)
-    if code:
-        raise typer.Exit(code)
+        if code:
+            raise typer.Exit(code)
 
 
 def _say_added(puzzle: Puzzle) -> None:

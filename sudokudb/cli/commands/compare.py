@@ -26,6 +26,7 @@ _Timeout = Annotated[
 _LONGEST = 86_400
 _COLUMNS = ("method", "author", "solutions", "guesses", "retreats", "checks", "time")
 _WIDTHS = (-12, -17, 9, 8, 8, 8, 10)  # below 0: to the left
+_LEFT_OUT = ("author", "retreats", "checks", "guesses")  # where there is no room, in this order
 
 
 class NothingToCompare(SudokuError):
@@ -86,18 +87,30 @@ def _show(results: Iterator[Comparison]) -> None:
 
     from sudokudb.render import terminal
 
-    terminal.show(Text(_row(_COLUMNS), style="bold"))
+    columns = _columns(terminal.console().width)
+    terminal.show(Text(_row(_COLUMNS, columns), style="bold"))
     for result in results:
-        method, author, *numbers, time = _fields(result)
+        fields = _fields(result)
         if result.remark:
-            terminal.show(Text(f"{_row((method, author))}  {result.remark}"))
+            names = [name for name in columns if name in ("method", "author")]
+            terminal.show(Text(f"{_row(fields, names)}  {result.remark}"))
         else:
-            terminal.show(Text(_row((method, author, *numbers, time))))
+            terminal.show(Text(_row(fields, columns)))
 
 
-def _row(fields: tuple[str, ...]) -> str:
+def _columns(room: int) -> list[str]:
+    """Return the columns that a terminal has room for."""
+    shown = list(_COLUMNS)
+    for name in _LEFT_OUT:
+        if len(_row(_COLUMNS, shown)) > room:
+            shown.remove(name)
+    return shown
+
+
+def _row(fields: tuple[str, ...], columns: list[str]) -> str:
     cells = []
-    for field, width in zip(fields, _WIDTHS, strict=False):
-        cut = field if len(field) <= abs(width) else field[: abs(width) - 1] + "…"
-        cells.append(cut.rjust(width) if width > 0 else cut.ljust(-width))
+    for name, field, width in zip(_COLUMNS, fields, _WIDTHS, strict=True):
+        if name in columns:
+            cut = field if len(field) <= abs(width) else field[: abs(width) - 1] + "…"
+            cells.append(cut.rjust(width) if width > 0 else cut.ljust(-width))
     return " ".join(cells)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output
+from sudokudb.cli import output, screen
+from sudokudb.cli.doctor import placed
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
 from sudokudb.cli.stdin import require_stdin
@@ -67,7 +68,8 @@ def run(
     form = files.require_writer(find_format(to))
     inputs = Inputs(paths, find_format(source) if source else None, size, blank)
     with Progress("puzzles") as progress:
-        inputs.progress = progress
+        if target is not None or not output.on_terminal():  # else the puzzles show how far it is
+            inputs.progress = progress
         _write(form, inputs, target)
     if inputs.bad:
         raise typer.Exit(EXIT_USAGE)
@@ -76,7 +78,7 @@ def run(
 def _write(form: Format, inputs: Inputs, target: str | None) -> None:
     try:
         if target is None:
-            files.write(form, inputs, sys.stdout.buffer)
+            files.write(form, inputs, screen.stdout())
         elif target.endswith("/") or Path(target).is_dir():
             files.write_folder(form, inputs, Path(target))
         else:
@@ -101,7 +103,6 @@ class Inputs:
         self.last = ""
         self.progress: Progress | None = None
         self._paths, self._form, self._size, self._blank = paths, form, size, blank
-        self._hints: set[str] = set()
 
     def __iter__(self) -> Iterator[Record]:
         done = 0
@@ -116,8 +117,7 @@ class Inputs:
                         yield record
                     output.note(reading.summary())
             except FormatError as error:
-                message = error.message if path in error.message else f"{path}: {error.message}"
-                self._report(message, error.hint)
+                self._report(placed(error.message, path), error.hint)
         if not done:
             raise SudokuError("no puzzle found: nothing is written")
 
@@ -130,11 +130,8 @@ class Inputs:
                 yield item
 
     def _report(self, message: str, hint: str | None) -> None:
-        """Say what is wrong; a hint once, for a thousand lines may go wrong alike."""
         self.bad += 1
-        output.error(message, None if hint in self._hints else hint)
-        if hint:
-            self._hints.add(hint)
+        output.error(message, hint)
 
 
 @contextmanager

@@ -58,7 +58,9 @@ def info(json: Json = False, database: Database = None) -> None:
 
 @app.command()
 def check(database: Database = None) -> None:
-    """Check the file and every puzzle in it; exit with 3 if anything is wrong.
+    """Check the file and every puzzle in it.
+
+    Exits with 3 if anything is wrong.
 
     \b
     Example:

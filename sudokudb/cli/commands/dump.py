@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from sudokudb.cli import output
+from sudokudb.cli import output, screen
 from sudokudb.cli.options import Database, open_library
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -35,8 +34,7 @@ def run(target: _Output = None, database: Database = None) -> None:
     with open_library(database, make=False) as library:
         lines = (f"{line}\n".encode() for line in library.dump())
         if target is None:
-            sys.stdout.flush()
-            sys.stdout.buffer.writelines(lines)
+            screen.stdout().writelines(lines)
             return
         library.require_other(target)
         with replaced(Path(target)) as out:

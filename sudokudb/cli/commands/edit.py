@@ -65,6 +65,8 @@ def run(
         show(changed)
     else:
         output.answer(output.puzzle_line(changed))
+    if changed == puzzle:
+        output.note_unchanged()
 
 
 def _edit(

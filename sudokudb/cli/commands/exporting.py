@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output, queries
+from sudokudb.cli import output, queries, screen
 from sudokudb.cli.options import Database, complete_format, open_library
 from sudokudb.errors import FormatError, SudokuError
 
@@ -70,7 +69,7 @@ def run(
         exported = _Exported(library, found, words)
         try:
             if target is None:
-                files.write(chosen, exported, sys.stdout.buffer)
+                files.write(chosen, exported, screen.stdout())
             elif target.endswith("/") or Path(target).is_dir():
                 files.write_folder(chosen, exported, Path(target))
             else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import fill, indent
+
 import typer
 
 from sudokudb.cli import output
@@ -10,6 +12,7 @@ from sudokudb.formats.registry import FORMATS, Format
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+_LEAST = 30
 _NAMES = ("format", "does", "suffixes", "what")
 
 
@@ -41,15 +44,22 @@ def _fields(form: Format) -> tuple[str, ...]:
 
 
 def _show() -> None:
+    """Print a table; on a narrow terminal what a format is stands on lines of its own."""
     from rich.text import Text
 
     from sudokudb.render import terminal
 
     rows = [_NAMES, *map(_fields, FORMATS.values())]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    for number, row in enumerate(rows):
-        cells = [cell.ljust(width) for cell, width in zip(row, [*widths, 0], strict=True)]
-        terminal.show(Text("  ".join(cells).rstrip(), style="" if number else "bold"))
+    margin, room = sum(widths) + 6, terminal.console().width
+    for number, (*fields, what) in enumerate(rows):
+        cells = [cell.ljust(width) for cell, width in zip(fields, widths, strict=True)]
+        if room - margin >= _LEAST:
+            shown = fill("  ".join((*cells, what)), room, subsequent_indent=" " * margin)
+        else:
+            head = "  ".join(cells if margin <= room else filter(None, fields)).rstrip()
+            shown = f"{fill(head, room)}\n{indent(fill(what, room - 4), '    ')}"
+        terminal.show(Text(shown, style="" if number else "bold"))
 
 
 def _object(form: Format) -> dict[str, object]:

@@ -13,18 +13,21 @@ from sudokudb.cli.doctor import Doctor
 from sudokudb.cli.options import (
     Blank,
     Database,
+    Quiet,
     Size,
     complete_format,
     complete_from,
+    discard,
     open_library,
 )
 from sudokudb.cli.progress import Progress
 from sudokudb.cli.stdin import require_stdin
-from sudokudb.errors import EXIT_USAGE, Duplicate, StoreError, SudokuError
+from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
 from sudokudb.library.filing import clean_name
 
 if TYPE_CHECKING:
     from sudokudb.formats.source import Source
+    from sudokudb.library import Library
     from sudokudb.library.importing import OnDuplicate, Tally, Wishes
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -80,6 +83,7 @@ def run(
     license: _License = "",  # noqa: A002  # the option's name
     blank: Blank = None,
     size: Size = None,
+    quiet: Quiet = False,
     database: Database = None,
 ) -> None:
     """Import files of puzzles in any format, as one change that can be undone.
@@ -113,8 +117,16 @@ def run(
         author=author,
         license=license,
     )
-    tally = _import(list(map(_file, paths)), wishes, dry_run, database)
-    _print(tally, dry_run)
+    doctor = Doctor(quiet=quiet)
+    with open_library(database) as library:
+        tally = _import(library, list(map(_file, paths)), wishes, dry_run, doctor)
+        doctor.close()
+        _print(tally, dry_run)
+        doctor.remind()
+        for_nothing = dry_run or (tally.faults and not tally.changed)
+        gone = for_nothing and discard(library)
+        if not (tally.changed or dry_run or gone):
+            output.note_unchanged()
     if tally.faults:
         raise typer.Exit(EXIT_USAGE)
 
@@ -129,11 +141,10 @@ def _file(path: str) -> Path | Source:
 
 
 def _import(
-    files: list[Path | Source], wishes: Wishes, dry_run: bool, database: str | None
+    library: Library, files: list[Path | Source], wishes: Wishes, dry_run: bool, doctor: Doctor
 ) -> Tally:
-    doctor = Doctor()
     done = 0
-    with open_library(database) as library, Progress("entries") as progress:
+    with Progress("entries") as progress:
 
         def show(entries: int) -> None:
             nonlocal done
@@ -141,8 +152,13 @@ def _import(
             progress.show(entries)
 
         try:
-            tally = library.import_files(
-                files, wishes, dry_run=dry_run, remark=doctor.tell, progress=show
+            return library.import_files(
+                files,
+                wishes,
+                dry_run=dry_run,
+                remark=doctor.tell,
+                wanted=doctor.wants,
+                progress=show,
             )
         except (StoreError, KeyboardInterrupt) as error:
             if done and not dry_run:
@@ -153,11 +169,6 @@ def _import(
             if isinstance(error, StoreError):
                 error.message = error.message.replace("was not changed", "takes no more")
             raise
-        except Duplicate as error:
-            error.hint = "nothing was imported; --on-duplicate skip, keep or merge goes on"
-            raise
-    doctor.close()
-    return tally
 
 
 def _print(tally: Tally, dry_run: bool) -> None:

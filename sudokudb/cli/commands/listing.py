@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from textwrap import indent
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+import typer.core
 
 from sudokudb.cli import output, queries
 from sudokudb.cli.options import Csv, Database, Json, open_library
@@ -13,10 +14,20 @@ from sudokudb.cli.options import Csv, Database, Json, open_library
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from typer._click import Context
+
     from sudokudb.library import Library, Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+_Words = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[QUERY]",
+        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …",
+        show_default=False,
+    ),
+]
 _After = Annotated[
     str | None,
     typer.Option("--after", metavar="REF", help="Begin behind this puzzle: the next page."),
@@ -24,9 +35,23 @@ _After = Annotated[
 _Count = Annotated[bool, typer.Option("--count", help="Print only how many there are.")]
 
 
-@app.command()
+class ListCommand(typer.core.TyperCommand):
+    """Ends its help with the fields that a query can ask."""
+
+    def format_epilog(self, ctx: Context, formatter: Any) -> None:
+        """List the fields, and the values of those that have only some."""
+        from sudokudb.query.fields import ALIASES, FIELDS
+
+        with formatter.section("Fields of a query"):
+            formatter.write_dl([(name, str(field)) for name, field in FIELDS.items()])
+            others = ", ".join(f"{alias} for {name}" for alias, name in ALIASES.items())
+            formatter.write_paragraph()
+            formatter.write_text(f"Also {others}.")
+
+
+@app.command(cls=ListCommand)
 def run(
-    words: queries.Words = None,
+    words: _Words = None,
     sort: queries.Sort = None,
     limit: queries.Most = None,
     after: _After = None,
@@ -41,8 +66,7 @@ def run(
 
     A query is words that all must hold: field:value, a range as in clues:24..28, any of several
     as in level:simple,nested, - before what must not be; a word alone is looked for in titles.
-    Fields: id title clues level solutions size tag collection source author license notes
-    pattern symmetry added changed same has copy. --sort: id title clues level solutions added.
+    --sort takes id, title, clues, level, solutions and added.
 
     \b
     Example:

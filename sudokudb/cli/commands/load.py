@@ -12,6 +12,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.options import Database, open_library
 from sudokudb.cli.stdin import require_stdin
+from sudokudb.library.dumped import HEADER
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -21,6 +22,8 @@ _File = Annotated[str, typer.Argument(metavar="FILE", help="What dump wrote; - f
 @app.command()
 def run(file: _File, database: Database = None) -> None:
     """Fill a new or empty database with what dump wrote: all of it, or nothing.
+
+    What the database has been since it was made is not in a dump: there is nothing to undo.
 
     \b
     Example:
@@ -33,5 +36,7 @@ def run(file: _File, database: Database = None) -> None:
         require_stdin()
     opened = nullcontext(Source(sys.stdin.buffer)) if file == "-" else open_source(Path(file))
     with opened as source, open_library(database) as library:
-        count = library.load(source.raw_lines())
+        # Puzzles have as many tags as one likes; what is no dump may be a line without an end.
+        lines = source.raw_lines(endless=source.text.startswith(HEADER))
+        count = library.load(lines)
     output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} loaded")

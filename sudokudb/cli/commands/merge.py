@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.doctor import Doctor
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.options import Database, Quiet, open_library
 from sudokudb.cli.progress import Progress
+from sudokudb.errors import FormatError, StoreError
+from sudokudb.library.dumped import HEADER
+
+if TYPE_CHECKING:
+    from sudokudb.library import Library
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -19,7 +26,7 @@ _Other = Annotated[
 
 
 @app.command()
-def run(other: _Other, database: Database = None) -> None:
+def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
     """Bring all of another database into this one, as one change that can be undone.
 
     Grids that both have become one puzzle with the titles, notes, tags and collections of both;
@@ -30,14 +37,34 @@ def run(other: _Other, database: Database = None) -> None:
     Example:
       sudokudb merge laptop.sqlite3
     """
-    from sudokudb.library import Library
-
-    doctor = Doctor()
+    doctor = Doctor(quiet=quiet)
     with (
-        Library.look(other) as there,
+        _opened(other) as there,
         open_library(database) as library,
         Progress("puzzles") as progress,
     ):
-        tally = library.merge(there, remark=doctor.tell, progress=progress.show)
+        tally = library.merge(
+            there, remark=doctor.tell, progress=progress.show, wanted=doctor.wants
+        )
     doctor.close()
     output.answer(f"{tally.added:,} added, {tally.duplicates:,} in both")
+    if not tally.changed:
+        output.note_unchanged()
+
+
+def _opened(other: str) -> Library:
+    """Open the other database to read it; where it is none, tell what else makes use of it."""
+    from sudokudb.formats.files import open_source
+    from sudokudb.formats.registry import recognise
+    from sudokudb.library import Library
+
+    try:
+        return Library.look(other)
+    except StoreError as error:
+        with suppress(FormatError), open_source(Path(other)) as source:
+            if source.text.startswith(HEADER):
+                error.hint = f"`sudokudb load {other} --db NEW` makes one of it; then merge NEW"
+            else:
+                form = recognise(source).name
+                error.hint = f"`sudokudb import {other}` reads it, it looks like {form}"
+        raise

@@ -48,8 +48,10 @@ def run(
         if texts:
             if append and text is not None:
                 texts["notes"] = f"{puzzle.notes}\n{text}"
-            library.edit(puzzle, texts=texts)
-            output.answer(f"noted on {visible(puzzle.name)}")
+            if library.edit(puzzle, texts=texts) == puzzle:
+                output.note_unchanged()
+            else:
+                output.answer(f"noted on {visible(puzzle.name)}")
             return
     if not puzzle.notes:
         output.note(f"no notes on {puzzle.name}")

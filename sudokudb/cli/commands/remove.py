@@ -10,6 +10,7 @@ from sudokudb.cli.subjects import find
 from sudokudb.errors import SudokuError
 from sudokudb.render.text import visible
 
+_SHOWN = 20
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
@@ -30,5 +31,8 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
         else:
             chosen = [find(library, None, default=False)]
         library.remove(*chosen)
-    for puzzle in chosen:
+    shown = chosen[:_SHOWN] if output.on_terminal() else chosen
+    for puzzle in shown:
         output.answer(f"removed {visible(puzzle.name)}")
+    if more := len(chosen) - len(shown):
+        output.answer(f"and {more:,} more; `sudokudb undo` brings them back")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -36,12 +37,11 @@ def run(
         if json:
             _print_json(columns, rows)
         elif csv:
-            output.answer_csv([columns, *()])
-            output.answer_csv(_plain(rows))
+            output.answer_csv(chain([columns], _plain(rows)))
         else:
             if output.on_terminal():
                 output.answer("\t".join(map(visible, columns)))
-            for row in rows:
+            for row in _plain(rows):
                 output.answer("\t".join("" if v is None else visible(str(v)) for v in row))
 
 

@@ -1,0 +1,168 @@
+"""A database is made where something is put into it: not by what fails before."""
+
+from __future__ import annotations
+
+import shlex
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library
+from sudokudb.cli import options
+from sudokudb.cli.app import run
+from sudokudb.store import database, schema
+from tests.conftest import SIMPLE
+from tests.databases import numbered, sudokudb
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GRID = str(numbered(5))
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(options, "_chosen", None)  # one process runs many commands here
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "good").write_text(f"{GRID}\n")
+    (tmp_path / "bad").write_text("1" * 80)
+    (tmp_path / "dump").write_text('{"sudokudb dump": 1}\n{"id": 8}\n')
+    return tmp_path
+
+
+FAILS = {
+    "load none": 2,
+    "load bad": 2,
+    "load dump": 2,
+    "load -": 2,
+    "merge none": 3,
+    "merge good": 3,
+    "import none": 2,
+    "import bad none": 2,
+    "import - --tag t": 2,
+    "import good --tag ''": 2,
+    "import good --dry-run": 0,
+    f"add {SIMPLE}": 1,
+    "add 11..............": 1,
+    f"add {GRID} --title '\0'": 2,
+    "add -": 2,
+    "edit nosuch --title x": 1,
+    "remove nosuch": 1,
+    "tag t nosuch": 1,
+    "tag t": 2,
+    "collections --remove c 1": 1,
+    "note nosuch n": 1,
+    "undo": 1,
+    "redo": 1,
+    "list clue:3": 2,
+    "list level:nested": 1,
+    "list --sort x": 2,
+    "show nosuch": 1,
+    "solve nosuch": 1,
+    "check --all --workers 0": 2,
+    "stats x:1": 2,
+    "sql x": 3,
+    "export": 3,
+    "dump": 3,
+    "db info": 3,
+}
+
+
+@pytest.mark.parametrize("command", FAILS)
+def test_what_fails_makes_none(
+    folder: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = sorted(folder.iterdir())
+    assert run(["--db", "new", *shlex.split(command)]) == FAILS[command]
+    assert sorted(folder.iterdir()) == before
+    assert "made a new database" not in capsys.readouterr().err
+
+
+def test_bad_lines_of_a_pipe_make_none(folder: Path) -> None:
+    done = sudokudb("--db", "new", "add", "-", stdin=b"12\n11" + b"." * 79)
+    assert (done.returncode, (folder / "new").exists()) == (2, False)
+    assert done.stderr.endswith(b"sudokudb: there was no database new, and none was made\n")
+
+
+MAKES = {
+    "list": 0,
+    "import good bad": 2,
+    "import good --tag t": 0,
+    f"add {GRID}": 0,
+    "tag t 1": 0,
+    "solve 1": 0,
+}
+
+
+@pytest.mark.parametrize("command", MAKES)
+def test_what_puts_something_in_makes_one(
+    folder: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--db", "new", *shlex.split(command)]) == MAKES[command]
+    assert "made a new database: new\n" in capsys.readouterr().err
+    with Library.open(folder / "new") as library:
+        assert library.verify() == []
+
+
+def test_one_that_somebody_else_has_put_something_into_stays(folder: Path) -> None:
+    with Library.open("new") as library, Library.open("new") as other:
+        other.add(GRID)
+        other.close()
+        assert not library.discard()
+    with Library.open("new") as library:
+        assert [str(puzzle.grid) for puzzle in library][3:] == [GRID]
+        assert not library.discard()
+
+
+def test_one_that_somebody_else_has_open_stays(folder: Path) -> None:
+    made = Library.open("new")
+    with closing(sqlite3.connect(folder / "new")) as reader:
+        reader.execute("SELECT 1 FROM puzzles").fetchall()  # who is idle counts, too
+        assert not made.discard()
+        assert reader.execute("SELECT count(*) FROM puzzles").fetchone() == (3,)
+    assert made.discard()
+    assert not list(folder.glob("new*"))
+
+
+@pytest.mark.parametrize(("call", "waits"), [(1, False), (2, False), (2, True)])
+def test_who_opens_one_that_goes_makes_another(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, call: int, *, waits: bool
+) -> None:
+    """It goes before it is looked at, before it is opened, or while the opening waits for that."""
+    Library.open("new").close()
+    connect, calls = database.connect, []
+
+    def going(path: Path) -> sqlite3.Connection:
+        calls.append(path)
+        if len(calls) != call:
+            return connect(path)
+        opened = connect(path) if waits else None
+        for file in folder.glob("new*"):
+            file.unlink()
+        return opened or connect(path)
+
+    monkeypatch.setattr(database, "connect", going)
+    with Library.open("new") as library:
+        assert library.created
+        assert library.add(GRID).id == 4
+    with Library.open("new") as library:
+        assert [str(puzzle.grid) for puzzle in library][3:] == [GRID]
+
+
+def test_who_comes_second_has_not_made_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two begin to make it; only the first may take it away again."""
+    create, first = schema.create, []
+
+    def slow(path: Path) -> bool:
+        if not first:
+            first.append(path)
+            Library.open(path).close()
+        return create(path)
+
+    monkeypatch.setattr(schema, "create", slow)
+    with Library.open("new") as library:
+        assert not library.created
+        assert not library.discard()
+    assert (folder / "new").exists()
