@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.beside import is_full
 from sudokudb.formats.cells import bits_of, digits_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
 from sudokudb.formats.record import Fault, Record
@@ -66,11 +67,16 @@ class Texts(TypedDict):
 
 
 class Shape(NamedTuple):
-    """Which fields hold the puzzle and its solution; `own` says that all are as we write them."""
+    """Which fields hold the puzzle and its solution; `own` says that all are as we write them.
+
+    `others` hold grids that are neither; `named` says that the puzzle's field has a usual name.
+    """
 
     puzzle: str
     solution: str | None
     own: bool = False
+    others: tuple[str, ...] = ()
+    named: bool = True
 
 
 def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
@@ -81,14 +87,15 @@ def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
     if {"grid", "candidates", "collections"}.issubset(names):
         return Shape("grid", "solution", own=True)
     likely = [name for name in names if looks_like_grid(first.get(name))]
-    puzzle = _named(likely, _PUZZLES) or (None if likely else _named(names, _PUZZLES[:-6]))
-    if puzzle is None and likely:
-        puzzle = max(likely, key=lambda name: _blanks(first.get(name)))
+    usual = _named(likely, _PUZZLES) or (None if likely else _named(names, _PUZZLES[:-6]))
+    puzzle = usual or next(iter([name for name in likely if _blanks(first[name])] or likely), None)
     if puzzle is None:
         return None
     rest = [name for name in likely if name != puzzle]
     solution = _named(rest, _SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
-    return Shape(puzzle, solution)
+    solution = solution or _named([name for name in names if name != puzzle], _SOLUTIONS[:5])
+    others = tuple(name for name in rest if name != solution)
+    return Shape(puzzle, solution, others=others, named=usual is not None)
 
 
 def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
@@ -127,7 +134,8 @@ def _foreign(
     grid = grid_of(row.get(shape.puzzle), size)
     if grid is None:
         return Fault(where, f"no puzzle in {shape.puzzle!r}")
-    solution = _solution(row.get(shape.solution), grid.size) if shape.solution else None
+    solution, why = _solution(row.get(shape.solution), grid.size) if shape.solution else (None, "")
+    doubts = [f"{name!r}: another grid, kept as a detail" for name in shape.others if row.get(name)]
     skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
     details = {
         words(name): _flat(value)
@@ -135,7 +143,14 @@ def _foreign(
         if name not in skipped and _plain(name) not in _TEXTS and value not in (None, "")
     }
     texts = _texts({_plain(name): value for name, value in row.items() if name not in skipped})
-    return Record(grid=grid, where=where, solution=solution, details=details, **texts)
+    return Record(
+        grid=grid,
+        where=where,
+        solution=solution,
+        details=details,
+        doubts=(*([why] if why else []), *doubts),
+        **texts,
+    )
 
 
 @lru_cache(256)
@@ -143,13 +158,16 @@ def _plain(name: str) -> str:
     return name.strip().casefold()
 
 
-def _solution(value: object, size: int) -> Grid | None:
-    """Return a whole grid; what is none stays among the details."""
+def _solution(value: object, size: int) -> tuple[Grid | None, str]:
+    """Return a full grid; what is none stays among the details, and why it is none is said."""
     try:
         grid = grid_of(value, size)
-    except (GridError, FormatError):
-        return None
-    return grid if grid and grid.givens == len(grid) else None
+    except (GridError, FormatError) as error:
+        meant = not isinstance(value, str) or len(value) >= _SHORTEST
+        return None, f"the solution beside it: {error.message}" if meant else ""
+    if grid is None:
+        return None, ""
+    return (grid, "") if is_full(grid) else (None, "the solution beside it has empty cells")
 
 
 def _texts(row: Mapping[str, object]) -> Texts:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.beside import NO_SOLUTION, solution_of
 from sudokudb.formats.entries import entry_of
-from sudokudb.formats.line import solution_of
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -61,5 +61,6 @@ def _item(number: int, fields: list[str], names: list[str], size: int | None) ->
     solution = solution_of(values.get("Solution", ""), entry.grid)
     if solution:
         values.pop("Solution")
+    doubts = (NO_SOLUTION,) if values.get("Solution") else ()
     details = {name: value for name, value in values.items() if name and value}
-    return Record(grid=entry.grid, where=number, solution=solution, details=details)
+    return Record(grid=entry.grid, where=number, solution=solution, details=details, doubts=doubts)

@@ -1,6 +1,7 @@
 """Tables of text: comma, semicolon, tab or bar between, quotes where needed, a header or none.
 
-What is common to `kaggle` and `csv`. Read row by row; a row may be more lines than one.
+What is common to `kaggle` and `csv`. Read row by row; a row may be more lines than one. Passed over
+are comments (`#`) before the first row, and the line `sep=;` with which a spreadsheet is told.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _DELIMITERS = ",\t;|"
 _SHOWN = 8
 _OPEN = "a quote that never ends?"
+_BEFORE = re.compile(r"#|sep=.?\s*$", re.IGNORECASE)
+_HEAD = 20
 _FORMULA = re.compile("'*[=+@\t\r\n-]")
 
 
@@ -40,10 +43,11 @@ def layout_of(source: Source) -> Layout | None:
 
 
 def _layout(source: Source, delimiter: str) -> Layout | None:
-    if delimiter not in "".join(source.first_lines[:1]):
+    lines = [line for line in source.first_lines[:_HEAD] if not _BEFORE.match(line)]
+    if delimiter not in "".join(lines[:1]):
         return None
     try:
-        rows = [row for row in csv.reader(source.first_lines[:3], delimiter=delimiter) if row]
+        rows = [row for row in csv.reader(lines[:3], delimiter=delimiter) if row]
     except csv.Error:
         return None
     if not rows or len(rows[0]) < 2:
@@ -52,7 +56,9 @@ def _layout(source: Source, delimiter: str) -> Layout | None:
     names = _names(rows[0]) if has_header else _names([""] * len(rows[0]))
     first = dict(zip(names, rows[1] if has_header and len(rows) > 1 else rows[0], strict=False))
     shape = shape_of(names, first)
-    return Layout(delimiter, names, has_header, shape) if shape else None
+    if shape is None or (has_header and not shape.named and len(rows[-1]) < 2):
+        return None  # in the second case a line of text with a comma, above grids
+    return Layout(delimiter, names, has_header, shape)
 
 
 def _names(header: Sequence[str]) -> tuple[str, ...]:
@@ -73,13 +79,17 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
     if layout is None:
         first = ", ".join(_names("".join(source.first_lines[:1]).split(","))[:_SHOWN])
         raise FormatError("no column that holds puzzles", f"the columns are: {first[:200]}")
+    before = True
     skip = layout.has_header
     for number, last, row in _rows(source, layout.delimiter):
         if isinstance(row, Fault):
             yield row
-        elif skip:
-            skip = False
+        elif before and _BEFORE.match(layout.delimiter.join(row)):
+            continue
+        elif skip and any(row):
+            before = skip = False
         elif any(row):
+            before = False
             record = _record(number, row, layout, size)
             yield _several(record, last) if isinstance(record, Fault) else record
 
