@@ -17,7 +17,7 @@ from sudokudb.formats.cells import bits_of, digits_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
-from sudokudb.notation import EMPTY, ORDERS, digit_name, digit_value
+from sudokudb.notation import EMPTY, SIZES, digit_name, digit_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -42,17 +42,16 @@ FIELDS = (
     "changed",
 )
 
-_PUZZLES = (
+PUZZLES = (
     *("puzzle", "puzzles", "quiz", "quizzes", "grid", "grids", "sudoku", "sudokus", "board"),
     *("givens", "given", "clues", "question", "questions", "problem", "unsolved", "task", "start"),
     *("initial", "input", "mission", "puzzle_string", "sudoku_string"),
 )
-_SOLUTIONS = (
+SOLUTIONS = (
     *("solution", "solutions", "solved", "answer", "answers", "output", "target", "label"),
     *("solution_string", "solved_sudoku"),
 )
 _TEXTS = ("title", "author", "source", "license", "notes")
-_CELL_COUNTS = frozenset(ORDERS)
 _SHORTEST = 16
 
 
@@ -87,13 +86,13 @@ def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
     if {"grid", "candidates", "collections"}.issubset(names):
         return Shape("grid", "solution", own=True)
     likely = [name for name in names if looks_like_grid(first.get(name))]
-    usual = _named(likely, _PUZZLES) or (None if likely else _named(names, _PUZZLES[:-6]))
+    usual = _named(likely, PUZZLES) or (None if likely else _named(names, PUZZLES[:-6]))
     puzzle = usual or next(iter([name for name in likely if _blanks(first[name])] or likely), None)
     if puzzle is None:
         return None
     rest = [name for name in likely if name != puzzle]
-    solution = _named(rest, _SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
-    solution = solution or _named([name for name in names if name != puzzle], _SOLUTIONS[:5])
+    solution = _named(rest, SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
+    solution = solution or _named([name for name in names if name != puzzle], SOLUTIONS[:5])
     others = tuple(name for name in rest if name != solution)
     return Shape(puzzle, solution, others=others, named=usual is not None)
 
@@ -104,13 +103,19 @@ def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
 
 
 def looks_like_grid(value: object) -> bool:
-    """Tell a value that can only be meant as a grid."""
+    """Tell a value that can only be meant as a grid; a list of one grid is none itself."""
     if isinstance(value, str) and len(value) < _SHORTEST:
+        return False
+    if isinstance(value, list) and any(map(_is_long, value)):
         return False
     try:
         return grid_of(value) is not None
     except (GridError, FormatError):
         return False
+
+
+def _is_long(row: object) -> bool:
+    return isinstance(row, str | list) and len(row) > SIZES[-1]
 
 
 def _blanks(value: object) -> int:

@@ -34,13 +34,17 @@ _PLAIN = b"0123456789.\r\n"
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
-_MARKUP = re.compile(r"\s*(?:<|\{|PK|\[\s*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\"))")
+_MARKUP = re.compile(r"\s*(?:<|\{|PK|\[[\s\[]*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\"))")
+_BARE = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*\r?$", re.MULTILINE)
 
 
 def sniff(source: Source) -> int:
-    """Return 50 where there is a grid, 5 for what could have been meant for one."""
+    """Return 50 where there is a grid, 5 for what could have been meant for one.
+
+    What begins as markup has none, but where one is alone on its line: that is no markup then.
+    """
     if _MARKUP.match(source.text):
-        return 0
+        return LIKELY if _BARE.search(source.text) else 0
     lines = source.text.splitlines()[:200]
     if not source.complete and len(lines) < 200:
         lines = lines[:-1]
