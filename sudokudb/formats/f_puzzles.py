@@ -75,18 +75,21 @@ _NO_RULES = frozenset(
 
 def sniff(source: Source) -> int:
     """A link, a JSON object with a grid and a size, or Base64 that unpacks to one."""
-    first = source.first_lines[0].strip().strip("\"'<>") if source.first_lines else ""
-    if re.match(r"(https?://)?(www\.)?f-puzzles\.com/", first):
-        return 100
-    if first.startswith("{"):
+    if source.leading[:1] and source.leading[0].startswith("{"):
         return 90 if _is_game(source.text) else 0
-    found = _PAYLOAD.fullmatch(first)
+    return max(map(_likely, source.leading), default=0)
+
+
+def _likely(line: str) -> int:
+    if re.match(r"(https?://)?(www\.)?f-puzzles\.com/", line):
+        return 100
+    found = _PAYLOAD.fullmatch(line)
     if found is None:
         return 0
     try:
         return 95 if _is_game(decompress(found[1], most=1 << 20)) else 0
     except FormatError:
-        return 10 if first.startswith("fpuz") else 0
+        return 10 if line.startswith("fpuz") else 0
 
 
 def _is_game(text: str) -> bool:

@@ -17,6 +17,7 @@ from sudokudb.formats.entries import Entry
 from sudokudb.formats.entries import read as read_entries
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.runs import Run, read_stream
+from sudokudb.formats.source import LIKELY
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source import Source
-
-LIKELY = 50
-"""How sure a grid with nothing around it makes any format that could be it."""
 
 _UNLIKELY = 5
 _CELLS = 81

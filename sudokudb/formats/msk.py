@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.formats.line import LIKELY, read
+from sudokudb.formats.line import read
 from sudokudb.formats.rows import is_row
+from sudokudb.formats.source import LIKELY
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:

@@ -65,9 +65,12 @@ _TITLE, _AUTHOR, _SOURCE, _RULES_TEXT = 15, 16, 17, 18
 
 def sniff(source: Source) -> int:
     """A link to the site."""
-    first = source.first_lines[0].strip().strip("\"'<>") if source.first_lines else ""
-    address, query = _parted(first)
-    return 100 if _SITE in address.lower() or re.match(r"m=(edit|solve)&p=", query) else 0
+    return 100 if any(map(_is_link, source.leading)) else 0
+
+
+def _is_link(line: str) -> bool:
+    address, query = _parted(line)
+    return _SITE in address.lower() or re.match(r"m=(edit|solve)&p=", query) is not None
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:

@@ -14,9 +14,10 @@ from itertools import pairwise
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.candidates import digits_on, split
-from sudokudb.formats.line import LIKELY, one_line
+from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Read, Rows, drawn, is_row
+from sudokudb.formats.source import LIKELY
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:

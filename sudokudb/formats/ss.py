@@ -19,9 +19,9 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.candidates import digits_on, implied, require_9x9, split
-from sudokudb.formats.line import LIKELY
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Read, Rows, drawn, is_row
+from sudokudb.formats.source import LIKELY
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:

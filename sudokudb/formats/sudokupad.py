@@ -57,11 +57,14 @@ _META = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.IGNORECASE | 
 
 def sniff(source: Source) -> int:
     """A link to the site is beyond doubt, a prefix and much after it nearly."""
-    first = source.first_lines[0].strip().strip("\"'<>") if source.first_lines else ""
-    if _SITE.match(first):
+    return max(map(_likely, source.leading), default=0)
+
+
+def _likely(line: str) -> int:
+    if _SITE.match(line):
         return 100
-    found = _PREFIX.fullmatch(first)
-    if found is None or re.search(r"\s", first):
+    found = _PREFIX.fullmatch(line)
+    if found is None or re.search(r"\s", line):
         return 0
     return 96 if len(found[2]) > _SHORT_ID or found[1] in {"scf", "classic"} else 10
 
