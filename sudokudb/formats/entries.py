@@ -177,12 +177,24 @@ class Block:
         """Tell rows of a 16×16 grid, also of one with a row too few, from 4×4 grids."""
         if self._size is not None:
             return self._size != SIZES[0]
+        if self._has_boxes():
+            return True
         large = [
             not _BEYOND_ORDER_2.isdisjoint(text)
             for _, text, _ in self._lines
             if len(text.translate(LAYOUT)) == SIZES[2]
         ]
         return any(large) if self._rows == SIZES[2] else 2 * sum(large) > len(large)
+
+    def _has_boxes(self) -> bool:
+        """Tell rows with a rule below each four of them."""
+        rules, rows = set(), 0
+        for _, text, _ in self._lines:
+            if is_rule(text.translate(LAYOUT)):
+                rules.add(rows)
+            else:
+                rows += 1
+        return rows == SIZES[2] and rules - {0, rows} == {4, 8, 12}
 
 
 def _parts(text: str) -> tuple[str, str, str]:

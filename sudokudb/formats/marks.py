@@ -2,8 +2,8 @@
 
 The empty cell's mark is the first of `0 . X * _ space` that makes the count right (Sudopedia,
 "Sudoku Clipboard and File Formats"). Grids of 16×16 are found as `1-9A-G`, `A-P` and `0-F`, those
-of 25×25 as `1-9A-P` and `A-Y`. Where `0` and another empty mark occur in one, `0` can be either
-a digit or an empty cell: that is asked for, not guessed.
+of 25×25 as `1-9A-P` and `A-Y`; where both would do, the first is meant. Where `0` and another empty
+mark occur in one, `0` can be either a digit or an empty cell: that is asked for, not guessed.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ def _large(cells: str, blank: str | None) -> str:
     """Return the canonical text of a large grid in any of its alphabets."""
     size = isqrt(len(cells))
     marks = set(cells := cells.upper())
-    letters = marks & _LETTERS and not marks & _SMALL_DIGITS
+    # Letters alone are those of A-P or A-Y, unless 1-9A-G or 1-9A-P could have them all.
+    letters = not marks & _SMALL_DIGITS and marks & _LETTERS - set(DIGITS[:size])
     empty = set(".-_*") if letters and size > 16 else set(".-_*X")
     empty = {blank.upper()} | (empty if blank == "0" else set()) if blank else empty
     if blank is None and "0" in marks:

@@ -16,9 +16,9 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.formats.candidates import digits_on, split
 from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.rows import Read, Rows, drawn, is_row
+from sudokudb.formats.rows import Read, Rows, drawn, is_row, refuse_ambiguous
 from sudokudb.formats.source import LIKELY
-from sudokudb.grid import Grid
+from sudokudb.grid import SIZES, Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,17 +40,19 @@ def sniff(source: Source) -> int:
         return 92
     headers = [line for line in lines if _HEADER.match(line)]
     rows = [line for line in lines if not line.startswith("#")]
-    if not rows or not all(is_row(row) and len(row.strip()) in (9, 81) for row in rows[:9]):
+    size = len(rows[0].strip()) if rows else 0
+    size = 9 if size == 81 else size
+    if size not in SIZES or not all(is_row(r) and len(r.strip()) in (size, 81) for r in rows[:9]):
         return 0
     if any(_HEADER.match(line)[1] in "ADCBSLU" for line in headers if line[1:2].isalpha()):  # type: ignore[index]  # each matches
-        return 80 if len(rows) >= 9 and len(rows[0].strip()) == 9 else 0
-    return LIKELY if len(rows) in (9, 18) and not headers else 0
+        return 80 if len(rows) >= size == len(rows[0].strip()) else 0
+    return LIKELY if len(rows) in (size, 2 * size) and not headers else 0
 
 
 def _begins(pair: tuple[str, str]) -> bool:
     """Tell a section's name before a row of cells, or a remark, from a stray line."""
     name, line = pair
-    row = is_row(line) and len(line.strip()) == 9
+    row = is_row(line) and len(line.strip()) in SIZES
     return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
 
 
@@ -189,8 +191,12 @@ def _record(
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write the headers that there is something for, the rows, and placed digits as the state."""
+    """Write the headers that there is something for, the rows, and placed digits as the state.
+
+    Raises FormatError for rows that would be read as 4×4 grids.
+    """
     for record in records:
+        refuse_ambiguous(record, "sdk")
         lines = [f"#{letter}{text}" for letter, text in _headers(record) if text]
         if record.placed:
             state = Grid.from_digits(digits_on(record))
