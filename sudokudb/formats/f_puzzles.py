@@ -4,7 +4,7 @@
 `{"size":9,"title","author","ruleset","grid":[[{"value","given","centerPencilMarks",…},…],…],…}`;
 bare Base64 and the JSON itself are taken too, and a solution after the Base64 (a tab between). A
 digit without `given` was placed; where no cell says whether it is given, all are. Every constraint
-beyond rows, columns and boxes is a fault that names it; drawings are not looked at. Keys from
+beyond rows, columns and boxes is a fault that names it; drawings are left out. Keys from
 FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
 """
 
@@ -16,6 +16,8 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
+from sudokudb.formats.constraints import doubts_about, refuse_constraints, words_about
+from sudokudb.formats.corners import CORNERS, corners_of, corners_text
 from sudokudb.formats.fields import dump_json, grid_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
 from sudokudb.formats.lz import compress, decompress
@@ -31,46 +33,6 @@ if TYPE_CHECKING:
 LINK = "https://f-puzzles.com/?load="
 
 _PAYLOAD = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$ -]{24,}={0,3})(?:[\t;,]+(.*))?")
-_CONSTRAINTS = {
-    "killercage": "killer cages",
-    "thermometer": "thermometers",
-    "slowthermometer": "thermometers",
-    "arrow": "arrows",
-    "doublearrow": "arrows",
-    "diagonal+": "diagonals",
-    "diagonal-": "diagonals",
-    "antiknight": "knight's moves",
-    "antiking": "king's moves",
-    "disjointgroups": "disjoint groups",
-    "nonconsecutive": "neighbours that are not consecutive",
-    "littlekillersum": "little killers",
-    "odd": "odd cells",
-    "even": "even cells",
-    "extraregion": "extra regions",
-    "difference": "dots",
-    "ratio": "dots",
-    "xv": "X and V",
-    "clone": "clones",
-    "quadruple": "quadruples",
-    "betweenline": "between lines",
-    "minimum": "minimum cells",
-    "maximum": "maximum cells",
-    "sandwichsum": "sandwich sums",
-    "xsum": "X-sums",
-    "palindrome": "palindromes",
-    "renban": "renban lines",
-    "whispers": "whispers",
-    "regionsumline": "region sum lines",
-    "fogofwar": "fog",
-    "foglight": "fog",
-}
-_NO_RULES = frozenset(
-    (
-        *("size", "title", "author", "ruleset", "grid", "solution", "text", "line", "rectangle"),
-        *("circle", "cage", "highlightConflicts", "disabledlogic", "truecandidatesoptions"),
-        *("successMessage", "metadata", "src", "tags", "version", "id", "customRuleset"),
-    )
-)
 
 
 def sniff(source: Source) -> int:
@@ -143,7 +105,7 @@ def record_of_game(
     game: Mapping[str, object], where: int, size: int | None, solution: Grid | None = None
 ) -> Record:
     """Return the puzzle of the JSON object; raise GridError for other rules and broken cells."""
-    _refuse_constraints(game)
+    refuse_constraints(game)
     rules = words(game.get("ruleset"))
     require_classic_rules(rules)
     rows = [items(row) for row in items(game.get("grid"))]
@@ -153,26 +115,27 @@ def record_of_game(
     cells = Cells(length)
     if len(rows) != length or any(len(row) != length for row in rows):
         raise GridError(f"the rows are not {length} of {length} cells")
-    _fill(
-        cells,
-        [
-            members(cell) if isinstance(cell, dict) else {"value": cell}
-            for row in rows
-            for cell in row
-        ],
-    )
+    entries = [
+        members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
+    ]
+    corners = _fill(cells, entries)
+    details = {"ruleset": rules} if rules else {}
+    details |= {CORNERS: corners} if corners else {}
     return cells.record(
         where,
         title=words(game.get("title")),
         author=words(game.get("author")),
         solution=solution or _solution(game.get("solution"), length),
-        details={"ruleset": rules} if rules else {},
+        details=words_about(game) | details,
+        doubts=tuple(doubts_about(game, entries)),
     )
 
 
-def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> None:
+def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> str:
+    """Take what each cell has; return the marks in corners."""
     says_given = any("given" in entry for entry in entries)
     regions: list[object] = []
+    corners: dict[int, list[int]] = {}
     for cell, entry in enumerate(entries):
         value = entry.get("value")
         digit = 0 if value is None or value == "" else whole(value)
@@ -180,10 +143,12 @@ def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> None:
             raise GridError(f"{words(value)[:20]!r} is no digit")
         cells.put(cell, digit, given=not says_given or entry.get("given") is True)
         marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
-        cells.mark(cell, [mark for mark in map(whole, marks) if mark])
+        cells.mark(cell, cells.digits(marks))
+        corners[cell] = cells.digits(items(entry.get("cornerPencilMarks")))
         regions.append(entry.get("region", "absent"))
     if any(region != "absent" for region in regions):
         require_boxes(cells.size, _as_numbers(regions, cells.size))
+    return corners_text(corners, cells.size)
 
 
 def _as_numbers(regions: list[object], size: int) -> list[object]:
@@ -193,20 +158,6 @@ def _as_numbers(regions: list[object], size: int) -> list[object]:
         cell // size // order * order + cell % size // order if region == "absent" else region
         for cell, region in enumerate(regions)
     ]
-
-
-def _refuse_constraints(game: Mapping[str, object]) -> None:
-    for name, value in game.items():
-        if (
-            name in _NO_RULES
-            or not value
-            or (isinstance(value, str | int | float) and value is not True)
-        ):
-            continue
-        if name == "killercage" and not any(members(cage).get("cells") for cage in items(value)):
-            continue  # only texts, which SudokuPad keeps so
-        what = _CONSTRAINTS.get(name, name if name != "negative" else "what is not marked")
-        raise GridError(f"{what[:40]}: only classic sudoku is kept")
 
 
 def _solution(value: object, size: int) -> Grid | None:
@@ -231,14 +182,15 @@ def packed(record: Record) -> str:
     if rules := record.details.get("ruleset"):
         game["ruleset"] = rules
     size = record.grid.size
-    cells = [_cell(record, cell) for cell in range(size * size)]
+    corners = corners_of(record.details.get(CORNERS, ""), size)
+    cells = [_cell(record, cell, corners.get(cell)) for cell in range(size * size)]
     game["grid"] = [cells[at : at + size] for at in range(0, size * size, size)]
     if record.solution:
         game["solution"] = list(record.solution)
     return compress(dump_json(game))
 
 
-def _cell(record: Record, cell: int) -> dict[str, object]:
+def _cell(record: Record, cell: int, corners: list[int] | None) -> dict[str, object]:
     entry: dict[str, object] = {}
     if given := record.grid[cell]:
         entry = {"value": given, "given": True}
@@ -246,4 +198,6 @@ def _cell(record: Record, cell: int) -> dict[str, object]:
         entry = {"value": digit, "given": False}
     if record.candidates and (bits := record.candidates[cell]):
         entry["centerPencilMarks"] = list(digits_of(bits))
+    if corners:
+        entry["cornerPencilMarks"] = corners
     return entry

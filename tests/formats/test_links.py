@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sudokudb.errors import FormatError
 from sudokudb.formats import f_puzzles, lz, penpa, sudokupad
 from sudokudb.formats.record import Fault, Record
-from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of
+from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
 
 SITE = "https://f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
@@ -145,6 +145,51 @@ def test_f_puzzles_ornaments(more: dict[str, object]) -> None:
 def test_f_puzzles_of_other_kinds(more: dict[str, object], what: str) -> None:
     (fault,) = read_with("f-puzzles", SITE + _pack(_game(**more)))
     assert fault == Fault(1, f"{what}: only classic sudoku is kept")
+
+
+def test_what_a_solver_noted_is_kept_or_said_to_be_left_out() -> None:
+    game = _game(
+        successMessage="Well done",
+        cage=[{"cells": [], "value": "series: Easy ones"}, {"cells": ["R1C1"], "value": "x"}],
+        line=[{"lines": [["R1C1", "R2C2"]]}],
+    )
+    game["grid"][0][1]["cornerPencilMarks"] = [8, "4"]
+    game["grid"][3][3]["cornerPencilMarks"] = [1, "x", 10]
+    game["grid"][8][8]["c"] = "#FF0000"
+    (entry,) = read_with("f-puzzles", SITE + _pack(game))
+    assert isinstance(entry, Record)
+    assert entry.details == {
+        "successMessage": "Well done",
+        "series": "Easy ones",
+        "corner marks": "r1c2=48 r4c4=1",
+    }
+    assert entry.doubts == (
+        "left out: lines, cages of no sum, colours",
+        "marks that are no digits: left out",
+    )
+    (again,) = read_with("f-puzzles", written("f-puzzles", [entry]))
+    assert isinstance(again, Record)
+    assert (again.details["corner marks"], again.doubts) == ("r1c2=48 r4c4=1", ())
+
+
+def test_sudokupad_notes() -> None:
+    board = _scl(
+        metadata={"source": "A book", "info": "x", "rules": "Normal sudoku rules apply."},
+        overlays=[{"text": "x"}],
+    )
+    board["cells"][0][1] = {"centremarks": [1, 2], "pencilMarks": [3, 4]}
+    board["cells"][0][2] = {"c": "#ff0000"}
+    board["cages"].append({"value": "series: Easy ones"})
+    (entry,) = read_with("sudokupad", PAD + "scl" + _pack(board))
+    assert isinstance(entry, Record)
+    assert entry.source == "A book"
+    assert entry.details == {
+        "info": "x",
+        "series": "Easy ones",
+        "ruleset": "Normal sudoku rules apply.",
+        "corner marks": "r1c2=34",
+    }
+    assert entry.doubts == ("left out: texts or dots, colours",)
 
 
 def test_f_puzzles_regions() -> None:
