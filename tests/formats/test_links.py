@@ -338,7 +338,12 @@ def _deflated(text: str) -> str:
 
 
 def _penpa(
-    *, kind: str = "sudoku", puzzle: dict[str, Any] | None = None, tags: str = "[]", more: str = ""
+    *,
+    kind: str = "sudoku",
+    puzzle: dict[str, Any] | None = None,
+    answer: dict[str, Any] | None = None,
+    tags: str = "[]",
+    more: str = "",
 ) -> str:
     """Return a link with 8 placed in r1c1 and 4 and 9 noted in r1c2."""
     points = [2 + column + (2 + row) * 13 for row in range(9) for column in range(9)]
@@ -355,7 +360,8 @@ def _penpa(
     head = f"{kind},9,9,38,0,1,1,418,418,84,84,0,0,0,0,Title: A z%2C title,Author: A,,,OFF,false"
     lines = [head, "[0,0,0,0]", "{}"]
     lines += [json.dumps({"number": number} | (puzzle or {}), separators=(",", ":"))]
-    lines += [json.dumps({"number": answers}, separators=(",", ":")), json.dumps(steps)]
+    answer = {"number": answers | (answer or {}).pop("number", {})} | (answer or {})
+    lines += [json.dumps(answer, separators=(",", ":")), json.dumps(steps)]
     lines += ["[]"] * 11 + [tags]
     text = "\n".join(lines).replace("z", "zZ").replace('"number"', "zN").replace("null", "zO")
     return "https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + _deflated(text) + more
@@ -392,6 +398,22 @@ def test_penpa_boxes() -> None:
     assert grids(read_with("penpa", link)) == [PUZZLE]
     link = _penpa(kind="square", puzzle={"lineE": drawn | {_edge(0, 4, down=True): 2}})
     assert grids(read_with("penpa", link)) == ["irregular regions: only classic sudoku is kept"]
+
+
+def test_penpa_notes() -> None:
+    corner = 4 * (30 + 13 * 13)
+    answer = {
+        "number": {"30": ["16", 9, "6"], "32": ["2", 9, "5"]},
+        "numberS": {str(corner): ["4", 9], str(corner + 3): ["17", 9], "5": ["8", 1]},
+        "surface": {"28": 1},
+        "line": {"28,29": 3},
+    }
+    (entry,) = read_with("penpa", _penpa(answer=answer))
+    assert isinstance(entry, Record)
+    assert entry.candidates is not None
+    assert entry.candidates[1:5] == (0b100001000, 0b100001, 0, 0b10)
+    assert (str(entry.placed), entry.details) == ("8" + "." * 80, {"corner marks": "r1c3=147"})
+    assert entry.doubts == ("left out: lines, colours",)
 
 
 @pytest.mark.parametrize(
