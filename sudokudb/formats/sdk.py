@@ -3,8 +3,8 @@
 A line about it is `#`, a letter and the text right behind it: `#A` author, `#D` description (the
 title), `#C` comment, `#B` date, `#S` source, `#L` level, `#U` URL. Empty cells are dots. SadMan's
 program has sections: the rows under `[Puzzle]` are the givens, those under `[State]` what stands
-in the grid now; what other sections hold is kept in `details`. Source:
-sudocue.net/fileformats.php and SadMan Software's FAQ.
+in the grid now; `[Title]`, `[Author]` and so on say what headers do, and what others hold is kept
+in `details`. Source: sudocue.net/fileformats.php and SadMan Software's FAQ.
 """
 
 from __future__ import annotations
@@ -29,6 +29,22 @@ _HEADER = re.compile(r"#([A-Za-z])(.*)")
 _SECTION = re.compile(r"\[\s*([^\]]{1,60})\]")
 _FIELDS = {"A": "author", "D": "title", "C": "notes", "S": "source"}
 _DETAILS = {"B": "date", "L": "level", "U": "url"}
+_SECTIONS = {
+    "title": "D",
+    "name": "D",
+    "description": "D",
+    "author": "A",
+    "creator": "A",
+    "comment": "C",
+    "comments": "C",
+    "notes": "C",
+    "date": "B",
+    "source": "S",
+    "level": "L",
+    "difficulty": "L",
+    "url": "U",
+}
+"""Sections that say what a header does."""
 _LONGEST = 20_000
 
 
@@ -81,6 +97,7 @@ class _Reader:
         self._length = 0
         self._puzzle: Read | None = None
         self._state: Read | None = None
+        self._after: list[str] = []
 
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
         """Take one more line; say so where too much is said about a puzzle to be kept."""
@@ -92,11 +109,15 @@ class _Reader:
     def _take(self, number: int, line: str) -> Iterator[Record | Fault]:
         text = line.strip()
         if line.startswith("#"):
-            if self._puzzle and not self._rows and self._section in ("", "puzzle"):
-                yield from self.finish()
-            self._add_header(line)
+            if self._puzzle and not self._rows:
+                self._after += [line] if self._fits(line) else []
+            else:
+                self._add_header(line)
         elif found := _SECTION.fullmatch(text):
             yield from self._open(found[1].strip().lower())
+        elif self._section in _SECTIONS:
+            if text and self._fits(line):
+                self._about.setdefault(_SECTIONS[self._section], []).append(text)
         elif self._section not in ("", "puzzle", "state"):
             if self._fits(line):
                 self._other[self._section] = f"{self._other.get(self._section, '')}{line}\n"
@@ -119,15 +140,15 @@ class _Reader:
     def _open(self, name: str) -> Iterator[Record | Fault]:
         """Begin a section."""
         yield from self._close_rows()
-        if name == "puzzle" and self._puzzle:
-            yield from self.finish()
+        again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._about
+        if self._puzzle and (name == "puzzle" or again):
+            yield from self._next()
         self._section = name
 
     def _add_row(self, number: int, line: str) -> Iterator[Record | Fault]:
-        if self._puzzle and not self._rows and self._section != "state":
-            yield from self.finish()
-        if self._state and not self._rows:
-            yield from self.finish()
+        again = self._puzzle and self._section != "state"
+        if not self._rows and (again or self._state):
+            yield from self._next()
         self._rows.add(number, line)
         if self._rows.full:
             yield from self._close_rows()
@@ -144,9 +165,19 @@ class _Reader:
         else:
             self._puzzle = read
 
+    def _next(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far; headers below it are of the next."""
+        after, self._after = self._after, []
+        yield from self.finish()
+        for line in after:
+            self._add_header(line)
+
     def finish(self) -> Iterator[Record | Fault]:
-        """Yield the puzzle so far, and begin the next."""
+        """Yield the puzzle so far, headers below it and all, and begin the next."""
         yield from self._close_rows()
+        self._length = 0  # what stands below was counted already
+        for line in self._after:
+            self._add_header(line)
         if self._puzzle and self._puzzle.grid:
             grid, placed = self._puzzle.grid, None
             if self._state and self._state.grid:

@@ -162,6 +162,42 @@ def test_what_an_sdk_says() -> None:
     assert (again.title, again.notes, again.placed) == (record.title, record.notes, record.placed)
 
 
+ABOUT = "[Title]\nOne\n\n[Author]\nMe\n"
+HARDER = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9)) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (f"{ABOUT}[Puzzle]\n{DRAWN}[Date]\n2020\n", [("One", "Me", {"date": "2020"})]),
+        (f"[Puzzle]\n{DRAWN}{ABOUT}[Difficulty]\nHard\n", [("One", "Me", {"level": "Hard"})]),
+        (f"{ABOUT}[Puzzle]\n{DRAWN}[Title]\nTwo\n[Puzzle]\n{HARDER}",
+         [("One", "Me", {}), ("Two", "", {})]),
+        (f"[Puzzle]\n{DRAWN}[Title]\nOne\n[Puzzle]\n{HARDER}[Title]\nTwo\n",
+         [("One", "", {}), ("Two", "", {})]),
+        (f"#DOne\n[Puzzle]\n{DRAWN}[State]\n{DRAWN}#DTwo\n#AYou\n[Puzzle]\n{HARDER}",
+         [("One", "", {}), ("Two", "You", {})]),
+        (f"{DRAWN}#DOne\n#AMe\n", [("One", "Me", {})]),
+        (f"[Puzzle]\n{DRAWN}[Colours]\n1=2\n", [("", "", {"colours": "1=2"})]),
+    ],
+)  # fmt: skip
+def test_sections_and_headers_above_and_below(
+    text: str, wanted: list[tuple[str, str, dict[str, str]]]
+) -> None:
+    found = items(FORMATS["sdk"], text)
+    assert faults(found) == []
+    assert [
+        (item.title, item.author, item.details) for item in found if isinstance(item, Record)
+    ] == wanted
+
+
+def test_headers_without_an_end_are_not_all_kept() -> None:
+    found = items(FORMATS["sdk"], DRAWN + "#Cmuch\n" * 5_000)
+    assert faults(found) == [(2867, "more than 20,000 characters about a puzzle: left out")]
+    (record,) = (item for item in found if isinstance(item, Record))
+    assert len(record.notes) < 20_000
+
+
 def test_a_state_of_another_puzzle() -> None:
     other = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9))
     found = items(FORMATS["sdk"], f"[Puzzle]\n{DRAWN}[State]\n{other}\n")
