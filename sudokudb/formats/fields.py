@@ -53,6 +53,7 @@ SOLUTIONS = (
 )
 _TEXTS = ("title", "author", "source", "license", "notes")
 _SHORTEST = 16
+_LONGEST = 10_000
 
 
 class Texts(TypedDict):
@@ -240,6 +241,8 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     >>> grid_of([[1, 0, 0, 0], [0, 0, 0, 0], [0, None, 0, 0], ".3.."])
     Grid('1............3..')
     """
+    if isinstance(value, str) and len(value) > _LONGEST:
+        raise GridError(f"a text of {len(value):,} characters is no grid")
     if isinstance(value, str) and value.lstrip()[:1] == "[":
         value = load_json(value)
     if value is None or value == "":

@@ -266,13 +266,3 @@ def test_a_quote_that_never_ends_says_which_lines_it_took() -> None:
     assert isinstance(fault, Fault)
     assert (fault.where, fault.hint) == (2, "a quote that never ends?")
     assert fault.message.endswith("(in one row to line 4)")
-
-
-def test_a_parquet_file_that_unpacks_to_a_text_without_end_is_refused() -> None:
-    arrow = pytest.importorskip("pyarrow")
-    out = io.BytesIO()
-    table = arrow.table({"puzzle": [PUZZLE + "x" * 3_000_000]})
-    pytest.importorskip("pyarrow.parquet").write_table(table, out, compression="zstd")
-    assert len(out.getvalue()) < 10_000
-    with pytest.raises(FormatError, match="rows of more than 1 MB"):
-        read_with("parquet", out.getvalue())
