@@ -19,6 +19,7 @@ from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Read, Rows, drawn, is_row, refuse_ambiguous
 from sudokudb.formats.source import LIKELY
 from sudokudb.grid import SIZES, Grid
+from sudokudb.notation import ORDERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,6 +46,7 @@ _SECTIONS = {
     "url": "U",
 }
 """Sections that say what a header does."""
+_LETTERS = frozenset((*_FIELDS, *_DETAILS))
 _LONGEST = 20_000
 
 
@@ -55,12 +57,14 @@ def sniff(source: Source) -> int:
     if ("puzzle" in names or "state" in names) and any(map(_begins, pairwise(lines))):
         return 92
     headers = [line for line in lines if _HEADER.match(line)]
+    if source.suffix == ".sdk" and any(line[1].upper() in _LETTERS for line in headers):
+        return 80 if any(map(is_row, lines)) else 0
     rows = [line for line in lines if not line.startswith("#")]
     size = len(rows[0].strip()) if rows else 0
     size = 9 if size == 81 else size
     if size not in SIZES or not all(is_row(r) and len(r.strip()) in (size, 81) for r in rows[:9]):
         return 0
-    if any(_HEADER.match(line)[1] in "ADCBSLU" for line in headers if line[1:2].isalpha()):  # type: ignore[index]  # each matches
+    if any(line[1] in _LETTERS for line in headers):
         return 80 if len(rows) >= size == len(rows[0].strip()) else 0
     return LIKELY if len(rows) in (size, 2 * size) and not headers else 0
 
@@ -68,7 +72,7 @@ def sniff(source: Source) -> int:
 def _begins(pair: tuple[str, str]) -> bool:
     """Tell a section's name before a row of cells, or a remark, from a stray line."""
     name, line = pair
-    row = is_row(line) and len(line.strip()) in SIZES
+    row = is_row(line) and len(line.strip()) in (*SIZES, *ORDERS)
     return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
 
 

@@ -63,11 +63,19 @@ FOUND = {
         f'["{chr(34).join(chr(44).join(row))}"],\n'.replace(",", '","') for row in ROWS) + "]"),
     "a heading": ("line", f"Grid 01\n{DRAWN}"),
     "lines of = between": ("line", f"{DRAWN}========\n"),
+    "an empty line below each box": ("line", "\n\n".join(
+        "\n".join(ROWS[i : i + 3]) for i in (0, 3, 6))),
+    "a name above": ("line", f"Not so easy\n{DRAWN}"),
+    "a name above a frame": ("line", f"Monday's\n{FRAMED}"),
+    "a size above": ("line", f"9 x 9\n{DRAWN}"),
+    "strokes between rows": ("line", "/".join(ROWS)),
     "sdm": ("line", SIMPLE.replace(".", "0") + "\n"),
     "sdk headers": ("sdk", f"#ARuud\n#DOne\n{DRAWN}"),
     "sdk sections": ("sdk", f"[Puzzle]\r\n{DRAWN}[State]\r\n{DRAWN}[Other]\r\nx=1\r\n"),
     "sdk with zeros": ("sdk", f"#LEasy\n{DRAWN.replace('.', '0')}"),
     "ss frame": ("ss", FRAMED),
+    "ss with a comment": ("ss", f"# mine\n{FRAMED}i005\ne01007\n"),
+    "sdk sections, cells in a line": ("sdk", f"[Puzzle]\n{SIMPLE}\n[State]\n{SIMPLE}\n"),
     "ss rows": ("ss", SS_ROWS),
     "ss with X": ("ss", SS_ROWS.replace(".", "X")),
     "ss from the clipboard": ("ss", f"{FRAMED} Simple Sudoku\n  Version 4.2n\n"),
@@ -135,6 +143,52 @@ TWICE = [
 def test_two_puzzles(case: str) -> None:
     name, text = FOUND[case]
     assert grids(items(FORMATS[name], f"{text}\n{text}")) == [SIMPLE] * 2
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_empty_lines_below_boxes_and_puzzles(between: str) -> None:
+    boxes = ["\n".join(ROWS[i : i + 3]) + "\n" for i in (0, 3, 6)]
+    assert grids(recognised(between.join(boxes * 2))) == [SIMPLE] * 2
+    small = "12..\n..1.\n"
+    assert grids(recognised(between.join([small] * 4))) == ["12....1.12....1."] * 2
+    large = [LARGE[i : i + 16] + "\n" for i in range(0, 256, 16)]
+    assert grids(recognised("\n".join("".join(large[i : i + 4]) for i in range(0, 16, 4)))) == [
+        LARGE
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        (f"{DRAWN[:30]}\n{DRAWN}", [(1, "3 rows of 9 cells, not 9")]),
+        (f"{DRAWN[:60]}\n{DRAWN}", [(1, "6 rows of 9 cells, not 9")]),
+        (f"{DRAWN[:30]}\n{DRAWN[:30]}\n{DRAWN}", [(1, "6 rows of 9 cells, not 9")]),
+        (f"{DRAWN}\n{DRAWN[:30]}\n", [(11, "3 rows of 9 cells, not 9")]),
+        (f"{DRAWN[:20]}\n{DRAWN}", [(1, "2 rows of 9 cells, not 9")]),
+        (f"a word\nanother\n{DRAWN}", [(1, "no grid, nor one drawn below: 'a word'")]),
+        (f"a word\n{SIMPLE}\n", [(1, "no grid, nor one drawn below: 'a word'")]),
+        (f"{SIMPLE}\na word\n", [(2, "no grid, nor one drawn below: 'a word'")]),
+    ],
+)
+def test_what_is_no_part_of_a_drawing(text: str, wrong: list[tuple[int, str]]) -> None:
+    found = items(FORMATS["line"], text)
+    assert faults(found) == wrong
+    assert [str(item.grid) for item in found if isinstance(item, Record)] == [SIMPLE]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"#aRuud\n#dOne\n{DRAWN}",
+        f"#ARuud\n#DOne\n{SIMPLE}\n",
+        f"#ARuud\n#DOne\n{SS_ROWS}",
+        f"#A Ruud\n#D One\n{READABLE}",
+    ],
+)
+def test_headers_in_a_file_of_their_suffix(text: str) -> None:
+    (record,) = recognised(text, ".sdk")
+    assert isinstance(record, Record)
+    assert (str(record.grid), record.author, record.title) == (SIMPLE, "Ruud", "One")
 
 
 def test_frames_of_unicode() -> None:
