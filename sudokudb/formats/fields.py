@@ -8,6 +8,7 @@ as lists. Of other people's tables the columns are told by their usual names or 
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
@@ -17,7 +18,7 @@ from sudokudb.formats.cells import bits_of, digits_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
-from sudokudb.notation import EMPTY, SIZES, digit_name, digit_value
+from sudokudb.notation import EMPTY, ORDERS, SIZES, digit_name, digit_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -54,6 +55,7 @@ SOLUTIONS = (
 _TEXTS = ("title", "author", "source", "license", "notes")
 _SHORTEST = 16
 _LONGEST = 10_000
+_BETWEEN = re.compile(r"[\s,;\[\]]+")
 
 
 class Texts(TypedDict):
@@ -243,8 +245,8 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     """
     if isinstance(value, str) and len(value) > _LONGEST:
         raise GridError(f"a text of {len(value):,} characters is no grid")
-    if isinstance(value, str) and value.lstrip()[:1] == "[":
-        value = load_json(value)
+    if isinstance(value, str):
+        value = _listed(value)
     if value is None or value == "":
         return None
     if isinstance(value, str):
@@ -252,6 +254,18 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     if not isinstance(value, list | tuple):
         raise GridError(f"{words(value)[:20]!r} is no grid")
     return Grid("".join(map(_row_text, value)), size)
+
+
+def _listed(text: str) -> object:
+    """Return the cells of a text that lists them, with brackets, commas or blanks between."""
+    if text.lstrip()[:1] == "[" and text.count("[") > 1 and "," in text:
+        return load_json(text)
+    if not _BETWEEN.search(text.strip()):
+        return text
+    cells = [cell for cell in _BETWEEN.split(text) if cell]
+    if len(cells) not in ORDERS:
+        return load_json(text) if text.lstrip()[:1] == "[" else text
+    return [int(cell) if cell.isascii() and cell.isdigit() else cell for cell in cells]
 
 
 def _row_text(row: object) -> str:

@@ -65,7 +65,8 @@ def _large(cells: str, blank: str | None) -> str:
     if blank is None and "0" in marks:
         if other := sorted(marks & empty):
             raise GridError(f"both 0 and {other[0]} occur: is 0 a digit or an empty cell?", _ASK)
-        empty.add("0")
+        if letters or not _is_digit("0", cells, size):
+            empty.add("0")
     digits = DIGITS[9:] + "QRSTUVWXY" if letters else "0" + DIGITS if "0" in marks else DIGITS
     digits = DIGITS if "0" in empty and not letters else digits
     table = dict(zip(digits[:size], DIGITS[:size], strict=True)) | dict.fromkeys(empty, EMPTY)
@@ -76,6 +77,13 @@ def _large(cells: str, blank: str | None) -> str:
             f"digits here are {digits[0]} to {digits[size - 1]}",
         )
     return "".join(map(table.__getitem__, cells))
+
+
+def _is_digit(mark: str, cells: str, size: int) -> bool:
+    """Tell a mark that stands once in each row and column, as only a digit of a full grid does."""
+    rows = [cells[at : at + size] for at in range(0, len(cells), size)]
+    columns = [cells[column::size] for column in range(size)]
+    return all(line.count(mark) == 1 for line in rows + columns) and DIGITS[size - 1] not in cells
 
 
 def _by_precedence(text: str) -> str:

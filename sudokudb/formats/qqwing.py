@@ -25,23 +25,27 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _FACT = re.compile(r"\s*(Number of [A-Z][\w /]{0,60}|Difficulty|Time)\s?:\s?(.{1,100})")
-_SOLUTIONS = re.compile(r"The solution to the puzzle is unique|There are (\w+) solutions")
+_SOLUTIONS = re.compile(
+    r"The solution to the puzzle is unique|There are (\w+) solutions|Puzzle has (no) solution"
+)
 _MOST = 20_000
 _FACTS = 40
 
 
 def sniff(source: Source) -> int:
-    """Return 90 where there are statistics, 60 for a puzzle followed by its solution."""
+    """Return 90 where there are statistics, 61 for a puzzle and its solution or their number."""
     lines = source.first_lines
     if any(found[1] != "Time" for line in lines if (found := _FACT.fullmatch(line.strip()))):
         return 90 if any(map(is_row, lines)) else 0
     if not all(is_row(line) or drawn(line) or _SOLUTIONS.match(line) for line in lines):
         return 0
+    if any(map(is_row, lines)) and any(map(_SOLUTIONS.match, lines)):
+        return 61
     reader = _Reader(None)
     for number, line in enumerate(lines, start=1):
         for item in reader.take(number, line):
-            return 60 if isinstance(item, Record) and item.solution else 0
-    return 60 if reader.solution else 0
+            return 61 if isinstance(item, Record) and item.solution else 0
+    return 61 if reader.solution else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
@@ -83,7 +87,7 @@ class _Reader:
             if len(self._details) < _FACTS:
                 self._details[found[1]] = found[2]
         elif found := _SOLUTIONS.match(text):
-            self._details["solutions"] = found[1] or "1"
+            self._details["solutions"] = found[1] or ("0" if found[2] else "1")
         elif self._grid is None:
             yield Fault(number, f"{text[:20]!r} is no row of a grid")
         elif self._length < _MOST:

@@ -9,6 +9,7 @@ columns are kept in `details` by their names. Source: stephenostermiller/qqwing,
 
 from __future__ import annotations
 
+import csv
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
@@ -30,7 +31,7 @@ _NAMES = {
 
 def sniff(source: Source) -> int:
     """Return 97 for the line of names."""
-    names = source.first_lines[0].strip().split(",") if source.first_lines else []
+    names = _fields(source.first_lines[0]) if source.first_lines else []
     return 97 if _is_header(names) else 0
 
 
@@ -38,11 +39,18 @@ def _is_header(names: Sequence[str]) -> bool:
     return names[:1] == ["Puzzle"] and len(names) > 1 and set(filter(None, names)) <= _NAMES
 
 
+def _fields(line: str) -> list[str]:
+    try:
+        return [field.strip() for field in next(csv.reader([line.strip("\ufeff")]), [])]
+    except csv.Error:
+        return line.split(",")
+
+
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield a puzzle a line; raise FormatError where the first line has no names."""
     names: list[str] = []
     for number, line in source.lines():
-        fields = [field.strip() for field in line.strip("\ufeff").split(",")]
+        fields = _fields(line)
         if not any(fields):
             continue
         if not names:

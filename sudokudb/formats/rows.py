@@ -84,6 +84,8 @@ def is_row(line: str) -> bool:
 def drawn(line: str) -> bool:
     """Tell a line that is drawn between or around boxes."""
     text = line.strip()
+    if text and not text.translate(LAYOUT).strip():
+        return True  # bars and the like
     if _DRAWN.issuperset(text) and any(part in text for part in ("---", "===", "+-", "-+")):
         return True
     return bool(text) and is_rule(text.translate(LAYOUT))

@@ -54,7 +54,8 @@ def sniff(source: Source) -> int:
     """Return 92 for sections, 80 for headers before rows, 50 for bare rows."""
     lines = source.first_lines
     names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
-    if ("puzzle" in names or "state" in names) and any(map(_begins, pairwise(lines))):
+    lists = sum(len(line.strip()) in ORDERS and is_row(line) for line in lines) > len(names)
+    if {"puzzle", "state"} & {*names} and any(map(_begins, pairwise(lines))) and not lists:
         return 92
     headers = [line for line in lines if _HEADER.match(line)]
     if source.suffix == ".sdk" and any(line[1].upper() in _LETTERS for line in headers):

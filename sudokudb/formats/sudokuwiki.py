@@ -40,7 +40,7 @@ def sniff(source: Source) -> int:
             return 92
         if _ADDRESS.search(line) and len(text) in (81, 162):
             return 92
-        if _OLD.fullmatch(text) and re.search(r"[a-v]", text):
+        if _OLD.fullmatch(text) and not text.isdigit():
             return 92
     return 0
 

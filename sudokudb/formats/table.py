@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.fields import Shape, looks_like_grid, record_of, shape_of
+from sudokudb.formats.fields import PUZZLES, Shape, looks_like_grid, record_of, shape_of
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -39,7 +39,15 @@ class Layout(NamedTuple):
 def layout_of(source: Source) -> Layout | None:
     """Tell the layout from the head; None where no column can hold puzzles."""
     found = [layout for mark in _DELIMITERS if (layout := _layout(source, mark)) is not None]
-    return max(found, key=lambda layout: len(layout.names), default=None)
+    return max(found, key=lambda layout: len(layout.names), default=_one_column(source))
+
+
+def _one_column(source: Source) -> Layout | None:
+    """Tell a column of puzzles below a usual name, and nothing else."""
+    name, *rest = [line.strip("\"' ") for line in source.first_lines[:2]] or [""]
+    if name.casefold() not in PUZZLES or not all(map(looks_like_grid, rest)):
+        return None
+    return Layout(",", (name,), True, Shape(name, None))
 
 
 def _layout(source: Source, delimiter: str) -> Layout | None:

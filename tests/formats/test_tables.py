@@ -37,6 +37,8 @@ TABLES = [
     f"source,question,answer,rating\nx,{PUZZLE},{SOLUTION},0\n",
     f"clues,puzzle,solution\n\n25,{PUZZLE},{SOLUTION}\n\n",
     f'name,puzzle,solution\n"two\nlines",{PUZZLE},{SOLUTION}\n',
+    f'puzzle,solution\n"{",".join(ZEROS)}","[{", ".join(SOLUTION)}]"\n',
+    f'puzzle,solution\n"[{" ".join(ZEROS)}]","{" ".join(SOLUTION)}"\n',
 ]
 
 
@@ -48,6 +50,20 @@ def test_tables_of_all_kinds(table: str) -> None:
         entries = read_with("kaggle", content)
         assert set(grids(entries)) == {PUZZLE}
         assert {str(entry.solution) for entry in entries if isinstance(entry, Record)} == {SOLUTION}
+
+
+def test_a_column_alone() -> None:
+    for name in ("puzzle", '"Quizzes"'):
+        text = f"{name}\n{PUZZLE}\n{ZEROS}\n"
+        assert kaggle.sniff(source_of(text)) > 60
+        assert grids(read_with("kaggle", text)) == [PUZZLE] * 2
+
+
+def test_cells_of_large_grids_as_numbers() -> None:
+    text = ",".join(["16", "1"] + ["0"] * 254)
+    (entry,) = read_with("kaggle", f'puzzle,n\n"{text}",1\n')
+    assert isinstance(entry, Record)
+    assert str(entry.grid) == "G1" + "." * 254
 
 
 def test_the_other_columns_are_details() -> None:

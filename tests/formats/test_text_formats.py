@@ -81,6 +81,8 @@ FOUND = {
     "ss from the clipboard": ("ss", f"{FRAMED} Simple Sudoku\n  Version 4.2n\n"),
     "spf": ("spf", READABLE.replace("-|-", "-+-")),
     "hodoku": ("hodoku", f":0000:x:{SIMPLE}:::\n"),
+    "hodoku with commas, and more fields": (
+        "hodoku", f":0702:7:{SIMPLE}:912,913:743,767::::::\n"),
     "hodoku with a variant": ("hodoku", f"# header\n:0702-1:7:{SIMPLE}:912::r::\n"),
     "hodoku, must not be found": ("hodoku", f":0702-x:7:{SIMPLE}:::::"),
     "hodoku print": ("pencilmarks", f"{SIMPLE} #1 Easy (200)\n{STEP}Done!\n"),
@@ -93,6 +95,13 @@ FOUND = {
     "qqwing readable": ("qqwing", f"{READABLE}\n{STATISTICS}"),
     "qqwing readable, no statistics": ("qqwing", f"{DRAWN}\n" + "\n".join(
         SOLVED[i : i + 9] for i in range(0, 81, 9))),
+    "qqwing, number of solutions": ("qqwing", f"{SIMPLE}\nThere are 2 solutions to the puzzle.\n"),
+    "qqwing, no solution": ("qqwing", f"{SIMPLE}\nPuzzle has no solution.\n"),
+    "qqwing readable, solved, no statistics": ("qqwing", f"{READABLE}\n" + "".join(
+        f" {' '.join(SOLVED[i : i + 3])} | {' '.join(SOLVED[i + 3 : i + 6])} | "
+        f"{' '.join(SOLVED[i + 6 : i + 9])} \n" for i in range(0, 81, 9))),
+    "qqwing csv with quotes": (
+        "qqwing-csv", f'"Puzzle","Solve History","Givens"\n"{SIMPLE}","1. a, b",45\n'),
     "qqwing csv": ("qqwing-csv", f"Puzzle,Solution,Givens,\n{SIMPLE},{SOLVED},45,\n"),
     "sumocue": ("sumocue", SUMO),
     "killer": ("killer", KILLER),
@@ -292,6 +301,44 @@ def test_candidates_that_players_marked() -> None:
     assert one("pencilmarks", text).candidates == one("pencilmarks", PM).candidates
 
 
+TOKENS = [line.replace("|", " ").split() for line in PM.splitlines() if "--" not in line]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(" ".join(row) for row in TOKENS),
+        "\n".join("\t".join(row) for row in TOKENS),
+        "\n".join(",".join(row) for row in TOKENS),
+        "\n".join(" ".join(t if len(t) == 1 else f"{{{t}}}" for t in row) for row in TOKENS),
+        " ".join(token for row in TOKENS for token in row),
+        PM.replace("|", "│").replace("-", "─"),
+        PM.replace("'", "+").replace(":", "+").replace(".", "+"),
+        f"Puzzle 12\n{PM}",
+        f"{PM}   Simple Sudoku\n  Version 4.2n\n",
+    ],
+)
+def test_pencil_marks_in_other_drawings(text: str) -> None:
+    assert recognise(source(text)).name == "pencilmarks"
+    (record,) = recognised(text)
+    assert isinstance(record, Record)
+    wanted = one("pencilmarks", PM)
+    assert (record.grid, record.candidates) == (wanted.grid, wanted.candidates)
+
+
+def test_bare_tokens_are_sdx_where_the_suffix_says_so() -> None:
+    text = "\n".join(" ".join(row) for row in TOKENS)
+    assert recognise(source(text, ".sdx")).name == "sdx"
+
+
+@pytest.mark.parametrize("width", [27, 81, 729])
+def test_sukaku_in_rows(width: int) -> None:
+    text = written(FORMATS["sukaku"], [Record(grid=Grid(SIMPLE))]).decode().strip()
+    rows = "\n".join(text[i : i + width] for i in range(0, 729, width))
+    assert recognise(source(rows)).name == "sukaku"
+    assert grids(recognised(rows)) == [SIMPLE]
+
+
 def test_a_digit_alone_that_another_cell_has_as_candidate_is_no_given() -> None:
     text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
     record = one("pencilmarks", text)
@@ -344,6 +391,7 @@ def test_strings_of_sudokuwiki() -> None:
     address = f"https://www.sudokuwiki.org/sudoku.htm?bd={old}\n"
     assert recognise(source(address)).name == "sudokuwiki"
     assert one("sudokuwiki", address).placed == record.placed
+    assert recognise(source(old.upper())).name == "sudokuwiki"
     new = "S9B" + "".join("0" + (d if d in "123456789" else "0") for d in SIMPLE)
     assert str(one("sudokuwiki", new).grid) == SIMPLE
     assert str(one("sudokuwiki", f"{new[:3]}0a{new[5:]}").placed) == "1" + "." * 80
@@ -374,6 +422,7 @@ GIANT_LETTERS = GIANT.translate(
         (LETTERS.replace("E", "0").lower(), None, LARGE.replace("5", ".")),
         (ZERO.replace("4", "."), ".", LARGE.replace("5", ".")),
         (ZERO.replace("4", "-"), "-", LARGE.replace("5", ".")),
+        (ZERO, None, LARGE),
         (LARGE.replace("5", "?"), "?", LARGE.replace("5", ".")),
         (GIANT_LETTERS.replace("E", "."), None, GIANT.replace("5", ".")),
         (GIANT.replace("5", "0"), None, GIANT.replace("5", ".")),
