@@ -20,6 +20,7 @@ from sudokudb.formats.constraints import doubts_about, refuse_constraints, words
 from sudokudb.formats.corners import CORNERS, corners_of, corners_text
 from sudokudb.formats.fields import dump_json, grid_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.links import linked, noted
 from sudokudb.formats.lz import compress, decompress
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.variants import require_boxes, require_classic_rules
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 LINK = "https://f-puzzles.com/?load="
 
+_SITE = re.compile(r"(?<![^\s\"'<(\[])(?:https?://)?(?:www\.)?f-puzzles\.com/")
 _PAYLOAD = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$ -]{24,}={0,3})(?:[\t;,]+(.*))?")
 
 
@@ -43,7 +45,7 @@ def sniff(source: Source) -> int:
 
 
 def _likely(line: str) -> int:
-    if re.match(r"(https?://)?(www\.)?f-puzzles\.com/", line):
+    if _SITE.search(line):
         return 100
     found = _PAYLOAD.fullmatch(line)
     if found is None:
@@ -60,21 +62,37 @@ def _is_game(text: str) -> bool:
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line, or the one that the file is as JSON."""
-    if source.text.lstrip().startswith("{"):
-        yield from _read_json(source, size)
+    if source.text.lstrip().startswith("{") and not _is_by_lines(source):
+        yield game_of(load_json(source.read_text()), 1, size)
         return
     for number, line in source.lines():
-        text = line.strip().strip("\"'<>")
-        if text and not text.startswith("#"):
-            yield unpacked(number, text, size)
+        text, words = linked(line, _SITE)
+        if text.startswith("{"):
+            yield _of_json(number, text, size)
+        elif text and not text.startswith("#"):
+            yield noted(unpacked(number, text, size), words)
 
 
-def _read_json(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    game = members(load_json(source.read_text()))
+def _is_by_lines(source: Source) -> bool:
+    """Tell a JSON object a line from one over many."""
+    if len(source.first_lines) < 2:
+        return False
+    return isinstance(_of_json(1, source.first_lines[0], None), Record)
+
+
+def _of_json(number: int, text: str, size: int | None) -> Record | Fault:
     try:
-        yield record_of_game(game, 1, size)
+        return game_of(load_json(text), number, size)
+    except FormatError as error:
+        return Fault(number, error.message, error.hint)
+
+
+def game_of(game: object, number: int, size: int | None) -> Record | Fault:
+    """Return the puzzle of the JSON object, or why it is none."""
+    try:
+        return record_of_game(members(game), number, size)
     except GridError as error:
-        yield Fault(1, error.message, error.hint)
+        return Fault(number, error.message, error.hint)
 
 
 def unpacked(number: int, text: str, size: int | None) -> Record | Fault:

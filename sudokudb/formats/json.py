@@ -11,8 +11,9 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.f_puzzles import game_of
 from sudokudb.formats.fields import Shape, dump_json, object_of, record_of
-from sudokudb.formats.jsontext import JsonText
+from sudokudb.formats.jsontext import JsonText, items
 from sudokudb.formats.nested import Entry, entries
 from sudokudb.formats.record import Fault, Record
 
@@ -87,6 +88,9 @@ def own_entry(value: object) -> Entry:
 
 def entry_record(entry: Entry, where: int, size: int | None) -> Record | Fault:
     """Return the puzzle of an entry, or why it is none."""
+    rows = items(entry.row.get("grid"))
+    if rows and any(isinstance(cell, dict) for cell in items(rows[0])):  # as f-puzzles has it
+        return game_of(entry.row, where, size)
     if entry.shape is None:
         return Fault(where, entry.why)
     return record_of(entry.row, where, entry.shape, size)

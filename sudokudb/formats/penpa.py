@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.jsontext import items, load_json
+from sudokudb.formats.links import linked, noted
 from sudokudb.formats.penpa_board import Board
 from sudokudb.formats.record import Fault, Record
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _MOST = 1 << 22
 _SITE = "penpa-edit"
+_LINK = re.compile(r"(?<![^\s\"'<(\[])(?:https?://)?[\w.-]+/penpa-edit/", re.IGNORECASE)
 _WORDS = (
     *(("z9", "qa"), ("zQ", "pu_q"), ("zA", "pu_a"), ("zG", "grid"), ("zM", "edit_mode")),
     *(("zS", "surface"), ("zL", "line"), ("zE", "lineE"), ("zW", "wall"), ("zC", "cage")),
@@ -45,6 +47,8 @@ def sniff(source: Source) -> int:
 
 
 def _is_link(line: str) -> bool:
+    if _LINK.search(line):
+        return True
     address, query = _parted(line)
     return _SITE in address.lower() or re.match(r"m=(edit|solve)&p=", query) is not None
 
@@ -52,11 +56,11 @@ def _is_link(line: str) -> bool:
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line."""
     for number, line in source.lines():
-        text = line.strip().strip("\"'<>")
+        text, words = linked(line, _LINK)
         if not text or text.startswith("#"):
             continue
         try:
-            yield Board(*_unpacked(text), size).record(number)
+            yield noted(Board(*_unpacked(text), size).record(number), words)
         except (FormatError, GridError) as error:
             yield Fault(number, error.message, error.hint)
 

@@ -25,6 +25,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.board import Board
 from sudokudb.formats.f_puzzles import packed, record_of_game
 from sudokudb.formats.jsontext import load_json, members
+from sudokudb.formats.links import linked, noted
 from sudokudb.formats.lz import decompress
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
@@ -34,9 +35,10 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.source import Source
 
+_JSON = re.compile(r"\s*\{(?=.{0,2000}?\b(?:cells|ce)[\"']?\s*:\s*\[\s*\[)", re.DOTALL)
 _SITE = re.compile(
-    r"(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"
-    r"(?:sudokupad\.app|crackingthecryptic\.com|svencodes\.com)/"
+    r"(?<![^\s\"'<(\[])(?:sudokupad://puzzle/|(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"
+    r"(?:sudokupad\.app|crackingthecryptic\.com|svencodes\.com)/)"
 )
 _PREFIX = re.compile(r"(scl|ctc|fpuzzles|fpuz|classic|scf)(.+)", re.DOTALL)
 _SHORT_ID = 20
@@ -47,11 +49,13 @@ _EXTRA_RULES = {"w": "windoku", "x": "diagonals"}
 
 def sniff(source: Source) -> int:
     """A link to the site is beyond doubt, a prefix and much after it nearly."""
+    if _JSON.match(source.text):
+        return 91
     return max(map(_likely, source.leading), default=0)
 
 
 def _likely(line: str) -> int:
-    if _SITE.match(line):
+    if _SITE.search(line):
         return 100
     found = _PREFIX.fullmatch(line)
     if found is None or re.search(r"\s", line):
@@ -61,14 +65,24 @@ def _likely(line: str) -> int:
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line."""
+    if _JSON.match(source.text):
+        yield _of_json(source.read_text(), size)
+        return
     for number, line in source.lines():
-        text = line.strip().strip("\"'<>")
+        text, words = linked(line, _SITE)
         if not text or text.startswith("#"):
             continue
         try:
-            yield _puzzle(number, _carried(text), size)
+            yield noted(_puzzle(number, _carried(text), size), words)
         except (FormatError, GridError) as error:
             yield Fault(number, error.message, error.hint)
+
+
+def _of_json(text: str, size: int | None) -> Record | Fault:
+    try:
+        return Board(_game(text), size).record(1)
+    except GridError as error:
+        return Fault(1, error.message, error.hint)
 
 
 def _carried(text: str) -> str:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from sudokudb.errors import FormatError
 from sudokudb.formats import f_puzzles, lz, penpa, sudokupad
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import recognise
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
 
 SITE = "https://f-puzzles.com/?load="
@@ -72,6 +73,24 @@ def _pack(game: object) -> str:
     return lz.compress(json.dumps(game, separators=(",", ":")))
 
 
+def _scl(**more: object) -> dict[str, Any]:
+    cells: list[dict[str, object]] = [{"value": m} if m != "." else {} for m in PUZZLE]
+    rows = [cells[at : at + 9] for at in range(0, 81, 9)]
+    cages = [{"value": "title: T"}, {"value": "author: A"}, {"value": f"solution: {SOLUTION}"}]
+    return {"cellSize": 50, "cells": rows, "regions": BOXES, "cages": cages} | more
+
+
+ZIPPED = (
+    "{cs:50,ce:["
+    + ",".join(
+        "[" + ",".join(f"{{v:{m}}}" if m != "." else "" for m in row) + "]"
+        for row in (PUZZLE[at : at + 9] for at in range(0, 81, 9))
+    )
+    + f"],re:{json.dumps(BOXES, separators=(',', ':'))},metadata:{{title:'It\\'s \"T\"'}},"
+    "ca:[{v:'author: A'}],settings:{x:t,y:f,c:FF0000}}"
+).replace('"T"', "T")
+
+
 def _links(payload: str) -> list[str]:
     return [
         SITE + payload,
@@ -95,6 +114,48 @@ def test_f_puzzles(link: str) -> None:
     assert entry.candidates is not None
     assert entry.candidates[1] == 0b100001000
     assert str(entry.solution) == (SOLUTION if SOLUTION in link else "None")
+
+
+WORDS = {
+    "My puzzle\t{}\n": "My puzzle",
+    "Solve this: {}\n": "Solve this",
+    "[Easy]({}) by me\n": "Easy by me",
+    "- <{}>\n": "",
+    "{}\n": "",
+}
+
+
+@pytest.mark.parametrize("text", WORDS)
+@pytest.mark.parametrize("name", ["f-puzzles", "sudokupad", "penpa"])
+def test_links_among_words(name: str, text: str) -> None:
+    link = {
+        "f-puzzles": SITE + _pack(_game()),
+        "sudokupad": PAD + "scl" + _pack(_scl()),
+        "penpa": _penpa(),
+    }[name]
+    assert recognise(source_of(text.format(link))).name == name
+    (entry,) = read_with(name, text.format(link))
+    assert isinstance(entry, Record), entry
+    assert (str(entry.grid), entry.notes) == (PUZZLE, WORDS[text])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("f-puzzles", f"{json.dumps(_game())}\n{json.dumps(_game())}\n"),
+        ("json", json.dumps([_game(), _game()])),
+        ("sudokupad", f"sudokupad://puzzle/scl{_pack(_scl())}\n" * 2),
+    ],
+)
+def test_two_games(name: str, text: str) -> None:
+    assert recognise(source_of(text)).name == name
+    assert grids(read_with(name, text)) == [PUZZLE] * 2
+
+
+def test_sudokupad_as_json() -> None:
+    for text in (json.dumps(_scl()), json.dumps(_scl(), indent=1), ZIPPED):
+        assert recognise(source_of(text)).name == "sudokupad"
+        assert grids(read_with("sudokupad", text)) == [PUZZLE]
 
 
 def test_f_puzzles_as_json() -> None:
@@ -220,24 +281,6 @@ def test_links_that_are_none(line: str, message: str) -> None:
     assert isinstance(fault, Fault)
     assert fault.message.startswith(message)
     assert isinstance(entry, Record)
-
-
-def _scl(**more: object) -> dict[str, Any]:
-    cells: list[dict[str, object]] = [{"value": m} if m != "." else {} for m in PUZZLE]
-    rows = [cells[at : at + 9] for at in range(0, 81, 9)]
-    cages = [{"value": "title: T"}, {"value": "author: A"}, {"value": f"solution: {SOLUTION}"}]
-    return {"cellSize": 50, "cells": rows, "regions": BOXES, "cages": cages} | more
-
-
-ZIPPED = (
-    "{cs:50,ce:["
-    + ",".join(
-        "[" + ",".join(f"{{v:{m}}}" if m != "." else "" for m in row) + "]"
-        for row in (PUZZLE[at : at + 9] for at in range(0, 81, 9))
-    )
-    + f"],re:{json.dumps(BOXES, separators=(',', ':'))},metadata:{{title:'It\\'s \"T\"'}},"
-    "ca:[{v:'author: A'}],settings:{x:t,y:f,c:FF0000}}"
-).replace('"T"', "T")
 
 
 def _runs(text: str) -> str:
