@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
 from sudokudb.formats.marks import read_grid
-from sudokudb.formats.parts import is_heading, is_size, is_title, parts, seems_short, spaced
+from sudokudb.formats.parts import (
+    Heading,
+    is_heading,
+    is_size,
+    is_title,
+    parts,
+    seems_short,
+    spaced,
+)
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
@@ -41,14 +49,6 @@ class Entry(NamedTuple):
     error: GridError | None = None
     label: str = ""
     remark: str = ""
-
-
-class Heading(NamedTuple):
-    """A line that names the grid below it: words, and perhaps a number."""
-
-    line: int
-    text: str
-    is_numbered: bool
 
 
 def read(
@@ -93,6 +93,8 @@ class Block:
         elif not text.strip() and not self._is_blank_row(text):
             if self._is_between_boxes():
                 self._gaps.append(len(self._lines))
+            elif self.heading and not self.heading.is_numbered and not self._rows:
+                yield from self.flush()
             else:
                 yield from self._flush()
         elif not self._rows and is_size(text):
@@ -156,8 +158,7 @@ class Block:
         yield from self._flush()
         if heading := self.heading:
             self.heading = None
-            why = "no grid under" if heading.is_numbered else "no grid, nor one drawn below:"
-            yield Entry(heading.line, None, GridError(f"{why} {heading.text!r}"))
+            yield Entry(heading.line, None, heading.error)
 
     def _named(self, entry: Entry, *, drawn: bool = False) -> Iterator[Entry]:
         """Give an entry the heading above it; a heading of no grid is an error itself.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
+from sudokudb.errors import GridError
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES
 
 _REMARK = re.compile(r"[\t,;#]|//")
@@ -19,6 +21,26 @@ _TITLE = re.compile(r"\s*[^\W\d_][\w '(),.:!?&-]{0,78}")
 _SIZE = re.compile(r"\s*(\d{1,2})\s*[x×,]\s*\1\s*", re.ASCII | re.IGNORECASE)
 _SMALL = frozenset(DIGITS[:9] + BLANKS)
 _LARGE = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
+
+
+class Heading(NamedTuple):
+    """A line that names the grid below it: words, and perhaps a number.
+
+    Without one they name a drawing that begins in the next line.
+    """
+
+    line: int
+    text: str
+    is_numbered: bool
+
+    @property
+    def error(self) -> GridError:
+        """Why it is one where no grid is below."""
+        if self.is_numbered:
+            return GridError(f"no grid under {self.text!r}")
+        return GridError(
+            f"{self.text!r} is no grid, nor the name of one below", "a 9×9 grid has 81 cells"
+        )
 
 
 def is_heading(text: str) -> bool:

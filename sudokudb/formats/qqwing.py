@@ -6,20 +6,23 @@
     Difficulty: Intermediate
 
 A full grid behind a puzzle that has all its givens is its solution; statistics are kept in
-`details` by their names, instructions as `steps`. Source: stephenostermiller/qqwing, QQWingMain.
+`details` by their names, instructions as `steps`. Written is the readable style, with the
+statistics that are known. Source: stephenostermiller/qqwing, QQWingMain.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
-from sudokudb.formats.beside import solution_of
+from sudokudb.formats.beside import fits, solution_of
+from sudokudb.formats.candidates import require_9x9
+from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Rows, drawn, is_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source import Source
     from sudokudb.grid import Grid
@@ -28,6 +31,8 @@ _FACT = re.compile(r"\s*(Number of [A-Z][\w /]{0,60}|Difficulty|Time)\s?:\s?(.{1
 _SOLUTIONS = re.compile(
     r"The solution to the puzzle is unique|There are (\w+) solutions|Puzzle has (no) solution"
 )
+_GIVENS = "Number of Givens"
+_RULE = "-------|-------|-------"
 _MOST = 20_000
 _FACTS = 40
 
@@ -124,3 +129,27 @@ class _Reader:
                 details=self._details | steps,
             )
         self._begin()
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a drawing of each puzzle, of its solution if it is known, and its statistics."""
+    for record in records:
+        require_9x9(record, "qqwing")
+        facts = {_GIVENS: str(record.grid.givens)} | {
+            name: text
+            for name, value in record.details.items()
+            if (text := one_line(value)) and name != _GIVENS and _FACT.fullmatch(f"{name}: {text}")
+        }
+        drawings = [_drawing(record.grid)]
+        if record.solution and fits(record.solution, record.grid):
+            drawings.append(_drawing(record.solution))
+        statistics = "".join(f"{name}: {text}\n" for name, text in facts.items())
+        out.write("\n".join([*drawings, statistics]).encode("utf-8", "replace"))
+
+
+def _drawing(grid: Grid) -> str:
+    lines = []
+    for number, row in enumerate(grid.rows):
+        lines += [_RULE] * (number in (3, 6))
+        lines.append(" " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)))
+    return "\n".join(lines) + "\n"

@@ -10,22 +10,27 @@ columns are kept in `details` by their names. Source: stephenostermiller/qqwing,
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.beside import NO_SOLUTION, solution_of
+from sudokudb.formats.candidates import require_9x9
 from sudokudb.formats.entries import entry_of
+from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.formats.source import Source
 
+_STATISTICS = (
+    "Singles", "Hidden Singles", "Naked Pairs", "Hidden Pairs", "Pointing Pairs/Triples",
+    "Box/Line Intersections", "Guesses", "Backtracks", "Difficulty",
+)  # fmt: skip
+_WRITTEN = ("Puzzle", "Solution", "Givens", *_STATISTICS)
 _NAMES = {
-    "Puzzle", "Solution", "Solve History", "Solve Instructions", "Solution Count",
-    "Time (milliseconds)", "Givens", "Singles", "Hidden Singles", "Naked Pairs", "Hidden Pairs",
-    "Pointing Pairs/Triples", "Box/Line Intersections", "Guesses", "Backtracks", "Difficulty",
+    *_WRITTEN, "Solve History", "Solve Instructions", "Solution Count", "Time (milliseconds)",
 }  # fmt: skip
 
 
@@ -72,3 +77,18 @@ def _item(number: int, fields: list[str], names: list[str], size: int | None) ->
     doubts = (NO_SOLUTION,) if values.get("Solution") else ()
     details = {name: value for name, value in values.items() if name and value}
     return Record(grid=entry.grid, where=number, solution=solution, details=details, doubts=doubts)
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the names, and a line for each puzzle."""
+    out.write((",".join(_WRITTEN) + "\n").encode())
+    for record in records:
+        require_9x9(record, "qqwing-csv")
+        about = [_plain(record.details.get(name, "")) for name in _STATISTICS]
+        fields = [str(record.grid), str(record.solution or ""), str(record.grid.givens), *about]
+        out.write((",".join(fields) + ",\n").encode("utf-8", "replace"))
+
+
+def _plain(text: str) -> str:
+    """Return a text that needs no quotes, which QQWing does not write."""
+    return one_line(text.translate(str.maketrans(',"', ";'")))

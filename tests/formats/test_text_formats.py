@@ -174,9 +174,10 @@ def test_empty_lines_below_boxes_and_puzzles(between: str) -> None:
         (f"{DRAWN[:30]}\n{DRAWN[:30]}\n{DRAWN}", [(1, "6 rows of 9 cells, not 9")]),
         (f"{DRAWN}\n{DRAWN[:30]}\n", [(11, "3 rows of 9 cells, not 9")]),
         (f"{DRAWN[:20]}\n{DRAWN}", [(1, "2 rows of 9 cells, not 9")]),
-        (f"a word\nanother\n{DRAWN}", [(1, "no grid, nor one drawn below: 'a word'")]),
-        (f"a word\n{SIMPLE}\n", [(1, "no grid, nor one drawn below: 'a word'")]),
-        (f"{SIMPLE}\na word\n", [(2, "no grid, nor one drawn below: 'a word'")]),
+        (f"a word\nanother\n{DRAWN}", [(1, "'a word' is no grid, nor the name of one below")]),
+        (f"a word\n\n{DRAWN}", [(1, "'a word' is no grid, nor the name of one below")]),
+        (f"a word\n{SIMPLE}\n", [(1, "'a word' is no grid, nor the name of one below")]),
+        (f"{SIMPLE}\na word\n", [(2, "'a word' is no grid, nor the name of one below")]),
     ],
 )
 def test_what_is_no_part_of_a_drawing(text: str, wrong: list[tuple[int, str]]) -> None:
@@ -352,6 +353,40 @@ def test_a_print_of_qqwing() -> None:
     assert str(record.solution) == SOLVED
     assert record.details["Difficulty"] == "Simple"
     assert record.details["steps"] == "1. Mark given - Row: 1"
+
+
+def test_the_bytes_of_qqwing() -> None:
+    facts = {"Number of Singles": "36", "Difficulty": "Simple", "rating": "2.0", "Singles": "36"}
+    record = Record(grid=Grid(SIMPLE), solution=Grid(SOLVED), details=facts)
+    solved = "-------|-------|-------\n".join(
+        "".join(
+            f" {' '.join(SOLVED[i : i + 3])} | {' '.join(SOLVED[i + 3 : i + 6])} | "
+            f"{' '.join(SOLVED[i + 6 : i + 9])}\n"
+            for i in range(low, low + 27, 9)
+        )
+        for low in (0, 27, 54)
+    )
+    assert written(FORMATS["qqwing"], [record]).decode() == (
+        f"{READABLE}\n{solved}\nNumber of Givens: 37\nNumber of Singles: 36\nDifficulty: Simple\n"
+    )
+    assert written(FORMATS["qqwing-csv"], [record]).decode() == (
+        "Puzzle,Solution,Givens,Singles,Hidden Singles,Naked Pairs,Hidden Pairs,"
+        "Pointing Pairs/Triples,Box/Line Intersections,Guesses,Backtracks,Difficulty\n"
+        f"{SIMPLE},{SOLVED},37,36,,,,,,,,Simple,\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["qqwing", "qqwing-csv"])
+def test_solutions_and_statistics_of_qqwing_come_back(name: str) -> None:
+    facts = {"Difficulty": "Simple", "Singles": 'a, "b"\nc'}
+    whole = Record(grid=Grid(SIMPLE), solution=Grid(SOLVED), details=facts)
+    wrong = Record(grid=Grid(SIMPLE), solution=Grid(SOLUTIONS["Difficult"]))
+    first, second = items(FORMATS[name], written(FORMATS[name], [whole, wrong]))
+    assert isinstance(first, Record)
+    assert (first.grid, first.solution) == (whole.grid, whole.solution)
+    assert first.details["Difficulty"] == "Simple"
+    assert isinstance(second, Record)
+    assert (second.grid, second.solution) == (wrong.grid, None)
 
 
 def test_what_stands_beside_a_line() -> None:
