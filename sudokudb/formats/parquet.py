@@ -59,7 +59,10 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
                 yield record_of(row, number, shape, size)
         if shape is None:
             _shape(columns, {})
-    except (arrow.ArrowException, OSError, ValueError, RuntimeError, MemoryError) as error:
+    except (
+        *(arrow.ArrowException, OSError, ValueError, RuntimeError, MemoryError),
+        *(LookupError, TypeError, OverflowError),
+    ) as error:
         if isinstance(error, FormatError):
             raise
         raise FormatError(f"no Parquet file: {_first_line(error)}") from None
