@@ -55,6 +55,7 @@ SOLUTIONS = (
 _TEXTS = ("title", "author", "source", "license", "notes")
 _SHORTEST = 16
 _LONGEST = 10_000
+_CELLS = 81
 _BETWEEN = re.compile(r"[\s,;\[\]]+")
 
 
@@ -71,7 +72,8 @@ class Texts(TypedDict):
 class Shape(NamedTuple):
     """Which fields hold the puzzle and its solution; `own` says that all are as we write them.
 
-    `others` hold grids that are neither; `named` says that the puzzle's field has a usual name.
+    `others` hold grids that are neither; `named` says that the puzzle's field has a usual name,
+    `filled` that there is a grid in it.
     """
 
     puzzle: str
@@ -79,6 +81,7 @@ class Shape(NamedTuple):
     own: bool = False
     others: tuple[str, ...] = ()
     named: bool = True
+    filled: bool = True
 
 
 def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
@@ -97,7 +100,8 @@ def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
     solution = _named(rest, SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
     solution = solution or _named([name for name in names if name != puzzle], SOLUTIONS[:5])
     others = tuple(name for name in rest if name != solution)
-    return Shape(puzzle, solution, others=others, named=usual is not None)
+    filled = puzzle in likely
+    return Shape(puzzle, solution, others=others, named=usual is not None, filled=filled)
 
 
 def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
@@ -143,7 +147,8 @@ def _foreign(
     if grid is None:
         return Fault(where, f"no puzzle in {shape.puzzle!r}")
     solution, why = _solution(row.get(shape.solution), grid.size) if shape.solution else (None, "")
-    doubts = [f"{name!r}: another grid, kept as a detail" for name in shape.others if row.get(name)]
+    doubts = [why] if why else []
+    doubts += [f"{n!r}: another grid, kept as a detail" for n in shape.others if row.get(n)]
     skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
     details = {
         words(name): _flat(value)
@@ -156,7 +161,7 @@ def _foreign(
         where=where,
         solution=solution,
         details=details,
-        doubts=(*([why] if why else []), *doubts),
+        doubts=tuple(doubts),
         **texts,
     )
 
@@ -260,7 +265,7 @@ def _listed(text: str) -> object:
     """Return the cells of a text that lists them, with brackets, commas or blanks between."""
     if text.lstrip()[:1] == "[" and text.count("[") > 1 and "," in text:
         return load_json(text)
-    if not _BETWEEN.search(text.strip()):
+    if len(text) == _CELLS or not _BETWEEN.search(text.strip()):
         return text
     cells = [cell for cell in _BETWEEN.split(text) if cell]
     if len(cells) not in ORDERS:

@@ -99,6 +99,9 @@ def records_of(entry: Entry) -> Iterator[Record | Fault]:
         yield Fault(entry.line, error.message, error.hint)
     elif not entry.remark and not entry.label:
         yield Record(grid=entry.grid, where=entry.line)
+    elif comment := _COMMENT.match(entry.remark):
+        notes = entry.remark[comment.end() :].strip("; ")
+        yield Record(grid=entry.grid, where=entry.line, title=entry.label, notes=notes)
     else:
         beside = _Beside(entry.remark, entry.grid)
         yield Record(

@@ -112,7 +112,7 @@ def _of_object(
     if shape and shape.own:
         yield Entry(value, shape)
         return
-    one = shape and looks_like_grid(value[shape.puzzle]) and (shape.named or not shape.others)
+    one = shape and shape.filled and (shape.named or not shape.others)
     holding = [] if one or depth >= _DEEPEST else [n for n, v in value.items() if _holds_grids(v)]
     if not holding:
         yield Entry({**about, **value}, shape)
@@ -132,7 +132,7 @@ def _of_object(
 def _is_one(value: dict[str, object]) -> bool:
     """Tell an object that is one puzzle from one that holds many."""
     shape = shape_of(list(value), value)
-    return shape is not None and looks_like_grid(value[shape.puzzle])
+    return shape is not None and shape.filled
 
 
 def _named(about: Mapping[str, object], name: str) -> Mapping[str, object]:

@@ -56,9 +56,10 @@ def is_title(text: str) -> bool:
     >>> is_title("GABCDEFGABCDEFGA"), is_title("5a...")
     (False, False)
     """
+    if not _TITLE.fullmatch(text):
+        return False
     cells = text.translate(LAYOUT).upper()
-    letters = sum(map(str.isalpha, text))
-    if not _TITLE.fullmatch(text) or 2 * letters <= len(cells) or len(cells) in ORDERS:
+    if 2 * sum(map(str.isalpha, text)) <= len(cells) or len(cells) in ORDERS:
         return False
     return not (_SMALL if len(cells) < SIZES[2] else _LARGE).issuperset(cells)
 

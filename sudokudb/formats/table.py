@@ -71,10 +71,12 @@ def _layout(source: Source, delimiter: str) -> Layout | None:
 
 def _names(header: Sequence[str]) -> tuple[str, ...]:
     """Name the columns that have no name, or one that another has, by their numbers."""
-    names: list[str] = []
+    names: dict[str, None] = {}
     for number, title in enumerate(header, start=1):
         name = title.strip() or ("index" if number == 1 else f"column {number}")
-        names.append(f"{name} {number}" if name in names else name)
+        while name in names:
+            name = f"{name} {number}"
+        names[name] = None
     return tuple(names)
 
 

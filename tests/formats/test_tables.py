@@ -52,6 +52,13 @@ def test_tables_of_all_kinds(table: str) -> None:
         assert {str(entry.solution) for entry in entries if isinstance(entry, Record)} == {SOLUTION}
 
 
+def test_names_that_are_missing_or_there_twice() -> None:
+    assert kaggle.sniff(source_of("," * 60_000)) == 0
+    (entry,) = read_with("kaggle", f"puzzle,a,a,,a\n{PUZZLE},1,2,3,4\n")
+    assert isinstance(entry, Record)
+    assert entry.details == {"a": "1", "a 3": "2", "column 4": "3", "a 5": "4"}
+
+
 def test_a_column_alone() -> None:
     for name in ("puzzle", '"Quizzes"'):
         text = f"{name}\n{PUZZLE}\n{ZEROS}\n"
