@@ -106,7 +106,7 @@ class Block:
             yield from self._sort(number, text)
 
     def _sort(self, number: int, text: str) -> Iterator[Entry]:
-        text = text.replace("\xa0", " ")
+        text = text.replace("\xa0", " ").replace("\u200b", "")
         label, head, remark = parts(text)
         cells = head.translate(LAYOUT)
         if len(head) > _LONGEST_ROW and spaced(head, 9):

@@ -39,15 +39,16 @@ _BARE = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*\r?$", re.MULTILINE)
 def sniff(source: Source) -> int:
     """Return 50 where there is a grid, 5 for what could have been meant for one.
 
-    What begins as markup has none, but where one is alone on its line: that is no markup then.
+    What begins as markup is likely only where a grid is alone on its line: that is no markup then.
     """
-    if _MARKUP.match(source.text):
-        return LIKELY if _BARE.search(source.text) else 0
     lines = source.text.splitlines()[:200]
     if not source.complete and len(lines) < 200:
         lines = lines[:-1]
     if any(entry.grid for entry in read_entries(lines)):
-        return LIKELY
+        is_markup = _MARKUP.match(source.text) and not _BARE.search(source.text)
+        return _UNLIKELY if is_markup else LIKELY
+    if _MARKUP.match(source.text):
+        return 0
     return _UNLIKELY if any(map(_meant, lines)) else 0
 
 

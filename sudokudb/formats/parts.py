@@ -14,8 +14,10 @@ _ROW_AND_TEXT = re.compile(r"([0-9._*xX-]{9})\s+([A-Za-z]{2,}.*)")
 _BARS = re.compile(r"[|│┃║]")
 _SPACED = re.compile(r"[1-9 ]*")
 _ONE_OF_MANY = re.compile(
-    r"(?<![^\s\"',;:|=])([0-9.xX*_-]{81}|[0-9A-Ya-y._*-]{256}|[0-9A-Ya-y._*-]{625})(?![^\s\"',;:|])"
+    r"(?<![^\s\"',;:|=>])([0-9.xX*_-]{81}|[0-9A-Ya-y._*-]{256}|[0-9A-Ya-y._*-]{625})"
+    r"(?![^\s\"',;:|<])"
 )
+_TAG = re.compile(r"<[^<>]{0,200}>")
 _SLASHED = re.compile(r"[0-9.*_xX-]{9}(?:/[0-9.*_xX-]{9}){8}")
 _TITLE = re.compile(r"\s*[^\W\d_][\w '(),.:!?&-]{0,78}")
 _SIZE = re.compile(r"\s*(\d{1,2})\s*[x×,]\s*\1\s*", re.ASCII | re.IGNORECASE)
@@ -88,8 +90,9 @@ def parts(text: str) -> tuple[str, str, str]:
     if found := _ROW_AND_TEXT.fullmatch(text.strip()):
         return "", found[1], found[2]
     if found := _ONE_OF_MANY.search(text):
-        label = text[: found.start()].strip().rstrip("\"',;:|=. ").strip("\"' ")
-        return label, found[1], text[found.end() :].strip("\"' ")
+        before, behind = (_TAG.sub("", t) for t in (text[: found.start()], text[found.end() :]))
+        label = before.strip().rstrip("\"',;:|=. ").strip("\"' ")
+        return label, found[1], behind.strip("\"' ")
     return "", bare, ""
 
 

@@ -23,6 +23,7 @@ _DELIMITERS = ",\t;|"
 _SHOWN = 8
 _OPEN = "a quote that never ends?"
 _BEFORE = re.compile(r"#|sep=.?\s*$", re.IGNORECASE)
+_RULE = re.compile(r"[ :-]{0,15}")
 _HEAD = 20
 _FORMULA = re.compile("'*[=+@\t\r\n-]")
 
@@ -94,14 +95,19 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
     for number, last, row in _rows(source, layout.delimiter):
         if isinstance(row, Fault):
             yield row
-        elif before and _BEFORE.match(layout.delimiter.join(row)):
+        elif _is_none(row) or (before and _BEFORE.match(layout.delimiter.join(row))):
             continue
-        elif skip and any(row):
+        elif skip:
             before = skip = False
-        elif any(row):
+        else:
             before = False
             record = _record(number, row, layout, size)
             yield _several(record, last) if isinstance(record, Fault) else record
+
+
+def _is_none(row: list[str]) -> bool:
+    """Tell an empty row, or one that is drawn below a header."""
+    return not any(row) or all(map(_RULE.fullmatch, row))
 
 
 def _several(fault: Fault, last: int) -> Fault:

@@ -37,6 +37,7 @@ TABLES = [
     f"source,question,answer,rating\nx,{PUZZLE},{SOLUTION},0\n",
     f"clues,puzzle,solution\n\n25,{PUZZLE},{SOLUTION}\n\n",
     f'name,puzzle,solution\n"two\nlines",{PUZZLE},{SOLUTION}\n',
+    f"| id | puzzle | solution |\n|---|:---|---:|\n| 1 | {PUZZLE} | {SOLUTION} |\n",
     f'puzzle,solution\n"{",".join(ZEROS)}","[{", ".join(SOLUTION)}]"\n',
     f'puzzle,solution\n"[{" ".join(ZEROS)}]","{" ".join(SOLUTION)}"\n',
 ]

@@ -58,6 +58,9 @@ FOUND = {
     "blanks between bars": ("line", "".join(
         f"|{'|'.join(' '.join(part) for part in bars.split('|'))}|\n" for bars in BARS
         ).replace(".", " ")),
+    "tags around": ("line", f"<td>{SIMPLE}</td><br>\n"),
+    "XML of others": ("line", f'<puzzle givens="{SIMPLE}"/>\n'),
+    "a character that is nothing": ("line", f"\u200b{SIMPLE}\n"),
     "no-break spaces": ("line", READABLE.replace(" ", "\xa0")),
     "a list of lists": ("numbers", "[\n" + "".join(
         f'["{chr(34).join(chr(44).join(row))}"],\n'.replace(",", '","') for row in ROWS) + "]"),
@@ -119,10 +122,13 @@ def test_one_puzzle(name: str, text: str) -> None:
     assert grids(recognised(text)) == [SIMPLE]
 
 
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "latin-1"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1"]
+)
 @pytest.mark.parametrize("case", [key for key in FOUND if key not in ("CR",)])
 def test_encodings(case: str, encoding: str) -> None:
     name, text = FOUND[case]
+    text = text.replace("\u200b", "") if encoding == "latin-1" else text
     data = text.encode(encoding)
     assert recognise(source(data)).name == name
     assert grids(recognised(data)) == [SIMPLE]
