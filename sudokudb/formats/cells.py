@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from sudokudb.errors import GridError
+from sudokudb.formats.jsontext import whole
 from sudokudb.formats.record import Record
 from sudokudb.grid import SIZES, Grid, cell_name
 
@@ -23,6 +24,7 @@ class About(TypedDict, total=False):
     notes: str
     solution: Grid | None
     details: Mapping[str, str]
+    doubts: tuple[str, ...]
 
 
 class Cells:
@@ -38,6 +40,7 @@ class Cells:
         self.givens = [0] * (size * size)
         self.placed = [0] * (size * size)
         self.candidates = [0] * (size * size)
+        self._are_strange = False
 
     def put(self, cell: int, digit: int, *, given: bool) -> None:
         """Put a digit in a cell, 0 for none, in place of what it held."""
@@ -52,6 +55,13 @@ class Cells:
             if digit:
                 self.candidates[cell] |= 1 << digit - 1
 
+    def digits(self, values: Iterable[object]) -> list[int]:
+        """Return the digits that a solver noted; what is none is left out, and doubted."""
+        noted = [whole(value) for value in values if value not in (None, "", 0)]
+        digits = [digit for digit in noted if digit and 0 < digit <= self.size]
+        self._are_strange |= len(digits) < len(noted)
+        return digits
+
     def _check(self, cell: int, digit: int) -> None:
         if not 0 <= cell < len(self.givens):
             raise GridError(f"there is no cell {cell + 1} in a {self.size}×{self.size} grid")
@@ -63,6 +73,8 @@ class Cells:
 
     def record(self, where: int, **about: Unpack[About]) -> Record:
         """Return the puzzle that begins at `where`."""
+        if self._are_strange:
+            about["doubts"] = (*about.get("doubts", ()), "marks that are no digits: left out")
         return Record(
             grid=Grid.from_digits(self.givens),
             where=where,

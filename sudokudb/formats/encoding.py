@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 from typing import IO, TYPE_CHECKING
 
@@ -13,7 +14,7 @@ HEAD = 4096
 
 
 def open_text(stream: IO[bytes]) -> Iterable[str]:
-    """Read bytes as lines of text: UTF-8 or UTF-16, with or without a byte order mark.
+    """Read bytes as lines of text: UTF-8 or UTF-16, with or without a byte order mark, UTF-32 with.
 
     What is neither is read as Latin-1, so that no byte is lost.
     """
@@ -64,6 +65,8 @@ def encoding_of(head: bytes) -> str:
     """Tell an encoding from the beginning of a text."""
     cut = len(head) >= HEAD  # perhaps in the middle of a character
     head = head[:HEAD]
+    if head.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "utf-32"
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
     if head[:1] and head[1:40:2].count(0) > len(head[:40]) // 3:

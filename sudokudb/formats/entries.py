@@ -14,6 +14,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
 from sudokudb.formats.marks import read_grid
+from sudokudb.formats.parts import (
+    Heading,
+    is_heading,
+    is_size,
+    is_title,
+    parts,
+    seems_short,
+    spaced,
+)
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
@@ -24,17 +33,9 @@ if TYPE_CHECKING:
 _LONGEST_ROW = SIZES[-1]
 _WIDEST = 1000
 _MARKS = DIGITS[:9] + BLANKS
-_REMARK = re.compile(r"[\t,;#]|//")
 _COMMENT = re.compile(r"\s*(?:#|//)")
-_HEADING = re.compile(r"\s*[A-Za-z][A-Za-z ]{1,30}[ #:._-]*\d{1,6}\s*[:.]?\s*", re.ASCII)
-_ROW_AND_TEXT = re.compile(r"([0-9._*xX-]{9})\s+([A-Za-z]{2,}.*)")
-_BARS = re.compile(r"[|│┃║]")
 _EMPTY_ROW = re.compile(r"[\s|│┃║]+")
-_SPACED = re.compile(r"[1-9 ]*")
 _BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
-_ONE_OF_MANY = re.compile(
-    r"(?<![^\s\"',;:|=])([0-9.xX*_-]{81}|[0-9A-Ya-y._*-]{256}|[0-9A-Ya-y._*-]{625})(?![^\s\"',;:|])"
-)
 
 
 class Entry(NamedTuple):
@@ -68,7 +69,7 @@ def read(
 class Block:
     """Lines as they come; those too short for a grid of their own wait until they make one.
 
-    `heading` is one whose grid is still to come, and its line.
+    `heading` is one whose grid is still to come.
     """
 
     def __init__(self, size: int | None, blank: str | None = None) -> None:
@@ -78,7 +79,8 @@ class Block:
         self._rows = 0
         self._length = 0
         self._dashes = False
-        self.heading: tuple[int, str] | None = None
+        self._gaps: list[int] = []
+        self.heading: Heading | None = None
 
     def take(self, number: int, line: str) -> Iterator[Entry]:
         """Take one more line; yield the grids that are whole with it."""
@@ -89,18 +91,25 @@ class Block:
         elif _COMMENT.match(text) and self._blank not in ("#", "/"):
             return
         elif not text.strip() and not self._is_blank_row(text):
-            yield from self._flush()
-        elif _HEADING.fullmatch(text) and len(text.translate(LAYOUT)) not in SIZES:
+            if self._is_between_boxes():
+                self._gaps.append(len(self._lines))
+            elif self.heading and not self.heading.is_numbered and not self._rows:
+                yield from self.flush()
+            else:
+                yield from self._flush()
+        elif not self._rows and is_size(text):
+            return
+        elif is_heading(text) or (not self._rows and is_title(text)):
             yield from self.flush()
-            self.heading = number, text.strip().rstrip(":. ")
+            self.heading = Heading(number, text.strip().rstrip(":. "), is_heading(text))
         else:
             yield from self._sort(number, text)
 
     def _sort(self, number: int, text: str) -> Iterator[Entry]:
-        text = text.replace("\xa0", " ")
-        label, head, remark = _parts(text)
+        text = text.replace("\xa0", " ").replace("\u200b", "")
+        label, head, remark = parts(text)
         cells = head.translate(LAYOUT)
-        if len(head) > _LONGEST_ROW and _spaced(head, 9):
+        if len(head) > _LONGEST_ROW and spaced(head, 9):
             cells = head
         if len(cells) > _LONGEST_ROW and not is_rule(cells):
             yield from self._flush()
@@ -110,9 +119,20 @@ class Block:
 
     def _is_blank_row(self, text: str) -> bool:
         """Tell an empty row among rows whose empty cells are spaces from a line between grids."""
-        return len(text) == 9 and bool(self._lines) and _seems_short(self._lines[0][1])
+        return len(text) == 9 and bool(self._lines) and seems_short(self._lines[0][1])
+
+    def _is_between_boxes(self) -> bool:
+        """Tell an empty line below each box of a drawing from one below a drawing."""
+        order = ORDERS.get(self._length**2, 0)
+        if not order or self._rows >= self._length or (order == 4 and not self._is_large()):
+            return False
+        return self._rows == order * (len(self._gaps) + 1)
 
     def _add(self, number: int, text: str, cells: str, remark: str) -> Iterator[Entry]:
+        if self._gaps and not is_rule(cells) and self._rows % ORDERS[self._length**2] == 0:
+            order = ORDERS[self._length**2]
+            if self._rows // order > len(self._gaps):  # a box with no empty line below it
+                yield from self._split()
         if self._rows and not is_rule(cells) and self._other_grids(len(cells)):
             yield from self._flush()
         self._lines.append((number, text if len(text) < _WIDEST else cells, remark[:_WIDEST]))
@@ -121,8 +141,9 @@ class Block:
         self._dashes |= bool(cells) and not cells.strip("-")
         self._length = self._length or len(cells)
         self._rows += 1
-        seems_shorter = self._rows < 9 and _seems_short(self._lines[0][1])
+        seems_shorter = self._rows < 9 and seems_short(self._lines[0][1])
         whole = self._rows >= self._length and self._length in SIZES and not self._dashes
+        whole = whole and not self._gaps  # else a row directly below it says that it is not
         if (whole and not seems_shorter) or self._rows > 2 * _LONGEST_ROW:
             yield from self._flush()
 
@@ -135,24 +156,36 @@ class Block:
     def flush(self) -> Iterator[Entry]:
         """Yield what the lines so far make, and forget them."""
         yield from self._flush()
-        if self.heading:
-            number, text = self.heading
+        if heading := self.heading:
             self.heading = None
-            yield Entry(number, None, GridError(f"no grid under {text!r}"))
+            yield Entry(heading.line, None, heading.error)
 
-    def _named(self, entry: Entry) -> Iterator[Entry]:
-        """Give an entry the heading above it; a heading of no grid is an error itself."""
-        if self.heading and entry.grid:
-            entry = entry._replace(label=entry.label or self.heading[1])
+    def _named(self, entry: Entry, *, drawn: bool = False) -> Iterator[Entry]:
+        """Give an entry the heading above it; a heading of no grid is an error itself.
+
+        Words without a number are one above a drawing; above a line they can be anything.
+        """
+        if self.heading and entry.grid and (drawn or self.heading.is_numbered):
+            entry = entry._replace(label=entry.label or self.heading.text)
             self.heading = None
         elif self.heading:
             yield from self.flush()
         yield entry
 
+    def _split(self) -> Iterator[Entry]:
+        """End what stands above the last empty line; what is below it was the begin of another."""
+        below = self._lines[self._gaps[-1] :]
+        del self._lines[self._gaps[-1] :]
+        self._rows -= len([1 for _, text, _ in below if not is_rule(text.translate(LAYOUT))])
+        yield from self._flush()
+        for number, text, remark in below:
+            yield from self._add(number, text, text.translate(LAYOUT), remark)
+
     def _flush(self) -> Iterator[Entry]:
         lines, rows = self._lines, self._rows
         four_by_four = self._length == SIZES[2] and not self._is_large()
         self._lines, self._rows, self._length, self._dashes = [], 0, 0, False
+        self._gaps = []
         if not rows:
             return
         if four_by_four or (rows == 1 and len(lines) == 1):
@@ -164,7 +197,8 @@ class Block:
             drawing = "\n".join(text for _, text, _ in lines)
             # Without a name for the entry: its error knows this frame, and would keep it for long.
             yield from self._named(
-                _located(entry_of(lines[0][0], drawing, self._size, self._blank), lines)
+                _located(entry_of(lines[0][0], drawing, self._size, self._blank), lines),
+                drawn=True,
             )
 
     def _other_grids(self, length: int) -> bool:
@@ -177,6 +211,8 @@ class Block:
         """Tell rows of a 16×16 grid, also of one with a row too few, from 4×4 grids."""
         if self._size is not None:
             return self._size != SIZES[0]
+        if self._has_boxes():
+            return True
         large = [
             not _BEYOND_ORDER_2.isdisjoint(text)
             for _, text, _ in self._lines
@@ -184,48 +220,15 @@ class Block:
         ]
         return any(large) if self._rows == SIZES[2] else 2 * sum(large) > len(large)
 
-
-def _parts(text: str) -> tuple[str, str, str]:
-    """Take a line apart: what stands before a one-line grid, the grid, what stands behind it."""
-    bare = _unquoted(text)
-    if len(bare.translate(LAYOUT)) in ORDERS:
-        return "", bare, ""
-    if found := _REMARK.search(text):
-        head, remark = _unquoted(text[: found.start()]), text[found.start() :].strip()
-        row = remark.startswith(("#", "//")) and len(head.translate(LAYOUT)) in SIZES
-        if row or len(head.translate(LAYOUT)) in ORDERS or _spaced(head, 9):
-            return "", head, remark
-    if found := _ROW_AND_TEXT.fullmatch(text.strip()):
-        return "", found[1], found[2]
-    if found := _ONE_OF_MANY.search(text):
-        label = text[: found.start()].strip().rstrip("\"',;:|=. ").strip("\"' ")
-        return label, found[1], text[found.end() :].strip("\"' ")
-    return "", bare, ""
-
-
-def _unquoted(text: str) -> str:
-    """Take off quotes around a line, and a comma behind them; blanks within them stay."""
-    bare = text.strip().rstrip(",")
-    if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'":
-        return bare[1:-1]
-    return text
-
-
-def _spaced(text: str, rows: int) -> bool:
-    """Tell cells whose empty ones are spaces: a row of up to 9, or 9 rows of them in a line."""
-    length = 9 * rows
-    cells = text[:length]
-    return (
-        (rows == 1 or len(cells) == length)
-        and not text[length:].strip()
-        and bool(_SPACED.fullmatch(cells))
-        and "  " in cells
-    )
-
-
-def _seems_short(row: str) -> bool:
-    """Tell a row whose empty cells are spaces: its cells seem fewer than they are."""
-    return _spaced(row, 1) or ("  " in row and bool(_BARS.search(row)))
+    def _has_boxes(self) -> bool:
+        """Tell rows with a rule below each four of them."""
+        rules, rows = set(), 0
+        for _, text, _ in self._lines:
+            if is_rule(text.translate(LAYOUT)):
+                rules.add(rows)
+            else:
+                rows += 1
+        return rows == SIZES[2] and rules - {0, rows} == {4, 8, 12}
 
 
 def _located(entry: Entry, lines: list[tuple[int, str, str]]) -> Entry:

@@ -4,7 +4,7 @@
 `{"size":9,"title","author","ruleset","grid":[[{"value","given","centerPencilMarks",…},…],…],…}`;
 bare Base64 and the JSON itself are taken too, and a solution after the Base64 (a tab between). A
 digit without `given` was placed; where no cell says whether it is given, all are. Every constraint
-beyond rows, columns and boxes is a fault that names it; drawings are not looked at. Keys from
+beyond rows, columns and boxes is a fault that names it; drawings are left out. Keys from
 FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
 """
 
@@ -16,8 +16,11 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
+from sudokudb.formats.constraints import doubts_about, refuse_constraints, words_about
+from sudokudb.formats.corners import CORNERS, corners_of, corners_text
 from sudokudb.formats.fields import dump_json, grid_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.links import linked, noted
 from sudokudb.formats.lz import compress, decompress
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.variants import require_boxes, require_classic_rules
@@ -30,63 +33,27 @@ if TYPE_CHECKING:
 
 LINK = "https://f-puzzles.com/?load="
 
+_SITE = re.compile(r"(?<![^\s\"'<(\[])(?:https?://)?(?:www\.)?f-puzzles\.com/")
 _PAYLOAD = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$ -]{24,}={0,3})(?:[\t;,]+(.*))?")
-_CONSTRAINTS = {
-    "killercage": "killer cages",
-    "thermometer": "thermometers",
-    "slowthermometer": "thermometers",
-    "arrow": "arrows",
-    "doublearrow": "arrows",
-    "diagonal+": "diagonals",
-    "diagonal-": "diagonals",
-    "antiknight": "knight's moves",
-    "antiking": "king's moves",
-    "disjointgroups": "disjoint groups",
-    "nonconsecutive": "neighbours that are not consecutive",
-    "littlekillersum": "little killers",
-    "odd": "odd cells",
-    "even": "even cells",
-    "extraregion": "extra regions",
-    "difference": "dots",
-    "ratio": "dots",
-    "xv": "X and V",
-    "clone": "clones",
-    "quadruple": "quadruples",
-    "betweenline": "between lines",
-    "minimum": "minimum cells",
-    "maximum": "maximum cells",
-    "sandwichsum": "sandwich sums",
-    "xsum": "X-sums",
-    "palindrome": "palindromes",
-    "renban": "renban lines",
-    "whispers": "whispers",
-    "regionsumline": "region sum lines",
-    "fogofwar": "fog",
-    "foglight": "fog",
-}
-_NO_RULES = frozenset(
-    (
-        *("size", "title", "author", "ruleset", "grid", "solution", "text", "line", "rectangle"),
-        *("circle", "cage", "highlightConflicts", "disabledlogic", "truecandidatesoptions"),
-        *("successMessage", "metadata", "src", "tags", "version", "id", "customRuleset"),
-    )
-)
 
 
 def sniff(source: Source) -> int:
     """A link, a JSON object with a grid and a size, or Base64 that unpacks to one."""
-    first = source.first_lines[0].strip().strip("\"'<>") if source.first_lines else ""
-    if re.match(r"(https?://)?(www\.)?f-puzzles\.com/", first):
-        return 100
-    if first.startswith("{"):
+    if source.leading[:1] and source.leading[0].startswith("{"):
         return 90 if _is_game(source.text) else 0
-    found = _PAYLOAD.fullmatch(first)
+    return max(map(_likely, source.leading), default=0)
+
+
+def _likely(line: str) -> int:
+    if _SITE.search(line):
+        return 100
+    found = _PAYLOAD.fullmatch(line)
     if found is None:
         return 0
     try:
         return 95 if _is_game(decompress(found[1], most=1 << 20)) else 0
     except FormatError:
-        return 10 if first.startswith("fpuz") else 0
+        return 10 if line.startswith("fpuz") else 0
 
 
 def _is_game(text: str) -> bool:
@@ -95,21 +62,37 @@ def _is_game(text: str) -> bool:
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line, or the one that the file is as JSON."""
-    if source.text.lstrip().startswith("{"):
-        yield from _read_json(source, size)
+    if source.text.lstrip().startswith("{") and not _is_by_lines(source):
+        yield game_of(load_json(source.read_text()), 1, size)
         return
     for number, line in source.lines():
-        text = line.strip().strip("\"'<>")
-        if text and not text.startswith("#"):
-            yield unpacked(number, text, size)
+        text, words = linked(line, _SITE)
+        if text.startswith("{"):
+            yield _of_json(number, text, size)
+        elif text and not text.startswith("#"):
+            yield noted(unpacked(number, text, size), words)
 
 
-def _read_json(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    game = members(load_json(source.read_text()))
+def _is_by_lines(source: Source) -> bool:
+    """Tell a JSON object a line from one over many."""
+    if len(source.first_lines) < 2:
+        return False
+    return isinstance(_of_json(1, source.first_lines[0], None), Record)
+
+
+def _of_json(number: int, text: str, size: int | None) -> Record | Fault:
     try:
-        yield record_of_game(game, 1, size)
+        return game_of(load_json(text), number, size)
+    except FormatError as error:
+        return Fault(number, error.message, error.hint)
+
+
+def game_of(game: object, number: int, size: int | None) -> Record | Fault:
+    """Return the puzzle of the JSON object, or why it is none."""
+    try:
+        return record_of_game(members(game), number, size)
     except GridError as error:
-        yield Fault(1, error.message, error.hint)
+        return Fault(number, error.message, error.hint)
 
 
 def unpacked(number: int, text: str, size: int | None) -> Record | Fault:
@@ -140,7 +123,7 @@ def record_of_game(
     game: Mapping[str, object], where: int, size: int | None, solution: Grid | None = None
 ) -> Record:
     """Return the puzzle of the JSON object; raise GridError for other rules and broken cells."""
-    _refuse_constraints(game)
+    refuse_constraints(game)
     rules = words(game.get("ruleset"))
     require_classic_rules(rules)
     rows = [items(row) for row in items(game.get("grid"))]
@@ -150,26 +133,27 @@ def record_of_game(
     cells = Cells(length)
     if len(rows) != length or any(len(row) != length for row in rows):
         raise GridError(f"the rows are not {length} of {length} cells")
-    _fill(
-        cells,
-        [
-            members(cell) if isinstance(cell, dict) else {"value": cell}
-            for row in rows
-            for cell in row
-        ],
-    )
+    entries = [
+        members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
+    ]
+    corners = _fill(cells, entries)
+    details = {"ruleset": rules} if rules else {}
+    details |= {CORNERS: corners} if corners else {}
     return cells.record(
         where,
         title=words(game.get("title")),
         author=words(game.get("author")),
         solution=solution or _solution(game.get("solution"), length),
-        details={"ruleset": rules} if rules else {},
+        details=words_about(game) | details,
+        doubts=tuple(doubts_about(game, entries)),
     )
 
 
-def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> None:
+def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> str:
+    """Take what each cell has; return the marks in corners."""
     says_given = any("given" in entry for entry in entries)
     regions: list[object] = []
+    corners: dict[int, list[int]] = {}
     for cell, entry in enumerate(entries):
         value = entry.get("value")
         digit = 0 if value is None or value == "" else whole(value)
@@ -177,10 +161,12 @@ def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> None:
             raise GridError(f"{words(value)[:20]!r} is no digit")
         cells.put(cell, digit, given=not says_given or entry.get("given") is True)
         marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
-        cells.mark(cell, [mark for mark in map(whole, marks) if mark])
+        cells.mark(cell, cells.digits(marks))
+        corners[cell] = cells.digits(items(entry.get("cornerPencilMarks")))
         regions.append(entry.get("region", "absent"))
     if any(region != "absent" for region in regions):
         require_boxes(cells.size, _as_numbers(regions, cells.size))
+    return corners_text(corners, cells.size)
 
 
 def _as_numbers(regions: list[object], size: int) -> list[object]:
@@ -190,20 +176,6 @@ def _as_numbers(regions: list[object], size: int) -> list[object]:
         cell // size // order * order + cell % size // order if region == "absent" else region
         for cell, region in enumerate(regions)
     ]
-
-
-def _refuse_constraints(game: Mapping[str, object]) -> None:
-    for name, value in game.items():
-        if (
-            name in _NO_RULES
-            or not value
-            or (isinstance(value, str | int | float) and value is not True)
-        ):
-            continue
-        if name == "killercage" and not any(members(cage).get("cells") for cage in items(value)):
-            continue  # only texts, which SudokuPad keeps so
-        what = _CONSTRAINTS.get(name, name if name != "negative" else "what is not marked")
-        raise GridError(f"{what[:40]}: only classic sudoku is kept")
 
 
 def _solution(value: object, size: int) -> Grid | None:
@@ -228,14 +200,15 @@ def packed(record: Record) -> str:
     if rules := record.details.get("ruleset"):
         game["ruleset"] = rules
     size = record.grid.size
-    cells = [_cell(record, cell) for cell in range(size * size)]
+    corners = corners_of(record.details.get(CORNERS, ""), size)
+    cells = [_cell(record, cell, corners.get(cell)) for cell in range(size * size)]
     game["grid"] = [cells[at : at + size] for at in range(0, size * size, size)]
     if record.solution:
         game["solution"] = list(record.solution)
     return compress(dump_json(game))
 
 
-def _cell(record: Record, cell: int) -> dict[str, object]:
+def _cell(record: Record, cell: int, corners: list[int] | None) -> dict[str, object]:
     entry: dict[str, object] = {}
     if given := record.grid[cell]:
         entry = {"value": given, "given": True}
@@ -243,4 +216,6 @@ def _cell(record: Record, cell: int) -> dict[str, object]:
         entry = {"value": digit, "given": False}
     if record.candidates and (bits := record.candidates[cell]):
         entry["centerPencilMarks"] = list(digits_of(bits))
+    if corners:
+        entry["cornerPencilMarks"] = corners
     return entry

@@ -8,15 +8,17 @@ as lists. Of other people's tables the columns are told by their usual names or 
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.beside import is_full
 from sudokudb.formats.cells import bits_of, digits_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
-from sudokudb.notation import EMPTY, ORDERS, digit_name, digit_value
+from sudokudb.notation import EMPTY, ORDERS, SIZES, digit_name, digit_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -41,18 +43,20 @@ FIELDS = (
     "changed",
 )
 
-_PUZZLES = (
+PUZZLES = (
     *("puzzle", "puzzles", "quiz", "quizzes", "grid", "grids", "sudoku", "sudokus", "board"),
     *("givens", "given", "clues", "question", "questions", "problem", "unsolved", "task", "start"),
     *("initial", "input", "mission", "puzzle_string", "sudoku_string"),
 )
-_SOLUTIONS = (
+SOLUTIONS = (
     *("solution", "solutions", "solved", "answer", "answers", "output", "target", "label"),
     *("solution_string", "solved_sudoku"),
 )
 _TEXTS = ("title", "author", "source", "license", "notes")
-_CELL_COUNTS = frozenset(ORDERS)
 _SHORTEST = 16
+_LONGEST = 10_000
+_CELLS = 81
+_BETWEEN = re.compile(r"[\s,;\[\]]+")
 
 
 class Texts(TypedDict):
@@ -66,11 +70,18 @@ class Texts(TypedDict):
 
 
 class Shape(NamedTuple):
-    """Which fields hold the puzzle and its solution; `own` says that all are as we write them."""
+    """Which fields hold the puzzle and its solution; `own` says that all are as we write them.
+
+    `others` hold grids that are neither; `named` says that the puzzle's field has a usual name,
+    `filled` that there is a grid in it.
+    """
 
     puzzle: str
     solution: str | None
     own: bool = False
+    others: tuple[str, ...] = ()
+    named: bool = True
+    filled: bool = True
 
 
 def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
@@ -81,14 +92,16 @@ def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
     if {"grid", "candidates", "collections"}.issubset(names):
         return Shape("grid", "solution", own=True)
     likely = [name for name in names if looks_like_grid(first.get(name))]
-    puzzle = _named(likely, _PUZZLES) or (None if likely else _named(names, _PUZZLES[:-6]))
-    if puzzle is None and likely:
-        puzzle = max(likely, key=lambda name: _blanks(first.get(name)))
+    usual = _named(likely, PUZZLES) or (None if likely else _named(names, PUZZLES[:-6]))
+    puzzle = usual or next(iter([name for name in likely if _blanks(first[name])] or likely), None)
     if puzzle is None:
         return None
     rest = [name for name in likely if name != puzzle]
-    solution = _named(rest, _SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
-    return Shape(puzzle, solution)
+    solution = _named(rest, SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
+    solution = solution or _named([name for name in names if name != puzzle], SOLUTIONS[:5])
+    others = tuple(name for name in rest if name != solution)
+    filled = puzzle in likely
+    return Shape(puzzle, solution, others=others, named=usual is not None, filled=filled)
 
 
 def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
@@ -97,13 +110,19 @@ def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
 
 
 def looks_like_grid(value: object) -> bool:
-    """Tell a value that can only be meant as a grid."""
+    """Tell a value that can only be meant as a grid; a list of one grid is none itself."""
     if isinstance(value, str) and len(value) < _SHORTEST:
+        return False
+    if isinstance(value, list) and any(map(_is_long, value)):
         return False
     try:
         return grid_of(value) is not None
     except (GridError, FormatError):
         return False
+
+
+def _is_long(row: object) -> bool:
+    return isinstance(row, str | list) and len(row) > SIZES[-1]
 
 
 def _blanks(value: object) -> int:
@@ -127,7 +146,9 @@ def _foreign(
     grid = grid_of(row.get(shape.puzzle), size)
     if grid is None:
         return Fault(where, f"no puzzle in {shape.puzzle!r}")
-    solution = _solution(row.get(shape.solution), grid.size) if shape.solution else None
+    solution, why = _solution(row.get(shape.solution), grid.size) if shape.solution else (None, "")
+    doubts = [why] if why else []
+    doubts += [f"{n!r}: another grid, kept as a detail" for n in shape.others if row.get(n)]
     skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
     details = {
         words(name): _flat(value)
@@ -135,7 +156,14 @@ def _foreign(
         if name not in skipped and _plain(name) not in _TEXTS and value not in (None, "")
     }
     texts = _texts({_plain(name): value for name, value in row.items() if name not in skipped})
-    return Record(grid=grid, where=where, solution=solution, details=details, **texts)
+    return Record(
+        grid=grid,
+        where=where,
+        solution=solution,
+        details=details,
+        doubts=tuple(doubts),
+        **texts,
+    )
 
 
 @lru_cache(256)
@@ -143,13 +171,16 @@ def _plain(name: str) -> str:
     return name.strip().casefold()
 
 
-def _solution(value: object, size: int) -> Grid | None:
-    """Return a whole grid; what is none stays among the details."""
+def _solution(value: object, size: int) -> tuple[Grid | None, str]:
+    """Return a full grid; what is none stays among the details, and why it is none is said."""
     try:
         grid = grid_of(value, size)
-    except (GridError, FormatError):
-        return None
-    return grid if grid and grid.givens == len(grid) else None
+    except (GridError, FormatError) as error:
+        meant = not isinstance(value, str) or len(value) >= _SHORTEST
+        return None, f"the solution beside it: {error.message}" if meant else ""
+    if grid is None:
+        return None, ""
+    return (grid, "") if is_full(grid) else (None, "the solution beside it has empty cells")
 
 
 def _texts(row: Mapping[str, object]) -> Texts:
@@ -217,8 +248,10 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     >>> grid_of([[1, 0, 0, 0], [0, 0, 0, 0], [0, None, 0, 0], ".3.."])
     Grid('1............3..')
     """
-    if isinstance(value, str) and value.lstrip()[:1] == "[":
-        value = load_json(value)
+    if isinstance(value, str) and len(value) > _LONGEST:
+        raise GridError(f"a text of {len(value):,} characters is no grid")
+    if isinstance(value, str):
+        value = _listed(value)
     if value is None or value == "":
         return None
     if isinstance(value, str):
@@ -226,6 +259,18 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     if not isinstance(value, list | tuple):
         raise GridError(f"{words(value)[:20]!r} is no grid")
     return Grid("".join(map(_row_text, value)), size)
+
+
+def _listed(text: str) -> object:
+    """Return the cells of a text that lists them, with brackets, commas or blanks between."""
+    if text.lstrip()[:1] == "[" and text.count("[") > 1 and "," in text:
+        return load_json(text)
+    if len(text) == _CELLS or not _BETWEEN.search(text.strip()):
+        return text
+    cells = [cell for cell in _BETWEEN.split(text) if cell]
+    if len(cells) not in ORDERS:
+        return load_json(text) if text.lstrip()[:1] == "[" else text
+    return [int(cell) if cell.isascii() and cell.isdigit() else cell for cell in cells]
 
 
 def _row_text(row: object) -> str:

@@ -31,7 +31,7 @@ def sniff(source: Source) -> int:
     """A JSON object with cells that have positions."""
     if not source.text.lstrip().startswith("{"):
         return 0
-    return 100 if re.search(r'"cells"\s*:\s*\[\s*(\{\s*"position"|\])', source.text) else 0
+    return 100 if re.search(r'"cells"\s*:\s*\[\s*(\{[^{}]*"position"|\])', source.text) else 0
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
@@ -53,12 +53,19 @@ def _cells(entries: list[object]) -> Cells:
     for number, entry in enumerate(map(members, entries), start=1):
         row, column = _position(entry, number)
         digit = whole(entry.get("value", 0))
-        marks = [whole(mark) for mark in items(entry.get("earmarks"))]
+        marks = [*map(whole, _marks(items(entry.get("earmarks"))))]
         if digit is None or None in marks:
             raise GridError(f"cell {number} of the list: a value that is no digit")
         cells.put(row * _SIZE + column, digit, given=entry.get("fixed") is True)
         cells.mark(row * _SIZE + column, [mark for mark in marks if mark])
     return cells
+
+
+def _marks(marks: list[object]) -> list[object]:
+    """Return digits, also of marks that say for each digit whether it is one."""
+    if not any(mark is True for mark in marks):
+        return [mark for mark in marks if mark is not False]
+    return [digit for digit, mark in enumerate(marks, start=1) if mark is True]
 
 
 def _position(entry: object, number: int) -> tuple[int, int]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _LINE = re.compile(r"\s*:[0-9A-Za-z]{4}(?:-\w+)*:[^:]*:[^:]*:")
 _CELL = re.compile(r"(\+?)([0-9.])")
 _CANDIDATE = re.compile(r"[1-9]{3}")
+_MOST = 20
 _FIELDS = ("technique", "candidates", "", "", "eliminations", "placements", "extra")
 _PLAIN = ("0000", "x", "", "", "", "", "")
 
@@ -48,7 +49,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 def _item(number: int, text: str) -> Record | Fault:
     """Return what a line says."""
     parts = text.split(":")
-    if parts[0].strip() or not 4 <= len(parts) <= 9:
+    if parts[0].strip() or not 4 <= len(parts) <= _MOST:
         return Fault(number, f"{len(parts) - 1} colons in a line of 7", "`:0000:x:<81>:::`")
     fields = [part.strip() for part in (parts[1:] + [""] * 7)[:7]]
     cells = _CELL.findall(fields[2])
@@ -56,10 +57,10 @@ def _item(number: int, text: str) -> Record | Fault:
     if rest.strip() or len(cells) != 81:
         why = f"{rest.strip()[0]!r} is no digit" if rest.strip() else f"{len(cells)} cells, not 81"
         return Fault(number, why)
-    deleted = fields[3].split()
+    deleted = fields[3].replace(",", " ").split()
     if wrong := [mark for mark in deleted if not _CANDIDATE.fullmatch(mark)]:
         return Fault(number, f"{wrong[0][:20]!r} is no candidate: digit, row, column")
-    return _record(number, cells, deleted, fields, "".join(parts[8:]))
+    return _record(number, cells, deleted, fields, ":".join(parts[8:]).strip(": "))
 
 
 def _record(

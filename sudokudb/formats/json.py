@@ -1,9 +1,8 @@
 """JSON: everything that is known of each puzzle; and other people's JSON, as far as it has grids.
 
 `{"format":"sudokudb","version":1,"puzzles":[{"grid":"…","title":"…",…},…]}`, one puzzle a line,
-with the fields of `fields.FIELDS` in that order, those that say nothing left out. Also taken: a
-list, or an object with a list under a usual name, of grids or of objects with one, or one such
-object.
+with the fields of `fields.FIELDS` in that order, those that say nothing left out. Also taken:
+other people's JSON, as `nested` finds the puzzles in it.
 """
 
 from __future__ import annotations
@@ -12,8 +11,10 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.fields import Shape, dump_json, object_of, record_of, shape_of
-from sudokudb.formats.jsontext import entries_of
+from sudokudb.formats.f_puzzles import game_of
+from sudokudb.formats.fields import Shape, dump_json, object_of, record_of
+from sudokudb.formats.jsontext import JsonText, items
+from sudokudb.formats.nested import Entry, entries
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 
 VERSION = 1
 OWN = Shape("grid", "solution", own=True)
-_LISTS = ("puzzles", "sudokus", "grids", "boards", "data", "rows", "items", "records", "quizzes")
+_GRID = re.compile(
+    r'"[0-9.A-Za-z*_-]{16,625}"|\[\s*("?[0-9]"?|null)\s*,|\[\s*"[0-9.*_xX-]{4,25}"\s*,'
+)
 _MARK = re.compile(r'\s*\{\s*"format"\s*:\s*"sudokudb"\s*,\s*"version"\s*:\s*(\d{1,9})\s*,')
 
 
@@ -34,7 +37,7 @@ def sniff(source: Source) -> int:
     head = source.text.lstrip()[:1]
     if head not in {"{", "["}:
         return 0
-    found = re.search(r'"[0-9.A-Za-z*_-]{16,625}"|\[\s*("?[0-9]"?|null)\s*,', source.text)
+    found = _GRID.search(source.text)
     return 30 if found else 0
 
 
@@ -56,22 +59,41 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     own = own_version(source.text) is not None
     number = 0
     try:
-        for number, entry in enumerate(entries_of(source.pieces(), _LISTS), start=1):
-            yield entry_record(entry, number, size, own=own)
+        found = _own_entries(source) if own else entries(source.pieces())
+        for number, entry in enumerate(found, start=1):
+            yield entry_record(entry, number, size)
     except FormatError as error:
         if not number:
             raise
         yield Fault(number + 1, error.message, error.hint)
 
 
-def entry_record(entry: object, where: int, size: int | None, *, own: bool) -> Record | Fault:
-    """Return the puzzle of one entry: an object, a grid as text, or lists of digits."""
-    if not isinstance(entry, dict):
-        return record_of({"puzzle": entry}, where, Shape("puzzle", None), size)
-    shape = OWN if own else shape_of(list(entry), entry)
-    if shape is None:
-        return Fault(where, "no puzzle in this entry")
-    return record_of(entry, where, shape, size)
+def _own_entries(source: Source) -> Iterator[Entry]:
+    text = JsonText(source.pieces())
+    text.peek()
+    for name in text.names():
+        if name != "puzzles" or text.peek() != "[":
+            text.value()
+            continue
+        for element in text.elements():
+            yield own_entry(element)
+
+
+def own_entry(value: object) -> Entry:
+    """Return an entry of our own; what is no object can only be a grid."""
+    if isinstance(value, dict):
+        return Entry(value, OWN)
+    return Entry({"puzzle": value}, Shape("puzzle", None))
+
+
+def entry_record(entry: Entry, where: int, size: int | None) -> Record | Fault:
+    """Return the puzzle of an entry, or why it is none."""
+    rows = items(entry.row.get("grid"))
+    if rows and any(isinstance(cell, dict) for cell in items(rows[0])):  # as f-puzzles has it
+        return game_of(entry.row, where, size)
+    if entry.shape is None:
+        return Fault(where, entry.why)
+    return record_of(entry.row, where, entry.shape, size)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -10,8 +10,9 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.fields import dump_json, object_of
-from sudokudb.formats.json import VERSION, entry_record, own_version
+from sudokudb.formats.json import VERSION, entry_record, own_entry, own_version
 from sudokudb.formats.jsontext import load_json
+from sudokudb.formats.nested import entries_in
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -20,38 +21,43 @@ if TYPE_CHECKING:
     from sudokudb.formats.source import Source
 
 _MARKS = ("format", "version")
+_HEAD = 5
 
 
 def sniff(source: Source) -> int:
     """Lines that are an object each; those of our own begin with a mark."""
-    lines = source.first_lines[:2]
-    if not lines or not lines[0].startswith("{") or '"puzzles"' in lines[0][:200]:
+    lines = [line for line in source.first_lines[:_HEAD] if line.startswith("{")][:2]
+    if not lines or '"puzzles"' in lines[0][:200]:
         return 0
     try:
         if own_version(lines[0]) is not None:
             return 100
-        found = entry_record(load_json(lines[0]), 1, None, own=False)
     except FormatError:
         return 0
-    return 0 if isinstance(found, Fault) else 60 if len(lines) > 1 else 40
+    if any(isinstance(item, Fault) for item in _line(1, lines[0], None)):
+        return 0
+    # One line alone may as well be any other JSON, which numbers its entries.
+    return 60 if len(lines) > 1 else 20
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line; memory does not grow with the input."""
     for number, line in source.lines():
-        if line.strip():
-            yield _line(number, line, size)
+        if line.strip() and not line.startswith("#"):
+            yield from _line(number, line, size)
 
 
-def _line(number: int, line: str, size: int | None) -> Record | Fault:
+def _line(number: int, line: str, size: int | None) -> Iterator[Record | Fault]:
     try:
         own = own_version(line) is not None
         entry = load_json(line)
     except FormatError as error:
-        return Fault(number, error.message, error.hint)
+        yield Fault(number, error.message, error.hint)
+        return
     if own and isinstance(entry, dict):
         entry = {name: value for name, value in entry.items() if name not in _MARKS}
-    return entry_record(entry, number, size, own=own)
+    for found in [own_entry(entry)] if own else entries_in(entry):
+        yield entry_record(found, number, size)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

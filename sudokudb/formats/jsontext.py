@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _DECODER = json.JSONDecoder()
 _LONGEST = LONGEST_LINE
-_MEMBERS = 1000
+_SHORT = 1 << 20
 _BLANKS = re.compile(r"[ \t\r\n]*")
 
 
@@ -30,37 +30,36 @@ def load_json(text: str) -> object:
         raise FormatError("JSON with a number that is no number here") from None
 
 
-def entries_of(pieces: Iterable[str], lists: tuple[str, ...]) -> Iterator[object]:
-    """Yield the elements of a JSON array, or of the array that an object has under one of `lists`.
+class JsonText:
+    """A JSON text that comes in pieces; what was read of it is forgotten.
 
-    They are parsed one by one, and memory does not grow with the text. Any other value is yielded
-    as the only one. Raises FormatError where the text is no JSON (any more), and for a value that
-    does not end.
+    `passed` counts the characters that were. What reads it raises FormatError where the text is no
+    JSON (any more), and for a value that does not end.
     """
-    text = _Text(pieces)
-    mark = text.peek()
-    if mark == "[":
-        yield from text.elements()
-    elif mark != "{":
-        yield text.value()
-    else:
-        members: dict[str, object] = {}
-        for name in text.names():
-            if name in lists and text.peek() == "[":
-                yield from text.elements()
-                return
-            members[name] = text.value()
-        yield members
-
-
-class _Text:
-    """A JSON text that comes in pieces; what was read of it is forgotten."""
 
     def __init__(self, pieces: Iterable[str]) -> None:
         self._pieces = iter(pieces)
         self._text, self._at, self._lines = "", 0, 1
         self._ended = False
-        self._members = 0
+        self._forgotten = 0
+
+    @property
+    def passed(self) -> int:
+        """How many characters lie behind."""
+        return self._forgotten + self._at
+
+    def whole(self) -> object | None:
+        """Return the value that a text is which is short, and right; else nothing was read."""
+        self.peek()
+        while not self._ended and len(self._text) - self._at <= _SHORT:
+            self._more()
+        if not self._ended:
+            return None
+        try:
+            value, end = _DECODER.raw_decode(self._text, self._at)
+        except (ValueError, RecursionError):
+            return None
+        return value if _skip(self._text, end) == len(self._text) else None
 
     def peek(self) -> str:
         """Return the next character that is no blank, and none at the end."""
@@ -75,6 +74,7 @@ class _Text:
         while self.peek() != "]":
             yield self.value()
             self._pass("]")
+        self._at += 1
 
     def names(self) -> Iterator[str]:
         """Yield the names of an object's members; each value is to be read before the next."""
@@ -84,6 +84,7 @@ class _Text:
                 raise self._broken()
             yield str(self._counted(self.value()))
             self._pass("}")
+        self._at += 1
 
     def value(self) -> object:
         """Return the value that begins here; a name and its colon, too."""
@@ -105,9 +106,8 @@ class _Text:
         return value
 
     def _counted(self, name: object) -> object:
-        """Pass the colon behind a name; an object is not without end either."""
-        self._members += 1
-        if self.peek() != ":" or self._members > _MEMBERS:
+        """Pass the colon behind a name."""
+        if self.peek() != ":":
             raise self._broken()
         self._at += 1
         return name
@@ -128,6 +128,7 @@ class _Text:
         if self._ended:
             return False
         self._lines += self._text.count("\n", 0, self._at)
+        self._forgotten += self._at
         parts, self._at = [self._text[self._at :]], 0
         if len(parts[0]) > _LONGEST:
             raise FormatError(f"a value of more than {_LONGEST:,} characters")

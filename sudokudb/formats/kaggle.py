@@ -39,6 +39,8 @@ def sniff(source: Source) -> int:
         return 95
     if layout.has_header:
         return 70
+    if layout.shape.others:
+        return 0  # `line` takes them for puzzles too
     first = layout.names[0] == layout.shape.puzzle
     return 65 if layout.shape.solution else 0 if first else 45
 

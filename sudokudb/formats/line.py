@@ -1,7 +1,8 @@
 """One grid a line, or drawn in rows: the forms of `entries`, read and written.
 
 A line is `<grid>`, and behind it perhaps `;key=value` (kept in `details`), `# text` or `// text`
-(kept as `notes`), or the solution; what stands before the grid is its title. Grids of any size.
+(kept as `notes`), the solution, or more puzzles; what stands before the grid is its title. Grids of
+any size.
 Written as `<grid>[;rating=<rating>][ # <notes, or else the title>]`.
 """
 
@@ -11,10 +12,12 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.beside import NO_SOLUTION, fits, grid_like, is_full, why_no_grid
 from sudokudb.formats.entries import Entry
 from sudokudb.formats.entries import read as read_entries
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.runs import Run, read_stream
+from sudokudb.formats.source import LIKELY
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
@@ -23,27 +26,29 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.source import Source
 
-LIKELY = 50
-"""How sure a grid with nothing around it makes any format that could be it."""
-
 _UNLIKELY = 5
 _CELLS = 81
 _PLAIN = b"0123456789.\r\n"
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
-_MARKUP = re.compile(r"\s*(?:<|\{|PK|\[\s*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\"))")
+_MARKUP = re.compile(r"\s*(?:<|\{|PK|\[[\s\[]*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\"))")
+_BARE = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*\r?$", re.MULTILINE)
 
 
 def sniff(source: Source) -> int:
-    """Return 50 where there is a grid, 5 for what could have been meant for one."""
-    if _MARKUP.match(source.text):
-        return 0
+    """Return 50 where there is a grid, 5 for what could have been meant for one.
+
+    What begins as markup is likely only where a grid is alone on its line: that is no markup then.
+    """
     lines = source.text.splitlines()[:200]
     if not source.complete and len(lines) < 200:
         lines = lines[:-1]
     if any(entry.grid for entry in read_entries(lines)):
-        return LIKELY
+        is_markup = _MARKUP.match(source.text) and not _BARE.search(source.text)
+        return _UNLIKELY if is_markup else LIKELY
+    if _MARKUP.match(source.text):
+        return 0
     return _UNLIKELY if any(map(_meant, lines)) else 0
 
 
@@ -62,11 +67,15 @@ def read(
 ) -> Iterator[Record | Fault | Run]:
     """Yield every grid; memory does not grow with the input, and long plain parts come as runs."""
     if b"\r" in source.head and b"\n" not in source.head:
-        yield from map(item_of, read_entries(source.raw_lines(), size, blank))
+        for entry in read_entries(source.raw_lines(), size, blank):
+            yield from records_of(entry)
         return
     for items in read_stream(source.stream(), size, blank):
         for item in items:
-            yield item if isinstance(item, Run) else item_of(item)
+            if isinstance(item, Run):
+                yield item
+            else:
+                yield from records_of(item)
 
 
 def items_of(run: Run) -> Iterator[Record | Fault]:
@@ -75,7 +84,8 @@ def items_of(run: Run) -> Iterator[Record | Fault]:
     returns = run.count if run.stride > _CELLS + 1 else 0
     ends = (data.count(b"\n"), data.count(b"\r"))
     if data.translate(None, _PLAIN) or ends != (run.count, returns):
-        yield from map(item_of, run.entries())
+        for entry in run.entries():
+            yield from records_of(entry)
         return
     text = data.decode("ascii")
     for index in range(run.count):
@@ -83,53 +93,71 @@ def items_of(run: Run) -> Iterator[Record | Fault]:
         yield Record(grid=Grid(text[at : at + _CELLS]), where=run.line + index)
 
 
-def item_of(entry: Entry) -> Record | Fault:
-    """Return what a line or drawing is: a record, or why it is none."""
+def records_of(entry: Entry) -> Iterator[Record | Fault]:
+    """Yield what a line or drawing is: a record, or why it is none; and the puzzles beside it."""
     if entry.grid is None:
         error = entry.error or GridError("no grid")
-        return Fault(entry.line, error.message, error.hint)
-    if not entry.remark and not entry.label:
-        return Record(grid=entry.grid, where=entry.line)
-    details, notes, solution = _remark(entry.remark, entry.grid)
-    return Record(
-        grid=entry.grid,
-        where=entry.line,
-        title=entry.label,
-        notes=notes,
-        details=details,
-        solution=solution,
-    )
+        yield Fault(entry.line, error.message, error.hint)
+    elif not entry.remark and not entry.label:
+        yield Record(grid=entry.grid, where=entry.line)
+    elif comment := _COMMENT.match(entry.remark):
+        notes = entry.remark[comment.end() :].strip("; ")
+        yield Record(grid=entry.grid, where=entry.line, title=entry.label, notes=notes)
+    else:
+        beside = _Beside(entry.remark, entry.grid)
+        yield Record(
+            grid=entry.grid,
+            where=entry.line,
+            title=entry.label,
+            notes=beside.notes,
+            details=beside.details,
+            solution=beside.solution,
+            doubts=tuple(beside.doubts),
+        )
+        for other in beside.others:
+            yield Record(grid=other, where=entry.line)
 
 
-def _remark(remark: str, grid: Grid) -> tuple[dict[str, str], str, Grid | None]:
-    """Take apart what stands behind a grid."""
-    pairs, comment = remark, ""
-    if found := re.search(r"#|//", remark):
-        pairs, comment = remark[: found.start()], _COMMENT.sub("", remark[found.start() :], count=1)
-    details: dict[str, str] = {}
-    rest: list[str] = []
-    solution = None
-    for part in re.split(r"[;\t,]", pairs):
+class _Beside:
+    """What stands behind a grid, taken apart."""
+
+    def __init__(self, remark: str, grid: Grid) -> None:
+        self.details: dict[str, str] = {}
+        self.solution: Grid | None = None
+        self.others: list[Grid] = []
+        self.doubts: list[str] = []
+        self._grid = grid
+        pairs, comment = remark, ""
+        if found := re.search(r"#|//", remark):
+            pairs = remark[: found.start()]
+            comment = _COMMENT.sub("", remark[found.start() :], count=1).strip()
+        rest = [text for part in re.split(r"[;\t,]", pairs) if (text := self._left(part))]
+        self.notes = "; ".join([*rest, comment]).strip("; ")
+
+    def _left(self, part: str) -> str:
+        """Take what a part says; return what of it is for the notes."""
         part = part.strip(" \"'")
         if found := _PAIR.fullmatch(part):
-            details[found[1]] = found[2].strip()
-        elif solution is None and (solution := solution_of(part, grid)):
-            continue
-        elif part:
-            rest.append(part)
-    return details, "; ".join([*rest, comment.strip()]).strip("; "), solution
+            self.details[found[1]] = found[2].strip()
+            return ""
+        words = part.split()
+        left = [word for word in words if not self._take(word)]
+        return part if len(left) == len(words) else " ".join(left)
 
-
-def solution_of(text: str, grid: Grid) -> Grid | None:
-    """Return a full grid that has every given of another one, or None."""
-    if len(text) != len(grid):
-        return None
-    try:
-        other = Grid(text, grid.size)
-    except GridError:
-        return None
-    fits = all(a == b for a, b in zip(grid.digits, other.digits, strict=True) if a)
-    return other if fits and other.givens == len(grid) > grid.givens else None
+    def _take(self, word: str) -> bool:
+        """Take a word that is a solution or another puzzle; doubt one that could be meant so."""
+        other = grid_like(word, self._grid)
+        if other is None:
+            self.doubts += filter(None, [why_no_grid(word, self._grid)])
+        elif self.solution is None and fits(other, self._grid):
+            self.solution = other
+            return True
+        elif is_full(other) and not is_full(self._grid):
+            self.doubts.append(NO_SOLUTION)
+        else:
+            self.others.append(other)
+            return True
+        return False
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -2,8 +2,8 @@
 
 The empty cell's mark is the first of `0 . X * _ space` that makes the count right (Sudopedia,
 "Sudoku Clipboard and File Formats"). Grids of 16×16 are found as `1-9A-G`, `A-P` and `0-F`, those
-of 25×25 as `1-9A-P` and `A-Y`. Where `0` and another empty mark occur in one, `0` can be either
-a digit or an empty cell: that is asked for, not guessed.
+of 25×25 as `1-9A-P` and `A-Y`; where both would do, the first is meant. Where `0` and another empty
+mark occur in one, `0` can be either a digit or an empty cell: that is asked for, not guessed.
 """
 
 from __future__ import annotations
@@ -59,13 +59,15 @@ def _large(cells: str, blank: str | None) -> str:
     """Return the canonical text of a large grid in any of its alphabets."""
     size = isqrt(len(cells))
     marks = set(cells := cells.upper())
-    letters = marks & _LETTERS and not marks & _SMALL_DIGITS
+    # Letters alone are those of A-P or A-Y, unless 1-9A-G or 1-9A-P could have them all.
+    letters = not marks & _SMALL_DIGITS and marks & _LETTERS - set(DIGITS[:size])
     empty = set(".-_*") if letters and size > 16 else set(".-_*X")
     empty = {blank.upper()} | (empty if blank == "0" else set()) if blank else empty
     if blank is None and "0" in marks:
         if other := sorted(marks & empty):
             raise GridError(f"both 0 and {other[0]} occur: is 0 a digit or an empty cell?", _ASK)
-        empty.add("0")
+        if letters or not _is_digit("0", cells, size):
+            empty.add("0")
     digits = DIGITS[9:] + "QRSTUVWXY" if letters else "0" + DIGITS if "0" in marks else DIGITS
     digits = DIGITS if "0" in empty and not letters else digits
     table = dict(zip(digits[:size], DIGITS[:size], strict=True)) | dict.fromkeys(empty, EMPTY)
@@ -76,6 +78,13 @@ def _large(cells: str, blank: str | None) -> str:
             f"digits here are {digits[0]} to {digits[size - 1]}",
         )
     return "".join(map(table.__getitem__, cells))
+
+
+def _is_digit(mark: str, cells: str, size: int) -> bool:
+    """Tell a mark that stands once in each row and column, as only a digit of a full grid does."""
+    rows = [cells[at : at + size] for at in range(0, len(cells), size)]
+    columns = [cells[column::size] for column in range(size)]
+    return all(line.count(mark) == 1 for line in rows + columns) and DIGITS[size - 1] not in cells
 
 
 def _by_precedence(text: str) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.formats.line import LIKELY, read
-from sudokudb.formats.rows import is_row
+from sudokudb.formats.line import read
+from sudokudb.formats.rows import is_row, refuse_ambiguous
+from sudokudb.formats.source import LIKELY
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -30,7 +31,11 @@ def sniff(source: Source) -> int:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write the rows of each puzzle, an empty line between them."""
+    """Write the rows of each puzzle, an empty line between them.
+
+    Raises FormatError for rows that would be read as 4×4 grids.
+    """
     for number, record in enumerate(records):
+        refuse_ambiguous(record, "msk")
         rows = "".join(f"{row}\n" for row in record.grid.rows)
         out.write(f"{chr(10) if number else ''}{rows}".encode())

@@ -1,9 +1,10 @@
 """Cells as decimal numbers, for large grids above all: `1,0,16,…`, a row a line or a grid a line.
 
 Commas, semicolons, tabs, blanks or bars stand between; 0, an empty field, or a mark such as `.`
-is an empty cell; brackets and quotes around do not matter. A first line with just the size is
-passed over. There is no specification: so have the programs that solve 16×16 and 25×25.
-Written as rows with commas, 0 for an empty cell, an empty line between puzzles.
+is an empty cell; brackets and quotes around do not matter. A first line may be just the size.
+There is no specification: so have the programs that solve 16×16 and 25×25. Written as rows with
+commas, 0 for an empty cell, an empty line between puzzles; 16 rows that could be 4×4 grids below
+their size.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ def sniff(source: Source) -> int:
         return 0
     tokens = [fields for row in rows if (fields := fields_of(row))]
     counts = {len(row) for row in tokens}
-    if len(counts) != 1 or not counts <= {*SIZES, *ORDERS, 6, 36}:
+    if not counts <= {*SIZES, *ORDERS, 6, 36} or (len(counts) > 1 and not counts <= {*SIZES}):
         return 0
     known = all(_value(field) is not None for row in tokens for field in row)
     figures = any(len(field) == 2 for row in tokens for field in row)
     listed = all(re.search(r"[,;\t]", row) for row in rows if fields_of(row))
-    return 72 if known and (listed or (figures and counts != {9})) else 0
+    return 72 if known and (listed or (figures and len(counts) == 1 and counts != {9})) else 0
 
 
 def fields_of(line: str) -> list[str]:
@@ -85,6 +86,7 @@ class _Reader:
         self._size = size
         self._rows: list[list[str]] = []
         self._where = 0
+        self._told_large = False
 
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
         """Take one more line."""
@@ -93,6 +95,7 @@ class _Reader:
             return
         fields = fields_of(line)
         if not fields or (not self._rows and _is_size(line)):
+            self._told_large |= line.strip().startswith("16")
             return
         if len(fields) > SIZES[-1] and len(fields) not in ORDERS:
             yield Fault(number, f"{len(fields)} cells make no grid", _HINT)
@@ -123,7 +126,9 @@ class _Reader:
     def _is_small(self, rows: list[list[str]]) -> bool:
         if self._size is not None:
             return self._size == SIZES[0]
-        return all((_value(field) or 0) <= SIZES[0] for row in rows for field in row)
+        return not self._told_large and all(
+            (_value(field) or 0) <= SIZES[0] for row in rows for field in row
+        )
 
     def _item(self, where: int, fields: list[str]) -> Record | Fault:
         order = ORDERS.get(len(fields))
@@ -146,4 +151,6 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
         digits, size = record.grid.digits, record.grid.size
         rows = (digits[i : i + size] for i in range(0, len(digits), size))
         text = "".join(",".join(map(str, row)) + "\n" for row in rows)
+        if size == SIZES[2] and max(digits) <= SIZES[0]:
+            text = f"{size}\n{text}"
         out.write(f"{chr(10) if number else ''}{text}".encode())

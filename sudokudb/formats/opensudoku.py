@@ -37,6 +37,7 @@ _CELLS = 81
 _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
 """How many fields a cell has, by the version of the data."""
 _FOLDER = "folder"
+_GAMES = frozenset({"game", "sudoku"})
 _DATA = ("data", "cells_data", "cellsData")
 _NOTES = ("note", "user_note", "userNote")
 _STATES = {"0": "playing", "1": "new", "2": "solved"}
@@ -55,12 +56,15 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     try:
         for event in events_of(source.pieces()):
             if event.text is not None:
-                if len(event.path) == 2 and event.text.strip():
+                if event.name in _GAMES and not _first(event.attributes, _DATA):
+                    number += 1
+                    yield _game(event, number, folder, size)
+                elif len(event.path) == 2 and event.text.strip():
                     folder[event.name] = event.text.strip()
             elif event.name == _FOLDER:
                 folder = {_FOLDER: event.attributes.get("name", "")}
                 folder["folder created"] = event.attributes.get("created", "")
-            elif event.name in {"game", "sudoku"}:
+            elif event.name in _GAMES and _first(event.attributes, _DATA):
                 number += 1
                 yield _game(event, number, folder, size)
     except FormatError as error:
@@ -71,7 +75,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 def _game(event: Event, number: int, folder: Mapping[str, str], size: int | None) -> Record | Fault:
     attributes = event.attributes
-    data = _first(attributes, _DATA)
+    data = _first(attributes, _DATA) or event.text or ""
     details = {
         ("folder" if name == "name" else name): text for name, text in folder.items() if text
     }

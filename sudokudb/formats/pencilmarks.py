@@ -28,7 +28,7 @@ from sudokudb.formats.candidates import (
 from sudokudb.formats.entries import entry_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import drawn, is_row
-from sudokudb.formats.tokens import Cell, is_nearly_row, row_of, why_no_row
+from sudokudb.formats.tokens import Cell, is_nearly_row, row_of, rows_of, why_no_row
 from sudokudb.notation import LAYOUT
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ _EMPTY = str.maketrans("xX*", "...")
 
 def sniff(source: Source) -> int:
     """Return 85 for 9 rows of which some have candidates, 84 for a print with steps."""
-    lines = source.first_lines
-    rows = [row for line in lines if "|" in line and (row := row_of(line))]
+    lines = [row for line in source.first_lines for row in rows_of(line)]
+    rows = [row for line in lines if re.search("[|│┃║]", line) and (row := row_of(line))]
     if len(rows) >= 9 and any(cell.marks & (cell.marks - 1) for row in rows for cell in row):
         return 85
     if any(map(_LINE.fullmatch, lines)) and sum(bool(_STEP.search(line)) for line in lines) > 2:
@@ -62,7 +62,8 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
         raise FormatError(f"pencilmarks holds 9×9 grids only, not {size}×{size}")
     reader = _Reader()
     for number, line in source.lines():
-        yield from reader.take(number, line.strip("\ufeff"))
+        for row in rows_of(line.strip("\ufeff")):
+            yield from reader.take(number, row)
     yield from reader.finish()
 
 

@@ -6,42 +6,51 @@
     Difficulty: Intermediate
 
 A full grid behind a puzzle that has all its givens is its solution; statistics are kept in
-`details` by their names, instructions as `steps`. Source: stephenostermiller/qqwing, QQWingMain.
+`details` by their names, instructions as `steps`. Written is the readable style, with the
+statistics that are known. Source: stephenostermiller/qqwing, QQWingMain.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
-from sudokudb.formats.line import solution_of
+from sudokudb.formats.beside import fits, solution_of
+from sudokudb.formats.candidates import require_9x9
+from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Rows, drawn, is_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source import Source
     from sudokudb.grid import Grid
 
 _FACT = re.compile(r"\s*(Number of [A-Z][\w /]{0,60}|Difficulty|Time)\s?:\s?(.{1,100})")
-_SOLUTIONS = re.compile(r"The solution to the puzzle is unique|There are (\w+) solutions")
+_SOLUTIONS = re.compile(
+    r"The solution to the puzzle is unique|There are (\w+) solutions|Puzzle has (no) solution"
+)
+_GIVENS = "Number of Givens"
+_RULE = "-------|-------|-------"
 _MOST = 20_000
 _FACTS = 40
 
 
 def sniff(source: Source) -> int:
-    """Return 90 where there are statistics, 60 for a puzzle followed by its solution."""
+    """Return 90 where there are statistics, 61 for a puzzle and its solution or their number."""
     lines = source.first_lines
     if any(found[1] != "Time" for line in lines if (found := _FACT.fullmatch(line.strip()))):
         return 90 if any(map(is_row, lines)) else 0
     if not all(is_row(line) or drawn(line) or _SOLUTIONS.match(line) for line in lines):
         return 0
+    if any(map(is_row, lines)) and any(map(_SOLUTIONS.match, lines)):
+        return 61
     reader = _Reader(None)
     for number, line in enumerate(lines, start=1):
         for item in reader.take(number, line):
-            return 60 if isinstance(item, Record) and item.solution else 0
-    return 60 if reader.solution else 0
+            return 61 if isinstance(item, Record) and item.solution else 0
+    return 61 if reader.solution else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
@@ -83,7 +92,7 @@ class _Reader:
             if len(self._details) < _FACTS:
                 self._details[found[1]] = found[2]
         elif found := _SOLUTIONS.match(text):
-            self._details["solutions"] = found[1] or "1"
+            self._details["solutions"] = found[1] or ("0" if found[2] else "1")
         elif self._grid is None:
             yield Fault(number, f"{text[:20]!r} is no row of a grid")
         elif self._length < _MOST:
@@ -120,3 +129,27 @@ class _Reader:
                 details=self._details | steps,
             )
         self._begin()
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a drawing of each puzzle, of its solution if it is known, and its statistics."""
+    for record in records:
+        require_9x9(record, "qqwing")
+        facts = {_GIVENS: str(record.grid.givens)} | {
+            name: text
+            for name, value in record.details.items()
+            if (text := one_line(value)) and name != _GIVENS and _FACT.fullmatch(f"{name}: {text}")
+        }
+        drawings = [_drawing(record.grid)]
+        if record.solution and fits(record.solution, record.grid):
+            drawings.append(_drawing(record.solution))
+        statistics = "".join(f"{name}: {text}\n" for name, text in facts.items())
+        out.write("\n".join([*drawings, statistics]).encode("utf-8", "replace"))
+
+
+def _drawing(grid: Grid) -> str:
+    lines = []
+    for number, row in enumerate(grid.rows):
+        lines += [_RULE] * (number in (3, 6))
+        lines.append(" " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)))
+    return "\n".join(lines) + "\n"

@@ -9,28 +9,34 @@ columns are kept in `details` by their names. Source: stephenostermiller/qqwing,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import csv
+from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.beside import NO_SOLUTION, solution_of
+from sudokudb.formats.candidates import require_9x9
 from sudokudb.formats.entries import entry_of
-from sudokudb.formats.line import solution_of
+from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.formats.source import Source
 
+_STATISTICS = (
+    "Singles", "Hidden Singles", "Naked Pairs", "Hidden Pairs", "Pointing Pairs/Triples",
+    "Box/Line Intersections", "Guesses", "Backtracks", "Difficulty",
+)  # fmt: skip
+_WRITTEN = ("Puzzle", "Solution", "Givens", *_STATISTICS)
 _NAMES = {
-    "Puzzle", "Solution", "Solve History", "Solve Instructions", "Solution Count",
-    "Time (milliseconds)", "Givens", "Singles", "Hidden Singles", "Naked Pairs", "Hidden Pairs",
-    "Pointing Pairs/Triples", "Box/Line Intersections", "Guesses", "Backtracks", "Difficulty",
+    *_WRITTEN, "Solve History", "Solve Instructions", "Solution Count", "Time (milliseconds)",
 }  # fmt: skip
 
 
 def sniff(source: Source) -> int:
     """Return 97 for the line of names."""
-    names = source.first_lines[0].strip().split(",") if source.first_lines else []
+    names = _fields(source.first_lines[0]) if source.first_lines else []
     return 97 if _is_header(names) else 0
 
 
@@ -38,11 +44,18 @@ def _is_header(names: Sequence[str]) -> bool:
     return names[:1] == ["Puzzle"] and len(names) > 1 and set(filter(None, names)) <= _NAMES
 
 
+def _fields(line: str) -> list[str]:
+    try:
+        return [field.strip() for field in next(csv.reader([line.strip("\ufeff")]), [])]
+    except csv.Error:
+        return line.split(",")
+
+
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield a puzzle a line; raise FormatError where the first line has no names."""
     names: list[str] = []
     for number, line in source.lines():
-        fields = [field.strip() for field in line.strip("\ufeff").split(",")]
+        fields = _fields(line)
         if not any(fields):
             continue
         if not names:
@@ -61,5 +74,21 @@ def _item(number: int, fields: list[str], names: list[str], size: int | None) ->
     solution = solution_of(values.get("Solution", ""), entry.grid)
     if solution:
         values.pop("Solution")
+    doubts = (NO_SOLUTION,) if values.get("Solution") else ()
     details = {name: value for name, value in values.items() if name and value}
-    return Record(grid=entry.grid, where=number, solution=solution, details=details)
+    return Record(grid=entry.grid, where=number, solution=solution, details=details, doubts=doubts)
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the names, and a line for each puzzle."""
+    out.write((",".join(_WRITTEN) + "\n").encode())
+    for record in records:
+        require_9x9(record, "qqwing-csv")
+        about = [_plain(record.details.get(name, "")) for name in _STATISTICS]
+        fields = [str(record.grid), str(record.solution or ""), str(record.grid.givens), *about]
+        out.write((",".join(fields) + ",\n").encode("utf-8", "replace"))
+
+
+def _plain(text: str) -> str:
+    """Return a text that needs no quotes, which QQWing does not write."""
+    return one_line(text.translate(str.maketrans(',"', ";'")))

@@ -19,6 +19,7 @@ class Record:
     both). `candidates` is a set of digits a cell, bit d − 1 for digit d, 0 where the file has none.
     `where` is the line, or in formats without lines the entry, where it begins, from 1.
     `details` is whatever else the format says, by its own names: rating, date, url, …
+    `doubts` say what of an entry that is taken is not right, or was left out.
     From `tags` on it is what only a database knows; `solutions` is 0, 1 or 2 (two or more).
     """
 
@@ -33,6 +34,7 @@ class Record:
     candidates: tuple[int, ...] | None = None
     solution: Grid | None = None
     details: Mapping[str, str] = field(default_factory=dict)
+    doubts: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
     level: str | None = None

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib import import_module
+from io import BytesIO
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats.record import Fault
+from sudokudb.formats.runs import Run
+from sudokudb.formats.source import LIKELY, Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.formats.record import Fault, Record
-    from sudokudb.formats.runs import Run
-    from sudokudb.formats.source import Source
+    from sudokudb.formats.record import Record
 
 
 class Codec(Protocol):
@@ -89,8 +91,8 @@ FORMATS: dict[str, Format] = {
             (".dat", ".txt"),
             writes=False,
         ),
-        Format("qqwing", "QQWing's print: puzzle, solution, statistics", (".txt",), writes=False),
-        Format("qqwing-csv", "QQWing's print with --csv", (".csv",), writes=False),
+        Format("qqwing", "QQWing's print: puzzle, solution, statistics", (".txt",)),
+        Format("qqwing-csv", "QQWing's print with --csv", (".csv",)),
         Format("sudokuwiki", "SudokuWiki's strings of 162 characters, or S9B", (".txt",)),
         Format("goodsudoku", "Good Sudoku's links", (".txt",)),
         Format("sumocue", "SumoCue's clipboard, classic sudoku only", (".txt",), writes=False),
@@ -136,18 +138,52 @@ _NO_LISTS = (
 def recognise(source: Source) -> Format:
     """Return the format that the content looks most like; its suffix decides between equals.
 
-    Raises FormatError where it looks like none.
+    One odd line before many plain ones does not mislead it. Raises FormatError where it looks like
+    none.
     """
     scores = [
         (form.codec.sniff(source), source.suffix in form.suffixes, form)
         for form in FORMATS.values()
     ]
-    best = max(scores, key=lambda score: score[:2])
+    best, _, form = max(scores, key=lambda score: score[:2])
     if not source.text.strip():
         raise FormatError("nothing in it")
     for head, what, hint in _NO_LISTS:
         if source.head.startswith(head):
             raise FormatError(what, hint)
-    if not best[0]:
-        raise FormatError("in no format that is known", "`sudokudb formats` lists those that are")
-    return best[2]
+    if not best:
+        raise FormatError(
+            "in no format that is known", "`sudokudb formats` lists those that are"
+        )
+    plain = FORMATS["line"]
+    could_be_plain = any(score >= LIKELY for score, _, other in scores if other is plain)
+    return plain if form is not plain and could_be_plain and _is_misled(form, source) else form
+
+
+def _is_misled(form: Format, source: Source) -> bool:
+    """Tell whether one line, such as the first, speaks for a format, and many for plain ones."""
+    found = _trial(form, source)
+    plain = _trial(FORMATS["line"], source) if found.faults else found
+    return plain.puzzles > found.puzzles + plain.faults and plain.faults <= found.faults
+
+
+class _Trial(NamedTuple):
+    """How much of a head a format reads, and what it does not."""
+
+    puzzles: int
+    faults: int
+
+
+def _trial(form: Format, source: Source) -> _Trial:
+    lines = source.text.splitlines(keepends=True)
+    head = "".join(lines if source.complete or len(lines) < 2 else lines[:-1]).encode()
+    puzzles = faults = 0
+    try:
+        for item in form.codec.read(Source(BytesIO(head), source.name, source.suffix), None):
+            if isinstance(item, Fault):
+                faults += 1
+            else:
+                puzzles += item.count if isinstance(item, Run) else 1
+    except SudokuError:
+        faults += 1
+    return _Trial(puzzles, faults)

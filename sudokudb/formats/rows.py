@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import GridError
+from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.marks import read_grid
-from sudokudb.formats.record import Fault
+from sudokudb.formats.record import Fault, Record
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
 
 if TYPE_CHECKING:
@@ -46,6 +46,14 @@ class Rows:
             return Read(where, None, Fault(where, error.message, error.hint))
 
 
+def refuse_ambiguous(record: Record, name: str) -> None:
+    """Raise FormatError for a 16×16 grid whose rows could as well be sixteen 4×4 grids."""
+    if record.grid.size == SIZES[2] and max(record.grid) <= SIZES[0]:
+        raise FormatError(
+            f"{name} cannot tell 16 rows without a digit above 4 from 4×4 grids", "try --to line"
+        )
+
+
 class Read(NamedTuple):
     """A grid, or the fault that it is none, and the line where it begins."""
 
@@ -76,6 +84,8 @@ def is_row(line: str) -> bool:
 def drawn(line: str) -> bool:
     """Tell a line that is drawn between or around boxes."""
     text = line.strip()
+    if text and not text.translate(LAYOUT).strip():
+        return True  # bars and the like
     if _DRAWN.issuperset(text) and any(part in text for part in ("---", "===", "+-", "-+")):
         return True
     return bool(text) and is_rule(text.translate(LAYOUT))

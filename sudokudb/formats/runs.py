@@ -54,7 +54,7 @@ def read_stream(
     Nothing waits for more input than there is; memory does not grow with it.
     """
     head = read_once(stream, HEAD)
-    if encoding_of(head).startswith("utf-16"):
+    if encoding_of(head).startswith(("utf-16", "utf-32")):
         yield from _read_text(head, stream, size, blank)
         return
     reader = _Reader(size, blank)

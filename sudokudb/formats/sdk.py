@@ -3,8 +3,8 @@
 A line about it is `#`, a letter and the text right behind it: `#A` author, `#D` description (the
 title), `#C` comment, `#B` date, `#S` source, `#L` level, `#U` URL. Empty cells are dots. SadMan's
 program has sections: the rows under `[Puzzle]` are the givens, those under `[State]` what stands
-in the grid now; what other sections hold is kept in `details`. Source:
-sudocue.net/fileformats.php and SadMan Software's FAQ.
+in the grid now; `[Title]`, `[Author]` and so on say what headers do, and what others hold is kept
+in `details`. Source: sudocue.net/fileformats.php and SadMan Software's FAQ.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from itertools import pairwise
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.candidates import digits_on, split
-from sudokudb.formats.line import LIKELY, one_line
+from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.rows import Read, Rows, drawn, is_row
-from sudokudb.grid import Grid
+from sudokudb.formats.rows import Read, Rows, drawn, is_row, refuse_ambiguous
+from sudokudb.formats.source import LIKELY
+from sudokudb.grid import SIZES, Grid
+from sudokudb.notation import ORDERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,6 +30,23 @@ _HEADER = re.compile(r"#([A-Za-z])(.*)")
 _SECTION = re.compile(r"\[\s*([^\]]{1,60})\]")
 _FIELDS = {"A": "author", "D": "title", "C": "notes", "S": "source"}
 _DETAILS = {"B": "date", "L": "level", "U": "url"}
+_SECTIONS = {
+    "title": "D",
+    "name": "D",
+    "description": "D",
+    "author": "A",
+    "creator": "A",
+    "comment": "C",
+    "comments": "C",
+    "notes": "C",
+    "date": "B",
+    "source": "S",
+    "level": "L",
+    "difficulty": "L",
+    "url": "U",
+}
+"""Sections that say what a header does."""
+_LETTERS = frozenset((*_FIELDS, *_DETAILS))
 _LONGEST = 20_000
 
 
@@ -35,21 +54,26 @@ def sniff(source: Source) -> int:
     """Return 92 for sections, 80 for headers before rows, 50 for bare rows."""
     lines = source.first_lines
     names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
-    if ("puzzle" in names or "state" in names) and any(map(_begins, pairwise(lines))):
+    lists = sum(len(line.strip()) in ORDERS and is_row(line) for line in lines) > len(names)
+    if {"puzzle", "state"} & {*names} and any(map(_begins, pairwise(lines))) and not lists:
         return 92
     headers = [line for line in lines if _HEADER.match(line)]
+    if source.suffix == ".sdk" and any(line[1].upper() in _LETTERS for line in headers):
+        return 80 if any(map(is_row, lines)) else 0
     rows = [line for line in lines if not line.startswith("#")]
-    if not rows or not all(is_row(row) and len(row.strip()) in (9, 81) for row in rows[:9]):
+    size = len(rows[0].strip()) if rows else 0
+    size = 9 if size == 81 else size
+    if size not in SIZES or not all(is_row(r) and len(r.strip()) in (size, 81) for r in rows[:9]):
         return 0
-    if any(_HEADER.match(line)[1] in "ADCBSLU" for line in headers if line[1:2].isalpha()):  # type: ignore[index]  # each matches
-        return 80 if len(rows) >= 9 and len(rows[0].strip()) == 9 else 0
-    return LIKELY if len(rows) in (9, 18) and not headers else 0
+    if any(line[1] in _LETTERS for line in headers):
+        return 80 if len(rows) >= size == len(rows[0].strip()) else 0
+    return LIKELY if len(rows) in (size, 2 * size) and not headers else 0
 
 
 def _begins(pair: tuple[str, str]) -> bool:
     """Tell a section's name before a row of cells, or a remark, from a stray line."""
     name, line = pair
-    row = is_row(line) and len(line.strip()) == 9
+    row = is_row(line) and len(line.strip()) in (*SIZES, *ORDERS)
     return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
 
 
@@ -78,6 +102,7 @@ class _Reader:
         self._length = 0
         self._puzzle: Read | None = None
         self._state: Read | None = None
+        self._after: list[str] = []
 
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
         """Take one more line; say so where too much is said about a puzzle to be kept."""
@@ -89,11 +114,15 @@ class _Reader:
     def _take(self, number: int, line: str) -> Iterator[Record | Fault]:
         text = line.strip()
         if line.startswith("#"):
-            if self._puzzle and not self._rows and self._section in ("", "puzzle"):
-                yield from self.finish()
-            self._add_header(line)
+            if self._puzzle and not self._rows:
+                self._after += [line] if self._fits(line) else []
+            else:
+                self._add_header(line)
         elif found := _SECTION.fullmatch(text):
             yield from self._open(found[1].strip().lower())
+        elif self._section in _SECTIONS:
+            if text and self._fits(line):
+                self._about.setdefault(_SECTIONS[self._section], []).append(text)
         elif self._section not in ("", "puzzle", "state"):
             if self._fits(line):
                 self._other[self._section] = f"{self._other.get(self._section, '')}{line}\n"
@@ -116,15 +145,15 @@ class _Reader:
     def _open(self, name: str) -> Iterator[Record | Fault]:
         """Begin a section."""
         yield from self._close_rows()
-        if name == "puzzle" and self._puzzle:
-            yield from self.finish()
+        again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._about
+        if self._puzzle and (name == "puzzle" or again):
+            yield from self._next()
         self._section = name
 
     def _add_row(self, number: int, line: str) -> Iterator[Record | Fault]:
-        if self._puzzle and not self._rows and self._section != "state":
-            yield from self.finish()
-        if self._state and not self._rows:
-            yield from self.finish()
+        again = self._puzzle and self._section != "state"
+        if not self._rows and (again or self._state):
+            yield from self._next()
         self._rows.add(number, line)
         if self._rows.full:
             yield from self._close_rows()
@@ -141,9 +170,19 @@ class _Reader:
         else:
             self._puzzle = read
 
+    def _next(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far; headers below it are of the next."""
+        after, self._after = self._after, []
+        yield from self.finish()
+        for line in after:
+            self._add_header(line)
+
     def finish(self) -> Iterator[Record | Fault]:
-        """Yield the puzzle so far, and begin the next."""
+        """Yield the puzzle so far, headers below it and all, and begin the next."""
         yield from self._close_rows()
+        self._length = 0  # what stands below was counted already
+        for line in self._after:
+            self._add_header(line)
         if self._puzzle and self._puzzle.grid:
             grid, placed = self._puzzle.grid, None
             if self._state and self._state.grid:
@@ -188,8 +227,12 @@ def _record(
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write the headers that there is something for, the rows, and placed digits as the state."""
+    """Write the headers that there is something for, the rows, and placed digits as the state.
+
+    Raises FormatError for rows that would be read as 4×4 grids.
+    """
     for record in records:
+        refuse_ambiguous(record, "sdk")
         lines = [f"#{letter}{text}" for letter, text in _headers(record) if text]
         if record.placed:
             state = Grid.from_digits(digits_on(record))

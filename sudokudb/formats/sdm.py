@@ -10,7 +10,8 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.candidates import require_9x9
-from sudokudb.formats.line import LIKELY, read
+from sudokudb.formats.line import read
+from sudokudb.formats.source import LIKELY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 def sniff(source: Source) -> int:
-    """Return 88 for tokens with `u`, 70 for bare tokens of which some are long."""
+    """Return 88 for tokens with `u`, 70 for bare tokens of which some are long.
+
+    Without the suffix they are rather pencil marks, where a digit alone may be a candidate.
+    """
     lines = [line for line in source.first_lines if not line.startswith("#")]
     rows = [row_of(line) for line in lines]
     text = "".join(lines)
@@ -37,7 +40,8 @@ def sniff(source: Source) -> int:
     cells = [cell for row in rows[:9] for cell in row or ()]
     if any(cell.user for cell in cells):
         return 88
-    return 70 if any(cell.marks & (cell.marks - 1) for cell in cells) else 0
+    long = any(cell.marks & (cell.marks - 1) for cell in cells)
+    return (70 if source.suffix == ".sdx" else 69) if long else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from typing import IO, TYPE_CHECKING
+from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 _MAGIC = "Simon Tatham's Portable Puzzle Collection"
 _ID = re.compile(r"(?:solo:)?(\d{1,3}(?:x\d{1,3})?[a-z0-9]*)([:#])(.*)", re.IGNORECASE)
+_AROUND = re.compile(r"(?:https?://\S+/solo\.html#)?(\S+)\s*(?:#\s*(.*))?", re.IGNORECASE)
 _PARAMS = re.compile(r"(\d+)(?:x(\d+))?(.*)")
 _DETAIL = re.compile(r"m?d?\d+|a|r\d*|d[a-z]")
 _CELLS = re.compile(r"([a-z])|(\d+)|(_)")
@@ -44,11 +46,18 @@ def sniff(source: Source) -> int:
     if source.head.startswith(b"SAVEFILE:") and _MAGIC in source.text:
         return 100
     lines = [line for line in source.first_lines[:8] if not line.startswith("#")]
-    return 90 if lines and all(_is_id(line.strip().strip("\"'")) for line in lines) else 0
+    return 90 if lines and all(map(_is_id, lines)) else 0
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """Return the game id of a line, also of a link, and a remark behind it."""
+    text = line.strip().strip("\"'")
+    found = _AROUND.fullmatch(text)
+    return (unquote(found[1]), (found[2] or "").strip()) if found else (text, "")
 
 
 def _is_id(line: str) -> bool:
-    found = _ID.fullmatch(line)
+    found = _ID.fullmatch(_parted(line)[0])
     if not found:
         return False
     return found[2] == "#" or re.fullmatch(r"[a-z0-9_,]+", found[3]) is not None
@@ -60,14 +69,14 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
         yield _saved(_keys(source.read()), size)
         return
     for number, line in source.lines():
-        text = line.strip().strip("\"'")
-        if text and not text.startswith("#"):
-            yield _identified(number, text, size)
+        if line.strip() and not line.strip().startswith("#"):
+            yield _identified(number, line, size)
 
 
-def _identified(number: int, text: str, size: int | None) -> Record | Fault:
+def _identified(number: int, line: str, size: int | None) -> Record | Fault:
+    text, remark = _parted(line)
     try:
-        return _started(text, size).record(number)
+        return _started(text, size).record(number, notes=remark)
     except GridError as error:
         return Fault(number, error.message, error.hint)
 

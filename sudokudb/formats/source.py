@@ -14,6 +14,8 @@ from sudokudb.formats.encoding import continued, encoding_of, rejoined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+LIKELY = 50
+"""How sure a grid with nothing around it makes any format that could be it."""
 HEAD_BYTES = 1 << 16
 WHOLE_BYTES = 1 << 26
 """The most that a format reads at once which cannot be read line by line: 64 MB."""
@@ -53,6 +55,12 @@ class Source:
         if not self.complete and len(lines) > 1:
             lines.pop()
         return tuple(islice((line for line in lines if line.strip()), 64))
+
+    @cached_property
+    def leading(self) -> tuple[str, ...]:
+        """The first five lines that are no comments, without what may stand around a link."""
+        lines = (line.strip().strip("\"'<>") for line in self.first_lines)
+        return tuple(islice((line for line in lines if line and line[0] != "#"), 5))
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Yield each line without its end, numbered from 1; memory does not grow with the input."""

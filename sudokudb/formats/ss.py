@@ -19,9 +19,10 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.candidates import digits_on, implied, require_9x9, split
-from sudokudb.formats.line import LIKELY
+from sudokudb.formats.parts import is_heading, is_title
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Read, Rows, drawn, is_row
+from sudokudb.formats.source import LIKELY
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 
 _FRAME = re.compile(r"\*-{11}\*")
 _ROW = re.compile(r"\|?[0-9.xX]{3}\|[0-9.xX]{3}\|[0-9.xX]{3}\|?")
-_MOVE = re.compile(r"([IE])(\d\d)(\d|\d{3})", re.ASCII)
-_LETTER = re.compile(r"[IE]\d")
+_MOVE = re.compile(r"([IE])(\d\d)(\d|\d{3})", re.ASCII | re.IGNORECASE)
+_LETTER = re.compile(r"[IE]\d", re.IGNORECASE)
 _FOOTER = re.compile(r"simple sudoku|version\b", re.IGNORECASE)
 
 
@@ -46,6 +47,8 @@ def sniff(source: Source) -> int:
         return 78
     if not all(map(_ROW.fullmatch, rows)):
         return LIKELY if len(rows) == len(lines) == 9 and all(len(r) == 9 for r in rows) else 0
+    if any(is_heading(line) or is_title(line) for line in lines if not _FOOTER.match(line)):
+        return 0  # a name above a drawing, which only `line` keeps
     return 75 if any(map(_FRAME.fullmatch, lines)) else 65
 
 
@@ -85,7 +88,7 @@ class _Reader:
             self._rows.add(number, text)
             if self._rows.full:
                 yield from self._close_rows()
-        elif text and not drawn(text) and not _FOOTER.match(text):
+        elif text and not drawn(text) and not _FOOTER.match(text) and text[0] != "#":
             yield Fault(number, f"{text[:20]!r} is no row of a grid")
 
     def _close_rows(self) -> Iterator[Fault]:
@@ -104,7 +107,7 @@ class _Reader:
             yield Fault(number, "a move, but no 9×9 grid before it")
         elif cell > 80 or not 1 <= digit <= 9:
             yield Fault(number, f"cell {index} or digit {figure} is none: 00 to 80, 1 to 9")
-        elif kind == "E":
+        elif kind in "Ee":
             self._removed.add((cell, digit))
         elif self._digits[cell]:
             yield Fault(number, f"{cell_name(cell)} holds a digit already")

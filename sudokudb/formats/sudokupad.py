@@ -11,71 +11,78 @@
   or (older) digits as they are and a letter of `A-Za-z…` for as many empty cells;
 - `scf`, the same as the first of these, and then `w` or `x` for windoku or diagonals.
 
-Lines, arrows and shapes are only drawn there, so that nobody can tell a rule from an ornament: they
-are a fault, but where the rules in words say that it is plain sudoku. From puzzlezipper_lib.js,
+From puzzlezipper_lib.js,
 puzzletools_lib.js and fpuzzlesdecoder.js of SudokuPad/sudokutools. Written are `fpuzzles` links.
 """
 
 from __future__ import annotations
 
 import re
-from math import isqrt
 from typing import IO, TYPE_CHECKING
 from urllib.parse import quote, unquote
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.cells import Cells
+from sudokudb.formats.board import Board
 from sudokudb.formats.f_puzzles import packed, record_of_game
-from sudokudb.formats.fields import grid_of
-from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.jsontext import load_json, members
+from sudokudb.formats.links import linked, noted
 from sudokudb.formats.lz import decompress
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.variants import require_boxes, require_classic_rules, says_only_classic
-from sudokudb.grid import Grid, geometry
-from sudokudb.notation import digit_value
+from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sudokudb.formats.source import Source
 
+_JSON = re.compile(r"\s*\{(?=.{0,2000}?\b(?:cells|ce)[\"']?\s*:\s*\[\s*\[)", re.DOTALL)
 _SITE = re.compile(
-    r"(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"
-    r"(?:sudokupad\.app|crackingthecryptic\.com|svencodes\.com)/"
+    r"(?<![^\s\"'<(\[])(?:sudokupad://puzzle/|(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"
+    r"(?:sudokupad\.app|crackingthecryptic\.com|svencodes\.com)/)"
 )
 _PREFIX = re.compile(r"(scl|ctc|fpuzzles|fpuz|classic|scf)(.+)", re.DOTALL)
 _SHORT_ID = 20
 _RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 _OLD_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
 _EXTRA_RULES = {"w": "windoku", "x": "diagonals"}
-_KEYS = {"cells": "ce", "cages": "ca", "regions": "re", "value": "v", "title": "t"}
-_KEYS |= {"lines": "l", "arrows": "a", "underlays": "u", "overlays": "o"}
-_DRAWN = {"lines": "lines", "arrows": "arrows", "underlays": "shapes", "overlays": "texts or dots"}
-_MARKED_RULES = ("antiknight", "antiking", "nonconsecutive", "diagonal+", "diagonal-", "foglight")
-_META = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 
 def sniff(source: Source) -> int:
     """A link to the site is beyond doubt, a prefix and much after it nearly."""
-    first = source.first_lines[0].strip().strip("\"'<>") if source.first_lines else ""
-    if _SITE.match(first):
+    if _JSON.match(source.text):
+        return 91
+    return max(map(_likely, source.leading), default=0)
+
+
+def _likely(line: str) -> int:
+    if _SITE.search(line):
         return 100
-    found = _PREFIX.fullmatch(first)
-    if found is None or re.search(r"\s", first):
+    found = _PREFIX.fullmatch(line)
+    if found is None or re.search(r"\s", line):
         return 0
     return 96 if len(found[2]) > _SHORT_ID or found[1] in {"scf", "classic"} else 10
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line."""
+    if _JSON.match(source.text):
+        yield _of_json(source.read_text(), size)
+        return
     for number, line in source.lines():
-        text = line.strip().strip("\"'<>")
+        text, words = linked(line, _SITE)
         if not text or text.startswith("#"):
             continue
         try:
-            yield _puzzle(number, _carried(text), size)
+            yield noted(_puzzle(number, _carried(text), size), words)
         except (FormatError, GridError) as error:
             yield Fault(number, error.message, error.hint)
+
+
+def _of_json(text: str, size: int | None) -> Record | Fault:
+    try:
+        return Board(_game(text), size).record(1)
+    except GridError as error:
+        return Fault(1, error.message, error.hint)
 
 
 def _carried(text: str) -> str:
@@ -104,7 +111,7 @@ def _puzzle(number: int, carried: str, size: int | None) -> Record:
     game = _game(decompress(packed_text))
     if "grid" in game:
         return record_of_game(game, number, size)
-    return _Board(game, size).record(number)
+    return Board(game, size).record(number)
 
 
 def _unzipped(text: str) -> str:
@@ -158,99 +165,6 @@ def _unshortened(text: str) -> str:
     text = re.sub(r":t([,}\]])", r":true\1", text)
     text = re.sub(r":#([0F])([,}\]])", r':"#\1"\2', text)
     return re.sub(r":([0-9a-fA-F]{6})([,}\]])", r':"#\1"\2', text)
-
-
-def _get(entry: object, name: str) -> object:
-    """Return a value by its name or its short one."""
-    fields = members(entry)
-    return fields.get(name, fields.get(_KEYS.get(name, name)))
-
-
-class _Board:
-    """A puzzle in SudokuPad's own form."""
-
-    def __init__(self, game: Mapping[str, object], size: int | None) -> None:
-        self._game = game
-        self._rows = [items(row) for row in items(_get(game, "cells"))]
-        self._meta = {str(n).lower(): words(v) for n, v in members(game.get("metadata")).items()}
-        if "t" in self._meta:
-            self._meta.setdefault("title", self._meta["t"])
-        length = len(self._rows)
-        if size is not None and length != size:
-            raise GridError(f"a grid of {length} rows, not {size}×{size}")
-        self._cells = Cells(length)
-        if any(len(row) != length for row in self._rows):
-            raise GridError(f"the rows are not {length} of {length} cells")
-
-    def record(self, where: int) -> Record:
-        """Return the puzzle; raise GridError for other rules."""
-        self._read_cages()
-        self._refuse_rules()
-        self._fill()
-        rules = self._meta.get("rules", "")
-        return self._cells.record(
-            where,
-            title=self._meta.get("title", ""),
-            author=self._meta.get("author", ""),
-            solution=self._solution(),
-            details={"ruleset": rules} if rules else {},
-        )
-
-    def _fill(self) -> None:
-        size = self._cells.size
-        for cell in range(size * size):
-            entry = self._rows[cell // size][cell % size]
-            value = words(_get(entry, "value")) if isinstance(entry, dict) else words(entry)
-            digit = whole(value) if value.isdigit() else digit_value(value, size)
-            if digit is None or (value and not digit and value != "0"):
-                raise GridError(f"{value[:20]!r} is no digit")
-            self._cells.put(cell, digit, given=members(entry).get("given") is not False)
-            marks = items(members(entry).get("centremarks")) or items(
-                members(entry).get("candidates")
-            )
-            self._cells.mark(cell, [mark for mark in map(whole, marks) if mark])
-
-    def _read_cages(self) -> None:
-        """Take what is said in words from the cages; refuse those that are cages of cells."""
-        houses = {frozenset(house) for house in geometry(isqrt(self._cells.size)).houses}
-        for cage in items(_get(self._game, "cages")):
-            found = _META.match(words(_get(cage, "value")))
-            if found:
-                self._meta.setdefault(found[1].lower(), found[2].strip())
-            elif (inside := _get(cage, "cells")) and self._numbers(inside) not in houses:
-                raise GridError("killer cages: only classic sudoku is kept")
-
-    def _numbers(self, cells: object) -> frozenset[int]:
-        """Return the cells of a list of rows and columns; -1 for what is none."""
-        return frozenset(self._number(items(cell)) for cell in items(cells))
-
-    def _number(self, place: list[object]) -> int:
-        size = self._cells.size
-        row, column = (whole(place[0]), whole(place[1])) if len(place) == 2 else (None, None)
-        inside = row is not None and column is not None and row < size and column < size
-        return (row or 0) * size + (column or 0) if inside else -1
-
-    def _refuse_rules(self) -> None:
-        rules = self._meta.get("rules", "")
-        require_classic_rules(rules)
-        for name in _MARKED_RULES:
-            if self._game.get(name) or self._meta.get(name.lower()) == "true":
-                raise GridError(f"{name}: only classic sudoku is kept")
-        for name, what in _DRAWN.items():
-            if any(map(members, items(_get(self._game, name)))) and not says_only_classic(rules):
-                raise GridError(f"{what}, which may be rules: only classic sudoku is kept")
-        regions = [self._numbers(region) for region in items(_get(self._game, "regions"))]
-        if regions:
-            number = {cell: index for index, cells in enumerate(regions) for cell in cells}
-            require_boxes(self._cells.size, [number.get(c) for c in range(self._cells.size**2)])
-
-    def _solution(self) -> Grid | None:
-        text = self._meta.get("solution", "")
-        try:
-            grid = grid_of(text, self._cells.size) if text else None
-        except GridError:
-            return None
-        return grid if grid and grid.givens == len(grid) else None
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

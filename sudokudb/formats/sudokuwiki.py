@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.candidates import ALL, digits_on, known, require_9x9, split
 from sudokudb.formats.entries import entry_of
-from sudokudb.formats.line import item_of
+from sudokudb.formats.line import records_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import cell_name
 
@@ -40,7 +40,7 @@ def sniff(source: Source) -> int:
             return 92
         if _ADDRESS.search(line) and len(text) in (81, 162):
             return 92
-        if _OLD.fullmatch(text) and re.search(r"[a-v]", text):
+        if _OLD.fullmatch(text) and not text.isdigit():
             return 92
     return 0
 
@@ -60,7 +60,7 @@ def _item(number: int, text: str) -> Record | Fault:
     if _NEW.fullmatch(text):
         return _new(number, text)
     if len(text) == 81:
-        return item_of(entry_of(number, text, 9))
+        return next(records_of(entry_of(number, text, 9)))
     if not _OLD.fullmatch(text):
         return Fault(number, f"{len(text)} characters, not 162 of base 32, nor S9B and 162")
     clues, digits, marks = [0] * 81, [0] * 81, [0] * 81

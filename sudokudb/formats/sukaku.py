@@ -17,7 +17,7 @@ from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.formats.source import Source
 
@@ -31,16 +31,21 @@ def sniff(source: Source) -> int:
     lines = source.first_lines
     if any(_LINE.match(line.strip()) for line in lines[:5]):
         return 93
-    cells = [re.sub(r"[\s|]", "", line) for line in lines[:9]]
-    return 86 if len(cells) == 9 and all(_row_of_81(row) for row in cells) else 0
+    cells = [re.sub(r"[\s|]", "", line) for line in lines[:27]]
+    return 86 if any(_are_rows(cells[: _LENGTH // width], width) for width in (81, 27)) else 0
 
 
-def _row_of_81(row: str) -> bool:
-    """Tell 9 cells of 9 places, each digit at its own, from a puzzle of 81 cells."""
-    digits = [(index, figure) for index, figure in enumerate(row) if figure not in ".0"]
-    told = {index // 9 for index, _ in digits}  # cells that nothing can stand in are none
-    at_place = all(int(f) == i % 9 + 1 for i, f in digits if f.isdigit())
-    return len(row) == 81 and len(told) == 9 and at_place
+def _are_rows(rows: Sequence[str], width: int) -> bool:
+    """Tell rows of cells of 9 places, each digit at its own, from puzzles of 81 cells.
+
+    A cell that nothing can stand in is none.
+    """
+    return len(rows) * width == _LENGTH and all(
+        len(row) == width
+        and all(f in ".0" or f == str(i % 9 + 1) for i, f in enumerate(row))
+        and all(row[low : low + 9].strip(".0") for low in range(0, width, 9))
+        for row in rows
+    )
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

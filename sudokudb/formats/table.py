@@ -1,6 +1,7 @@
 """Tables of text: comma, semicolon, tab or bar between, quotes where needed, a header or none.
 
-What is common to `kaggle` and `csv`. Read row by row; a row may be more lines than one.
+What is common to `kaggle` and `csv`. Read row by row; a row may be more lines than one. Passed over
+are comments (`#`) before the first row, and the line `sep=;` with which a spreadsheet is told.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.fields import Shape, looks_like_grid, record_of, shape_of
+from sudokudb.formats.fields import PUZZLES, Shape, looks_like_grid, record_of, shape_of
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 _DELIMITERS = ",\t;|"
 _SHOWN = 8
 _OPEN = "a quote that never ends?"
+_BEFORE = re.compile(r"#|sep=.?\s*$", re.IGNORECASE)
+_RULE = re.compile(r"[ :-]{0,15}")
+_HEAD = 20
 _FORMULA = re.compile("'*[=+@\t\r\n-]")
 
 
@@ -36,14 +40,23 @@ class Layout(NamedTuple):
 def layout_of(source: Source) -> Layout | None:
     """Tell the layout from the head; None where no column can hold puzzles."""
     found = [layout for mark in _DELIMITERS if (layout := _layout(source, mark)) is not None]
-    return max(found, key=lambda layout: len(layout.names), default=None)
+    return max(found, key=lambda layout: len(layout.names), default=_one_column(source))
+
+
+def _one_column(source: Source) -> Layout | None:
+    """Tell a column of puzzles below a usual name, and nothing else."""
+    name, *rest = [line.strip("\"' ") for line in source.first_lines[:2]] or [""]
+    if name.casefold() not in PUZZLES or not all(map(looks_like_grid, rest)):
+        return None
+    return Layout(",", (name,), True, Shape(name, None))
 
 
 def _layout(source: Source, delimiter: str) -> Layout | None:
-    if delimiter not in "".join(source.first_lines[:1]):
+    lines = [line for line in source.first_lines[:_HEAD] if not _BEFORE.match(line)]
+    if delimiter not in "".join(lines[:1]):
         return None
     try:
-        rows = [row for row in csv.reader(source.first_lines[:3], delimiter=delimiter) if row]
+        rows = [row for row in csv.reader(lines[:3], delimiter=delimiter) if row]
     except csv.Error:
         return None
     if not rows or len(rows[0]) < 2:
@@ -52,15 +65,19 @@ def _layout(source: Source, delimiter: str) -> Layout | None:
     names = _names(rows[0]) if has_header else _names([""] * len(rows[0]))
     first = dict(zip(names, rows[1] if has_header and len(rows) > 1 else rows[0], strict=False))
     shape = shape_of(names, first)
-    return Layout(delimiter, names, has_header, shape) if shape else None
+    if shape is None or (has_header and not shape.named and len(rows[-1]) < 2):
+        return None  # in the second case a line of text with a comma, above grids
+    return Layout(delimiter, names, has_header, shape)
 
 
 def _names(header: Sequence[str]) -> tuple[str, ...]:
     """Name the columns that have no name, or one that another has, by their numbers."""
-    names: list[str] = []
+    names: dict[str, None] = {}
     for number, title in enumerate(header, start=1):
         name = title.strip() or ("index" if number == 1 else f"column {number}")
-        names.append(f"{name} {number}" if name in names else name)
+        while name in names:
+            name = f"{name} {number}"
+        names[name] = None
     return tuple(names)
 
 
@@ -73,15 +90,24 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
     if layout is None:
         first = ", ".join(_names("".join(source.first_lines[:1]).split(","))[:_SHOWN])
         raise FormatError("no column that holds puzzles", f"the columns are: {first[:200]}")
+    before = True
     skip = layout.has_header
     for number, last, row in _rows(source, layout.delimiter):
         if isinstance(row, Fault):
             yield row
+        elif _is_none(row) or (before and _BEFORE.match(layout.delimiter.join(row))):
+            continue
         elif skip:
-            skip = False
-        elif any(row):
+            before = skip = False
+        else:
+            before = False
             record = _record(number, row, layout, size)
             yield _several(record, last) if isinstance(record, Fault) else record
+
+
+def _is_none(row: list[str]) -> bool:
+    """Tell an empty row, or one that is drawn below a header."""
+    return not any(row) or all(map(_RULE.fullmatch, row))
 
 
 def _several(fault: Fault, last: int) -> Fault:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sudokudb.formats.candidates import bits
 from sudokudb.grid import cell_name
 
-_TOKEN = re.compile(r"[^\s|:'!,]+")
+_TOKEN = re.compile(r"[^\s|:'!,│┃║]+")
 _BARE = re.compile(r"[1-9]{1,9}|[.0_-]")
 _DECORATED = re.compile(r"[^\w\s.:=<>]*[A-Za-z]?[^\w\s.:=<>]*[1-9][1-9()\[\]{}*#@+!^~-]*[A-Za-z]?")
 _FIGURES = re.compile(r"[1-9]")
@@ -35,6 +35,14 @@ def row_of(line: str) -> tuple[Cell, ...] | None:
         return None
     cells = tuple(map(_cell, tokens))
     return tuple(cell for cell in cells if cell) if all(cells) else None
+
+
+def rows_of(line: str) -> list[str]:
+    """Return the 9 rows of a line with 81 cells as tokens, else the line alone."""
+    tokens = _TOKEN.findall(line)
+    if len(tokens) != 81:
+        return [line]
+    return [" ".join(tokens[at : at + 9]) for at in range(0, 81, 9)]
 
 
 def _cell(token: str) -> Cell | None:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
-from sudokudb.formats.line import item_of
+from sudokudb.formats.line import records_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.runs import Run
 from sudokudb.library.cleaning import clean_record
@@ -104,7 +104,7 @@ def of_run(run: Run, pace: Pace) -> Iterator[Arrivals]:
     except GridError:
         described = None
     if described is None or 1 in described.clashes:
-        entries = iter([item_of(entry) for entry in run.entries()])
+        entries = iter([item for entry in run.entries() for item in records_of(entry)])
         while part := list(islice(entries, CHUNK)):
             yield of_records(part)
         return

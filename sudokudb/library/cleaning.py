@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
+from sudokudb.formats.beside import doubts_of
 from sudokudb.library.base import is_text
 from sudokudb.library.changing import clean_text, clean_title
 from sudokudb.library.filing import clean_name
@@ -27,7 +28,7 @@ _MOST_DETAILS = 100_000
 def clean_record(record: Record) -> tuple[Record, list[str]]:
     """Return a record without what cannot be kept, and what is to be said about that.
 
-    A solution that does not solve the grid is doubted, too.
+    What its reader doubts is said too, and a solution that does not solve the grid.
     """
     changes: dict[str, Any] = {}
     doubts = []
@@ -35,8 +36,7 @@ def clean_record(record: Record) -> tuple[Record, list[str]]:
         changes[name] = kept
         if doubt:
             doubts.append(doubt)
-    if record.solution and not _solves(record.solution, record.grid):
-        doubts.append("the solution beside it does not solve it")
+    doubts += doubts_of(record)
     return (replace(record, **changes) if changes else record), doubts
 
 
@@ -98,10 +98,3 @@ def _beside(placed: Grid, grid: Grid) -> bool:
     return len(placed) == len(grid) and all(
         EMPTY in pair for pair in zip(placed.text, grid.text, strict=True)
     )
-
-
-def _solves(solution: Grid, grid: Grid) -> bool:
-    fits = len(solution) == len(grid) and all(
-        given in (EMPTY, digit) for given, digit in zip(grid.text, solution.text, strict=True)
-    )
-    return fits and solution.is_solution()

@@ -63,6 +63,16 @@ def test_faults_are_named_and_the_rest_is_converted(tmp_path: Path, capsys: Capt
     assert f"{second}: sdk, 1 puzzle" in err
 
 
+def test_what_is_doubted_is_said_and_the_puzzle_converted(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"puzzle,solution\n{SIMPLE},{'9' * 81}\n{SIMPLE},{'9' * 80}\n")
+    assert run(["convert", str(path), "--to", "line"]) == 0
+    out, err = capsys.readouterr()
+    assert out == f"{SIMPLE}\n{SIMPLE}\n"
+    assert f"{path}:2: the solution beside it does not solve it\n" in err
+    assert f"{path}:3: the solution beside it: 80 cells make no grid\n" in err
+
+
 def test_no_file_where_the_conversion_fails(tmp_path: Path, capsys: Capture) -> None:
     source, target = tmp_path / "a.txt", tmp_path / "b.sdm"
     source.write_text(f"{SIMPLE}\n1.3......2.....4\n")

@@ -99,7 +99,7 @@ def test_bad_lines_are_located_and_the_others_go_on() -> None:
     ]
     assert [str(entry.error) for entry in found if entry.error] == [
         "82 cells make no grid",
-        "'q' (cell 1) does not belong in a grid",
+        "'quiz' is no grid, nor the name of one below",
         "'٣' (cell 1) does not belong in a grid",
     ]
 

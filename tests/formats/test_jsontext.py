@@ -9,20 +9,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.jsontext import entries_of
+from sudokudb.formats.jsontext import JsonText
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-LISTS = ("puzzles",)
 WHOLE: dict[str, list[object]] = {
     "[1,2,3]": [1, 2, 3],
     " [ ] ": [],
     '[12345,"x\\u20ac",{"a":[true]}]': [12345, "x€", {"a": [True]}],
-    '{"a":1,"puzzles":[1,{"b":[2]}],"c":3}': [1, {"b": [2]}],
-    '{"a":1,"b":[1,2]}': [{"a": 1, "b": [1, 2]}],
-    '{"puzzles":{"x":1}}': [{"puzzles": {"x": 1}}],
-    "{}": [{}],
+    '{"a":1,"puzzles":[1,{"b":[2]}],"c":3}': ["a", 1, "puzzles", 1, {"b": [2]}, "c", 3],
+    '{"a":{"b":1}, "c":[]}': ["a", {"b": 1}, "c"],
+    "{}": [],
     "12345": [12345],
 }
 BROKEN = {
@@ -34,8 +32,22 @@ BROKEN = {
     '{"a":1': "the JSON ends in the middle",
     "{a:1}": "no JSON",
     '{"puzzles":[1,2': "the JSON ends in the middle",
+    '{"puzzles":[1,2]': "the JSON ends in the middle",
     "[" * 5000: "JSON that is nested too deep",
 }
+
+
+def entries(pieces: Iterable[str]) -> Iterator[object]:
+    """Yield what an array holds, or an object's names and what its arrays and members are."""
+    text = JsonText(pieces)
+    if text.peek() == "[":
+        yield from text.elements()
+    elif text.peek() == "{":
+        for name in text.names():
+            yield name
+            yield from text.elements() if text.peek() == "[" else [text.value()]
+    else:
+        yield text.value()
 
 
 def cut(text: str, length: int) -> Iterator[str]:
@@ -45,28 +57,38 @@ def cut(text: str, length: int) -> Iterator[str]:
 @pytest.mark.parametrize("length", [1, 2, 7, 1000])
 @pytest.mark.parametrize("text", WHOLE)
 def test_values_are_the_same_wherever_they_are_cut(text: str, length: int) -> None:
-    assert list(entries_of(cut(text, length), LISTS)) == WHOLE[text]
+    assert list(entries(cut(text, length))) == WHOLE[text]
 
 
 @pytest.mark.parametrize("length", [1, 2, 7, 10_000])
 @pytest.mark.parametrize("text", BROKEN)
 def test_what_is_broken_is_refused(text: str, length: int) -> None:
     with pytest.raises(FormatError) as caught:
-        list(entries_of(cut(text, length), LISTS))
+        list(entries(cut(text, length)))
     assert caught.value.message == BROKEN[text]
 
 
-@pytest.mark.parametrize("begin", ['["', '{"a":[', '{"puzzles":[{"a":"', " [[1,"])
+@pytest.mark.parametrize("length", [1, 7, 1000])
+def test_a_short_text_is_read_whole_if_it_is_right(length: int) -> None:
+    for text, value in {"[1, 2] ": [1, 2], ' {"a": [3]}': {"a": [3]}}.items():
+        assert JsonText(cut(text, length)).whole() == value
+    for text in ("[1,2", "[1] x", "[" * 5000, "[" + "1," * 1_100_000 + "1]"):
+        broken = JsonText(cut(text, length * 1000))
+        assert broken.whole() is None
+        assert broken.peek() == "["
+
+
+@pytest.mark.parametrize("begin", ['["', '{"puzzles":[{"a":"', " [[1,"])
 def test_a_value_without_end_is_refused(begin: str) -> None:
     with pytest.raises(FormatError, match="a value of more than"):
-        list(entries_of(chain([begin], repeat("1," * 30_000)), LISTS))
+        list(entries(chain([begin], repeat("1," * 30_000))))
 
 
 def test_memory_does_not_grow_with_the_list() -> None:
     tracemalloc.start()
     try:
-        entries = entries_of(chain(["["], repeat('{"a":1},' * 4000, 5), ["0]"]), LISTS)
-        assert sum(1 for _ in entries) == 20_001
+        found = entries(chain(["["], repeat('{"a":1},' * 4000, 5), ["0]"]))
+        assert sum(1 for _ in found) == 20_001
         assert tracemalloc.get_traced_memory()[1] < 500_000
     finally:
         tracemalloc.stop()

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from sudokudb.errors import FormatError
 from sudokudb.formats import f_puzzles, lz, penpa, sudokupad
 from sudokudb.formats.record import Fault, Record
-from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of
+from sudokudb.formats.registry import recognise
+from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
 
 SITE = "https://f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
@@ -72,6 +73,24 @@ def _pack(game: object) -> str:
     return lz.compress(json.dumps(game, separators=(",", ":")))
 
 
+def _scl(**more: object) -> dict[str, Any]:
+    cells: list[dict[str, object]] = [{"value": m} if m != "." else {} for m in PUZZLE]
+    rows = [cells[at : at + 9] for at in range(0, 81, 9)]
+    cages = [{"value": "title: T"}, {"value": "author: A"}, {"value": f"solution: {SOLUTION}"}]
+    return {"cellSize": 50, "cells": rows, "regions": BOXES, "cages": cages} | more
+
+
+ZIPPED = (
+    "{cs:50,ce:["
+    + ",".join(
+        "[" + ",".join(f"{{v:{m}}}" if m != "." else "" for m in row) + "]"
+        for row in (PUZZLE[at : at + 9] for at in range(0, 81, 9))
+    )
+    + f"],re:{json.dumps(BOXES, separators=(',', ':'))},metadata:{{title:'It\\'s \"T\"'}},"
+    "ca:[{v:'author: A'}],settings:{x:t,y:f,c:FF0000}}"
+).replace('"T"', "T")
+
+
 def _links(payload: str) -> list[str]:
     return [
         SITE + payload,
@@ -95,6 +114,48 @@ def test_f_puzzles(link: str) -> None:
     assert entry.candidates is not None
     assert entry.candidates[1] == 0b100001000
     assert str(entry.solution) == (SOLUTION if SOLUTION in link else "None")
+
+
+WORDS = {
+    "My puzzle\t{}\n": "My puzzle",
+    "Solve this: {}\n": "Solve this",
+    "[Easy]({}) by me\n": "Easy by me",
+    "- <{}>\n": "",
+    "{}\n": "",
+}
+
+
+@pytest.mark.parametrize("text", WORDS)
+@pytest.mark.parametrize("name", ["f-puzzles", "sudokupad", "penpa"])
+def test_links_among_words(name: str, text: str) -> None:
+    link = {
+        "f-puzzles": SITE + _pack(_game()),
+        "sudokupad": PAD + "scl" + _pack(_scl()),
+        "penpa": _penpa(),
+    }[name]
+    assert recognise(source_of(text.format(link))).name == name
+    (entry,) = read_with(name, text.format(link))
+    assert isinstance(entry, Record), entry
+    assert (str(entry.grid), entry.notes) == (PUZZLE, WORDS[text])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("f-puzzles", f"{json.dumps(_game())}\n{json.dumps(_game())}\n"),
+        ("json", json.dumps([_game(), _game()])),
+        ("sudokupad", f"sudokupad://puzzle/scl{_pack(_scl())}\n" * 2),
+    ],
+)
+def test_two_games(name: str, text: str) -> None:
+    assert recognise(source_of(text)).name == name
+    assert grids(read_with(name, text)) == [PUZZLE] * 2
+
+
+def test_sudokupad_as_json() -> None:
+    for text in (json.dumps(_scl()), json.dumps(_scl(), indent=1), ZIPPED):
+        assert recognise(source_of(text)).name == "sudokupad"
+        assert grids(read_with("sudokupad", text)) == [PUZZLE]
 
 
 def test_f_puzzles_as_json() -> None:
@@ -147,6 +208,51 @@ def test_f_puzzles_of_other_kinds(more: dict[str, object], what: str) -> None:
     assert fault == Fault(1, f"{what}: only classic sudoku is kept")
 
 
+def test_what_a_solver_noted_is_kept_or_said_to_be_left_out() -> None:
+    game = _game(
+        successMessage="Well done",
+        cage=[{"cells": [], "value": "series: Easy ones"}, {"cells": ["R1C1"], "value": "x"}],
+        line=[{"lines": [["R1C1", "R2C2"]]}],
+    )
+    game["grid"][0][1]["cornerPencilMarks"] = [8, "4"]
+    game["grid"][3][3]["cornerPencilMarks"] = [1, "x", 10]
+    game["grid"][8][8]["c"] = "#FF0000"
+    (entry,) = read_with("f-puzzles", SITE + _pack(game))
+    assert isinstance(entry, Record)
+    assert entry.details == {
+        "successMessage": "Well done",
+        "series": "Easy ones",
+        "corner marks": "r1c2=48 r4c4=1",
+    }
+    assert entry.doubts == (
+        "left out: lines, cages of no sum, colours",
+        "marks that are no digits: left out",
+    )
+    (again,) = read_with("f-puzzles", written("f-puzzles", [entry]))
+    assert isinstance(again, Record)
+    assert (again.details["corner marks"], again.doubts) == ("r1c2=48 r4c4=1", ())
+
+
+def test_sudokupad_notes() -> None:
+    board = _scl(
+        metadata={"source": "A book", "info": "x", "rules": "Normal sudoku rules apply."},
+        overlays=[{"text": "x"}],
+    )
+    board["cells"][0][1] = {"centremarks": [1, 2], "pencilMarks": [3, 4]}
+    board["cells"][0][2] = {"c": "#ff0000"}
+    board["cages"].append({"value": "series: Easy ones"})
+    (entry,) = read_with("sudokupad", PAD + "scl" + _pack(board))
+    assert isinstance(entry, Record)
+    assert entry.source == "A book"
+    assert entry.details == {
+        "info": "x",
+        "series": "Easy ones",
+        "ruleset": "Normal sudoku rules apply.",
+        "corner marks": "r1c2=34",
+    }
+    assert entry.doubts == ("left out: texts or dots, colours",)
+
+
 def test_f_puzzles_regions() -> None:
     game = _game()
     for index, row in enumerate(game["grid"]):
@@ -175,24 +281,6 @@ def test_links_that_are_none(line: str, message: str) -> None:
     assert isinstance(fault, Fault)
     assert fault.message.startswith(message)
     assert isinstance(entry, Record)
-
-
-def _scl(**more: object) -> dict[str, Any]:
-    cells: list[dict[str, object]] = [{"value": m} if m != "." else {} for m in PUZZLE]
-    rows = [cells[at : at + 9] for at in range(0, 81, 9)]
-    cages = [{"value": "title: T"}, {"value": "author: A"}, {"value": f"solution: {SOLUTION}"}]
-    return {"cellSize": 50, "cells": rows, "regions": BOXES, "cages": cages} | more
-
-
-ZIPPED = (
-    "{cs:50,ce:["
-    + ",".join(
-        "[" + ",".join(f"{{v:{m}}}" if m != "." else "" for m in row) + "]"
-        for row in (PUZZLE[at : at + 9] for at in range(0, 81, 9))
-    )
-    + f"],re:{json.dumps(BOXES, separators=(',', ':'))},metadata:{{title:'It\\'s \"T\"'}},"
-    "ca:[{v:'author: A'}],settings:{x:t,y:f,c:FF0000}}"
-).replace('"T"', "T")
 
 
 def _runs(text: str) -> str:
@@ -293,7 +381,12 @@ def _deflated(text: str) -> str:
 
 
 def _penpa(
-    *, kind: str = "sudoku", puzzle: dict[str, Any] | None = None, tags: str = "[]", more: str = ""
+    *,
+    kind: str = "sudoku",
+    puzzle: dict[str, Any] | None = None,
+    answer: dict[str, Any] | None = None,
+    tags: str = "[]",
+    more: str = "",
 ) -> str:
     """Return a link with 8 placed in r1c1 and 4 and 9 noted in r1c2."""
     points = [2 + column + (2 + row) * 13 for row in range(9) for column in range(9)]
@@ -310,7 +403,8 @@ def _penpa(
     head = f"{kind},9,9,38,0,1,1,418,418,84,84,0,0,0,0,Title: A z%2C title,Author: A,,,OFF,false"
     lines = [head, "[0,0,0,0]", "{}"]
     lines += [json.dumps({"number": number} | (puzzle or {}), separators=(",", ":"))]
-    lines += [json.dumps({"number": answers}, separators=(",", ":")), json.dumps(steps)]
+    answer = {"number": answers | (answer or {}).pop("number", {})} | (answer or {})
+    lines += [json.dumps(answer, separators=(",", ":")), json.dumps(steps)]
     lines += ["[]"] * 11 + [tags]
     text = "\n".join(lines).replace("z", "zZ").replace('"number"', "zN").replace("null", "zO")
     return "https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + _deflated(text) + more
@@ -347,6 +441,22 @@ def test_penpa_boxes() -> None:
     assert grids(read_with("penpa", link)) == [PUZZLE]
     link = _penpa(kind="square", puzzle={"lineE": drawn | {_edge(0, 4, down=True): 2}})
     assert grids(read_with("penpa", link)) == ["irregular regions: only classic sudoku is kept"]
+
+
+def test_penpa_notes() -> None:
+    corner = 4 * (30 + 13 * 13)
+    answer = {
+        "number": {"30": ["16", 9, "6"], "32": ["2", 9, "5"]},
+        "numberS": {str(corner): ["4", 9], str(corner + 3): ["17", 9], "5": ["8", 1]},
+        "surface": {"28": 1},
+        "line": {"28,29": 3},
+    }
+    (entry,) = read_with("penpa", _penpa(answer=answer))
+    assert isinstance(entry, Record)
+    assert entry.candidates is not None
+    assert entry.candidates[1:5] == (0b100001000, 0b100001, 0, 0b10)
+    assert (str(entry.placed), entry.details) == ("8" + "." * 80, {"corner marks": "r1c3=147"})
+    assert entry.doubts == ("left out: lines, colours",)
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sudokudb import Grid
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.candidates import digits_on, implied
 from sudokudb.formats.record import Fault, Record
@@ -43,6 +44,42 @@ def test_puzzles_are_read_as_they_were_written(form: Format, count: int) -> None
         data = written(form, part)
         assert recognise(source(data, form.suffixes[0])) is form
         assert grids(items(form, data)) == [str(record.grid) for record in part]
+
+
+@st.composite
+def any_size(draw: st.DrawFn) -> Record:
+    """Draw a grid of any size with few digits or many, low ones, high ones or all."""
+    size = draw(st.sampled_from([4, 9, 16, 25]))
+    low, high = draw(st.sampled_from([(1, 1), (1, min(4, size)), (min(10, size), size), (1, size)]))
+    cells = draw(st.sets(st.integers(0, size * size - 1), max_size=draw(st.sampled_from([2, 99]))))
+    digits = [draw(st.integers(low, high)) if i in cells else 0 for i in range(size * size)]
+    return Record(grid=Grid.from_digits(digits))
+
+
+@names
+@given(records=st.lists(any_size(), min_size=1, max_size=3))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+def test_what_is_written_reads_back_as_itself_or_is_refused(
+    form: Format, records: list[Record]
+) -> None:
+    part = records[:1] if form.single else records
+    try:
+        data = written(form, part)
+    except FormatError as error:
+        assert "\n" not in error.message
+        return
+    known = recognise(source(data, form.suffixes[0]))
+    for read in (form, known):
+        assert grids(items(read, data)) == [str(record.grid) for record in part]
+
+
+@pytest.mark.parametrize("name", ["msk", "sdk"])
+def test_rows_that_could_be_4x4_grids_are_refused(name: str) -> None:
+    low = Record(grid=Grid("1" + "." * 254 + "4"))
+    with pytest.raises(FormatError, match="cannot tell 16 rows without a digit above 4") as caught:
+        written(FORMATS[name], [low])
+    assert caught.value.hint == "try --to line"
+    assert written(FORMATS[name], [Record(grid=Grid("5" + "." * 255))])
 
 
 @pytest.mark.parametrize("name", PLACED)

@@ -15,11 +15,15 @@ DESC = "c5b9_1c3d2e6b5b2b3a7a5_4b9_2_7e1c6h2a3c1a4c5f6a"
 
 
 def test_game_ids() -> None:
-    text = f'# mine\n3x3:{DESC}\r\n\n  3x3db:{DESC} \n"3x3m4de:{DESC}"\n3:{DESC}'
+    page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html"
+    text = f'# mine\n3x3:{DESC}\r\n\n  3x3db:{DESC} \n"3x3m4de:{DESC}"\n3:{DESC}\n'
+    text += f"{page}#3x3:{DESC}\n{page}#3x3%3A{DESC}\n3x3:{DESC} # a name\n"
     assert solo.sniff(source_of(text)) == 90
     entries = read_with("solo", text)
-    assert grids(entries[:3]) == [PUZZLE] * 3
-    assert [entry.where for entry in entries] == [2, 4, 5, 6]
+    assert grids(entries) == [PUZZLE] * 7
+    assert [entry.where for entry in entries] == [2, 4, 5, 6, 7, 8, 9]
+    assert isinstance(entries[-1], Record)
+    assert entries[-1].notes == "a name"
 
 
 def test_the_bytes_of_a_game_id() -> None:
@@ -136,7 +140,11 @@ def _gnome() -> dict[str, Any]:
 
 
 def test_gnome() -> None:
-    for text in (json.dumps(_gnome()), json.dumps(_gnome(), indent=2)):
+    turned = _gnome()
+    turned["cells"] = [dict(reversed(cell.items())) for cell in turned["cells"]]
+    each = _gnome()
+    each["cells"][-1]["earmarks"] = [n in (4, 9) for n in range(1, 10)]
+    for text in (*map(json.dumps, (_gnome(), turned, each)), json.dumps(_gnome(), indent=2)):
         assert gnome.sniff(source_of(text)) == 100
         (entry,) = read_with("gnome", text)
         assert isinstance(entry, Record)

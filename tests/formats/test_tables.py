@@ -39,6 +39,9 @@ TABLES = [
     f"source,question,answer,rating\nx,{PUZZLE},{SOLUTION},0\n",
     f"clues,puzzle,solution\n\n25,{PUZZLE},{SOLUTION}\n\n",
     f'name,puzzle,solution\n"two\nlines",{PUZZLE},{SOLUTION}\n',
+    f"| id | puzzle | solution |\n|---|:---|---:|\n| 1 | {PUZZLE} | {SOLUTION} |\n",
+    f'puzzle,solution\n"{",".join(ZEROS)}","[{", ".join(SOLUTION)}]"\n',
+    f'puzzle,solution\n"[{" ".join(ZEROS)}]","{" ".join(SOLUTION)}"\n',
 ]
 
 
@@ -50,6 +53,27 @@ def test_tables_of_all_kinds(table: str) -> None:
         entries = read_with("kaggle", content)
         assert set(grids(entries)) == {PUZZLE}
         assert {str(entry.solution) for entry in entries if isinstance(entry, Record)} == {SOLUTION}
+
+
+def test_names_that_are_missing_or_there_twice() -> None:
+    assert kaggle.sniff(source_of("," * 60_000)) == 0
+    (entry,) = read_with("kaggle", f"puzzle,a,a,,a\n{PUZZLE},1,2,3,4\n")
+    assert isinstance(entry, Record)
+    assert entry.details == {"a": "1", "a 3": "2", "column 4": "3", "a 5": "4"}
+
+
+def test_a_column_alone() -> None:
+    for name in ("puzzle", '"Quizzes"'):
+        text = f"{name}\n{PUZZLE}\n{ZEROS}\n"
+        assert kaggle.sniff(source_of(text)) > 60
+        assert grids(read_with("kaggle", text)) == [PUZZLE] * 2
+
+
+def test_cells_of_large_grids_as_numbers() -> None:
+    text = ",".join(["16", "1"] + ["0"] * 254)
+    (entry,) = read_with("kaggle", f'puzzle,n\n"{text}",1\n')
+    assert isinstance(entry, Record)
+    assert str(entry.grid) == "G1" + "." * 254
 
 
 def test_the_other_columns_are_details() -> None:
@@ -276,13 +300,3 @@ def test_a_quote_that_never_ends_says_which_lines_it_took() -> None:
     assert isinstance(fault, Fault)
     assert (fault.where, fault.hint) == (2, "a quote that never ends?")
     assert fault.message.endswith("(in one row to line 4)")
-
-
-def test_a_parquet_file_that_unpacks_to_a_text_without_end_is_refused() -> None:
-    arrow = pytest.importorskip("pyarrow")
-    out = io.BytesIO()
-    table = arrow.table({"puzzle": [PUZZLE + "x" * 3_000_000]})
-    pytest.importorskip("pyarrow.parquet").write_table(table, out, compression="zstd")
-    assert len(out.getvalue()) < 10_000
-    with pytest.raises(FormatError, match="rows of more than 1 MB"):
-        read_with("parquet", out.getvalue())

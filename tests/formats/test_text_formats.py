@@ -58,21 +58,34 @@ FOUND = {
     "blanks between bars": ("line", "".join(
         f"|{'|'.join(' '.join(part) for part in bars.split('|'))}|\n" for bars in BARS
         ).replace(".", " ")),
+    "tags around": ("line", f"<td>{SIMPLE}</td><br>\n"),
+    "XML of others": ("line", f'<puzzle givens="{SIMPLE}"/>\n'),
+    "a character that is nothing": ("line", f"\u200b{SIMPLE}\n"),
     "no-break spaces": ("line", READABLE.replace(" ", "\xa0")),
     "a list of lists": ("numbers", "[\n" + "".join(
         f'["{chr(34).join(chr(44).join(row))}"],\n'.replace(",", '","') for row in ROWS) + "]"),
     "a heading": ("line", f"Grid 01\n{DRAWN}"),
     "lines of = between": ("line", f"{DRAWN}========\n"),
+    "an empty line below each box": ("line", "\n\n".join(
+        "\n".join(ROWS[i : i + 3]) for i in (0, 3, 6))),
+    "a name above": ("line", f"Not so easy\n{DRAWN}"),
+    "a name above a frame": ("line", f"Monday's\n{FRAMED}"),
+    "a size above": ("line", f"9 x 9\n{DRAWN}"),
+    "strokes between rows": ("line", "/".join(ROWS)),
     "sdm": ("line", SIMPLE.replace(".", "0") + "\n"),
     "sdk headers": ("sdk", f"#ARuud\n#DOne\n{DRAWN}"),
     "sdk sections": ("sdk", f"[Puzzle]\r\n{DRAWN}[State]\r\n{DRAWN}[Other]\r\nx=1\r\n"),
     "sdk with zeros": ("sdk", f"#LEasy\n{DRAWN.replace('.', '0')}"),
     "ss frame": ("ss", FRAMED),
+    "ss with a comment": ("ss", f"# mine\n{FRAMED}i005\ne01007\n"),
+    "sdk sections, cells in a line": ("sdk", f"[Puzzle]\n{SIMPLE}\n[State]\n{SIMPLE}\n"),
     "ss rows": ("ss", SS_ROWS),
     "ss with X": ("ss", SS_ROWS.replace(".", "X")),
     "ss from the clipboard": ("ss", f"{FRAMED} Simple Sudoku\n  Version 4.2n\n"),
     "spf": ("spf", READABLE.replace("-|-", "-+-")),
     "hodoku": ("hodoku", f":0000:x:{SIMPLE}:::\n"),
+    "hodoku with commas, and more fields": (
+        "hodoku", f":0702:7:{SIMPLE}:912,913:743,767::::::\n"),
     "hodoku with a variant": ("hodoku", f"# header\n:0702-1:7:{SIMPLE}:912::r::\n"),
     "hodoku, must not be found": ("hodoku", f":0702-x:7:{SIMPLE}:::::"),
     "hodoku print": ("pencilmarks", f"{SIMPLE} #1 Easy (200)\n{STEP}Done!\n"),
@@ -85,6 +98,13 @@ FOUND = {
     "qqwing readable": ("qqwing", f"{READABLE}\n{STATISTICS}"),
     "qqwing readable, no statistics": ("qqwing", f"{DRAWN}\n" + "\n".join(
         SOLVED[i : i + 9] for i in range(0, 81, 9))),
+    "qqwing, number of solutions": ("qqwing", f"{SIMPLE}\nThere are 2 solutions to the puzzle.\n"),
+    "qqwing, no solution": ("qqwing", f"{SIMPLE}\nPuzzle has no solution.\n"),
+    "qqwing readable, solved, no statistics": ("qqwing", f"{READABLE}\n" + "".join(
+        f" {' '.join(SOLVED[i : i + 3])} | {' '.join(SOLVED[i + 3 : i + 6])} | "
+        f"{' '.join(SOLVED[i + 6 : i + 9])} \n" for i in range(0, 81, 9))),
+    "qqwing csv with quotes": (
+        "qqwing-csv", f'"Puzzle","Solve History","Givens"\n"{SIMPLE}","1. a, b",45\n'),
     "qqwing csv": ("qqwing-csv", f"Puzzle,Solution,Givens,\n{SIMPLE},{SOLVED},45,\n"),
     "sumocue": ("sumocue", SUMO),
     "killer": ("killer", KILLER),
@@ -102,10 +122,13 @@ def test_one_puzzle(name: str, text: str) -> None:
     assert grids(recognised(text)) == [SIMPLE]
 
 
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "latin-1"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1"]
+)
 @pytest.mark.parametrize("case", [key for key in FOUND if key not in ("CR",)])
 def test_encodings(case: str, encoding: str) -> None:
     name, text = FOUND[case]
+    text = text.replace("\u200b", "") if encoding == "latin-1" else text
     data = text.encode(encoding)
     assert recognise(source(data)).name == name
     assert grids(recognised(data)) == [SIMPLE]
@@ -137,6 +160,53 @@ def test_two_puzzles(case: str) -> None:
     assert grids(items(FORMATS[name], f"{text}\n{text}")) == [SIMPLE] * 2
 
 
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_empty_lines_below_boxes_and_puzzles(between: str) -> None:
+    boxes = ["\n".join(ROWS[i : i + 3]) + "\n" for i in (0, 3, 6)]
+    assert grids(recognised(between.join(boxes * 2))) == [SIMPLE] * 2
+    small = "12..\n..1.\n"
+    assert grids(recognised(between.join([small] * 4))) == ["12....1.12....1."] * 2
+    large = [LARGE[i : i + 16] + "\n" for i in range(0, 256, 16)]
+    assert grids(recognised("\n".join("".join(large[i : i + 4]) for i in range(0, 16, 4)))) == [
+        LARGE
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        (f"{DRAWN[:30]}\n{DRAWN}", [(1, "3 rows of 9 cells, not 9")]),
+        (f"{DRAWN[:60]}\n{DRAWN}", [(1, "6 rows of 9 cells, not 9")]),
+        (f"{DRAWN[:30]}\n{DRAWN[:30]}\n{DRAWN}", [(1, "6 rows of 9 cells, not 9")]),
+        (f"{DRAWN}\n{DRAWN[:30]}\n", [(11, "3 rows of 9 cells, not 9")]),
+        (f"{DRAWN[:20]}\n{DRAWN}", [(1, "2 rows of 9 cells, not 9")]),
+        (f"a word\nanother\n{DRAWN}", [(1, "'a word' is no grid, nor the name of one below")]),
+        (f"a word\n\n{DRAWN}", [(1, "'a word' is no grid, nor the name of one below")]),
+        (f"a word\n{SIMPLE}\n", [(1, "'a word' is no grid, nor the name of one below")]),
+        (f"{SIMPLE}\na word\n", [(2, "'a word' is no grid, nor the name of one below")]),
+    ],
+)
+def test_what_is_no_part_of_a_drawing(text: str, wrong: list[tuple[int, str]]) -> None:
+    found = items(FORMATS["line"], text)
+    assert faults(found) == wrong
+    assert [str(item.grid) for item in found if isinstance(item, Record)] == [SIMPLE]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"#aRuud\n#dOne\n{DRAWN}",
+        f"#ARuud\n#DOne\n{SIMPLE}\n",
+        f"#ARuud\n#DOne\n{SS_ROWS}",
+        f"#A Ruud\n#D One\n{READABLE}",
+    ],
+)
+def test_headers_in_a_file_of_their_suffix(text: str) -> None:
+    (record,) = recognised(text, ".sdk")
+    assert isinstance(record, Record)
+    assert (str(record.grid), record.author, record.title) == (SIMPLE, "Ruud", "One")
+
+
 def test_frames_of_unicode() -> None:
     text = "┌───────┐\n" + READABLE.replace("|", "│") + "└───────┘\n"
     assert grids(recognised(text * 2)) == [SIMPLE] * 2
@@ -160,6 +230,42 @@ def test_what_an_sdk_says() -> None:
     assert str(record.placed) == "5" + "." * 80
     again = one("sdk", written(FORMATS["sdk"], [record]).decode())
     assert (again.title, again.notes, again.placed) == (record.title, record.notes, record.placed)
+
+
+ABOUT = "[Title]\nOne\n\n[Author]\nMe\n"
+HARDER = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9)) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (f"{ABOUT}[Puzzle]\n{DRAWN}[Date]\n2020\n", [("One", "Me", {"date": "2020"})]),
+        (f"[Puzzle]\n{DRAWN}{ABOUT}[Difficulty]\nHard\n", [("One", "Me", {"level": "Hard"})]),
+        (f"{ABOUT}[Puzzle]\n{DRAWN}[Title]\nTwo\n[Puzzle]\n{HARDER}",
+         [("One", "Me", {}), ("Two", "", {})]),
+        (f"[Puzzle]\n{DRAWN}[Title]\nOne\n[Puzzle]\n{HARDER}[Title]\nTwo\n",
+         [("One", "", {}), ("Two", "", {})]),
+        (f"#DOne\n[Puzzle]\n{DRAWN}[State]\n{DRAWN}#DTwo\n#AYou\n[Puzzle]\n{HARDER}",
+         [("One", "", {}), ("Two", "You", {})]),
+        (f"{DRAWN}#DOne\n#AMe\n", [("One", "Me", {})]),
+        (f"[Puzzle]\n{DRAWN}[Colours]\n1=2\n", [("", "", {"colours": "1=2"})]),
+    ],
+)  # fmt: skip
+def test_sections_and_headers_above_and_below(
+    text: str, wanted: list[tuple[str, str, dict[str, str]]]
+) -> None:
+    found = items(FORMATS["sdk"], text)
+    assert faults(found) == []
+    assert [
+        (item.title, item.author, item.details) for item in found if isinstance(item, Record)
+    ] == wanted
+
+
+def test_headers_without_an_end_are_not_all_kept() -> None:
+    found = items(FORMATS["sdk"], DRAWN + "#Cmuch\n" * 5_000)
+    assert faults(found) == [(2867, "more than 20,000 characters about a puzzle: left out")]
+    (record,) = (item for item in found if isinstance(item, Record))
+    assert len(record.notes) < 20_000
 
 
 def test_a_state_of_another_puzzle() -> None:
@@ -202,6 +308,44 @@ def test_candidates_that_players_marked() -> None:
     assert one("pencilmarks", text).candidates == one("pencilmarks", PM).candidates
 
 
+TOKENS = [line.replace("|", " ").split() for line in PM.splitlines() if "--" not in line]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(" ".join(row) for row in TOKENS),
+        "\n".join("\t".join(row) for row in TOKENS),
+        "\n".join(",".join(row) for row in TOKENS),
+        "\n".join(" ".join(t if len(t) == 1 else f"{{{t}}}" for t in row) for row in TOKENS),
+        " ".join(token for row in TOKENS for token in row),
+        PM.replace("|", "│").replace("-", "─"),
+        PM.replace("'", "+").replace(":", "+").replace(".", "+"),
+        f"Puzzle 12\n{PM}",
+        f"{PM}   Simple Sudoku\n  Version 4.2n\n",
+    ],
+)
+def test_pencil_marks_in_other_drawings(text: str) -> None:
+    assert recognise(source(text)).name == "pencilmarks"
+    (record,) = recognised(text)
+    assert isinstance(record, Record)
+    wanted = one("pencilmarks", PM)
+    assert (record.grid, record.candidates) == (wanted.grid, wanted.candidates)
+
+
+def test_bare_tokens_are_sdx_where_the_suffix_says_so() -> None:
+    text = "\n".join(" ".join(row) for row in TOKENS)
+    assert recognise(source(text, ".sdx")).name == "sdx"
+
+
+@pytest.mark.parametrize("width", [27, 81, 729])
+def test_sukaku_in_rows(width: int) -> None:
+    text = written(FORMATS["sukaku"], [Record(grid=Grid(SIMPLE))]).decode().strip()
+    rows = "\n".join(text[i : i + width] for i in range(0, 729, width))
+    assert recognise(source(rows)).name == "sukaku"
+    assert grids(recognised(rows)) == [SIMPLE]
+
+
 def test_a_digit_alone_that_another_cell_has_as_candidate_is_no_given() -> None:
     text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
     record = one("pencilmarks", text)
@@ -215,6 +359,40 @@ def test_a_print_of_qqwing() -> None:
     assert str(record.solution) == SOLVED
     assert record.details["Difficulty"] == "Simple"
     assert record.details["steps"] == "1. Mark given - Row: 1"
+
+
+def test_the_bytes_of_qqwing() -> None:
+    facts = {"Number of Singles": "36", "Difficulty": "Simple", "rating": "2.0", "Singles": "36"}
+    record = Record(grid=Grid(SIMPLE), solution=Grid(SOLVED), details=facts)
+    solved = "-------|-------|-------\n".join(
+        "".join(
+            f" {' '.join(SOLVED[i : i + 3])} | {' '.join(SOLVED[i + 3 : i + 6])} | "
+            f"{' '.join(SOLVED[i + 6 : i + 9])}\n"
+            for i in range(low, low + 27, 9)
+        )
+        for low in (0, 27, 54)
+    )
+    assert written(FORMATS["qqwing"], [record]).decode() == (
+        f"{READABLE}\n{solved}\nNumber of Givens: 37\nNumber of Singles: 36\nDifficulty: Simple\n"
+    )
+    assert written(FORMATS["qqwing-csv"], [record]).decode() == (
+        "Puzzle,Solution,Givens,Singles,Hidden Singles,Naked Pairs,Hidden Pairs,"
+        "Pointing Pairs/Triples,Box/Line Intersections,Guesses,Backtracks,Difficulty\n"
+        f"{SIMPLE},{SOLVED},37,36,,,,,,,,Simple,\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["qqwing", "qqwing-csv"])
+def test_solutions_and_statistics_of_qqwing_come_back(name: str) -> None:
+    facts = {"Difficulty": "Simple", "Singles": 'a, "b"\nc'}
+    whole = Record(grid=Grid(SIMPLE), solution=Grid(SOLVED), details=facts)
+    wrong = Record(grid=Grid(SIMPLE), solution=Grid(SOLUTIONS["Difficult"]))
+    first, second = items(FORMATS[name], written(FORMATS[name], [whole, wrong]))
+    assert isinstance(first, Record)
+    assert (first.grid, first.solution) == (whole.grid, whole.solution)
+    assert first.details["Difficulty"] == "Simple"
+    assert isinstance(second, Record)
+    assert (second.grid, second.solution) == (wrong.grid, None)
 
 
 def test_what_stands_beside_a_line() -> None:
@@ -254,6 +432,7 @@ def test_strings_of_sudokuwiki() -> None:
     address = f"https://www.sudokuwiki.org/sudoku.htm?bd={old}\n"
     assert recognise(source(address)).name == "sudokuwiki"
     assert one("sudokuwiki", address).placed == record.placed
+    assert recognise(source(old.upper())).name == "sudokuwiki"
     new = "S9B" + "".join("0" + (d if d in "123456789" else "0") for d in SIMPLE)
     assert str(one("sudokuwiki", new).grid) == SIMPLE
     assert str(one("sudokuwiki", f"{new[:3]}0a{new[5:]}").placed) == "1" + "." * 80
@@ -284,6 +463,7 @@ GIANT_LETTERS = GIANT.translate(
         (LETTERS.replace("E", "0").lower(), None, LARGE.replace("5", ".")),
         (ZERO.replace("4", "."), ".", LARGE.replace("5", ".")),
         (ZERO.replace("4", "-"), "-", LARGE.replace("5", ".")),
+        (ZERO, None, LARGE),
         (LARGE.replace("5", "?"), "?", LARGE.replace("5", ".")),
         (GIANT_LETTERS.replace("E", "."), None, GIANT.replace("5", ".")),
         (GIANT.replace("5", "0"), None, GIANT.replace("5", ".")),

@@ -70,6 +70,7 @@ def test_opensudoku_2(version: int, newline: str) -> None:
     [
         f'<opensudoku2 version="3"><game cells_data="{_cells(4)}" user_note="n"/></opensudoku2>',
         f'<onegravitysudoku version="1"><sudoku data="{ZEROS}"/></onegravitysudoku>',
+        f"<opensudoku><game>{ZEROS}</game></opensudoku>",
         f'<!-- x --><!DOCTYPE a><opensudoku><game data="{PUZZLE}"/></opensudoku>',
     ],
 )

@@ -128,6 +128,12 @@ def test_what_cannot_be_kept_is_doubted_and_the_puzzle_taken(library: Library, n
         assert short(said) == [f"1 doubt: {doubt}"]
 
 
+def test_what_a_reader_doubts_is_said(library: Library) -> None:
+    tally, said = take(library, lines("puzzle,solution", f"{ONE},{'9' * 80}"), format="kaggle")
+    assert tally.added == 1
+    assert short(said) == ["2 doubt: the solution beside it: 80 cells make no grid"]
+
+
 def test_a_file_whose_name_is_no_text(library: Library, tmp_path: Path) -> None:
     path = tmp_path / os.fsdecode(b"\xff\xe4.txt")
     path.write_text(f"{ONE}\n")

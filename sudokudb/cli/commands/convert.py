@@ -16,6 +16,7 @@ from sudokudb.cli.progress import Progress
 from sudokudb.cli.stdin import require_stdin
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 from sudokudb.formats import files
+from sudokudb.formats.beside import doubts_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import find_format
 from sudokudb.formats.source import Source
@@ -54,8 +55,9 @@ def run(
     """Convert files of puzzles from any format to another, without a database.
 
     What each file is taken for is said on stderr, and so is every line or entry that is no
-    puzzle, as file:line: why; the others are converted, and the exit code is 2. A file that is
-    written is there when it is whole.
+    puzzle, as file:line: why; the others are converted, and the exit code is 2. What is not right
+    about a puzzle that is converted all the same is said likewise. A file that is written is there
+    when it is whole.
 
     \b
     Example:
@@ -127,6 +129,8 @@ class Inputs:
                 self._report(f"{reading.name(item)}: {item.message}", item.hint)
             else:
                 self.last = reading.name(item)
+                for doubt in doubts_of(item):
+                    output.note(f"{self.last}: {doubt}")
                 yield item
 
     def _report(self, message: str, hint: str | None) -> None:

@@ -1,0 +1,106 @@
+"""What a puzzle of f-puzzles has beside its digits: constraints, ornaments, and words about it.
+
+Every constraint is one that the classic sudoku does not have. What is only drawn, and marks and
+colours of a solver's, do not change the puzzle: they are left out, and that is said.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.formats.jsontext import items, members, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+_CONSTRAINTS = {
+    "killercage": "killer cages",
+    "thermometer": "thermometers",
+    "slowthermometer": "thermometers",
+    "arrow": "arrows",
+    "doublearrow": "arrows",
+    "diagonal+": "diagonals",
+    "diagonal-": "diagonals",
+    "antiknight": "knight's moves",
+    "antiking": "king's moves",
+    "disjointgroups": "disjoint groups",
+    "nonconsecutive": "neighbours that are not consecutive",
+    "littlekillersum": "little killers",
+    "odd": "odd cells",
+    "even": "even cells",
+    "extraregion": "extra regions",
+    "difference": "dots",
+    "ratio": "dots",
+    "xv": "X and V",
+    "clone": "clones",
+    "quadruple": "quadruples",
+    "betweenline": "between lines",
+    "minimum": "minimum cells",
+    "maximum": "maximum cells",
+    "sandwichsum": "sandwich sums",
+    "xsum": "X-sums",
+    "palindrome": "palindromes",
+    "renban": "renban lines",
+    "whispers": "whispers",
+    "regionsumline": "region sum lines",
+    "fogofwar": "fog",
+    "foglight": "fog",
+}
+_DRAWN = {
+    "text": "texts",
+    "line": "lines",
+    "rectangle": "rectangles",
+    "circle": "circles",
+    "cage": "cages of no sum",
+}
+_CAGES = ("cage", "killercage")
+_NO_RULES = frozenset(
+    (
+        *("size", "title", "author", "ruleset", "grid", "solution", "highlightConflicts"),
+        *("disabledlogic", "truecandidatesoptions", "successMessage", "metadata", "src", "tags"),
+        *("version", "id", "customRuleset", *_DRAWN),
+    )
+)
+_COLOURS = ("c", "cArray", "highlight")
+_MESSAGES = ("successMessage", "customRuleset", "src")
+_META = re.compile(r"([^: ]{1,40}):\s*(.+)", re.DOTALL)
+
+
+def refuse_constraints(game: Mapping[str, object]) -> None:
+    """Raise GridError where there is a constraint."""
+    for name, value in game.items():
+        if (
+            name in _NO_RULES
+            or not value
+            or (isinstance(value, str | int | float) and value is not True)
+        ):
+            continue
+        if name == "killercage" and not any(members(cage).get("cells") for cage in items(value)):
+            continue  # only texts, which SudokuPad keeps so
+        what = _CONSTRAINTS.get(name, name if name != "negative" else "what is not marked")
+        raise GridError(f"{what[:40]}: only classic sudoku is kept")
+
+
+def words_about(game: Mapping[str, object]) -> dict[str, str]:
+    """Return what is said in words: messages, and the texts of cages that have no cells."""
+    said = {name: text for name in _MESSAGES if (text := words(game.get(name)).strip())}
+    for name in _CAGES:
+        for cage in items(game.get(name)):
+            found = _META.fullmatch(words(members(cage).get("value")))
+            if found and not members(cage).get("cells"):
+                said.setdefault(found[1], found[2].strip())
+    return said
+
+
+def doubts_about(game: Mapping[str, object], cells: Iterable[Mapping[str, object]]) -> list[str]:
+    """Say what is left out."""
+    drawn = [
+        what
+        for name, what in _DRAWN.items()
+        if any(members(part).get("cells", name != "cage") for part in items(game.get(name)))
+    ]
+    if any(cell.get(name) for cell in cells for name in _COLOURS):
+        drawn.append("colours")
+    return [f"left out: {', '.join(drawn)}"] if drawn else []

@@ -1,0 +1,194 @@
+"""Puzzles in other people's JSON, wherever they are in it: in lists, by level, by name.
+
+A puzzle is a grid, or an object with one. What an object says beside its lists holds for each of
+their puzzles; the name of a list is kept as the detail `list`, a name of one puzzle as its title.
+A column of puzzles beside one of solutions is read row by row.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.formats.fields import PUZZLES, SOLUTIONS, Shape, looks_like_grid, shape_of
+from sudokudb.formats.jsontext import JsonText, items, members
+from sudokudb.notation import SIZES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+LISTS = frozenset(
+    (*PUZZLES, "puzzles", "boards", "data", "rows", "items", "records", "entries", "games")
+)
+
+_DEEPEST = 8
+_LONG = 16
+_MANY = 1 << 20
+
+
+class Entry(NamedTuple):
+    """What is a puzzle, or could have been meant for one, as a row of named fields.
+
+    Without a shape it is none, and `why` says so.
+    """
+
+    row: Mapping[str, object]
+    shape: Shape | None
+    why: str = "no puzzle in this entry"
+
+
+def entries(pieces: Iterable[str]) -> Iterator[Entry]:
+    """Yield every entry of a JSON text; of a long one memory is that of an entry.
+
+    Raises FormatError where the text is no JSON (any more), and for an entry that does not end.
+    """
+    text = JsonText(pieces)
+    mark = text.peek()
+    if (value := text.whole()) is not None:
+        yield from entries_in(value)
+    elif mark == "[":
+        for element in text.elements():
+            yield from entries_in(element, depth=1)
+    elif mark == "{":
+        yield from _of_long_object(text)
+    else:
+        yield from entries_in(text.value())
+
+
+def _of_long_object(text: JsonText) -> Iterator[Entry]:
+    """Yield the entries of the lists that an object has, or of what else it has, part by part."""
+    part: dict[str, object] = {}
+    begun = text.passed
+    any_list = False
+    for name in text.names():
+        if text.peek() != "[":
+            part[name] = text.value()
+        else:
+            elements = text.elements()
+            first = list(islice(elements, 1))
+            if first and _holds_grids(first[0]) and not _is_row(first[0]):
+                every = chain(first, elements)
+                yield from _of_list(name, every, _named(part, name), beside=any_list)
+                any_list, begun = True, text.passed
+            else:
+                part[name] = [*first, *elements]
+        if text.passed - begun > _MANY:
+            yield from entries_in(part)
+            part, begun = {}, text.passed
+    if not any_list or _holds_grids(part):
+        yield from entries_in(part)
+
+
+def _of_list(
+    name: str, elements: Iterator[object], about: Mapping[str, object], *, beside: bool
+) -> Iterator[Entry]:
+    """Yield the entries of a list; one of the solutions of another list can come too late."""
+    if beside and name.casefold() in SOLUTIONS:
+        count = sum(1 for _ in elements)
+        yield Entry({}, None, f"{count:,} solutions in a list of their own: left out")
+        return
+    for element in elements:
+        yield from entries_in(element, about, depth=1)
+
+
+def entries_in(
+    value: object, about: Mapping[str, object] | None = None, depth: int = 0
+) -> Iterator[Entry]:
+    """Yield the entries of a value, each with what is said `about` all of them."""
+    about = about or {}
+    if isinstance(value, dict):
+        yield from _of_object(value, about, depth)
+    elif isinstance(value, list) and depth < _DEEPEST and not _is_one_grid(value, depth):
+        for element in value:
+            yield from entries_in(element, about, depth + 1)
+    else:
+        yield Entry({**about, "puzzle": value}, Shape("puzzle", None))
+
+
+def _of_object(
+    value: dict[str, object], about: Mapping[str, object], depth: int
+) -> Iterator[Entry]:
+    shape = shape_of(list(value), value)
+    if shape and shape.own:
+        yield Entry(value, shape)
+        return
+    one = shape and shape.filled and (shape.named or not shape.others)
+    holding = [] if one or depth >= _DEEPEST else [n for n, v in value.items() if _holds_grids(v)]
+    if not holding:
+        yield Entry({**about, **value}, shape)
+        return
+    about = {**about, **{n: v for n, v in value.items() if n not in holding}}
+    if rows := _columns(value, holding):
+        for row in rows:
+            yield from entries_in(row, about, depth + 1)
+        return
+    for name in holding:
+        inner = value[name]
+        single = looks_like_grid(inner) or (isinstance(inner, dict) and _is_one(inner))
+        named = {**about, "title": name} if single and len(holding) > 1 else _named(about, name)
+        yield from entries_in(inner, named, depth + 1)
+
+
+def _is_one(value: dict[str, object]) -> bool:
+    """Tell an object that is one puzzle from one that holds many."""
+    shape = shape_of(list(value), value)
+    return shape is not None and shape.filled
+
+
+def _named(about: Mapping[str, object], name: str) -> Mapping[str, object]:
+    """Add the name of a list to what is said, but for a name that says nothing."""
+    if name.casefold() in LISTS:
+        return about
+    before = f"{about['list']}/" if "list" in about else ""
+    return {**about, "list": f"{before}{name}"}
+
+
+def _columns(value: Mapping[str, object], holding: list[str]) -> list[dict[str, object]]:
+    """Return the rows of an object of columns, one of puzzles and one of as many solutions."""
+    plain = {name.casefold(): name for name in holding}
+    puzzle = next((plain[name] for name in PUZZLES if name in plain), None)
+    solution = next((plain[name] for name in SOLUTIONS if name in plain), None)
+    if puzzle is None or solution is None or len(holding) != 2:
+        return []
+    first, second = (_column(value[name]) for name in (puzzle, solution))
+    if len(first) != len(second):
+        return []
+    return [{"puzzle": a, "solution": b} for a, b in zip(first, second, strict=True)]
+
+
+def _column(value: object) -> list[object]:
+    return items(value) or list(members(value).values())
+
+
+def _holds_grids(value: object, depth: int = 0) -> bool:
+    """Tell a value in which there is a grid anywhere."""
+    if depth > _DEEPEST:
+        return False
+    if isinstance(value, dict):
+        return any(_holds_grids(member, depth + 1) for member in value.values())
+    if isinstance(value, list) and not _is_one_grid(value, depth):
+        return any(_holds_grids(element, depth + 1) for element in value)
+    return looks_like_grid(value)
+
+
+def _is_one_grid(value: list[object], depth: int) -> bool:
+    """Tell the cells or rows of one grid, right or wrong, from a list of grids.
+
+    A list of texts of 16 characters can be either: in the outermost it is one of grids.
+    """
+    if not value or not all(map(_is_row, value)):
+        return False
+    if any(isinstance(row, str) and len(row) >= _LONG for row in value):
+        return depth > 0 and len(value) in SIZES
+    return True
+
+
+def _is_row(value: object) -> bool:
+    """Tell a cell, or a row of not more cells than any grid has."""
+    if isinstance(value, list):
+        return len(value) <= SIZES[-1] and all(map(_is_cell, value))
+    return not isinstance(value, dict) and (not isinstance(value, str) or len(value) <= SIZES[-1])
+
+
+def _is_cell(value: object) -> bool:
+    return not isinstance(value, list | dict) and (not isinstance(value, str) or len(value) < 3)

@@ -1,0 +1,90 @@
+"""Grids beside a puzzle: its solution, another puzzle, or one of which something has to be said."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.formats.beside import NO_SOLUTION, doubts_of
+from sudokudb.formats.record import Record
+from sudokudb.formats.registry import recognise
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.formats.records import recognised, source
+from tests.grids import SOLUTIONS, full
+
+SOLVED = SOLUTIONS["Simple"]
+WRONG = SOLVED[:-1] + ("1" if SOLVED[-1] != "1" else "2")
+ELSE = SOLUTIONS["Difficult"]
+LARGE = full(4)
+HOLES = LARGE.replace("G", ".")
+
+# The text, its format, and each puzzle with its solution and what is doubted.
+FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
+    "two puzzles, a blank between": (
+        f"{SIMPLE} {DIFFICULT}\n", "line", [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
+    "a tab between": (
+        f"{SIMPLE}\t{DIFFICULT}\n", "line", [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
+    "three, with commas": (
+        f"{SIMPLE},{DIFFICULT},{INTERMEDIATE}\n", "line",
+        [(SIMPLE, None, ""), (DIFFICULT, None, ""), (INTERMEDIATE, None, "")]),
+    "a number before two": (
+        f"7,{SIMPLE},{DIFFICULT}\n", "line", [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
+    "a solution and another puzzle": (
+        f"{SIMPLE},{SOLVED},{DIFFICULT}\n", "line",
+        [(SIMPLE, SOLVED, ""), (DIFFICULT, None, "")]),
+    "the same twice": (f"{SIMPLE} {SIMPLE}\n", "line", [(SIMPLE, None, ""), (SIMPLE, None, "")]),
+    "two full grids": (f"{SOLVED} {ELSE}\n", "line", [(SOLVED, None, ""), (ELSE, None, "")]),
+    "a large one and its solution": (f"{HOLES} {LARGE}\n", "line", [(HOLES, LARGE, "")]),
+    "two large ones": (f"{HOLES};{HOLES}\n", "line", [(HOLES, None, ""), (HOLES, None, "")]),
+    "in a comment": (f"{SIMPLE} # {DIFFICULT}\n", "line", [(SIMPLE, None, "")]),
+    "a cell too few": (
+        f"{SIMPLE} {DIFFICULT[1:]}\n", "line",
+        [(SIMPLE, None, "80 cells beside it make no grid")]),
+    "a full grid of another": (f"{SIMPLE} {ELSE}\n", "line", [(SIMPLE, None, NO_SOLUTION)]),
+    "a table with a wrong solution": (
+        f"quizzes,solutions\n{SIMPLE},{WRONG}\n", "kaggle", [(SIMPLE, WRONG, NO_SOLUTION)]),
+    "a table with a solution too short": (
+        f"quizzes,solutions\n{SIMPLE},{SOLVED[1:]}\n{DIFFICULT},{ELSE}\n", "kaggle",
+        [(SIMPLE, None, "the solution beside it: 80 cells make no grid"), (DIFFICULT, ELSE, "")]),
+    "a table with a solution that has holes": (
+        f"quizzes,solutions\n{SIMPLE},{SIMPLE}\n", "kaggle",
+        [(SIMPLE, None, "the solution beside it has empty cells")]),
+    "a table whose first solution is missing": (
+        f"id,puzzle,solution\n1,{SIMPLE},\n2,{DIFFICULT},{ELSE}\n", "kaggle",
+        [(SIMPLE, None, ""), (DIFFICULT, ELSE, "")]),
+    "a table with numbers of solutions": (
+        f"puzzle,solutions\n{SIMPLE},1\n", "kaggle", [(SIMPLE, None, "")]),
+    "a table with another grid": (
+        f"puzzle,solution,state\n{SIMPLE},{SOLVED},{DIFFICULT}\n", "kaggle",
+        [(SIMPLE, SOLVED, "'state': another grid, kept as a detail")]),
+    "columns without usual names": (
+        f"n,a,b\n1,{SIMPLE},{DIFFICULT}\n", "kaggle",
+        [(SIMPLE, None, "'b': another grid, kept as a detail")]),
+    "JSON": (
+        f'[{{"puzzle":"{SIMPLE}","solution":"{WRONG}"}}]', "json", [(SIMPLE, WRONG, NO_SOLUTION)]),
+    "QQWing's table": (
+        f"Puzzle,Solution,Givens,\n{SIMPLE},{ELSE},45,\n", "qqwing-csv",
+        [(SIMPLE, None, NO_SOLUTION)]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FOUND)
+def test_grids_beside_a_puzzle(case: str) -> None:
+    text, name, wanted = FOUND[case]
+    assert recognise(source(text)).name == name
+    found = [record for record in recognised(text) if isinstance(record, Record)]
+    assert [
+        (str(r.grid), str(r.solution) if r.solution else None, "; ".join(doubts_of(r)))
+        for r in found
+    ] == wanted
+
+
+def test_what_is_no_solution_stays_in_the_notes() -> None:
+    (record,) = recognised(f"{SIMPLE} {ELSE} hard\n")
+    assert isinstance(record, Record)
+    assert record.notes == f"{ELSE} hard"
+
+
+def test_a_full_grid_is_solved_by_itself() -> None:
+    grid = Grid(SOLVED)
+    assert doubts_of(Record(grid=grid, solution=grid)) == ()

@@ -1,0 +1,96 @@
+"""Whatever becomes of a file, its reader gives records and faults, or one error of our own."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats.files import Reading
+from sudokudb.formats.record import Fault
+from sudokudb.formats.registry import FORMATS
+from tests.formats.records import played, puzzles, source, written
+from tests.formats.test_links import PAD, SITE, ZIPPED, _game, _pack, _penpa, _scl
+from tests.formats.test_saves import _gnome, _save
+from tests.formats.test_text_formats import FOUND
+from tests.formats.test_xml import V1, V2, _cells
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.formats.registry import Format
+
+ODD = [
+    *(b"\n", b"\r", b"\x00", b"\xff\xfe", b"\xd9\xa3", b"|", b"#", b"---", b'"', b"{", b"[", b"<"),
+    *(b",", b"\t", b":", b"=", b"null", b"-1", b"1e999", b"9" * 90, b"0" * 300, b"  ", b"\n\n"),
+    *(b"[State]\n", b"[Title]\n", b"16\n", b"Easy\n", b"sep=;\n", b"[[" * 40, b"<a>" * 90),
+]
+
+
+def samples() -> Iterator[bytes]:
+    """Yield a file of every kind that the tests make."""
+    for _, text in FOUND.values():
+        yield text.encode()
+    for form in FORMATS.values():
+        if form.writes:
+            some = [played(puzzle, 3) for puzzle in puzzles(1 if form.single else 3)]
+            try:
+                yield written(form, some)
+            except FormatError:  # a candidate that is alone, or an extra that is not here
+                yield b"" if form.extra else written(form, puzzles(1))
+    for text in (
+        *(SITE + _pack(_game()), PAD + "scl" + _pack(_scl()), _penpa(), ZIPPED),
+        *map(json.dumps, (_game(), _scl(), _gnome())),
+        *(V1, V2.replace("{}", _cells(3)), _save("R0,0,8", "P1,0,4")),
+    ):
+        yield text.encode()
+
+
+SAMPLES = list(samples())
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> bytes:
+    """Draw a file that is cut, put together with another, or wrong in some places."""
+    data = bytearray(draw(st.sampled_from(SAMPLES)))
+    if draw(st.booleans()):
+        data = data[: draw(st.integers(0, len(data)))] + draw(st.sampled_from(SAMPLES))
+    for _ in range(draw(st.integers(0, 4))):
+        at = draw(st.integers(0, len(data)))
+        match draw(st.sampled_from(["flip", "cut", "end", "odd", "again"])):
+            case "flip":
+                data[at : at + 1] = bytes([draw(st.integers(0, 255))])
+            case "cut":
+                del data[at : at + draw(st.integers(1, 60))]
+            case "end":
+                del data[at:]
+            case "odd":
+                data[at:at] = draw(st.sampled_from(ODD)) * draw(st.sampled_from([1, 3]))
+            case _:
+                data[at:at] = data[at : at + 200]
+    return bytes(data)
+
+
+@given(
+    data=damaged(),
+    form=st.sampled_from([None, *FORMATS.values()]),
+    suffix=st.sampled_from(["", ".txt", ".sdk", ".ss", ".csv", ".json"]),
+    size=st.sampled_from([None, 9, 16]),
+)
+@settings(max_examples=500, deadline=None)
+def test_damaged_files(data: bytes, form: Format | None, suffix: str, size: int | None) -> None:
+    try:
+        for item in islice(Reading(source(data, suffix), form, size), 2000):
+            if isinstance(item, Fault):
+                assert item.message
+                assert "\n" not in item.message
+            else:
+                assert item.where >= 1
+                assert "\n" not in "".join(item.doubts)
+                assert item.candidates is None or len(item.candidates) == len(item.grid)
+    except SudokuError as error:
+        assert "\n" not in error.message

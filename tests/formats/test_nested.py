@@ -1,0 +1,159 @@
+"""Puzzles in JSON of others, however it is laid out."""
+
+from __future__ import annotations
+
+import json
+import tracemalloc
+from itertools import chain, repeat
+
+import pytest
+
+from sudokudb.formats.fields import Shape
+from sudokudb.formats.nested import Entry, entries
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import recognise
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.formats.records import faults, recognised, source
+from tests.grids import SOLUTIONS
+
+ROWS = [[int(mark) if mark != "." else 0 for mark in SIMPLE[n : n + 9]] for n in range(0, 81, 9)]
+FLAT = [cell for row in ROWS for cell in row]
+SOLVED = SOLUTIONS["Simple"]
+SMALL = "....1...4...2..."
+Value = dict[str, object] | list[object]
+Told = dict[str, str]
+
+# The value, and of each puzzle its grid and what is said of it.
+FOUND: dict[str, tuple[Value, list[tuple[str, Told]]]] = {
+    "by level": (
+        {"easy": [SIMPLE, DIFFICULT], "hard": [INTERMEDIATE]},
+        [(SIMPLE, {"list": "easy"}), (DIFFICULT, {"list": "easy"}),
+         (INTERMEDIATE, {"list": "hard"})]),
+    "by level, one deeper": (
+        {"levels": {"easy": [SIMPLE], "hard": [{"puzzle": DIFFICULT, "id": 7}]}},
+        [(SIMPLE, {"list": "levels/easy"}), (DIFFICULT, {"list": "levels/hard", "id": "7"})]),
+    "by level, in rows": ({"easy": [ROWS, ROWS], "n": 2},
+                          [(SIMPLE, {"list": "easy", "n": "2"})] * 2),
+    "by level, in cells": ({"easy": [FLAT]}, [(SIMPLE, {"list": "easy"})]),
+    "by name": ({"a": SIMPLE, "b": DIFFICULT}, [(SIMPLE, {"title": "a"}),
+                                                (DIFFICULT, {"title": "b"})]),
+    "objects by name": (
+        {"a": {"grid": SIMPLE}, "b": {"grid": DIFFICULT, "title": "Mine"}},
+        [(SIMPLE, {"title": "a"}), (DIFFICULT, {"title": "Mine"})]),
+    "lists of lists": ([[SIMPLE, DIFFICULT], [INTERMEDIATE]],
+                       [(SIMPLE, {}), (DIFFICULT, {}), (INTERMEDIATE, {})]),
+    "groups": (
+        [{"level": "easy", "puzzles": [SIMPLE]}, {"level": "hard", "puzzles": [DIFFICULT]}],
+        [(SIMPLE, {"level": "easy"}), (DIFFICULT, {"level": "hard"})]),
+    "what a service answers": (
+        {"newboard": {"grids": [{"value": ROWS, "difficulty": "Hard"}], "message": "ok"}},
+        [(SIMPLE, {"list": "newboard", "message": "ok", "difficulty": "Hard"})]),
+    "a pack": (
+        {"author": "A", "tags": ["x"], "puzzles": [SIMPLE, {"grid": DIFFICULT, "author": "B"}]},
+        [(SIMPLE, {"author": "A", "tags": '["x"]'}), (DIFFICULT, {"author": "B",
+                                                                  "tags": '["x"]'})]),
+    "one in many brackets": ([[[[[SIMPLE]]]]], [(SIMPLE, {})]),
+    "4×4 grids": ([SMALL] * 16, [(SMALL, {})] * 16),
+    "4×4 grids by name": ({"small": [SMALL, SMALL]}, [(SMALL, {"list": "small"})] * 2),
+    "rows alone": (list(ROWS), [(SIMPLE, {})]),
+    "rows of text": ({"board": [SIMPLE[n : n + 9] for n in range(0, 81, 9)]}, [(SIMPLE, {})]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize("case", FOUND)
+def test_puzzles_in_json(case: str, indent: int | None) -> None:
+    value, wanted = FOUND[case]
+    text = json.dumps(value, indent=indent)
+    assert recognise(source(text, ".json")).name in ("json", "numbers")
+    found = recognised(text, ".json")
+    assert [
+        (str(r.grid), dict(r.details) | {n: t for n in ("title", "author") if (t := getattr(r, n))})
+        for r in found
+        if isinstance(r, Record)
+    ] == wanted
+    assert faults(found) == []
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"quizzes": [SIMPLE, SIMPLE], "solutions": [SOLVED, SOLVED]},
+        {"quizzes": {"0": SIMPLE, "1": SIMPLE}, "solutions": {"0": SOLVED, "1": SOLVED}},
+        {"data": {"puzzles": [FLAT, FLAT], "solutions": [SOLVED, SOLVED]}},
+    ],
+)
+def test_columns_of_puzzles_and_solutions(value: object) -> None:
+    found = recognised(json.dumps(value), ".json")
+    assert [(str(r.grid), str(r.solution)) for r in found if isinstance(r, Record)] == [
+        (SIMPLE, SOLVED)
+    ] * 2
+
+
+def test_what_is_no_puzzle_in_a_list_is_a_fault_each() -> None:
+    text = json.dumps({"puzzles": [SIMPLE, SIMPLE[1:], 5, None, {"x": 1}, ROWS[:8]]})
+    assert faults(recognised(text)) == [
+        (2, "80 cells make no grid"),
+        (3, "'5' is no grid"),
+        (4, "no puzzle in 'puzzle'"),
+        (5, "no puzzle in this entry"),
+        (6, "72 cells make no grid"),
+    ]
+
+
+def test_lines_that_hold_many() -> None:
+    text = json.dumps({"easy": [SIMPLE, DIFFICULT]}) + "\n" + json.dumps({"grid": SIMPLE}) + "\n"
+    assert recognise(source(text)).name == "jsonl"
+    found = recognised(text)
+    assert [(item.where, str(item.grid)) for item in found if isinstance(item, Record)] == [
+        (1, SIMPLE),
+        (1, DIFFICULT),
+        (2, SIMPLE),
+    ]
+
+
+def test_a_long_text_is_read_list_by_list() -> None:
+    each = json.dumps(SIMPLE)
+    many = 30_000
+    pieces = chain(['{"n":1,"a":['], repeat(f"{each},", many), [f'{each}],"solutions":["'],
+                   [SOLVED], ['"],"b":{"c":', each, "}}"])  # fmt: skip
+    found = list(entries(pieces))
+    assert len(found) == many + 3
+    assert found[0] == Entry({"n": 1, "list": "a", "puzzle": SIMPLE}, Shape("puzzle", None))
+    assert found[-2].why == "1 solutions in a list of their own: left out"
+    assert found[-1].row["c"] == SIMPLE
+
+
+@pytest.mark.parametrize(
+    ("begin", "entry"),
+    [
+        ('{"a":[', f'"{SIMPLE}",'),
+        ("{", f'"k":{{"grid":"{SIMPLE}"}},'),
+        ("[", f'["{SIMPLE}"],'),
+        ('{"a":1,', '"b":[1,2,3],'),
+    ],
+)
+def test_memory_does_not_grow_with_a_text(begin: str, entry: str) -> None:
+    tracemalloc.start()
+    try:
+        found = entries(chain([begin], repeat(entry * 1000, 100)))
+        with pytest.raises(Exception, match="JSON"):
+            list(map(id, found))
+        assert tracemalloc.get_traced_memory()[1] < 60_000_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("depth", [7, 20, 300])
+@pytest.mark.parametrize(("begin", "end"), [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]")])
+def test_what_is_nested_deep_is_one_entry(begin: str, end: str, depth: int) -> None:
+    (found,) = entries([begin * depth + f'"{SIMPLE}"' + end * depth])
+    deep = depth * (len(begin) > 5) + depth > 8
+    assert (SIMPLE in found.row.values()) == (not deep)
+
+
+def test_a_long_text_that_breaks_off() -> None:
+    text = '{"a":[' + f'"{SIMPLE}",' * 30_000
+    found = recognised(text, ".json")
+    assert len(found) == 30_001
+    assert isinstance(found[-1], Fault)

@@ -1,0 +1,72 @@
+"""What a file is taken for, whatever stands in its first lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import FORMATS, recognise
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.formats.records import faults, puzzles, recognised, source, written
+
+PLAIN = f"{SIMPLE}\n{DIFFICULT}\n" * 50
+KILLER = "3x3::k:" + "".join(f"{0 if m == '.' else 256 * int(m)}:" for m in SIMPLE)
+
+# A line that looks like another format, each above a hundred plain grids.
+STRAY = [
+    "http://example.org/sudoku", "puzzle,rating", "title: a, b", "a\tb\tc", "P,Q", "{", "{}", "[",
+    "[]", '{"a":1}', "<", "<x>", "<opensudoku>", "<ksudoku>", "<?xml version='1.0'?>", "PK", "%PDF",
+    "#", "# my puzzles", "#AMe", "//", "\ufeff", "a long text " * 60, "[Puzzle]", "[State]", "---",
+    "+---+", "'", '"', "1", "9x9", "100", "$abc", "3x3:", ":0000:x:", "SCL", "puzzle",
+    "Puzzle,Solution", "#!sudoku -c3", "S9B", "Number of Givens: 5", "sep=;",
+    '{"format":"sudokudb","version":1,"puzzles":[', '{"grid":"' + SIMPLE + '"}',
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", KILLER,
+    f"99480,99408,114,1895,{SIMPLE},Easter-Monster,20.00s,0,C21.m",
+    "https://f-puzzles.com/?load=abc", "https://sudokupad.app/xyz",
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7ZRfb5",
+]  # fmt: skip
+WRITTEN = [form.name for form in FORMATS.values() if form.writes and not form.extra]
+
+
+@pytest.mark.parametrize("first", STRAY)
+def test_one_stray_line_misleads_nobody(first: str) -> None:
+    found = recognised(f"{first}\n{PLAIN}")
+    grids = [str(item.grid) for item in found if isinstance(item, Record)]
+    assert grids[-100:] == [SIMPLE, DIFFICULT] * 50
+    assert len(faults(found)) <= 1
+    assert all(fault.where == 1 for fault in found if isinstance(fault, Fault))
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_the_first_line_of_another_format_misleads_nobody(name: str) -> None:
+    data = written(FORMATS[name], puzzles(1)).decode()
+    found = recognised(data.splitlines()[0] + "\n" + PLAIN)
+    assert sum(isinstance(item, Record) for item in found) >= 100
+    assert len(faults(found)) <= 1
+
+
+@pytest.mark.parametrize(
+    "name", ["f-puzzles", "sudokupad", "sudokuwiki", "goodsudoku", "solo", "jsonl", "hodoku"]
+)
+@pytest.mark.parametrize("above", ["# my links\n\n", "# one\n# two\n# three\n"])
+def test_comments_above_hide_nothing(name: str, above: str) -> None:
+    data = written(FORMATS[name], puzzles(3)).decode()
+    assert recognise(source(above + data)).name == name
+    found = recognised(above + data)
+    assert [str(r.grid) for r in found if isinstance(r, Record)] == [
+        str(puzzle.grid) for puzzle in puzzles(3)
+    ]
+
+
+TABLES = {
+    "sep=;\nid;quizzes;solutions\n1;{0};\n": 3,
+    "# a list, with a comma\n#\n\nid,puzzle\n1,{0}\n": 5,
+    "# a list, with a comma\n1,{0},7,x\n": 2,
+}
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_lines_above_a_table(text: str) -> None:
+    (record,) = recognised(text.format(SIMPLE))
+    assert isinstance(record, Record)
+    assert (str(record.grid), record.where) == (SIMPLE, TABLES[text])
