@@ -152,9 +152,7 @@ def recognise(source: Source) -> Format:
         if source.head.startswith(head):
             raise FormatError(what, hint)
     if not best:
-        raise FormatError(
-            "in no format that is known", "`sudokudb formats` lists those that are"
-        )
+        raise FormatError("in no format that is known", "`sudokudb formats` lists those that are")
     plain = FORMATS["line"]
     could_be_plain = any(score >= LIKELY for score, _, other in scores if other is plain)
     return plain if form is not plain and could_be_plain and _is_misled(form, source) else form

@@ -14,7 +14,7 @@ from tests.store import adding
 if TYPE_CHECKING:
     from pathlib import Path
 
-PROCESSES, EACH = 8, 40
+PROCESSES, EACH = 8, 25
 
 
 def test_six_first_runs_at_once_all_succeed(database: Path) -> None:
