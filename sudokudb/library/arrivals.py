@@ -71,7 +71,7 @@ class Pace:
     def took(self, seconds: float) -> None:
         """Learn how long a chunk took to be kept."""
         if seconds > _LONG:
-            self.size = max(_LEAST, self.size // 2)
+            self.size = max(min(_LEAST, self.size), self.size // 2)
         elif seconds < _SHORT:
             self.size = min(_MOST, self.size * 2)
 

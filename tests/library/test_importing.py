@@ -37,6 +37,7 @@ FOUR_BY_FOUR = "1.3......2.....4"
 @pytest.fixture
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrivals, "CHUNK", 4)
+    monkeypatch.setattr(arrivals, "_MOST", 4)  # also where each is kept in no time
 
 
 def many(count: int, first: int = 0) -> list[Grid]:
