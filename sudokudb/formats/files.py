@@ -17,9 +17,10 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.line import items_of
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.registry import Format, recognise
+from sudokudb.formats.registry import FORMATS, Format, recognise
 from sudokudb.formats.runs import Run
 from sudokudb.formats.source import Source
+from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -117,7 +118,19 @@ def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> None:
     first = list(islice(rest, 2 if form.single else 0))
     if len(first) > 1:
         raise FormatError(f"a file of {form.name} holds one puzzle", "-o FOLDER/ writes one each")
-    form.codec.write(chain(first, rest), out)
+    form.codec.write(_writable(form, chain(first, rest)), out)
+
+
+def _writable(form: Format, records: Iterable[Record]) -> Iterator[Record]:
+    """Yield records; raise FormatError for a Sukaku where candidates have no place."""
+    for record in records:
+        marks = None if form.candidates else record.candidates
+        if marks and is_sukaku(str(record.grid), marks, record.placed):
+            raise FormatError(
+                f"{form.name} has no place for candidates, and a Sukaku is nothing else",
+                f"formats that have: {', '.join(f.name for f in FORMATS.values() if f.candidates)}",
+            )
+        yield record
 
 
 def write_file(form: Format, records: Iterable[Record], path: Path) -> None:

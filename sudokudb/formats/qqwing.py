@@ -38,7 +38,10 @@ _FACTS = 40
 
 
 def sniff(source: Source) -> int:
-    """Return 90 where there are statistics, 61 for a puzzle and its solution or their number."""
+    """Return 90 where there are statistics, 61 for the number of solutions or a drawn one.
+
+    Elsewhere a full grid may as well be a puzzle of its own: it is not to be lost.
+    """
     lines = source.first_lines
     if any(found[1] != "Time" for line in lines if (found := _FACT.fullmatch(line.strip()))):
         return 90 if any(map(is_row, lines)) else 0
@@ -46,6 +49,8 @@ def sniff(source: Source) -> int:
         return 0
     if any(map(is_row, lines)) and any(map(_SOLUTIONS.match, lines)):
         return 61
+    if _RULE not in map(str.strip, lines):
+        return 0
     reader = _Reader(None)
     for number, line in enumerate(lines, start=1):
         for item in reader.take(number, line):

@@ -39,7 +39,7 @@ class Format(NamedTuple):
     """A format: its name, what it is, the suffixes it goes by.
 
     `single` says that a file holds one puzzle, `blank` that its reader takes the mark of an empty
-    cell, `extra` which of the package's extras it needs.
+    cell, `candidates` that it keeps them, `extra` which of the package's extras it needs.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Format(NamedTuple):
     writes: bool = True
     single: bool = False
     blank: bool = False
+    candidates: bool = False
     extra: str | None = None
 
     @property
@@ -69,21 +70,33 @@ FORMATS: dict[str, Format] = {
             single=True,
             blank=True,
         ),
-        Format("sdx", "SudoCue: work in progress, with candidates", (".sdx",), single=True),
+        Format(
+            "sdx",
+            "SudoCue: work in progress, with candidates",
+            (".sdx",),
+            single=True,
+            candidates=True,
+        ),
         Format(
             "ss",
             "Simple Sudoku: a drawing, digits placed, candidates removed",
             (".ss",),
             single=True,
             blank=True,
+            candidates=True,
         ),
         Format(
             "spf", "SuDoku Solver: a drawing with blanks, bars and rules", (".spf",), blank=True
         ),
         Format("msk", "bare rows of cells", (".msk", ".sol"), blank=True),
-        Format("hodoku", "HoDoKu: library lines, with what was placed", (".txt",)),
-        Format("pencilmarks", "a drawing of candidates, as HoDoKu prints it", (".txt", ".pm")),
-        Format("sukaku", "729 candidates a line", (".txt", ".sukaku")),
+        Format("hodoku", "HoDoKu: library lines, with what was placed", (".txt",), candidates=True),
+        Format(
+            "pencilmarks",
+            "a drawing of candidates, as HoDoKu prints it",
+            (".txt", ".pm"),
+            candidates=True,
+        ),
+        Format("sukaku", "729 candidates a line", (".txt", ".sukaku"), candidates=True),
         Format("exchange", "Sudoku Exchange's bank: hash, digits, rating", (".txt",)),
         Format(
             "gsf",
@@ -93,28 +106,42 @@ FORMATS: dict[str, Format] = {
         ),
         Format("qqwing", "QQWing's print: puzzle, solution, statistics", (".txt",)),
         Format("qqwing-csv", "QQWing's print with --csv", (".csv",)),
-        Format("sudokuwiki", "SudokuWiki's strings of 162 characters, or S9B", (".txt",)),
+        Format(
+            "sudokuwiki",
+            "SudokuWiki's strings of 162 characters, or S9B",
+            (".txt",),
+            candidates=True,
+        ),
         Format("goodsudoku", "Good Sudoku's links", (".txt",)),
         Format("sumocue", "SumoCue's clipboard, classic sudoku only", (".txt",), writes=False),
         Format("killer", "PS's killer strings, classic sudoku only", (".txt",), writes=False),
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv")),
         Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv")),
-        Format("csv", "a table with every field", (".csv",)),
-        Format("json", "every field, as one JSON object", (".json",)),
-        Format("jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson")),
-        Format("parquet", "every field, by columns", (".parquet", ".pq"), extra="parquet"),
+        Format("csv", "a table with every field", (".csv",), candidates=True),
+        Format("json", "every field, as one JSON object", (".json",), candidates=True),
+        Format(
+            "jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson"), candidates=True
+        ),
+        Format(
+            "parquet",
+            "every field, by columns",
+            (".parquet", ".pq"),
+            extra="parquet",
+            candidates=True,
+        ),
         Format(
             "opensudoku",
             "OpenSudoku's XML, and Sudoku 10'000's",
             (".opensudoku", ".opensudoku2", ".1gsudoku"),
+            candidates=True,
         ),
         Format("hsol", "HoDoKu's saved puzzles", (".hsol",), writes=False, single=True),
-        Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv")),
-        Format("sudokupad", "links of SudokuPad", (".txt",)),
+        Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"), candidates=True),
+        Format("sudokupad", "links of SudokuPad", (".txt",), candidates=True),
         Format("penpa", "links of Penpa-Edit", (".txt",), writes=False),
         Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav")),
-        Format("ksudoku", "KSudoku's saved games", (".ksudoku",), single=True),
-        Format("gnome", "GNOME Sudoku's saved games", (".save",), single=True),
+        Format("ksudoku", "KSudoku's saved games", (".ksudoku",), single=True, candidates=True),
+        Format("gnome", "GNOME Sudoku's saved games", (".save",), single=True, candidates=True),
     )
 }
 

@@ -42,16 +42,25 @@ class Arrivals:
     def __len__(self) -> int:
         return len(self.grids)
 
-    def without(self, count: int) -> Arrivals:
-        """Leave out the first `count` entries, whose remarks were made before."""
+    def _grids_among(self, count: int) -> int:
+        """Count the grids among the first `count` entries."""
         places = [(where, True) for where in self.wheres]
         places += [(fault.where, False) for fault in self.faults]
-        left_out = sorted(places, key=lambda place: place[0])[:count]
-        low = sum(is_grid for _, is_grid in left_out)
+        return sum(is_grid for _, is_grid in sorted(places, key=lambda place: place[0])[:count])
+
+    def faults_among(self, count: int) -> list[Fault]:
+        """Return the faults among the first `count` entries."""
+        if not count:
+            return []
+        return self.faults[: count - self._grids_among(count)]
+
+    def without(self, count: int) -> Arrivals:
+        """Leave out the first `count` entries, which were kept before."""
+        low = self._grids_among(count)
         return replace(
             self,
             entries=self.entries - count,
-            faults=self.faults[len(left_out) - low :],
+            faults=self.faults[count - low :],
             wheres=self.wheres[low:],
             grids=self.grids[low:],
             identities=self.identities[low:],

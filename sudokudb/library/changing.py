@@ -9,6 +9,7 @@ from sudokudb.grid import Grid
 from sudokudb.library.base import Base
 from sudokudb.store import puzzles
 from sudokudb.store.puzzles import Puzzle
+from sudokudb.sukaku import Sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -93,6 +94,11 @@ class Changing(Base):
         """
         values: Row = {}
         if grid is not None and str(grid) != str(puzzle.grid):
+            if isinstance(puzzle.grid, Sukaku):
+                raise SudokuError(
+                    f"puzzle {puzzle.name} is a Sukaku, which is nothing but its candidates",
+                    "`sudokudb add` makes another puzzle of a grid",
+                )
             values |= _grid_values(grid.require_valid()) | _UNKNOWN
         if title is not None and clean_title(title) != puzzle.title:
             values["title"] = clean_title(title)

@@ -52,6 +52,8 @@ def _checked(record: Record) -> Iterator[tuple[str, Any, str | None]]:
         yield "level", None, f"no level is called {record.level[:40]!r}; left out"
     if record.solutions not in (None, 0, 1, 2):
         yield "solutions", None, f"{record.solutions} solutions; left out"
+    elif record.level in LEVELS and record.solutions in (0, 2):
+        yield "level", None, "only what has one solution has a level; left out"
     for name in ("added", "changed"):
         time = getattr(record, name)
         if time is not None and not _TIME.fullmatch(time):

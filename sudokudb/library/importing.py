@@ -113,8 +113,10 @@ class Importing(Base):
         )
         pace = Pace()
         listener = Listener(remark, wanted, progress)
-        chunks = _chunks(files, wishes, keeper.skip(), listener, pace)
-        return take_in(keeper, chunks, wishes, listener, pace)
+        skip = keeper.skip()
+        tally = Tally(resumed=keeper.resumed)
+        chunks = _chunks(files, wishes, skip, tally, listener, pace)
+        return take_in(keeper, chunks, wishes, tally, listener, pace)
 
 
 def cleaned(wishes: Wishes) -> Wishes:
@@ -133,11 +135,11 @@ def take_in(
     keeper: Keeper | Rehearsal,
     chunks: Iterable[tuple[str, Arrivals]],
     wishes: Wishes,
+    tally: Tally,
     listener: Listener,
     pace: Pace,
 ) -> Tally:
     """Have chunks of named files kept, one after the other; return what became of them."""
-    tally = Tally(resumed=keeper.resumed)
     try:
         for file, chunk in chunks:
             begun = perf_counter()
@@ -183,18 +185,25 @@ def _chunks(
     files: Sequence[Path | Source],
     wishes: Wishes,
     skip: int,
+    tally: Tally,
     listener: Listener,
     pace: Pace,
 ) -> Iterator[tuple[str, Arrivals]]:
-    """Yield what each file brings, without the first `skip` entries of all."""
+    """Yield what each file brings, without the first `skip` entries of all.
+
+    Of these the faults are named again: whoever saw them, it was another try.
+    """
     for file in files:
         name = file.name if isinstance(file, Source) else str(file)
         for chunk in _of_file(file, name, wishes, listener, pace):
-            if skip >= chunk.entries:
-                skip -= chunk.entries
-                continue
-            yield name, chunk.without(skip) if skip else chunk
-            skip = 0
+            done = min(skip, chunk.entries)
+            for fault in chunk.faults_among(done):
+                tally.faults, tally.resumed = tally.faults + 1, tally.resumed - 1
+                if listener.wanted("fault"):
+                    listener.remark(Remark(name, fault.where, "fault", fault.message, fault.hint))
+            skip -= done
+            if done < chunk.entries:
+                yield name, chunk.without(done) if done else chunk
 
 
 def _of_file(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.store.members import Kind
 
 _CHUNK = 8192
+_FILLED_LATER = ("changes", TAGS.members, COLLECTIONS.members)
 
 
 class Keeping(Base):
@@ -89,14 +90,16 @@ class Keeping(Base):
 
 
 def _is_new(query: Query) -> bool:
-    """Tell whether a database has nothing but the examples, as it was made."""
+    """Tell whether a database has the examples and nothing else, as it was made."""
     from sudokudb.store.seeds import examples
 
-    if next(query("SELECT 1 FROM changes LIMIT 1", {}), None):
+    if any(next(query(f"SELECT 1 FROM {table} LIMIT 1", {}), None) for table in _FILLED_LATER):
         return False
-    known = {(example["grid"], example["title"]) for example in examples()}
-    found = puzzles.newest(query, len(known) + 1)
-    return all((str(puzzle.grid), puzzle.title) in known for puzzle in found)
+    made = [(id, row["title"], row["grid"]) for id, row in enumerate(examples(), start=1)]
+    found = sorted(puzzles.newest(query, len(made) + 1), key=lambda puzzle: puzzle.id)
+    return made == [(puzzle.id, puzzle.title, str(puzzle.grid)) for puzzle in found] and not any(
+        puzzle.notes or puzzle.author or puzzle.license or puzzle.details for puzzle in found
+    )
 
 
 def _fill(connection: Connection, query: Query, lines: Iterator[str]) -> int:

@@ -52,7 +52,7 @@ class Merging(Importing):
             pace = Pace()
             chunks = _chunks(query, other.name, pace)
             listener = Listener(remark, wanted, progress)
-            return take_in(keeper, chunks, _WISHES, listener, pace)
+            return take_in(keeper, chunks, _WISHES, Tally(resumed=keeper.resumed), listener, pace)
 
 
 def _is_one(here: Store, there: Store) -> bool:

@@ -53,6 +53,8 @@ def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
             values[name] = theirs
         elif theirs is not None and theirs != ours:
             clashes.append(f"{name} {ours} here, {theirs} there")
+    if "level" in values and values.get("solutions", puzzle.solutions) in (0, 2):
+        clashes.append(f"level {values.pop('level')} there, but not one solution")
     return values | _marks(puzzle, record), clashes
 
 

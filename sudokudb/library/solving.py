@@ -55,7 +55,7 @@ class Solving(Base):
         if current is not None and current.grid == puzzle.grid:
             known = complete or found >= SOLUTIONS_KNOWN_TO
             solutions = min(found, SOLUTIONS_KNOWN_TO) if known else current.solutions
-            level = level or current.level
+            level = level or (current.level if solutions in (None, 1) else None)
             if (solutions, level) != (current.solutions, current.level):
                 facts.learn(connection, puzzle.id, solutions, level)
             facts.use(connection, puzzle.id)

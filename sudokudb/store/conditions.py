@@ -170,7 +170,8 @@ def _has_one(word: str, statement: Statement) -> str:
 
 
 def _copy(term: Term, statement: Statement) -> str:
-    return _any("puzzles.copy <> 0" if word == "yes" else "puzzles.copy = 0" for word in term.words)
+    again = f"(puzzles.copy <> 0 AND NOT ({sukaku('puzzles')}))"
+    return _any(again if word == "yes" else f"NOT {again}" for word in term.words)
 
 
 def _any(parts: Iterable[str]) -> str:

@@ -78,8 +78,10 @@ def publish(draft: Path, target: Path) -> bool:
     return True
 
 
-def remove(path: Path, is_new: Callable[[Query], bool]) -> bool:
+def remove(path: Path, made: tuple[int, int], is_new: Callable[[Query], bool]) -> bool:
     """Remove a file that nobody else has open, if what is in it is new; return whether that was so.
+
+    `made` is its device and number: another file that was put in its place stays.
 
     Only who is alone with a file may take it out of WAL mode.
     """
@@ -93,12 +95,18 @@ def remove(path: Path, is_new: Callable[[Query], bool]) -> bool:
                 "BEGIN EXCLUSIVE",
             ):
                 connection.execute(statement)
-            if is_new(reader(connection)):
+            if is_new(reader(connection)) and identity(path) == made:
                 path.unlink()
                 return True
     except (sqlite3.Error, OSError):
         pass
     return False
+
+
+def identity(path: Path) -> tuple[int, int]:
+    """Return the device and the number that a file has there, whatever its name."""
+    facts = path.stat()
+    return facts.st_dev, facts.st_ino
 
 
 def discard(draft: Path) -> None:

@@ -47,6 +47,7 @@ class SqliteStore:
         self.query: Query = database.reader(self._connection)
         self._engines: dict[tuple[int | None, bool], Engine] = {}
         self._rest = ExitStack()
+        self._file: tuple[int, int] | None = None
 
     @classmethod
     def open(cls, path: Path, *, own: bool = False) -> SqliteStore:
@@ -74,9 +75,10 @@ class SqliteStore:
             from sudokudb.store import schema
 
             backup = schema.upgrade(path)
-        file = path.stat()
+        file = copies.identity(path)
         store = cls(path, created=created, backup=backup)
-        if path.exists() and path.stat().st_ino == file.st_ino:
+        if path.exists() and copies.identity(path) == file:
+            store._file = file
             return store
         store.close()
         return None
@@ -107,7 +109,7 @@ class SqliteStore:
     def discard(self, is_new: Callable[[Query], bool]) -> bool:
         """Close the file, and remove it if it is new and nobody else has it open."""
         self.close()
-        self.created = not copies.remove(self.path, is_new)
+        self.created = not (self._file and copies.remove(self.path, self._file, is_new))
         return not self.created
 
     @contextmanager

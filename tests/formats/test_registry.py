@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from io import BytesIO
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats import files
 from sudokudb.formats.candidates import digits_on, implied
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, Format, find_format, recognise
@@ -225,3 +227,17 @@ def test_a_file_with_nothing_in_it_is_called_that(data: bytes) -> None:
 def test_headers_before_tokens_do_not_hide_them() -> None:
     tokens = written(FORMATS["sdx"], [played(puzzles(1)[0], candidates=False)])
     assert recognise(source(b"#ARuud\n#DOne\n" + tokens)).name == "sdx"
+
+
+@names
+def test_a_sukaku_is_written_where_candidates_have_a_place_or_refused(form: Format) -> None:
+    record = Record(grid=Grid.empty(9), candidates=tuple(1 << cell % 9 | 3 for cell in range(81)))
+    out = BytesIO()
+    if form.candidates:
+        files.write(form, [record], out)
+        (found,) = items(form, out.getvalue())
+        assert isinstance(found, Record)
+        assert found.candidates == record.candidates
+    else:
+        with pytest.raises(FormatError, match="a Sukaku is nothing else"):
+            files.write(form, [record], out)

@@ -96,8 +96,6 @@ FOUND = {
     "qqwing": ("qqwing", f"{SIMPLE}\n{STATISTICS}"),
     "qqwing, solved": ("qqwing", f"{SIMPLE}\n{SOLVED}\n{STATISTICS}"),
     "qqwing readable": ("qqwing", f"{READABLE}\n{STATISTICS}"),
-    "qqwing readable, no statistics": ("qqwing", f"{DRAWN}\n" + "\n".join(
-        SOLVED[i : i + 9] for i in range(0, 81, 9))),
     "qqwing, number of solutions": ("qqwing", f"{SIMPLE}\nThere are 2 solutions to the puzzle.\n"),
     "qqwing, no solution": ("qqwing", f"{SIMPLE}\nPuzzle has no solution.\n"),
     "qqwing readable, solved, no statistics": ("qqwing", f"{READABLE}\n" + "".join(
@@ -352,6 +350,15 @@ def test_a_digit_alone_that_another_cell_has_as_candidate_is_no_given() -> None:
     assert record.grid.givens == 0
     assert record.candidates is not None
     assert record.candidates[0] == 1 << 4
+
+
+@pytest.mark.parametrize("suffix", [".sdm", ".txt", ""])
+@pytest.mark.parametrize("name", ["line", "sdm", "spf", "msk"])
+@pytest.mark.parametrize("low", [0, 1])
+def test_a_full_grid_below_its_puzzle_is_a_puzzle_too(name: str, suffix: str, low: int) -> None:
+    texts = [SIMPLE, SOLVED, DIFFICULT][low:]
+    data = written(FORMATS[name], [Record(grid=Grid(text)) for text in texts])
+    assert grids(recognised(data, suffix)) == texts
 
 
 def test_a_print_of_qqwing() -> None:

@@ -486,7 +486,8 @@ def test_an_import_goes_on_in_another_process_of_reading(library: Library) -> No
         patch.setattr(arrivals, "CHUNK", 3)
         said: list[Remark] = []
         tally = library.import_files([lines(*file)], remark=said.append)
-    assert (tally.resumed, tally.entries) == (8, len(file))
+    assert (tally.resumed, tally.faults, tally.entries) == (7, 1, len(file))
+    assert [remark.where for remark in said if remark.kind == "fault"] == [8]  # named again
     assert len(library) == 3 + 14
     assert library.undo().what == "import a.txt: 14 new"
 

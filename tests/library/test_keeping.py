@@ -18,6 +18,7 @@ from tests.library.imports import dumped, rows, take
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 pytestmark = pytest.mark.everywhere
 
@@ -160,3 +161,36 @@ def test_what_is_no_dump_is_refused(library: Library, lines: list[str]) -> None:
     with pytest.raises(FormatError, match="this is no dump of sudokudb"):
         library.load(lines)
     assert len(library) == 3
+
+
+def test_a_level_goes_where_there_is_not_one_solution(library: Library) -> None:
+    entry = {"grid": "1" + "." * 80, "level": "simple"}
+    tally, said = take(library, rows(entry))
+    assert (tally.added, said) == (1, [])
+    library.solve(library.find(4))
+    assert (library.find(4).level, library.find(4).solutions) == (None, 2)
+    take(library, rows(entry), on_duplicate="merge")
+    assert library.find(4).level is None
+    _, said = take(library, rows({"grid": "2" + "." * 80, "level": "simple", "solutions": 0}))
+    assert "only what has one solution has a level; left out" in [r.message for r in said]
+    assert library.find(5).level is None
+
+
+def test_only_what_was_made_for_nothing_is_taken_away(tmp_path: Path) -> None:
+    """Neither a dump that somebody has loaded meanwhile, nor a file put in its place."""
+    first = Library.open(tmp_path / "first")
+    assert first.created
+    with Library.open(first.path) as other:
+        lines = list(other.dump())
+        other.load([*lines[:-1], json.dumps(json.loads(lines[-1]) | {"notes": "precious"})])
+    assert not first.discard()
+    with Library.open(tmp_path / "first") as found:
+        assert found.find(3).notes == "precious"
+    second = Library.open(tmp_path / "second")
+    Library.open(tmp_path / "third").close()
+    (tmp_path / "third").replace(tmp_path / "second")
+    assert not second.discard()
+    assert (tmp_path / "second").exists()
+    third = Library.open(tmp_path / "third")
+    assert third.discard()
+    assert not (tmp_path / "third").exists()

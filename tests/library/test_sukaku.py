@@ -154,7 +154,15 @@ def test_a_title_can_be_given(full: Library) -> None:
     for grid in (None, puzzle.grid, Grid(EMPTY_SMALL)):  # as who edits it and changes no line
         full.edit(puzzle, grid, "Small")
         assert full.find(4).grid == SMALL
-    edited = full.edit(full.find(4), Grid("1" + EMPTY_SMALL[1:]))
-    assert (edited.grid, edited.candidates) == (Grid("1" + EMPTY_SMALL[1:]), None)
-    full.undo()
+
+
+def test_a_digit_would_throw_the_candidates_away(full: Library) -> None:
+    with pytest.raises(SudokuError, match="is a Sukaku"):
+        full.edit(full.find(4), Grid("1" + EMPTY_SMALL[1:]))
     assert full.find(4).grid == SMALL
+
+
+def test_none_is_a_copy_of_another(full: Library) -> None:
+    found = [puzzle.id for puzzle in full.search(parse_query("copy:yes"))]
+    assert set(found) <= {8, 9}  # the empty grids, which came behind Sukakus of their size
+    assert {puzzle.id for puzzle in full.search(parse_query("copy:no"))} >= {4, 5, 6, 7}

@@ -124,6 +124,10 @@ def _holds(term: Term, row: Row, rows: list[Row]) -> bool:
     return value is not None and any(_within(value, span) for span in term.spans)
 
 
+def _is_again(row: Row) -> bool:
+    return bool(row.values["copy"]) and not _is_sukaku(row)
+
+
 def _is_sukaku(row: Row) -> bool:
     return is_sukaku(*(row.values[name] for name in ("grid", "candidates", "placed")))
 
@@ -152,7 +156,7 @@ def pattern_of(grid: str) -> str:
 _HOLD = {
     "symmetry": _has_symmetry,
     "has": _has,
-    "copy": lambda row, word: bool(row.values["copy"]) == (word == "yes"),
+    "copy": lambda row, word: _is_again(row) == (word == "yes"),
     "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
 }
 
