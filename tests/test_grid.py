@@ -69,7 +69,7 @@ def test_equal_where_every_cell_is(one: Grid, other: Grid) -> None:
 
 
 @given(any_grid())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_conflicts_are_complete(grid: Grid) -> None:
     conflicts = grid.conflicts()
     assert {str(conflict) for conflict in conflicts} == expected_conflicts(grid)
