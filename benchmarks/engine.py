@@ -123,7 +123,7 @@ def package(name: str, solver: Callable[[str], str], share: int) -> Contestant:
 
 def py_sudoku(puzzle: str) -> str:
     """Solve with the package py-sudoku."""
-    from sudoku import Sudoku  # type: ignore[import-not-found]
+    from sudoku import Sudoku  # type: ignore[import-not-found]  # a peer that may be absent
 
     board = [[int(c) if c != "." else 0 for c in puzzle[r : r + 9]] for r in range(0, 81, 9)]
     solved = Sudoku(3, 3, board=board).solve().board
@@ -132,8 +132,8 @@ def py_sudoku(puzzle: str) -> str:
 
 def dokusan(puzzle: str) -> str:
     """Solve with the package dokusan."""
-    from dokusan import solvers  # type: ignore[import-not-found]
-    from dokusan.boards import BoxSize, Sudoku  # type: ignore[import-not-found]
+    from dokusan import solvers  # type: ignore[import-not-found]  # a peer that may be absent
+    from dokusan.boards import BoxSize, Sudoku  # type: ignore[import-not-found]  # as above
 
     values = [[int(c) if c != "." else 0 for c in puzzle[r : r + 9]] for r in range(0, 81, 9)]
     solved = solvers.backtrack(Sudoku.from_list(values, box_size=BoxSize(3, 3)))

@@ -178,8 +178,9 @@ def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
 
 def _fill(stream: IO[bytes], view: memoryview) -> int:
     """Read until the buffer is full or nothing more is waiting; return how much, 0 at the end."""
+    # IO[bytes] does not name them, but every buffered stream has one.
     read_into: Callable[[memoryview], int | None]
-    read_into = getattr(stream, "readinto1", None) or stream.readinto  # type: ignore[attr-defined]
+    read_into = getattr(stream, "readinto1", None) or getattr(stream, "readinto")  # noqa: B009
     filled = read_into(view) or 0
     while 0 < filled < len(view) and _waiting(stream):
         more = read_into(view[filled:]) or 0

@@ -34,7 +34,8 @@ _CANDIDATES = 18
 def sniff(source: Source) -> int:
     """Return 92 where a line has such a string (with letters: 162 digits are two grids)."""
     for line in source.first_lines[:8]:
-        text = _ADDRESS.search(line)[1] if _ADDRESS.search(line) else line  # type: ignore[index]  # searched just now
+        found = _ADDRESS.search(line)
+        text = found[1] if found else line
         text = text.strip().strip("\"'")
         if _NEW.fullmatch(text):
             return 92

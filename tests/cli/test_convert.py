@@ -36,7 +36,7 @@ def test_the_table_of_formats(capsys: Capture) -> None:
 @pytest.mark.parametrize("name", [form.name for form in FORMATS.values() if form.writes])
 def test_every_format_and_back(name: str, tmp_path: Path, capsys: Capture) -> None:
     if FORMATS[name].extra:
-        pytest.skip("needs an extra of the package")
+        pytest.importorskip("pyarrow")
     first, second, third = (
         tmp_path / "a.txt",
         tmp_path / f"b{FORMATS[name].suffixes[0]}",

@@ -6,6 +6,7 @@ import codecs
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -115,7 +116,7 @@ STREAMS = {
 }
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")  # noqa: PTH110
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full")
 @pytest.mark.parametrize("command", STREAMS)
 def test_a_stream_that_is_closed_or_full(library: Library, command: str) -> None:
     before = dump(library.path)
