@@ -10,7 +10,7 @@ from sudokudb.errors import SudokuError
 from sudokudb.library.base import Base
 from sudokudb.query import Order, Query
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store import puzzles, search, twins
+from sudokudb.store import counts, puzzles, search, twins
 from sudokudb.store.orders import Key
 
 if TYPE_CHECKING:
@@ -87,14 +87,14 @@ class Searching(Base):
     def count(self, query: Query = EVERYTHING) -> int:
         """Count the puzzles that a query means."""
         with self._store.failures():
-            return search.count(self._query, query, dialect=self._store.dialect)
+            return counts.count(self._query, query, dialect=self._store.dialect)
 
     def histogram(
         self, field: str, query: Query = EVERYTHING
     ) -> list[tuple[int | str | None, int]]:
-        """Count the puzzles that a query means by a field, one of `search.HISTOGRAMS`."""
+        """Count the puzzles that a query means by a field, one of `counts.HISTOGRAMS`."""
         with self._store.failures():
-            return search.histogram(self._query, query, field, dialect=self._store.dialect)
+            return counts.histogram(self._query, query, field, dialect=self._store.dialect)
 
     def same(self, grid: Grid) -> Iterator[Twin]:
         """Yield the puzzles that are the same as a grid but for their symmetry, by id.

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     Query = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 """Every revision of the schema, oldest first, as the migrations number them."""
 HEAD = REVISIONS[-1]
 
+_CACHE = 64_000  # kibibytes, which are only taken where they are needed
 _HEADER = 512  # bytes: the smallest page; SQLite takes less for an empty file
 _STRICT_SINCE = (3, 37)
 
@@ -112,6 +113,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA query_only=ON")
         connection.execute("PRAGMA trusted_schema=OFF")
+        connection.execute(f"PRAGMA cache_size={-_CACHE}")
         connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
     except sqlite3.Error:
         connection.close()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
+from sudokudb.store import blocks
 from sudokudb.store.database import reader, uri_path
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ PAUSE_SECONDS = 0.02
 """Between two transactions of bulk work, so that who waits gets his turn."""
 _POLL = 18  # milliseconds: SQLite asks after 1, 3, 8 and 18
 _CACHE = 32_000  # kibibytes, which are only taken where they are needed
+_AT_ONCE = 2  # blocks, each of which takes a sixth of a second
 _LOG, _BULK_LOG = 1_000, 16_000  # pages, before they are written into the file
 
 
@@ -94,17 +96,30 @@ def _begin(driver: Driver, patience: int) -> None:
 
 
 def settle(engine: Engine) -> None:
-    """Write what the log holds into the file, and look at what the indexes hold.
+    """Make what counts faster, look at what the indexes hold, write the log into the file.
 
-    Both can wait: where somebody else is writing all the time they are left out.
+    All this can wait: where somebody else is writing all the time it is left out.
     """
-    with suppress(sqlite3.OperationalError), engine.begin() as connection:
-        connection.exec_driver_sql("PRAGMA analysis_limit=1000")
-        connection.exec_driver_sql("PRAGMA optimize=0x10002")
+    with suppress(sqlite3.OperationalError):
+        left = True
+        while left:
+            with engine.begin() as connection:
+                left = refresh(connection, last=True)
+            time.sleep(PAUSE_SECONDS)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("PRAGMA analysis_limit=1000")
+            connection.exec_driver_sql("PRAGMA optimize=0x10002")
     with engine.connect() as connection:
         driver = connection.connection.driver_connection
         assert driver is not None
         driver.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def refresh(connection: Connection, *, last: bool = False) -> bool:
+    """Make some of the blocks that are missing; return whether there may be more (see `build`)."""
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    return blocks.build(driver, _AT_ONCE, last=last) == _AT_ONCE
 
 
 def querying(connection: Connection) -> Query:

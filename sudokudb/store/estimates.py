@@ -20,6 +20,9 @@ FEW = 3000
 """So many entries are sorted without a second thought."""
 
 _PROBED = 2000
+GATHERED = 200_000
+"""What is not in the order of ids is read through if it has no more entries."""
+
 _LEAST_PROBED = 20
 _NEVER = 2.0
 _DENSE = 0.3  # from here on, the table is read faster than an index and the table
@@ -64,6 +67,29 @@ def count_up_to(reader: Reader, walk: Walk, bounds: Bounds, most: int) -> int:
     return total
 
 
+def briefest(reader: Reader, walks: Sequence[Walk], bounds: Bounds) -> tuple[float, Walk]:
+    """Choose the walk that has the fewest entries, and estimate how many."""
+    sizes = [(_length(reader, walk, bounds), walk) for walk in walks]
+    size, walk = min(sizes, key=lambda pair: pair[0], default=(bounds.size, TABLE))
+    return (size, walk) if size < bounds.size else (bounds.size, TABLE)
+
+
+def _length(reader: Reader, walk: Walk, bounds: Bounds) -> float:
+    """Estimate how many entries a walk has, from both its ends; exactly if they are few."""
+    if not walk.ordered:
+        size = count_up_to(reader, walk, bounds, GATHERED)
+        return size if size < GATHERED else bounds.size - 1
+    total = 0.0
+    for part in walk.parts:
+        count, low, near = _probe(reader, walk, part, bounds, _PROBED, descending=False)
+        if count == _PROBED:
+            _, far, high = _probe(reader, walk, part, bounds, _PROBED, descending=True)
+            dense = count / (near - low + 1) + count / (high - far + 1)
+            count = max(count, round((high - low + 1) * dense / 2))
+        total += count
+    return total
+
+
 def _share(reader: Reader, walk: Walk, bounds: Bounds, descending: bool) -> float:
     """Estimate which share of the puzzles in question a walk leads to, from its first entries.
 
@@ -76,24 +102,24 @@ def _share(reader: Reader, walk: Walk, bounds: Bounds, descending: bool) -> floa
     enough = max(_PROBED // max(len(walk.parts), 1), _LEAST_PROBED)
     total, ends = 0.0, True
     for part in walk.parts:
-        count, last = _probe(reader, walk, part, bounds, enough, descending)
+        count, low, high = _probe(reader, walk, part, bounds, enough, descending=descending)
         ends = ends and count < enough
-        near = bounds.last - last if descending else last - bounds.first
+        near = bounds.last - low if descending else high - bounds.first
         total += count / (near + 1 if count == enough else bounds.size)
     return total if ends else total * len(walk.parts)
 
 
 def _probe(
-    reader: Reader, walk: Walk, part: Part, bounds: Bounds, enough: int, descending: bool
-) -> tuple[int, int]:
-    """Return how many entries a walk begins with, up to `enough`, and the id of the last."""
+    reader: Reader, walk: Walk, part: Part, bounds: Bounds, enough: int, *, descending: bool
+) -> tuple[int, int, int]:
+    """Return how many entries a walk begins with, up to `enough`, their lowest and highest id."""
     made = reader.begin()
-    last, turn = ("min", "DESC") if descending else ("max", "ASC")
+    turn = "DESC" if descending else "ASC"
     rows = reader.rows(
-        f"SELECT count(*), {last}(id) FROM (SELECT {walk.id} AS id FROM {walk.source} "
+        f"SELECT count(*), min(id), max(id) FROM (SELECT {walk.id} AS id FROM {walk.source} "
         f"WHERE {part(made, bounds)} ORDER BY {walk.id} {turn} "
         f"LIMIT {made.bind(enough)}) AS probed",
         made,
     )
-    count, id = cast("tuple[int, int | None]", rows[0])
-    return count, bounds.first if id is None else id
+    count, low, high = cast("tuple[int, int | None, int | None]", rows[0])
+    return count, bounds.first if low is None else low, bounds.first if high is None else high

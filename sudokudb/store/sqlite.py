@@ -10,12 +10,12 @@ import os
 import sqlite3
 import tempfile
 import time
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError
-from sudokudb.store import asking, copies, database
+from sudokudb.store import asking, blocks, copies, database
 from sudokudb.store.faults import find_faults
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 _TRIES = 5
+_SOON = 20  # milliseconds
 
 
 class SqliteStore:
@@ -100,11 +101,19 @@ class SqliteStore:
             return store
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; first, where it was changed, make anew some of what counts faster."""
+        if self._engines:
+            self._refresh()
         self._connection.close()
         for engine in self._engines.values():
             engine.dispose()
         self._rest.close()
+
+    def _refresh(self) -> None:
+        from sudokudb.store import engine
+
+        with suppress(StoreError), self.writing(_SOON) as connection:
+            engine.refresh(connection)
 
     def discard(self, is_new: Callable[[Query], bool]) -> bool:
         """Close the file, and remove it if it is new and nobody else has it open."""
@@ -191,6 +200,7 @@ class SqliteStore:
             faults = [str(row[0]) for row in whole if row[0] != "ok"]
             broken = self._connection.execute("PRAGMA foreign_key_check")
             faults += [f"{row[0]}: row {row[1]} refers to what is not there" for row in broken]
+            faults += blocks.find_faults(self._connection)
             return faults + find_faults(self.query)
 
     def back_up(self, target: Path) -> Path:

@@ -13,6 +13,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -234,4 +235,15 @@ leases = Table(
     Column("worker", Text, nullable=False),
     Column("until", Text, nullable=False),
     sqlite_strict=True,
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("block", Integer, primary_key=True, nullable=False),
+    Column("field", Text, primary_key=True, nullable=False),
+    Column("values", Text),
+    Column("codes", LargeBinary),
+    sqlite_strict=True,
+    info={"only": "sqlite"},
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.query.fields import MAX_NUMBER
 from sudokudb.store.conditions import Statement
@@ -110,6 +110,13 @@ def selects(
     """Return a SELECT for each part of a walk: ids, and `columns`, where all terms hold."""
     rest = made.where(term for term in terms if not (walk.exact and term is walk.term)) + also
     source = walk.source
+    if walk.id == UNORDERED and columns:
+        # SQLite would look up the columns of all before it looks at the rest.
+        return [
+            f"SELECT puzzles.id AS id{columns} FROM ({one}) AS led CROSS JOIN puzzles "
+            f"WHERE puzzles.id = led.id{also}"
+            for one in selects(walk, terms, bounds, made)
+        ]
     if source != TABLE.source and (rest or columns):
         # SQLite joins what a CROSS JOIN names in the order in which it names it.
         source = f"{source} CROSS JOIN {TABLE.source}"
@@ -118,3 +125,14 @@ def selects(
         f"SELECT {walk.id} AS id{columns} FROM {source} WHERE {part(made, bounds)}{rest}"
         for part in walk.parts
     ]
+
+
+def bounds_of(reader: Reader, terms: Iterable[Term]) -> Bounds:
+    """Return the ids in question: up to the highest, and what the terms say of ids."""
+    highest = reader.rows("SELECT max(id) FROM puzzles", reader.begin())[0][0]
+    bounds = Bounds(1, cast("int | None", highest) or 0)
+    for term in terms:
+        if term.field == "id" and not term.negated:
+            within = [bounds.within(span) for span in term.spans]
+            bounds = Bounds(min(w.first for w in within), max(w.last for w in within))
+    return bounds

@@ -156,3 +156,20 @@ CREATE TABLE leases (
 	CONSTRAINT pk_leases PRIMARY KEY (job, first)
 )
  STRICT;
+CREATE TABLE blocks (
+	block INTEGER NOT NULL,
+	field TEXT NOT NULL,
+	"values" TEXT,
+	codes BLOB,
+	CONSTRAINT pk_blocks PRIMARY KEY (block, field)
+)
+ STRICT;
+CREATE TRIGGER puzzles_insert AFTER INSERT ON puzzles BEGIN DELETE FROM blocks WHERE block IN (NEW.id >> 16); END;
+CREATE TRIGGER puzzles_delete AFTER DELETE ON puzzles BEGIN DELETE FROM blocks WHERE block IN (OLD.id >> 16); END;
+CREATE TRIGGER puzzles_update AFTER UPDATE OF id, size, givens, level, solutions, copy, symmetry, added, changed, source, author, license, notes, title, placed, candidates, details ON puzzles BEGIN DELETE FROM blocks WHERE block IN (OLD.id >> 16, NEW.id >> 16); END;
+CREATE TRIGGER puzzle_tags_insert AFTER INSERT ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (NEW.puzzle_id >> 16) AND field = 'tag'; END;
+CREATE TRIGGER puzzle_tags_delete AFTER DELETE ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16) AND field = 'tag'; END;
+CREATE TRIGGER puzzle_tags_update AFTER UPDATE ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'tag'; END;
+CREATE TRIGGER puzzle_collections_insert AFTER INSERT ON puzzle_collections BEGIN DELETE FROM blocks WHERE block IN (NEW.puzzle_id >> 16) AND field = 'collection'; END;
+CREATE TRIGGER puzzle_collections_delete AFTER DELETE ON puzzle_collections BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16) AND field = 'collection'; END;
+CREATE TRIGGER puzzle_collections_update AFTER UPDATE ON puzzle_collections BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'collection'; END;

@@ -51,8 +51,9 @@ def run(engine: Engine, *statements: str) -> None:
 @here
 def test_tables_and_migrations_agree(engine: Engine) -> None:
     found = inspect(engine)
-    assert set(found.get_table_names()) == {*metadata.tables, "alembic_version"}
-    for table in metadata.sorted_tables:
+    tables = [table for table in metadata.sorted_tables if table.info.get("only") != "sqlite"]
+    assert set(found.get_table_names()) == {*(table.name for table in tables), "alembic_version"}
+    for table in tables:
         columns = {column["name"]: column for column in found.get_columns(table.name)}
         assert list(columns) == [column.name for column in table.columns]
         for column in table.columns:

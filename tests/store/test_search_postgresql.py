@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from sudokudb.query import Order, Query, parse_query
-from sudokudb.store import search
+from sudokudb.store import counts, search
 from tests import servers
 from tests.queries import HOSTILE, queries
 from tests.store.searched import WORDS, make_rows, matches, ordered, pattern_of, statements
@@ -56,7 +56,7 @@ def all_pages(ask: Ask, query: Query, order: Order, limit: int) -> list[int]:
 def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
     expected = [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
     assert list(search.ids(ask, query, dialect="postgresql")) == expected
-    assert search.count(ask, query, dialect="postgresql") == len(expected)
+    assert counts.count(ask, query, dialect="postgresql") == len(expected)
 
 
 @settings(deadline=None, max_examples=40)
@@ -83,11 +83,11 @@ def test_pages_by_title_have_no_gap_and_nothing_twice(ask: Ask, descending: bool
         assert sorted(pages) == [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
 
 
-@pytest.mark.parametrize("field", search.HISTOGRAMS)
+@pytest.mark.parametrize("field", counts.HISTOGRAMS)
 def test_histogram_counts_each(ask: Ask, field: str) -> None:
     for words in ("", "tag:x,hard", "level:simple"):
         query = parse_query(words)
-        bars = search.histogram(ask, query, field, dialect="postgresql")
+        bars = counts.histogram(ask, query, field, dialect="postgresql")
         expected: dict[object, int] = {}
         for row in ROWS:
             if matches(query, row, ROWS):

@@ -1,0 +1,49 @@
+"""Blocks: what the puzzles of 65,536 ids have in a field, packed; a change takes them away.
+
+Only in SQLite: a server counts rows with all its cores.
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+ROW = (
+    "id, size, givens, level, solutions, copy, symmetry, added, changed, source, author, license, "
+    "notes, title, placed, candidates, details"
+)
+
+
+def upgrade() -> None:
+    """Add the table, and the triggers that keep it true."""
+    if op.get_bind().dialect.name != "sqlite":
+        return
+    op.create_table(
+        "blocks",
+        sa.Column("block", sa.Integer, nullable=False),
+        sa.Column("field", sa.Text, nullable=False),
+        sa.Column("values", sa.Text),
+        sa.Column("codes", sa.LargeBinary),
+        sa.PrimaryKeyConstraint("block", "field", name=op.f("pk_blocks")),
+        sqlite_strict=True,
+    )
+    _forget("puzzles", "INSERT", "NEW.id")
+    _forget("puzzles", "DELETE", "OLD.id")
+    _forget("puzzles", f"UPDATE OF {ROW}", "OLD.id", "NEW.id")
+    for members, field in (("puzzle_tags", "tag"), ("puzzle_collections", "collection")):
+        also = f" AND field = '{field}'"
+        _forget(members, "INSERT", "NEW.puzzle_id", also=also)
+        _forget(members, "DELETE", "OLD.puzzle_id", also=also)
+        _forget(members, "UPDATE", "OLD.puzzle_id", "NEW.puzzle_id", also=also)
+
+
+def _forget(table: str, event: str, *ids: str, also: str = "") -> None:
+    """Let a change of some ids take their blocks away."""
+    which = ", ".join(f"{id} >> 16" for id in ids)
+    op.execute(
+        f"CREATE TRIGGER {table}_{event.split()[0].lower()} AFTER {event} ON {table} "
+        f"BEGIN DELETE FROM blocks WHERE block IN ({which}){also}; END"
+    )
