@@ -31,7 +31,7 @@ from sudokudb import Grid, Library
 from sudokudb.engine.identity import describe_rows
 from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store import bulk
+from sudokudb.store import bulk, counts
 from sudokudb.store.members import COLLECTIONS, KINDS, TAGS
 from sudokudb.symmetry import random_transform
 
@@ -61,9 +61,40 @@ PAGES = {
     "by level": ("", "level"),
     "by added, down": ("", "-added"),
     "level:difficult clues:24..28 -tag:monday": ("level:difficult clues:24..28 -tag:monday", "id"),
+    "level:nested clues:20": ("level:nested clues:20", "id"),
+    "clues:24 level:nested by clues": ("clues:24 level:nested", "clues"),
+    "collection:half by title": ("collection:half", "title"),
+    "collection:half by clues": ("collection:half", "clues"),
+    "tag:monday by clues": ("tag:monday", "clues"),
+    "tag:rare by clues": ("tag:rare", "clues"),
+    "tag:rare collection:half by added": ("tag:rare collection:half", "added"),
+    "added:2026-03..2026-05 by clues": ("added:2026-03..2026-05", "clues"),
+    "added:2026-11.. by id, down": ("added:2026-11..", "-id"),
+    "-solutions:1": ("-solutions:1", "id"),
+    "has:notes": ("has:notes", "id"),
+    "source:kaggle": ("source:kaggle", "id"),
+    "copy:yes": ("copy:yes", "id"),
+    "title:777": ("title:777", "id"),
+    "title:777 by clues": ("title:777", "clues"),
+    "added:2026-11.. by title": ("added:2026-11..", "title"),
 }
-COUNTS = ("", "clues:24..28", "level:difficult", "solutions:1", "tag:monday", "added:2026-03")
-HISTOGRAMS = ("clues", "level", "solutions", "symmetry", "tag", "collection")
+COUNTS = (
+    "",
+    "clues:24..28",
+    "level:difficult",
+    "solutions:1",
+    "tag:monday",
+    "added:2026-03",
+    "title:777",
+    "has:notes",
+    "clues:24..28 level:difficult",
+    "collection:half clues:24..28",
+    "level:difficult -tag:monday",
+    "solutions:1 clues:..30",
+    "symmetry:rot180,none -has:level",
+    "collection:half level:simple,nested clues:20.. added:2026-03..",
+)
+ALL_BY = ("", "clues:24..28", "collection:half", "title:hard")
 
 
 def lines(count: int, seed: int = 1) -> Iterator[str]:
@@ -163,9 +194,9 @@ def by_driver(source: Path) -> dict[str, float]:
     rows = made.execute(f"SELECT {columns} FROM puzzles ORDER BY id").fetchall()
     plain = sqlite3.connect(source.with_name("driver.sqlite3"))
     schema = "SELECT sql FROM sqlite_schema WHERE tbl_name = 'puzzles' AND sql IS NOT NULL"
-    for (statement,) in made.execute(f"{schema} ORDER BY rowid").fetchall():
-        if not statement.startswith("CREATE VIEW"):
-            plain.execute(statement)
+    kinds = "type IN ('table', 'index') ORDER BY rowid"
+    for (statement,) in made.execute(f"{schema} AND {kinds}").fetchall():
+        plain.execute(statement)
     begun = time.process_time()
     with plain:
         plain.executemany(f"INSERT INTO puzzles ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?)", rows)
@@ -214,8 +245,12 @@ def ask(folder: Path, count: int, url: str | None) -> None:
             paged(library, name, query, parse_order(order))
         for query in COUNTS:
             once(f"count {query or 'everything'}", lambda q=query: library.count(parse_query(q)))
-        for field in HISTOGRAMS:
-            once(f"histogram {field}", lambda field=field: library.histogram(field))
+        for query in ALL_BY:
+            for field in counts.HISTOGRAMS:
+                once(
+                    f"histogram {field} of {query or 'everything'}",
+                    lambda field=field, query=query: library.histogram(field, parse_query(query)),
+                )
 
 
 def fill(library: Library, count: int) -> None:
