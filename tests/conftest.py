@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from sudokudb import Library
-from sudokudb.store import schema
+from sudokudb.store import engine, schema
 from tests import servers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+# Few examples every day; many where the long tests run, which name the other profile.
+settings.register_profile("brief", max_examples=25, deadline=None)
+settings.register_profile("long", max_examples=150, deadline=None)
+settings.load_profile("brief")
 
 SIMPLE = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
 INTERMEDIATE = "..673..2.87..9....4.....8.....2...1..6..4..5..8...3.....4.....9....5..76.2..793.."
@@ -26,6 +32,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SUDOKUDB_DATABASE", str(path))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(engine, "PAUSE_SECONDS", 0)  # nobody waits for his turn
     return path
 
 

@@ -41,7 +41,7 @@ def expected_conflicts(grid: Grid) -> set[str]:
 
 
 @given(any_grid())
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None)
 def test_round_trips(grid: Grid) -> None:
     for twin in (
         Grid(str(grid)),
@@ -61,7 +61,7 @@ def test_round_trips(grid: Grid) -> None:
 
 
 @given(any_grid((2, 3)), any_grid((2, 3)))
-@settings(max_examples=50, deadline=None)
+@settings(deadline=None)
 def test_equal_where_every_cell_is(one: Grid, other: Grid) -> None:
     assert (one == other) is (str(one) == str(other))
     assert (one != other) is (str(one) != str(other))
@@ -69,7 +69,7 @@ def test_equal_where_every_cell_is(one: Grid, other: Grid) -> None:
 
 
 @given(any_grid())
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None)
 def test_conflicts_are_complete(grid: Grid) -> None:
     conflicts = grid.conflicts()
     assert {str(conflict) for conflict in conflicts} == expected_conflicts(grid)

@@ -195,7 +195,7 @@ def test_rules_and_rows(row: str, rule: bool) -> None:
 
 
 @given(texts())
-@settings(max_examples=50, deadline=None)
+@settings(deadline=None)
 def test_canonical_text_stays(text: str) -> None:
     assert read_cells(text) == text
     size = ORDERS[len(text)] ** 2
@@ -204,7 +204,7 @@ def test_canonical_text_stays(text: str) -> None:
 
 
 @given(st.text(max_size=200) | st.text(BLANKS + DIGITS + "|+= \n", max_size=700))
-@settings(max_examples=200, deadline=None)
+@settings(deadline=None)
 def test_any_text_is_a_grid_or_a_grid_error(text: str) -> None:
     try:
         cells = read_cells(text)

@@ -181,7 +181,6 @@ def test_what_is_no_transform(words: str) -> None:
     assert hint is None or str(caught.value.hint).startswith(hint)
 
 
-@settings(max_examples=300)
 @given(st.lists(st.sampled_from([*"19x->↔→;,:\x00٣", " ", "rows ", "digits", "1-2 ", "flip "])))
 def test_any_text_is_read_or_refused(words: list[str]) -> None:
     text = "".join(words)

@@ -24,7 +24,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-PATHS = [*COMMANDS, *(f"db {name}" for name in ("path", "info", "check", "backup", "upgrade"))]
+PATHS = [
+    *(name for name in COMMANDS if name != "compare"),
+    pytest.param("compare", marks=pytest.mark.slow),
+    *(f"db {name}" for name in ("path", "info", "check", "backup", "upgrade")),
+]
 
 
 @pytest.mark.parametrize("path", PATHS)

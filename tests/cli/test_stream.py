@@ -23,7 +23,10 @@ NO_PLACE = "12345678." + "." * 18 + "........9" + "." * 45
 Answer = tuple[int, list[str], list[str]]
 
 
-@pytest.fixture(params=available())
+BEST, *OTHERS = available()
+
+
+@pytest.fixture(params=[BEST, *(pytest.param(name, marks=pytest.mark.slow) for name in OTHERS)])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("SUDOKUDB_ENGINE", request.param)
     return str(request.param)

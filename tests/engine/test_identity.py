@@ -37,10 +37,18 @@ both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), in
 # --- what a transform does not change ----------------------------------------------------------
 
 
-@pytest.mark.parametrize(("build", "times"), [("", 1000), ("python", 3)])
+@pytest.mark.parametrize(
+    ("build", "times"),
+    [
+        ("", 100),
+        ("python", 1),
+        pytest.param("", 1000, marks=pytest.mark.slow),
+        pytest.param("python", 4, marks=pytest.mark.slow),
+    ],
+)
 def test_transforms_change_neither_form_nor_identity(build: str, times: int) -> None:
     chance, puzzles = random.Random(50), fifty()
-    transforms = [random_transform(chance) for _ in range(times if COMPILED else 3)]
+    transforms = [random_transform(chance) for _ in range(times if COMPILED else 1)]
     with engine(build):
         forms, automorphisms = canon_rows(rows_of(puzzles))
         identities, *_ = describe_rows(rows_of(puzzles))
@@ -53,10 +61,10 @@ def test_transforms_change_neither_form_nor_identity(build: str, times: int) -> 
             assert set(describe_rows(images).identities) == {identities[index]}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [4, 9, 16, pytest.param(25, marks=pytest.mark.slow)])
 def test_other_sizes(size: int) -> None:
     chance = random.Random(size)
-    for share in (0.1, 0.5, 1):
+    for share in (0.1, 1):
         text = full(SIZES.index(size) + 2)
         grid = Grid("".join(mark if chance.random() < share else "." for mark in text), size)
         found = canonical(grid)
@@ -119,11 +127,12 @@ def check_engines(rows: bytes) -> None:
 
 def test_engines_agree() -> None:
     chance = random.Random(6)
-    check_engines(many(6, 250) + full_grids(chance, 50))
+    check_engines(many(6, 100) + full_grids(chance, 20))
     check_engines(rows_of([random_transform(chance).apply(grid) for grid in fifty()]))
 
 
-@settings(deadline=None, max_examples=60)
+@pytest.mark.slow
+@settings(deadline=None)
 @given(
     st.lists(
         st.tuples(
@@ -138,7 +147,7 @@ def test_engines_agree_on_any_grid(texts: list[str]) -> None:
     check_engines("".join(texts).encode())
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None)
 @given(st.dictionaries(st.integers(0, 80), st.sampled_from("1123"), max_size=12))
 def test_engines_agree_on_a_few_givens(cells: dict[int, str]) -> None:
     check_engines("".join(cells.get(at, ".") for at in range(81)).encode())
@@ -174,7 +183,9 @@ def test_what_is_no_grid(build: str) -> None:
 
 
 @both_engines
-@pytest.mark.parametrize("name", GRIDS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n == "a row")) for n in GRIDS]
+)
 def test_automorphisms_that_are_known(name: str, build: str) -> None:
     text, number = GRIDS[name]
     assert canonical(Grid(text)).automorphisms == (number or count_once(text))

@@ -31,7 +31,7 @@ def images_of(grids: list[Grid], seed: int) -> list[Grid]:
 
 @both_engines
 def test_same_finds_a_way(build: str) -> None:
-    grids = fifty()[:40]
+    grids = fifty()[: 10 if build == "python" else 40]
     for grid, image in zip(grids, images_of(grids, 2), strict=True):
         way = same(grid, image)
         assert way is not None
@@ -79,13 +79,14 @@ def check_pairs(firsts: list[Grid], seconds: list[Grid]) -> None:
         assert parse_transform(str(way)) == way
 
 
+@pytest.mark.slow
 def test_every_way_does_what_it_says() -> None:
     firsts = fifty() + [Grid(text) for text, _ in GRIDS.values()]
     check_pairs(firsts, images_of(firsts, 7))
     check_pairs(firsts, firsts)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None)
 @given(
     st.dictionaries(st.integers(0, 80), st.sampled_from("1123456789"), max_size=30),
     st.integers(0, 2**32),

@@ -40,9 +40,7 @@ FACES: dict[str, Face] = {
     "count_lines": lambda rows: count_lines(rows, 81),
 }
 every_face = pytest.mark.parametrize("face", FACES.values(), ids=FACES)
-with_fixture = settings(
-    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+with_fixture = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 # --- bytes -------------------------------------------------------------------------------------
@@ -55,6 +53,7 @@ def test_every_byte_that_is_no_cell(build: str) -> None:
             solve_rows(b"..." + bytes([byte]) + b"." * 77)
 
 
+@pytest.mark.slow
 def test_every_byte_at_every_place() -> None:
     rows = bytearray(CLASH)
     for at in range(81):

@@ -153,6 +153,7 @@ def test_any_batch(build: str, parts: list[bytes], limit: int) -> None:
 # --- lists -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_order_is_that_of_the_definition() -> None:
     rows = [EMPTY, *HARD, *(row for row in mixed(60) if count(row, 2) == 2)][:3]
     wanted = [list(islice(in_order(state_of(row)), 3)) for row in rows]
@@ -163,6 +164,7 @@ def test_the_order_is_that_of_the_definition() -> None:
         assert cut(first) == [found[0] for found in wanted]
 
 
+@pytest.mark.slow
 def test_shorter_lists_are_prefixes() -> None:
     rows = b"".join(mixed(25))
     long = same_everywhere(lambda: [*list_rows(rows, 60)])

@@ -81,7 +81,7 @@ def damaged(draw: st.DrawFn) -> bytes:
     suffix=st.sampled_from(["", ".txt", ".sdk", ".ss", ".csv", ".json"]),
     size=st.sampled_from([None, 9, 16]),
 )
-@settings(max_examples=500, deadline=None)
+@settings(deadline=None)
 def test_damaged_files(data: bytes, form: Format | None, suffix: str, size: int | None) -> None:
     try:
         for item in islice(Reading(source(data, suffix), form, size), 2000):

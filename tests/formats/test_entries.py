@@ -177,7 +177,7 @@ def test_what_is_written_is_read(several: list[Grid], end: str) -> None:
 
 
 @given(st.text(max_size=300) | st.text("123.-+|# \nx0\t", max_size=300))
-@settings(max_examples=150, deadline=None)
+@settings(deadline=None)
 def test_any_text_gives_grids_or_errors(text: str) -> None:
     for entry in entries(text):
         assert (entry.grid is None) is (entry.error is not None)

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.errors import FormatError
@@ -27,7 +27,6 @@ BOXES = [
 
 
 @given(st.text(st.characters(codec="utf-16"), max_size=60))
-@settings(max_examples=60)
 def test_what_is_packed_is_unpacked(text: str) -> None:
     assert lz.decompress(lz.compress(text)) == text
 

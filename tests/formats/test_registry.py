@@ -60,7 +60,7 @@ def any_size(draw: st.DrawFn) -> Record:
 
 @names
 @given(records=st.lists(any_size(), min_size=1, max_size=3))
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, suppress_health_check=list(HealthCheck))
 def test_what_is_written_reads_back_as_itself_or_is_refused(
     form: Format, records: list[Record]
 ) -> None:
@@ -177,7 +177,7 @@ def check_item(item: Record | Fault | Run) -> None:
 
 
 @given(data=st.binary(max_size=400))
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None)
 def test_any_bytes(data: bytes) -> None:
     try:
         for item in recognise(source(data)).codec.read(source(data), None):

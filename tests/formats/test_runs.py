@@ -67,6 +67,7 @@ def test_with_another_size_no_line_is_plain() -> None:
     assert entries(data, 4) == plainly(data, 4)
 
 
+@pytest.mark.slow
 def test_a_line_longer_than_the_buffer_is_one_line() -> None:
     data = f"{ROW}\n{'x' * 10_000_000}\n{ROW}\n".encode()
     assert [line for line, _ in entries(data)] == [1, 2, 3]

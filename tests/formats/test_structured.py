@@ -144,7 +144,7 @@ def _damaged(base: bytes, chance: random.Random) -> bytes:
 
 
 @given(st.sampled_from(MINE), st.binary(max_size=300))
-@settings(max_examples=80, deadline=None)
+@settings(deadline=None)
 def test_random_bytes(name: str, content: bytes) -> None:
     FORMATS[name].codec.sniff(source_of(content))
     try:

@@ -47,8 +47,7 @@ def small_ranges(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(name="full")
 def full_fixture(library: Library) -> Library:
-    for grid in GRIDS:
-        library.add(grid)
+    library.add_many(map(Grid, GRIDS))
     return library
 
 

@@ -38,7 +38,7 @@ def fitting(sukaku: Sukaku) -> set[Grid]:
     }
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 15), min_size=16, max_size=16), st.integers(0, 287))
 def test_solutions_are_those_that_fit(masks: list[int], chosen: int) -> None:
     """Of any candidates, and of those that one full grid fits."""

@@ -38,7 +38,7 @@ def test_exactly_the_limit_is_or_more() -> None:
 
 
 @given(subgrids(2), st.integers(1, 9))
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None)
 def test_the_count_is_the_number_of_solutions(grid: str, limit: int) -> None:
     verdict, every = check(grid, limit), len(solve(grid, 300).solutions)
     assert verdict.solutions == min(every, limit)

@@ -30,14 +30,14 @@ def kill(kind: str, path: Path, rounds: int) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("rounds", [15, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", [6, pytest.param(100, marks=pytest.mark.slow)])
 def test_kill_at_random_moments_of_writes(library: Library, rounds: int) -> None:
     library.close()
     said = kill("writers", library.path, rounds)
     assert " 0 acknowledged" not in said, "all were killed before they wrote anything"
 
 
-@pytest.mark.parametrize("rounds", [5, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", [2, pytest.param(40, marks=pytest.mark.slow)])
 def test_kill_at_random_moments_of_an_upgrade(database: Path, rounds: int) -> None:
     schema.migrate(database, "0001", make=True)
     assert f"{rounds} killed" in kill("upgrades", database, rounds)

@@ -51,7 +51,7 @@ def all_pages(ask: Ask, query: Query, order: Order, limit: int) -> list[int]:
     return ids
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None)
 @given(query=queries(TEXTS, PATTERNS))
 def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
     expected = [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
@@ -59,7 +59,7 @@ def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
     assert counts.count(ask, query, dialect="postgresql") == len(expected)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None)
 @given(
     query=queries(TEXTS, PATTERNS),
     field=st.sampled_from(["id", "clues", "level", "solutions", "added"]),

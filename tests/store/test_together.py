@@ -6,6 +6,8 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+import pytest
+
 from sudokudb import Library
 from sudokudb.store import database as file
 from tests.databases import at_once, dump, numbered
@@ -14,9 +16,10 @@ from tests.store import adding
 if TYPE_CHECKING:
     from pathlib import Path
 
-PROCESSES, EACH = 8, 25
+EACH = 25
 
 
+@pytest.mark.slow
 def test_six_first_runs_at_once_all_succeed(database: Path) -> None:
     for done in at_once(6, "list"):
         assert (done.returncode, done.stdout.count(b"\n")) == (0, 3), done.stderr
@@ -26,14 +29,15 @@ def test_six_first_runs_at_once_all_succeed(database: Path) -> None:
     assert [path.name for path in database.parent.iterdir()] == [database.name]
 
 
-def test_eight_processes_adding_at_once_lose_nothing(library: Library) -> None:
+@pytest.mark.parametrize("count", [3, pytest.param(8, marks=pytest.mark.slow)])
+def test_processes_adding_at_once_lose_nothing(library: Library, count: int) -> None:
     """SQLAlchemy's defaults lost five of six updates in such a run; plain BEGIN failed."""
-    numbers = range(1000, 1000 + PROCESSES * EACH)
+    numbers = range(1000, 1000 + count * EACH)
     processes = [adding.start(library.path, first, EACH) for first in numbers[::EACH]]
-    assert [process.wait(120) for process in processes] == [0] * PROCESSES
+    assert [process.wait(120) for process in processes] == [0] * count
     expected = {f"grid {n}": numbered(n) for n in numbers}
     assert {puzzle.title: puzzle.grid for puzzle in library if puzzle.id > 3} == expected
-    assert len(library) == 3 + PROCESSES * EACH
+    assert len(library) == 3 + count * EACH
     assert library.verify() == []
     with closing(file.connect(library.path)) as connection:
         assert connection.execute("SELECT count(*) FROM changes").fetchone() == (len(expected),)

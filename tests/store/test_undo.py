@@ -186,7 +186,7 @@ class Model:
 
 
 @given(operations=st.lists(OPERATIONS, max_size=25))
-@settings(max_examples=30, deadline=None)
+@settings(deadline=None)
 def test_undo_and_redo_are_steps_along_a_list_of_snapshots(
     fresh: bytes, operations: list[tuple[str, int | str]]
 ) -> None:

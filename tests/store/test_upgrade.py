@@ -132,6 +132,7 @@ def test_a_deleted_example_does_not_come_back_to_a_new_file(library: Library) ->
         library.last_used()
 
 
+@pytest.mark.slow
 def test_upgrades_at_once_all_succeed(older: Path) -> None:
     for done in at_once(4, "--db", older, "list"):
         assert (done.returncode, done.stdout.count(b"\n")) == (0, 3), done.stderr
