@@ -11,7 +11,7 @@ import sqlalchemy.exc
 from sudokudb import paths
 from sudokudb.errors import StoreError
 from sudokudb.store import copies, database, facts
-from sudokudb.store.engine import open_engine
+from sudokudb.store.engine import open_engine, refresh
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,6 +80,9 @@ def run(connection: Connection, revision: str = "head") -> None:
         command.upgrade(config, revision)
     if revision == "head":
         facts.identify(connection)
+        if connection.dialect.name == "sqlite":
+            while refresh(connection, last=True):
+                pass
 
 
 def _require_foreign_keys(connection: Connection, path: Path) -> None:
