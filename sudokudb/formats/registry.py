@@ -156,8 +156,11 @@ def find_format(name: str) -> Format:
     return found
 
 
+DATABASE = b"SQLite format 3\0"
+"""How a SQLite database begins."""
+
 _NO_LISTS = (
-    (b"SQLite format 3\0", "it is a SQLite database", "`sudokudb merge` brings in another library"),
+    (DATABASE, "it is a SQLite database", "`sudokudb merge` brings in another library"),
     (b'{"sudokudb dump"', "it is a dump of sudokudb", "`sudokudb load` makes a new database of it"),
 )
 
