@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from itertools import permutations
+
 import pytest
 
 from sudokudb import Grid
@@ -504,6 +507,19 @@ def test_large_grids_in_numbers(order: int, between: str) -> None:
     if order > 2:
         assert grids(recognised("\n".join(rows))) == [text]
         assert grids(recognised(between.join(numbers))) == [text]
+
+
+@pytest.mark.parametrize("low", [True, False])
+@pytest.mark.parametrize("sizes", [*permutations((4, 9, 16, 25), 2)])
+def test_numbers_of_mixed_sizes_are_recognised(sizes: tuple[int, ...], low: bool) -> None:
+    chance = random.Random(1)
+    some = [
+        Grid.from_digits(chance.choices(range(4 if low else size + 1), k=size * size))
+        for size in sizes * 4
+    ]
+    data = written(FORMATS["numbers"], [Record(grid=grid) for grid in some])
+    assert recognise(source(data, ".txt")).name == "numbers"
+    assert grids(recognised(data, ".txt")) == list(map(str, some))
 
 
 REFUSED = {
