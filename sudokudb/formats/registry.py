@@ -98,12 +98,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format("sukaku", "729 candidates a line", (".txt", ".sukaku"), candidates=True),
         Format("exchange", "Sudoku Exchange's bank: hash, digits, rating", (".txt",)),
-        Format(
-            "gsf",
-            "lists for gsf's solver, fields set off by commas",
-            (".dat", ".txt"),
-            writes=False,
-        ),
+        Format("gsf", "lists for gsf's solver, fields set off by commas", (".dat", ".txt")),
         Format("qqwing", "QQWing's print: puzzle, solution, statistics", (".txt",)),
         Format("qqwing-csv", "QQWing's print with --csv", (".csv",)),
         Format(

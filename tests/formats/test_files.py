@@ -136,7 +136,7 @@ def test_one_puzzle_a_file(tmp_path: Path) -> None:
 
 def test_a_format_without_writer() -> None:
     with pytest.raises(FormatError, match="is read, but not written"):
-        files.require_writer(FORMATS["gsf"])
+        files.require_writer(FORMATS["killer"])
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

@@ -405,6 +405,23 @@ def test_solutions_and_statistics_of_qqwing_come_back(name: str) -> None:
     assert (second.grid, second.solution) == (wrong.grid, None)
 
 
+def test_what_gsf_is_given() -> None:
+    record = Record(
+        grid=Grid(SIMPLE), title='a, "b"', author="A\nB", details={"rating": "2.6", "x": "y"}
+    )
+    data = written(FORMATS["gsf"], [record, Record(grid=Grid(DIFFICULT), source="#!sudoku -c3")])
+    assert data.decode() == (
+        "#!sudoku -c1,puzzle,label,author,source,rating\n"
+        f"{SIMPLE},a; 'b',A B,,2.6\n"
+        f"{DIFFICULT},,,#!sudoku -c3,\n"
+    )
+    first, second = items(FORMATS["gsf"], data)
+    assert first == Record(
+        grid=Grid(SIMPLE), where=2, title="a; 'b'", author="A B", details={"rating": "2.6"}
+    )
+    assert second == Record(grid=Grid(DIFFICULT), where=3, source="#!sudoku -c3")
+
+
 def test_what_stands_beside_a_line() -> None:
     record = one("line", f"{SIMPLE} ; rating=2.6 # Medium, from qqwing\n")
     assert record.details == {"rating": "2.6"}
