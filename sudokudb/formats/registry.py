@@ -130,7 +130,7 @@ FORMATS: dict[str, Format] = {
             (".opensudoku", ".opensudoku2", ".1gsudoku"),
             candidates=True,
         ),
-        Format("hsol", "HoDoKu's saved puzzles", (".hsol",), writes=False, single=True),
+        Format("hsol", "HoDoKu's saved puzzles", (".hsol",), single=True, candidates=True),
         Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"), candidates=True),
         Format("sudokupad", "links of SudokuPad", (".txt",), candidates=True),
         Format("penpa", "links of Penpa-Edit", (".txt",), writes=False),
