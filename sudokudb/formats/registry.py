@@ -133,7 +133,7 @@ FORMATS: dict[str, Format] = {
         Format("hsol", "HoDoKu's saved puzzles", (".hsol",), single=True, candidates=True),
         Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"), candidates=True),
         Format("sudokupad", "links of SudokuPad", (".txt",), candidates=True),
-        Format("penpa", "links of Penpa-Edit", (".txt",), writes=False),
+        Format("penpa", "links of Penpa-Edit", (".txt",), candidates=True),
         Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav")),
         Format("ksudoku", "KSudoku's saved games", (".ksudoku",), single=True, candidates=True),
         Format("gnome", "GNOME Sudoku's saved games", (".save",), single=True, candidates=True),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 EVERYTHING = ("csv", "json", "jsonl", "parquet")
-LINKS = ("f-puzzles", "sudokupad")
+LINKS = ("f-puzzles", "sudokupad", "penpa")
 MANY = (*EVERYTHING, *LINKS, "kaggle", "opensudoku", "solo")
 SINGLE = ("ksudoku", "gnome", "hsol")
 BINARY = ("parquet", "hsol")
