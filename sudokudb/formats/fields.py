@@ -2,7 +2,8 @@
 
 Our own fields are those of `Record`, in their order, with these values: grids as one line,
 candidates as one word of digits a cell (`.` for none), details as an object, tags and collections
-as lists. Of other people's tables the columns are told by their usual names or by what is in them.
+as lists. Of other people's tables the columns are told by their usual names or by what is in them;
+of the rest, lists of texts called tags or collections are taken as ours, a level is a detail.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ SOLUTIONS = (
     *("solution_string", "solved_sudoku"),
 )
 _TEXTS = ("title", "author", "source", "license", "notes")
+_FILED = ("tags", "collections")
 _SHORTEST = 16
 _LONGEST = 10_000
 _CELLS = 81
@@ -150,6 +152,9 @@ def _foreign(
     doubts = [why] if why else []
     doubts += [f"{n!r}: another grid, kept as a detail" for n in shape.others if row.get(n)]
     skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
+    filed = {_plain(name): name for name, value in row.items() if _is_filed(name, value)}
+    names = {name: _names(row[column]) for name, column in filed.items()}
+    skipped |= {*filed.values()}
     details = {
         words(name): _flat(value)
         for name, value in row.items()
@@ -162,8 +167,17 @@ def _foreign(
         solution=solution,
         details=details,
         doubts=tuple(doubts),
+        tags=names.get("tags", ()),
+        collections=names.get("collections", ()),
         **texts,
     )
+
+
+def _is_filed(name: str, value: object) -> bool:
+    """Tell tags and collections, lists of texts, from what others mean by these names."""
+    if not isinstance(value, list) or _plain(name) not in _FILED:
+        return False
+    return all(isinstance(element, str) for element in value)
 
 
 @lru_cache(256)

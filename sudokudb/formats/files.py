@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.line import items_of
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.registry import FORMATS, Format, recognise
+from sudokudb.formats.registry import DATABASE, FORMATS, Format, recognise
 from sudokudb.formats.runs import Run
 from sudokudb.formats.source import Source
 from sudokudb.sukaku import is_sukaku
@@ -156,7 +156,8 @@ def write_folder(form: Format, records: Iterable[Record], folder: Path) -> None:
 def replaced(path: Path) -> Iterator[IO[bytes]]:
     """Open a file beside `path` for writing that takes its place at the end, if all goes well.
 
-    What is no ordinary file, a pipe or a device, is written straight away.
+    What is no ordinary file, a pipe or a device, is written straight away. Raises FormatError for
+    a SQLite database: nobody means to lose one for a file of puzzles.
     """
     with _reported(path):
         path = path.resolve()
@@ -166,6 +167,10 @@ def replaced(path: Path) -> Iterator[IO[bytes]]:
             return
         if path.is_dir():
             raise FormatError(f"{path} is a folder", f"-o {path}/ writes a file for each puzzle")
+        if path.is_file() and _is_database(path):
+            raise FormatError(
+                f"cannot write {path}: it is a SQLite database", "name another file, or remove it"
+            )
         handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
         beside = Path(name)
         try:
@@ -179,6 +184,11 @@ def replaced(path: Path) -> Iterator[IO[bytes]]:
             with suppress(OSError):
                 beside.unlink()
             raise
+
+
+def _is_database(path: Path) -> bool:
+    with path.open("rb") as stream:
+        return stream.read(len(DATABASE)) == DATABASE
 
 
 @contextmanager

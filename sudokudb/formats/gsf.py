@@ -3,21 +3,24 @@
 The first line may say which, and name the others: `#!sudoku -c1,PuzzleR,Label,…` (`-cNC`: the
 puzzle is field N, C stands between fields, then come their names). Without it the puzzle is
 the first field that is 81 cells, in lists of the q1 and q2 taxonomies the fifth. Source:
-sudoku(1) of AT&T Research, and HoDoKu `Sudoku2.setSudoku`, which reads such lines too.
+sudoku(1) of AT&T Research, and HoDoKu `Sudoku2.setSudoku`, which reads such lines too. Written
+with the header, the puzzle first; four commas, as HoDoKu takes the fifth field where there are six.
 """
 
 from __future__ import annotations
 
 import csv
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.candidates import require_9x9
 from sudokudb.formats.entries import entry_of
+from sudokudb.formats.line import between_commas
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.formats.source import Source
 
@@ -27,6 +30,7 @@ _CELLS = re.compile(r"[0-9.]{81}")
 _COMMAS = 6
 _KNOWN = {"label": "title", "name": "title", "title": "title", "author": "author",
           "source": "source"}  # fmt: skip
+_WRITTEN = ("puzzle", "label", "author", "source", "rating")
 
 
 class _Layout(NamedTuple):
@@ -111,3 +115,13 @@ def _name(index: int, puzzle: int, layout: _Layout) -> str:
     if index < len(layout.names) and layout.names[index].strip():
         return layout.names[index].strip()
     return "label" if not layout.names and index == puzzle + 1 else f"field {index + 1}"
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the header, and a line for each puzzle; a comma in a text becomes a semicolon."""
+    out.write(f"#!sudoku -c1,{','.join(_WRITTEN)}\n".encode())
+    for record in records:
+        require_9x9(record, "gsf")
+        texts = (record.title, record.author, record.source, record.details.get("rating", ""))
+        fields = [str(record.grid), *map(between_commas, texts)]
+        out.write((",".join(fields) + "\n").encode("utf-8", "replace"))

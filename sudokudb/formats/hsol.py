@@ -3,9 +3,10 @@
 The first object is a `sudoku.Sudoku2` (`sudoku.Sudoku` before HoDoKu 2): `initialState` is a
 library line with the givens (`:0000:x:<81>:::`, `+` before a digit that was placed), `values` and
 `fixed` are the digits that stand now and which of them are givens, `cells` the candidates left, bit
-d − 1 for digit d. The steps of the solution and the savepoints that follow are not read. From
-MainFrame.java and Sudoku2.java of HoDoKu. Read only: what HoDoKu opens are its own objects, written
-by Java.
+d − 1 for digit d. What java.beans leaves out is as in a new object: no digit, every candidate. The
+steps of the solution and the savepoints that follow are not read. Written are the same properties
+(HoDoKu counts the others anew), no steps, and one tab for a solution, without which HoDoKu
+does not open it. From MainFrame.java, Sudoku2.java and GuiState.java of HoDoKu.
 """
 
 from __future__ import annotations
@@ -14,24 +15,23 @@ import re
 import zipfile
 import zlib
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.candidates import ALL, digits_on, implied, require_9x9
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import whole
 from sudokudb.formats.markup import events_of, pieces_of
 from sudokudb.formats.record import Fault, Record
-from sudokudb.grid import geometry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.formats.source import Source
 
 _ENTRY = "SudokuData"
 _MOST = 1 << 24
 _CELLS = 81
-_ALL = (1 << 9) - 1
 _NUMBERS = frozenset({"short", "int", "byte"})
 _CLASSES = frozenset({"sudoku.Sudoku2", "sudoku.Sudoku"})
 
@@ -121,9 +121,11 @@ class _State:
         for cell, (digit, given) in enumerate(self._initial()):
             digit, given = (digit, given) if digit else (values.get(cell, 0), bool(fixed.get(cell)))
             cells.put(cell, digit, given=given)
-        if len(self.values["cells"]) == _CELLS and self._were_changed(cells):
-            for cell, bits in self.values["cells"].items():
-                cells.mark(cell, digits_of(bits & _ALL))
+        digits = [given or placed for given, placed in zip(cells.givens, cells.placed, strict=True)]
+        marks = tuple(0 if digits[cell] else self._left(cell) for cell in range(_CELLS))
+        if self.values["cells"] and marks != implied(digits):  # else nobody needs to keep them
+            for cell, bits in enumerate(marks):
+                cells.mark(cell, digits_of(bits))
         return cells
 
     def _initial(self) -> list[tuple[int, bool]]:
@@ -138,16 +140,64 @@ class _State:
             return [(values.get(c, 0) if fixed.get(c) else 0, True) for c in range(_CELLS)]
         return [(0 if mark == "." else int(mark), not plus) for plus, mark in marks]
 
-    def _were_changed(self, cells: Cells) -> bool:
-        """Tell candidates from those that the digits alone leave, which nobody needs to keep."""
-        digits = [given or placed for given, placed in zip(cells.givens, cells.placed, strict=True)]
-        peers = geometry(3).peers
-        return any(
-            self.values["cells"][cell] & _ALL
-            != (
-                0
-                if digits[cell]
-                else _ALL & ~sum({1 << digits[p] - 1 for p in peers[cell] if digits[p]})
-            )
-            for cell in range(_CELLS)
-        )
+    def _left(self, cell: int) -> int:
+        return self.values["cells"].get(cell, ALL) & ALL
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write one puzzle; raise FormatError for two, or for one that is not 9×9."""
+    rest = iter(records)
+    record = next(rest, None)
+    if record is None or next(rest, None) is not None:
+        raise FormatError("a file of HoDoKu holds one puzzle")
+    require_9x9(record, "hsol")
+    entry = zipfile.ZipInfo(_ENTRY)  # of 1980, so that the same puzzle is the same file
+    entry.create_system = 0
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr(entry, "".join(_objects(record)), zipfile.ZIP_DEFLATED)
+    out.write(packed.getvalue())
+
+
+def _objects(record: Record) -> Iterator[str]:
+    """Yield the objects that HoDoKu reads, one after another."""
+    digits = digits_on(record)
+    marks = record.candidates or (0,) * _CELLS
+    # A cell that nobody has marked can still be all that the digits leave.
+    left = [
+        0 if digit else mark or every
+        for digit, mark, every in zip(digits, marks, implied(digits), strict=True)
+    ]
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield '<java version="1.8.0" class="java.beans.XMLDecoder">\n'
+    yield ' <object class="sudoku.Sudoku2">\n'
+    yield from _array("cells", "short", left, ALL)
+    yield from _array("fixed", "boolean", ["true" if given else "" for given in record.grid], "")
+    yield '  <void property="initialState">\n'
+    yield f"   <string>:0000:x:{record.grid}:::</string>\n  </void>\n"
+    yield from _array("values", "int", digits, 0)
+    yield " </object>\n"
+    yield ' <array class="int" length="0"/>\n'  # how often which step is used
+    yield _list()  # the steps
+    yield _list("<string>Solution 1</string>")  # the titles of tabs
+    yield _list('<object class="java.util.ArrayList"/>')  # their steps
+    yield _list()  # the savepoints
+    yield "</java>\n"
+
+
+def _array(name: str, kind: str, values: Sequence[int | str], default: int | str) -> Iterator[str]:
+    """Yield a property with the values that are not as in a new object, as java.beans does."""
+    if any(value != default for value in values):
+        yield f'  <void property="{name}">\n'
+        for index, value in enumerate(values):
+            if value != default:
+                yield f'   <void index="{index}">\n    <{kind}>{value}</{kind}>\n   </void>\n'
+        yield "  </void>\n"
+
+
+def _list(element: str = "") -> str:
+    """Return a list of one object or none."""
+    if not element:
+        return ' <object class="java.util.ArrayList"/>\n'
+    add = f'  <void method="add">\n   {element}\n  </void>\n'
+    return f' <object class="java.util.ArrayList">\n{add} </object>\n'

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _UNLIKELY = 5
 _CELLS = 81
 _PLAIN = b"0123456789.\r\n"
+_NO_QUOTES = str.maketrans(',"', ";'")
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
@@ -172,3 +173,8 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
 def one_line(text: str) -> str:
     """Return a text without ends of lines and NULs, and with no blanks around it."""
     return " ".join(re.split(r"[\x00\r\n]+", text)).strip()
+
+
+def between_commas(text: str) -> str:
+    """Return a text as a field that needs no quotes, for programs that know of none."""
+    return one_line(text.translate(_NO_QUOTES))

@@ -3,8 +3,7 @@
 `https://swaroopg92.github.io/penpa-edit/#m=edit&p=` and the Base64 of a raw deflate stream of lines
 of text, where `z` and a letter stand for frequent words (`zN` for `"number"`, `zZ` for `z` itself;
 the list is `_WORDS`); `penpa_board` has what the lines say. `&a=` is the answer, packed likewise.
-From class_p.js, class_square.js and general.js of swaroopg92/penpa-edit. Read only: what the
-program opens are drawings of its own, with many settings.
+From class_p.js, class_square.js and general.js of swaroopg92/penpa-edit.
 """
 
 from __future__ import annotations
@@ -12,22 +11,24 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.jsontext import items, load_json
 from sudokudb.formats.links import linked, noted
 from sudokudb.formats.penpa_board import Board
+from sudokudb.formats.penpa_text import answer_of, text_of
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source import Source
 
 _MOST = 1 << 22
 _SITE = "penpa-edit"
+_EDITOR = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _LINK = re.compile(r"(?<![^\s\"'<(\[])(?:https?://)?[\w.-]+/penpa-edit/", re.IGNORECASE)
 _WORDS = (
     *(("z9", "qa"), ("zQ", "pu_q"), ("zA", "pu_a"), ("zG", "grid"), ("zM", "edit_mode")),
@@ -106,3 +107,21 @@ def _unpacked(link: str) -> tuple[list[str], list[object]]:
     except FormatError:
         answer = []
     return text.replace("zZ", "z").split("\n"), items(answer)
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a link a line, to the puzzle as its author edits it, which keeps what was placed."""
+    for record in records:
+        text = text_of(record).replace("z", "zZ")
+        for short, word in _WORDS:
+            text = text.replace(f'"{word}"', short)
+        link = f"{_EDITOR}{_deflated(text.replace('null', 'zO'))}"
+        if record.solution:
+            link += f"&a={_deflated(answer_of(record.solution, record))}"
+        out.write(f"{link}\n".encode())
+
+
+def _deflated(text: str) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    data = packer.compress(text.encode("utf-8", "replace")) + packer.flush()
+    return base64.b64encode(data).decode()

@@ -14,6 +14,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.beside import is_full
 from sudokudb.formats.cells import Cells
 from sudokudb.formats.corners import CORNERS, corners_text
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
@@ -40,6 +41,7 @@ _RULES = {
     "symbol": "symbols",
     "numberS": "small numbers",
 }
+_HIDDEN = {"%2D": "\n", "%2E": "&", "%2F": "="}
 _MARGIN = 4
 _PUZZLE, _ANSWERS, _POINTS, _TAGS = 3, 4, 5, 17
 _SMALL = ("5", "6")
@@ -66,7 +68,7 @@ class Board:
 
     def _field(self, place: int, label: str = "") -> str:
         text = self._head[place] if place < len(self._head) else ""
-        return text.replace("%2C", ",").replace("%2D", "\n").removeprefix(label).strip()
+        return text.replace("%2C", ",").removeprefix(label).strip()
 
     def _square(self) -> dict[int, int]:
         """Return the cell of each point; raise GridError where they are no square."""
@@ -90,6 +92,8 @@ class Board:
     def record(self, where: int) -> Record:
         """Return the puzzle."""
         rules = self._field(_RULES_TEXT)
+        for short, mark in _HIDDEN.items():
+            rules = rules.replace(short, mark)
         self._refuse_rules(rules)
         answers = members(self._json(_ANSWERS))
         for point, entry in members(self._puzzle.get("number")).items():
@@ -181,13 +185,13 @@ class Board:
         return column + 1 - self._left, row + 1 - self._top
 
     def _solution(self) -> Grid | None:
-        """Return the answer's digits where there is one in every cell."""
+        """Return the answer's digits where there is one in every cell that has no given."""
         numbers = items(self._answer[4]) if len(self._answer) > 4 else []
-        digits: Mapping[int, int] = {
-            self._points.get(whole(point) or -1, -1): whole(value) or 0
-            for point, _, value in (words(number).partition(",") for number in numbers)
-        }
+        digits = dict(enumerate(self._cells.givens))
+        for point, _, value in (words(number).partition(",") for number in numbers):
+            digits[self._points.get(whole(point) or -1, -1)] = whole(value) or 0
         try:
-            return Grid.from_digits(digits[cell] for cell in range(len(self._points)))
-        except (KeyError, GridError):
+            solution = Grid.from_digits(digits[cell] for cell in range(len(self._points)))
+        except GridError:
             return None
+        return solution if numbers and is_full(solution) else None

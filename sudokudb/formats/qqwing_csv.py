@@ -16,7 +16,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.beside import NO_SOLUTION, solution_of
 from sudokudb.formats.candidates import require_9x9
 from sudokudb.formats.entries import entry_of
-from sudokudb.formats.line import one_line
+from sudokudb.formats.line import between_commas
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -84,11 +84,6 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
     out.write((",".join(_WRITTEN) + "\n").encode())
     for record in records:
         require_9x9(record, "qqwing-csv")
-        about = [_plain(record.details.get(name, "")) for name in _STATISTICS]
+        about = [between_commas(record.details.get(name, "")) for name in _STATISTICS]
         fields = [str(record.grid), str(record.solution or ""), str(record.grid.givens), *about]
         out.write((",".join(fields) + ",\n").encode("utf-8", "replace"))
-
-
-def _plain(text: str) -> str:
-    """Return a text that needs no quotes, which QQWing does not write."""
-    return one_line(text.translate(str.maketrans(',"', ";'")))

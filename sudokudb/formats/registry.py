@@ -98,12 +98,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format("sukaku", "729 candidates a line", (".txt", ".sukaku"), candidates=True),
         Format("exchange", "Sudoku Exchange's bank: hash, digits, rating", (".txt",)),
-        Format(
-            "gsf",
-            "lists for gsf's solver, fields set off by commas",
-            (".dat", ".txt"),
-            writes=False,
-        ),
+        Format("gsf", "lists for gsf's solver, fields set off by commas", (".dat", ".txt")),
         Format("qqwing", "QQWing's print: puzzle, solution, statistics", (".txt",)),
         Format("qqwing-csv", "QQWing's print with --csv", (".csv",)),
         Format(
@@ -135,10 +130,10 @@ FORMATS: dict[str, Format] = {
             (".opensudoku", ".opensudoku2", ".1gsudoku"),
             candidates=True,
         ),
-        Format("hsol", "HoDoKu's saved puzzles", (".hsol",), writes=False, single=True),
+        Format("hsol", "HoDoKu's saved puzzles", (".hsol",), single=True, candidates=True),
         Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"), candidates=True),
         Format("sudokupad", "links of SudokuPad", (".txt",), candidates=True),
-        Format("penpa", "links of Penpa-Edit", (".txt",), writes=False),
+        Format("penpa", "links of Penpa-Edit", (".txt",), candidates=True),
         Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav")),
         Format("ksudoku", "KSudoku's saved games", (".ksudoku",), single=True, candidates=True),
         Format("gnome", "GNOME Sudoku's saved games", (".save",), single=True, candidates=True),
@@ -156,8 +151,11 @@ def find_format(name: str) -> Format:
     return found
 
 
+DATABASE = b"SQLite format 3\0"
+"""How a SQLite database begins."""
+
 _NO_LISTS = (
-    (b"SQLite format 3\0", "it is a SQLite database", "`sudokudb merge` brings in another library"),
+    (DATABASE, "it is a SQLite database", "`sudokudb merge` brings in another library"),
     (b'{"sudokudb dump"', "it is a dump of sudokudb", "`sudokudb load` makes a new database of it"),
 )
 

@@ -176,6 +176,7 @@ OPTIONS = {
 
 
 ANOTHER = "name another file with --db"
+OVER = "name another file, or remove it"
 PATHS = {
     "empty": Bad(["--db", "", "list"], "--db names no file", "give a path"),
     "missing": Bad(["list", "--db"], "option '--db' requires an argument", "sudokudb list --help"),
@@ -217,6 +218,18 @@ PATHS = {
         ["--db", "{tmp}/" + "n" * 300, "list"],
         "{tmp}/" + "n" * 300 + ": File name too long",
         code=DATABASE,
+    ),
+    "convert over a database": Bad(
+        ["convert", "-", "--to", "line", "-o", "{tmp}/puzzles.sqlite3"],
+        "cannot write {tmp}/puzzles.sqlite3: it is a SQLite database",
+        OVER,
+        stdin=GRID.encode(),
+    ),
+    "export over a database": Bad(
+        ["export", "-o", "{tmp}/other"], "cannot write {tmp}/other: it is a SQLite database", OVER
+    ),
+    "dump over a database": Bad(
+        ["dump", "-o", "{tmp}/other"], "cannot write {tmp}/other: it is a SQLite database", OVER
     ),
     "backup over a file": Bad(
         ["db", "backup", "{tmp}/text"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,23 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
         files.write_file(LINE, puzzles(1), tmp_path)
 
 
+def test_a_database_is_not_written_over(tmp_path: Path) -> None:
+    path, link = tmp_path / "x.db", tmp_path / "puzzles.txt"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE a (b)")
+    connection.close()
+    link.symlink_to(path)
+    before = path.read_bytes()
+    for named in (path, link):
+        with pytest.raises(FormatError, match=r"cannot write .*: it is a SQLite database"):
+            files.write_file(LINE, puzzles(1), named)
+    assert path.read_bytes() == before
+    assert sorted(tmp_path.iterdir()) == [link, path]
+    path.write_bytes(before[:15])
+    files.write_file(LINE, puzzles(1), path)
+    assert len(path.read_text()) == 82
+
+
 def broken() -> Iterator[Record]:
     yield from puzzles(2)
     raise FormatError("no more")
@@ -118,7 +136,7 @@ def test_one_puzzle_a_file(tmp_path: Path) -> None:
 
 def test_a_format_without_writer() -> None:
     with pytest.raises(FormatError, match="is read, but not written"):
-        files.require_writer(FORMATS["gsf"])
+        files.require_writer(FORMATS["killer"])
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

@@ -13,9 +13,12 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import FormatError
 from sudokudb.formats import f_puzzles, lz, penpa, sudokupad
+from sudokudb.formats.penpa_text import text_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import recognise
+from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
+from tests.grids import full
 
 SITE = "https://f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
@@ -477,6 +480,48 @@ def test_penpa_links_that_are_none(link: str, message: str) -> None:
     (fault,) = read_with("penpa", link)
     assert isinstance(fault, Fault)
     assert fault.message.startswith(message)
+
+
+def test_what_penpa_opens() -> None:
+    record = Record(
+        grid=Grid("1.....2........."),
+        title="a, z",
+        placed=Grid(".2.............."),
+        candidates=(0, 0, 0b1100, *[0] * 13),
+        details={"ruleset": "a=b,\nc & d", "corner marks": "r4c4=123"},
+    )
+    lines = text_of(record).split("\n")
+    head = "sudoku,4,4,38,0,1,1,190,190,91,91,0,0,0,0,Title: a%2C z,Author: ,,a%2Fb%2C%2Dc %2E d,"
+    assert lines[0] == f"{head}OFF,false"
+    assert json.loads(lines[5]) == [18, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1]
+    puzzle, written_in = (json.loads(line) for line in lines[3:5])
+    assert puzzle["number"] == {"18": ["1", 1, "1"], "28": ["2", 1, "1"]}
+    down, across = range(75, 107, 8), range(89, 93)
+    assert sorted(puzzle["lineE"]) == sorted(
+        [*(f"{n},{n + 8}" for n in down), *(f"{n},{n + 1}" for n in across)]
+    )
+    assert written_in["number"] == {"19": ["2", 9, "1"], "20": ["34", 9, "6"]}
+    assert written_in["numberS"] == {str(4 * (64 + 45) + n): [str(n + 1), 9] for n in range(3)}
+    assert [n for n, line in enumerate(lines) if line] == [0, 1, 2, 3, 4, 5, 10, 17]
+    (entry,) = read_with("penpa", written("penpa", [record]))
+    assert entry == record
+
+
+@pytest.mark.parametrize("order", [2, 3, 4, 5])
+def test_penpa_of_every_size(order: int) -> None:
+    solution = Grid(full(order))
+    grid = Grid.from_digits(digit if digit % 3 else 0 for digit in solution)
+    words = 'z zZ zN "number" null %, {"qa"}'
+    record = Record(grid=grid, title=words, author=words, solution=solution)
+    assert read_with("penpa", written("penpa", [record])) == [record]
+
+
+def test_penpa_has_no_small_digits_above_9() -> None:
+    marks = Record(grid=Grid("." * 256), candidates=(*[0] * 255, 1 << 9))
+    corners = Record(grid=Grid("." * 256), details={"corner marks": "r16c16=1A"})
+    for record in (marks, corners):
+        with pytest.raises(FormatError, match="no small digits above 9, as in r16c16"):
+            written("penpa", [record])
 
 
 @given(st.text(max_size=40))

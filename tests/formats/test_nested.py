@@ -12,9 +12,9 @@ from sudokudb.formats import jsontext
 from sudokudb.formats.fields import Shape
 from sudokudb.formats.nested import Entry, entries
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.registry import recognise
+from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.formats.records import faults, recognised, source
+from tests.formats.records import faults, items, recognised, source
 from tests.grids import SOLUTIONS
 
 ROWS = [[int(mark) if mark != "." else 0 for mark in SIMPLE[n : n + 9]] for n in range(0, 81, 9)]
@@ -51,8 +51,7 @@ FOUND: dict[str, tuple[Value, list[tuple[str, Told]]]] = {
         [(SIMPLE, {"list": "newboard", "message": "ok", "difficulty": "Hard"})]),
     "a pack": (
         {"author": "A", "tags": ["x"], "puzzles": [SIMPLE, {"grid": DIFFICULT, "author": "B"}]},
-        [(SIMPLE, {"author": "A", "tags": '["x"]'}), (DIFFICULT, {"author": "B",
-                                                                  "tags": '["x"]'})]),
+        [(SIMPLE, {"author": "A"}), (DIFFICULT, {"author": "B"})]),
     "one in many brackets": ([[[[[SIMPLE]]]]], [(SIMPLE, {})]),
     "4×4 grids": ([SMALL] * 16, [(SMALL, {})] * 16),
     "4×4 grids by name": ({"small": [SMALL, SMALL]}, [(SMALL, {"list": "small"})] * 2),
@@ -89,6 +88,30 @@ def test_columns_of_puzzles_and_solutions(value: object) -> None:
     assert [(str(r.grid), str(r.solution)) for r in found if isinstance(r, Record)] == [
         (SIMPLE, SOLVED)
     ] * 2
+
+
+FILED = [
+    ({"tags": ["x", "a b"], "Collections": ["C"]}, ("x", "a b"), ("C",), {}),
+    ({"tags": [], "collections": ["", "C"]}, (), ("C",), {}),
+    ({"tags": ["x", 1], "collections": "C,D"}, (), (), {"tags": '["x", 1]', "collections": "C,D"}),
+    ({"tags": {"x": 1}, "level": "simple"}, (), (), {"tags": '{"x": 1}', "level": "simple"}),
+    ({"": "e", "labels": ["x"]}, (), (), {"": "e", "labels": '["x"]'}),
+]
+
+
+@pytest.mark.parametrize("name", ["json", "jsonl"])
+@pytest.mark.parametrize(("about", "tags", "collections", "details"), FILED)
+def test_lists_of_text_called_tags_or_collections_are_such(
+    name: str,
+    about: dict[str, object],
+    tags: tuple[str, ...],
+    collections: tuple[str, ...],
+    details: Told,
+) -> None:
+    (found,) = items(FORMATS[name], json.dumps({"grid": SIMPLE} | about))
+    assert isinstance(found, Record)
+    assert (found.tags, found.collections) == (tags, collections)
+    assert (found.details, found.level) == (details, None)
 
 
 def test_what_is_no_puzzle_in_a_list_is_a_fault_each() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from itertools import permutations
+
 import pytest
 
 from sudokudb import Grid
@@ -402,6 +405,23 @@ def test_solutions_and_statistics_of_qqwing_come_back(name: str) -> None:
     assert (second.grid, second.solution) == (wrong.grid, None)
 
 
+def test_what_gsf_is_given() -> None:
+    record = Record(
+        grid=Grid(SIMPLE), title='a, "b"', author="A\nB", details={"rating": "2.6", "x": "y"}
+    )
+    data = written(FORMATS["gsf"], [record, Record(grid=Grid(DIFFICULT), source="#!sudoku -c3")])
+    assert data.decode() == (
+        "#!sudoku -c1,puzzle,label,author,source,rating\n"
+        f"{SIMPLE},a; 'b',A B,,2.6\n"
+        f"{DIFFICULT},,,#!sudoku -c3,\n"
+    )
+    first, second = items(FORMATS["gsf"], data)
+    assert first == Record(
+        grid=Grid(SIMPLE), where=2, title="a; 'b'", author="A B", details={"rating": "2.6"}
+    )
+    assert second == Record(grid=Grid(DIFFICULT), where=3, source="#!sudoku -c3")
+
+
 def test_what_stands_beside_a_line() -> None:
     record = one("line", f"{SIMPLE} ; rating=2.6 # Medium, from qqwing\n")
     assert record.details == {"rating": "2.6"}
@@ -504,6 +524,19 @@ def test_large_grids_in_numbers(order: int, between: str) -> None:
     if order > 2:
         assert grids(recognised("\n".join(rows))) == [text]
         assert grids(recognised(between.join(numbers))) == [text]
+
+
+@pytest.mark.parametrize("low", [True, False])
+@pytest.mark.parametrize("sizes", [*permutations((4, 9, 16, 25), 2)])
+def test_numbers_of_mixed_sizes_are_recognised(sizes: tuple[int, ...], low: bool) -> None:
+    chance = random.Random(1)
+    some = [
+        Grid.from_digits(chance.choices(range(4 if low else size + 1), k=size * size))
+        for size in sizes * 4
+    ]
+    data = written(FORMATS["numbers"], [Record(grid=grid) for grid in some])
+    assert recognise(source(data, ".txt")).name == "numbers"
+    assert grids(recognised(data, ".txt")) == list(map(str, some))
 
 
 REFUSED = {

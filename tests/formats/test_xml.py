@@ -5,9 +5,11 @@ import zipfile
 from dataclasses import replace
 
 import pytest
+from defusedxml.ElementTree import fromstring
 
 from sudokudb.errors import FormatError
 from sudokudb.formats import hsol, ksudoku, opensudoku
+from sudokudb.formats.candidates import implied
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, grids, read_with, some_record, source_of, written
@@ -156,6 +158,39 @@ def test_hodoku_tells_placed_digits() -> None:
     (entry,) = read_with("hsol", _zipped(_beans(f":0000:x:+8{PUZZLE[1:]}:::")))
     assert isinstance(entry, Record)
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
+
+
+def test_what_hodoku_opens() -> None:
+    marks = tuple(0 if mark != "." else 0b11 if cell else 0 for cell, mark in enumerate(PUZZLE))
+    record = Record(grid=Grid(PUZZLE), placed=Grid("8" + "." * 80), candidates=marks)
+    content = written("hsol", [record])
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        (entry,) = archive.infolist()
+        assert (entry.filename, entry.date_time) == ("SudokuData", (1980, 1, 1, 0, 0, 0))
+        puzzle, *others = fromstring(archive.read(entry))
+    said = {
+        void.get("property"): [(v.get("index"), v.findtext("*")) for v in void] for void in puzzle
+    }
+    givens = [(str(cell), mark) for cell, mark in enumerate(PUZZLE) if mark != "."]
+    assert said["values"] == [("0", "8"), *givens]
+    assert said["fixed"] == [(cell, "true") for cell, _ in givens]
+    assert said["cells"] == [(str(cell), str(mark)) for cell, mark in enumerate(marks)]
+    assert puzzle.findtext("void/string") == f":0000:x:{PUZZLE}:::"
+    # Without a tab of steps, and its title, HoDoKu opens nothing.
+    assert [(o.tag, o.get("class"), len(o)) for o in others] == [
+        ("array", "int", 0),
+        *(("object", "java.util.ArrayList", count) for count in (0, 1, 1, 0)),
+    ]
+
+
+def test_cells_that_hodoku_leaves_out_have_every_candidate() -> None:
+    grid = Grid("1" + "." * 80)
+    (every,) = read_with("hsol", written("hsol", [Record(grid=grid)]))
+    assert every == Record(grid=grid)
+    marks = (*implied(grid.digits)[:80], 0b111)
+    (entry,) = read_with("hsol", written("hsol", [Record(grid=grid, candidates=marks)]))
+    assert entry == Record(grid=grid, candidates=marks)
+    assert 511 in marks
 
 
 def test_hodoku_saves_that_are_none() -> None:
