@@ -12,7 +12,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.options import Database, open_library
 from sudokudb.cli.stdin import require_stdin
-from sudokudb.library.dumped import HEADER
+from sudokudb.library.dumped import lines_of
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -36,7 +36,5 @@ def run(file: _File, database: Database = None) -> None:
         require_stdin()
     opened = nullcontext(Source(sys.stdin.buffer)) if file == "-" else open_source(Path(file))
     with opened as source, open_library(database) as library:
-        # Puzzles have as many tags as one likes; what is no dump may be a line without an end.
-        lines = source.raw_lines(endless=source.text.startswith(HEADER))
-        count = library.load(lines)
+        count = library.load(lines_of(source))
     output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} loaded")
