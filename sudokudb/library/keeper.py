@@ -7,6 +7,7 @@ that each can be undone: changes are taken back from the newest to the oldest.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, Stale
@@ -16,7 +17,7 @@ from sudokudb.store import puzzles
 from sudokudb.store.members import COLLECTIONS, TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
     from sqlalchemy import Connection
 
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from sudokudb.library.importing import Wishes
     from sudokudb.store import Store
     from sudokudb.store.bulk import Job
-    from sudokudb.store.changes import Recorder
+    from sudokudb.store.changes import Recorder, Row
     from sudokudb.store.database import Query
     from sudokudb.store.members import Kind
+    from sudokudb.store.puzzles import Puzzle
 
     Texts = dict[str, str]
 
@@ -80,7 +82,7 @@ class Keeper:
             recorder = changes.Recorder(connection, job.change_id if job else None)
             self._insert(connection, recorder, new, chunk, texts)
             if new.merged:
-                _merge(query, recorder, new, chunk)
+                merge(new, chunk, partial(puzzles.by_ids, query), recorder.update)
             _file(query, recorder, new, chunk, wishes)
             job = self._advanced(connection, recorder, job, entries)
         if self._job and job and self._job.change_id != job.change_id:
@@ -220,21 +222,31 @@ def _twice() -> Stale:
     return Stale("somebody else is making the same import", "it goes on there")
 
 
-def _merge(query: Query, recorder: Recorder, new: Newcomers, chunk: Arrivals) -> None:
-    """Give the puzzles that are there what the file says of them beside."""
+def merge(
+    new: Newcomers,
+    chunk: Arrivals,
+    find: Callable[[Sequence[int]], Iterable[Puzzle]],
+    update: Callable[[int, Row], None],
+) -> None:
+    """Give the puzzles that are known what the file says of them beside, and note what clashes.
+
+    `find` reads puzzles by their numbers, `update` changes one.
+    """
     from sudokudb.store.changes import now
 
     if chunk.records is None:
         return
-    there = {puzzle.id: puzzle for puzzle in puzzles.by_ids(query, sorted(set(new.known.values())))}
+    there = {puzzle.id: puzzle for puzzle in find(sorted(set(new.known.values())))}
     for i, id in new.known.items():
-        puzzle = there.get(id) or puzzles.by_id(query, id)
-        assert puzzle is not None
-        values, clashes = merged(puzzle, chunk.records[i])
+        if id not in there:  # what was changed is read again
+            there |= {puzzle.id: puzzle for puzzle in find([id])}
+        if id not in there:  # removed meanwhile: a rehearsal locks nobody out
+            continue
+        values, clashes = merged(there[id], chunk.records[i])
         new.clashes += [(i, f"#{id}: {clash}") for clash in clashes]
         if values:
-            recorder.update(id, values | {"changed": now()})
-            there.pop(id, None)  # it is another now, if it comes again
+            update(id, values | {"changed": now()})
+            del there[id]
 
 
 def _file(

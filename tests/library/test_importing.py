@@ -431,6 +431,35 @@ def test_a_dry_run_says_the_same_and_leaves_all_as_it_is(library: Library, way: 
     assert take(library, rows(*data), on_duplicate=way, tags=("t",)) == expected
 
 
+CLASHES = (
+    {"title": "A", "notes": "n", "level": "simple"},
+    {"title": "B", "author": "Ann", "source": "a book"},
+    {"title": "C", "author": "Ben", "solutions": 2},
+    {"title": "A", "source": "a.jsonl", "level": "nested", "notes": "n\nother title: B"},
+    {"solutions": 1, "details": {"a": "b"}, "license": "CC0"},
+    {"solutions": 0, "details": {"a": "c"}, "license": "none"},
+)
+
+
+@pytest.mark.usefixtures("small_chunks")
+@pytest.mark.parametrize("between", [0, 3], ids=["in a chunk", "in several"])
+def test_a_dry_run_says_what_clashes_within_a_file(library: Library, between: int) -> None:
+    """Of a new puzzle, and of one that was there."""
+    others = iter(many(120))
+    data: list[dict[str, Any]] = []
+    for told in CLASHES:
+        for grid in (many(1, 150)[0], SIMPLE):
+            data += [{"grid": grid, **told}, *({"grid": next(others)} for _ in range(between))]
+    before = dumped(library)
+    dry = take(library, rows(*data), dry_run=True, on_duplicate="merge", source="here")
+    assert dumped(library) == before
+    assert take(library, rows(*data), on_duplicate="merge", source="here") == dry
+    clashes = [remark.message for remark in dry[1] if remark.kind == "doubt"]
+    assert {said[:2] for said in clashes} == {"#1", "#4"}
+    assert "#4: title 'A' here, 'C' there" in clashes
+    assert "#1: author 'Ann' here, 'Ben' there" in clashes
+
+
 # Stopped, undone, and at the same time
 
 
