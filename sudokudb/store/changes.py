@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import delete, insert, literal_column, text, update
 
@@ -19,7 +19,7 @@ from sudokudb.store.members import KINDS, find
 from sudokudb.store.tables import COLUMNS, change_ranges, change_rows, changes, metadata, puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from sqlalchemy import Connection, CursorResult
 
@@ -32,6 +32,8 @@ Row = dict[str, Any]
 UNDONE = changes.c.undone == literal_column("1")
 KEPT = COLUMNS[1:]
 """The columns of an image."""
+
+_PAGE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class Recorder:
             for kind in KINDS.values():
                 self._unfile(kind, f"puzzle_id IN ({listed})", values)
             self._run(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
+        self._seen.difference_update(ids)  # nothing touches them again
 
     def named(self, query: Query, kind: Kind, name: str) -> int:
         """Return the id of a tag or collection, made where the name is new."""
@@ -196,6 +199,18 @@ def added(connection: Connection, id: int) -> int:
         "WHERE change_id = :id AND grid IS NULL)"
     )
     return int(connection.execute(spans, {"id": id}).scalar_one())
+
+
+def removed(query: Query, id: int) -> Iterator[tuple[int, str]]:
+    """Yield numbers and titles of the rows that a change removed, by number, a page at a time."""
+    statement = (
+        "SELECT puzzle_id, title FROM change_rows WHERE change_id = :id AND puzzle_id > :after "
+        "AND grid IS NOT NULL ORDER BY puzzle_id LIMIT :limit"
+    )
+    given = {"id": id, "after": 0, "limit": _PAGE}
+    while page := cast("list[tuple[int, str]]", list(query(statement, given))):
+        yield from page
+        given["after"] = page[-1][0]
 
 
 def is_empty(connection: Connection, id: int) -> bool:
