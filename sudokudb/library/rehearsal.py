@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
-from sudokudb.library.keeper import merge, refusal
+from sudokudb.library.known import merge, refusal
 from sudokudb.library.sorting import sort_out
 from sudokudb.store import puzzles
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import delete, insert, literal_column, text, update
 
@@ -43,6 +43,14 @@ class Change:
     id: int
     at: str
     what: str
+
+
+class Effect(NamedTuple):
+    """How many rows a change added, and how many others it filed under something or changed."""
+
+    added: int
+    filed: int
+    changed: int
 
 
 def now() -> str:
@@ -191,14 +199,27 @@ class Recorder:
             )
 
 
-def added(connection: Connection, id: int) -> int:
-    """Count the rows that a change added."""
-    spans = text(
-        "SELECT (SELECT coalesce(sum(last - first + 1), 0) FROM change_ranges "
-        "WHERE change_id = :id) + (SELECT count(*) FROM change_rows "
-        "WHERE change_id = :id AND grid IS NULL)"
+def effect(connection: Connection, id: int) -> Effect:
+    """Count what a change of ranges of new rows did, also to others."""
+
+    def count(statement: str) -> int:
+        return int(connection.execute(text(statement), {"id": id}).scalar_one())
+
+    # The range that could have it in is found at once: there may be many, and millions filed.
+    span = (
+        "SELECT last FROM change_ranges WHERE change_id = :id AND first <= puzzle_id "
+        "ORDER BY first DESC LIMIT 1"
     )
-    return int(connection.execute(spans, {"id": id}).scalar_one())
+    filed = " UNION ".join(
+        f"SELECT puzzle_id FROM change_{name} "
+        f"WHERE change_id = :id AND coalesce(({span}), 0) < puzzle_id"
+        for name in KINDS
+    )
+    return Effect(
+        count("SELECT coalesce(sum(last - first + 1), 0) FROM change_ranges WHERE change_id = :id"),
+        count(f"SELECT count(*) FROM ({filed}) AS others"),
+        count("SELECT count(*) FROM change_rows WHERE change_id = :id"),
+    )
 
 
 def removed(query: Query, id: int) -> Iterator[tuple[int, str]]:

@@ -147,7 +147,7 @@ def test_merge_says_what_clashes(
     assert said.err == ("sudokudb: other:1: #1: title 'Simple' here, '[/foo] \\x1b[31m ä' there\n")
     assert (folder / "other").read_bytes() == before
     assert run(["undo"]) == 0
-    assert capsys.readouterr().out == "undone: merge other: 1 new\n"
+    assert capsys.readouterr().out == "undone: merge other: 1 new, 1 merged\n"
     assert run(["merge", "none"]) == 3
     assert run(["merge", "puzzles.sqlite3"]) == 2
 

@@ -21,7 +21,7 @@ from sudokudb.symmetry import parse_transform, random_transform
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.databases import numbered
 from tests.engine.symmetric import GRIDS
-from tests.library.imports import counts, dumped, lines, rows, short, take
+from tests.library.imports import Row, counts, dumped, lines, rows, short, take
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -391,8 +391,37 @@ def test_new_and_known_are_filed_as_wished(library: Library) -> None:
 def test_a_file_with_duplicates_only_is_a_change_where_they_are_filed(library: Library) -> None:
     take(library, lines(SIMPLE), tags=("t",))
     assert library.find(1).tags == ("t",)
-    assert library.undo().what == "import a.txt: 0 new"
+    assert library.undo().what == "import a.txt: 1 known filed"
     assert library.find(1).tags == ()
+
+
+NOTED: Row = {"grid": SIMPLE, "notes": "n"}
+FILED: Row = {"grid": INTERMEDIATE, "tags": ["a", "b"], "collections": ["c"]}
+DONE: dict[str, tuple[list[Row], dict[str, Any], str]] = {
+    "new": ([{"grid": ONE, "tags": ["a"]}, {"grid": TWO}], {}, "2 new"),
+    "new, and filed": ([{"grid": ONE}, NOTED], {"tags": ("t",)}, "1 new, 1 known filed"),
+    "filed by two": ([NOTED, FILED], {"tags": ("t",), "collection": "c"}, "2 known filed"),
+    "merged": ([NOTED, NOTED], {"on_duplicate": "merge"}, "1 merged"),
+    "merged or filed": ([NOTED, FILED], {"on_duplicate": "merge"}, "1 known filed, 1 merged"),
+    "merged into a new one": (
+        [{"grid": ONE}, {"grid": ONE, "notes": "n", "tags": ["a"]}],
+        {"on_duplicate": "merge", "tags": ("t",)},
+        "1 new",
+    ),
+    "filed between": (
+        [{"grid": grid} for grid in (*many(6), SIMPLE, *many(6, 6), INTERMEDIATE)],
+        {"tags": ("t",)},
+        "12 new, 2 known filed",
+    ),
+}
+
+
+@pytest.mark.usefixtures("small_chunks")
+@pytest.mark.parametrize("name", DONE)
+def test_the_journal_says_what_an_import_did(library: Library, name: str) -> None:
+    data, wishes, done = DONE[name]
+    take(library, rows(*data), **wishes)
+    assert library.undo().what == f"import a.jsonl: {done}"
 
 
 def test_what_brings_nothing_is_no_change(library: Library) -> None:
