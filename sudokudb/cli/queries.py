@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -11,11 +11,12 @@ from sudokudb.cli.options import MINUS, complete_ref, whole_number
 from sudokudb.errors import NotFound, SudokuError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.library import Library, Puzzle
     from sudokudb.query import Order, Query
 
+_T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
 _BLANK = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 
@@ -84,26 +85,33 @@ def chosen(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
 
     Raises NotFound where a reference names none, or the query means none.
     """
-    if not is_query(words) or _titled(library, words):
-        yield from dict.fromkeys(library.find(word) for word in words)
-        return
-    empty = True
-    for puzzle in library.search(query_of(words)):
-        empty = False
-        yield puzzle
-    if empty:
-        raise nothing_found(library, words)
+    if (named := _named(library, words)) is not None:
+        yield from named
+    else:
+        yield from some(library, words, library.search(query_of(words)))
 
 
 def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
     """Yield the numbers of what `chosen` yields, without reading it."""
-    if not is_query(words) or _titled(library, words):
-        yield from dict.fromkeys(library.find(word).id for word in words)
-        return
+    if (named := _named(library, words)) is not None:
+        yield from (puzzle.id for puzzle in named)
+    else:
+        yield from some(library, words, library.ids(query_of(words)))
+
+
+def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
+    """Return the puzzles that references name, each once; None where the words are a query."""
+    if is_query(words) and not _titled(library, words):
+        return None
+    return dict.fromkeys(library.find(word) for word in words)
+
+
+def some(library: Library, words: Sequence[str], found: Iterable[_T]) -> Iterator[_T]:
+    """Yield what a query has found; raise NotFound where that is nothing."""
     empty = True
-    for id in library.ids(query_of(words)):
+    for item in found:
         empty = False
-        yield id
+        yield item
     if empty:
         raise nothing_found(library, words)
 

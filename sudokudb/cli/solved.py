@@ -62,13 +62,7 @@ def as_object(about: Subject, result: Result, request: Request) -> dict[str, Any
     from sudokudb.solvers.verdict import why_none
 
     found = result.solutions
-    value: dict[str, Any] = {}
-    if about.puzzle:
-        value = {"id": about.puzzle.id, "title": about.puzzle.title}
-    value |= {
-        "size": about.grid.size,
-        "givens": about.grid.givens,
-        "grid": str(about.grid),
+    value = about.facts() | {
         "solution": str(found[0]) if found else None,
         "solutions": [str(solution) for solution in found[: request.limit]],
         "count": count_name(len(found), result.complete),

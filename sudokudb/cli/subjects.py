@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.cli import output, queries
 from sudokudb.cli.options import is_grid, meant_for_grid, open_library
@@ -25,6 +25,15 @@ class Subject(NamedTuple):
 
     grid: Grid
     puzzle: Puzzle | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """Return what every answer in JSON begins with."""
+        named = {"id": self.puzzle.id, "title": self.puzzle.title} if self.puzzle else {}
+        return named | {
+            "size": self.grid.size,
+            "givens": self.grid.givens,
+            "grid": str(self.grid),
+        }
 
 
 class Subjects:

@@ -11,6 +11,7 @@ from sudokudb.library.filing import Filing
 from sudokudb.library.finding import Finding
 from sudokudb.library.keeping import Keeping
 from sudokudb.library.merging import Merging
+from sudokudb.library.removing import Removing
 from sudokudb.library.searching import Searching
 from sudokudb.library.solving import Solving
 from sudokudb.store.puzzles import Puzzle
@@ -18,7 +19,7 @@ from sudokudb.store.puzzles import Puzzle
 __all__ = ["MAX_TITLE", "Library", "Puzzle"]
 
 
-class Library(Merging, Filing, Changing, Solving, Keeping, Searching, Finding):
+class Library(Merging, Filing, Changing, Removing, Solving, Keeping, Searching, Finding):
     """The puzzles of one database; made by `Library.open`, and best used with `with`.
 
     >>> import tempfile

@@ -1,4 +1,4 @@
-"""Adding, editing and removing puzzles, and taking that back."""
+"""Adding and editing puzzles, and taking back what was changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 MAX_TITLE = 500
 MAX_NOTES = 100_000
 _TEXTS = {"author": 500, "source": 2000, "license": 500, "notes": MAX_NOTES}
-_NAMED = 5
 
 
 class Changing(Base):
@@ -126,24 +125,6 @@ class Changing(Base):
             facts.use(connection, puzzle.id)
         return self._again(puzzle.id)
 
-    def remove(self, *chosen: Puzzle) -> None:
-        """Remove puzzles, all of them or none; raises NotFound if one is gone already."""
-        each = {puzzle.id: puzzle for puzzle in chosen}
-        names = [puzzle.name for puzzle in each.values()]
-        more = len(names) - _NAMED
-        with self._store.writing() as connection:
-            from sudokudb.store import changes
-
-            there = puzzles.present(self._store.querying(connection), list(each))
-            for puzzle in each.values():
-                if puzzle.id not in there:
-                    raise gone(puzzle)
-            recorder = changes.Recorder(connection)
-            recorder.delete(list(each))
-            recorder.close(
-                "remove " + ", ".join(names[:_NAMED]) + (f" and {more:,} more" if more > 0 else "")
-            )
-
     def undo(self) -> Change:
         """Take back the last change; raises NotFound if there is none."""
         with self._store.writing() as connection:
@@ -179,7 +160,7 @@ class Changing(Base):
     def _require_there(self, connection: Connection, puzzle: Puzzle) -> Puzzle:
         current = puzzles.by_id(self._store.querying(connection), puzzle.id)
         if current is None:
-            raise gone(puzzle)
+            raise NotFound(f"puzzle {puzzle.name} is not there any more")
         return current
 
 
@@ -191,11 +172,6 @@ _UNKNOWN = {
     "details": None,
     "copy": 0,
 }
-
-
-def gone(puzzle: Puzzle) -> NotFound:
-    """Return the error for a puzzle that was removed since it was read."""
-    return NotFound(f"puzzle {puzzle.name} is not there any more")
 
 
 def clean_title(title: str) -> str:

@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats.encoding import encoding_of
 from sudokudb.grid import Grid
 from sudokudb.library.base import is_text
 from sudokudb.library.filing import clean_name
@@ -19,6 +20,9 @@ from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.folding import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.formats.source import Source
     from sudokudb.store.puzzles import Puzzle
 
 HEADER = '{"sudokudb dump": 1}'
@@ -29,6 +33,7 @@ FIELDS = ("id", "grid", *_TEXTS, "level", "solutions", "copy", *_MARKS, "details
 """The columns of `puzzles` that a line says."""
 _ALL = frozenset((*FIELDS, "tags", "collections"))
 _MOST = 2**63 - 1
+_UTF_8 = ("utf-8-sig", "latin-1")  # as which bytes pass that are no UTF-8
 
 
 class Dumped(NamedTuple):
@@ -64,6 +69,23 @@ def line_of(puzzle: Puzzle) -> str:
         name: item for name, item in value.items() if item or (name == "solutions" and item == 0)
     }
     return json.dumps(kept, ensure_ascii=False)
+
+
+def lines_of(source: Source) -> Iterator[str]:
+    """Yield the lines of a dump; raise FormatError for the first that is no UTF-8.
+
+    Another encoding is read where the bytes begin so: some shells write what they pipe in UTF-16.
+    """
+    is_dump = source.text.startswith(HEADER)
+    if not is_dump or encoding_of(source.head) not in _UTF_8:
+        # Puzzles have as many tags as one likes; what is no dump may be a line without an end.
+        yield from source.raw_lines(endless=is_dump)
+        return
+    for number, line in enumerate(source.stream(), start=1):
+        try:
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            raise _error(number, f"no UTF-8 at byte {error.start + 1}") from None
 
 
 def read_line(number: int, line: str) -> Dumped:

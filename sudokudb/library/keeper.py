@@ -7,26 +7,23 @@ that each can be undone: changes are taken back from the newest to the oldest.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Duplicate, Stale
-from sudokudb.library.records import merged
+from sudokudb.errors import Stale
+from sudokudb.library.known import file, merge, refusal
 from sudokudb.library.sorting import Newcomers, sort_out
 from sudokudb.store import puzzles
-from sudokudb.store.members import COLLECTIONS, TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sqlalchemy import Connection
 
     from sudokudb.library.arrivals import Arrivals
     from sudokudb.library.importing import Wishes
     from sudokudb.store import Store
     from sudokudb.store.bulk import Job
-    from sudokudb.store.changes import Recorder
+    from sudokudb.store.changes import Effect, Recorder
     from sudokudb.store.database import Query
-    from sudokudb.store.members import Kind
 
     Texts = dict[str, str]
 
@@ -80,8 +77,8 @@ class Keeper:
             recorder = changes.Recorder(connection, job.change_id if job else None)
             self._insert(connection, recorder, new, chunk, texts)
             if new.merged:
-                _merge(query, recorder, new, chunk)
-            _file(query, recorder, new, chunk, wishes)
+                merge(new, chunk, partial(puzzles.by_ids, query), recorder.update)
+            file(query, recorder, new, chunk, wishes)
             job = self._advanced(connection, recorder, job, entries)
         if self._job and job and self._job.change_id != job.change_id:
             self._parts.append(self._job.change_id)
@@ -121,8 +118,8 @@ class Keeper:
 
         if bulk.advance(connection, job, job.entries) is None:
             raise _twice()
-        added = changes.added(connection, job.change_id)
-        changes.Recorder(connection, job.change_id).close(f"{self._what}: the first {added:,} new")
+        done = _words(changes.effect(connection, job.change_id))
+        changes.Recorder(connection, job.change_id).close(f"{self._what}: the first {done}")
 
     def _advanced(
         self, connection: Connection, recorder: Recorder, job: Job | None, entries: int
@@ -181,12 +178,18 @@ class Keeper:
             return False
         with self._store.writing() as connection:
             bulk.finish(connection, self._job)
-            added = changes.added(connection, self._job.change_id)
-            changes.Recorder(connection, self._job.change_id).close(f"{self._what}: {added:,} new")
+            done = _words(changes.effect(connection, self._job.change_id))
+            changes.Recorder(connection, self._job.change_id).close(f"{self._what}: {done}")
             if self._last is not None:
                 facts.use(connection, self._last)
         self._store.settle()
         return True
+
+
+def _words(effect: Effect) -> str:
+    """Say what an import did, without what it did not."""
+    counts = zip(effect, ("new", "known filed", "merged"), strict=True)
+    return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"
 
 
 def _crosses(query: Query, job: Job, new: Newcomers, chunk: Arrivals, wishes: Wishes) -> bool:
@@ -199,54 +202,5 @@ def _crosses(query: Query, job: Job, new: Newcomers, chunk: Arrivals, wishes: Wi
     return crosses(query, job.change_id, set(new.known.values()) if files else set(), keys)
 
 
-def refusal(
-    query: Query, chunk: Arrivals, new: Newcomers, is_ours: Callable[[int], bool]
-) -> Duplicate:
-    """Return the error for the first grid of a chunk that is not new."""
-    index, id = min(new.known.items())
-    if id < 0 or is_ours(id):
-        error = Duplicate(id, "")
-        what = "one before it in this import"
-    else:
-        puzzle = puzzles.by_id(query, id)
-        assert puzzle is not None
-        error = Duplicate(id, puzzle.title)
-        what = puzzle.name
-    error.message = f"{chunk.wheres[index]}: the same grid as {what}"
-    return error
-
-
 def _twice() -> Stale:
     return Stale("somebody else is making the same import", "it goes on there")
-
-
-def _merge(query: Query, recorder: Recorder, new: Newcomers, chunk: Arrivals) -> None:
-    """Give the puzzles that are there what the file says of them beside."""
-    from sudokudb.store.changes import now
-
-    if chunk.records is None:
-        return
-    there = {puzzle.id: puzzle for puzzle in puzzles.by_ids(query, sorted(set(new.known.values())))}
-    for i, id in new.known.items():
-        puzzle = there.get(id) or puzzles.by_id(query, id)
-        assert puzzle is not None
-        values, clashes = merged(puzzle, chunk.records[i])
-        new.clashes += [(i, f"#{id}: {clash}") for clash in clashes]
-        if values:
-            recorder.update(id, values | {"changed": now()})
-            there.pop(id, None)  # it is another now, if it comes again
-
-
-def _file(
-    query: Query, recorder: Recorder, new: Newcomers, chunk: Arrivals, wishes: Wishes
-) -> None:
-    """File the new and the known under what was wished, and the new as their file says."""
-    wished: list[tuple[Kind, str]] = [(TAGS, name) for name in wishes.tags]
-    wished += [(COLLECTIONS, wishes.collection)] if wishes.collection else []
-    for kind, name in wished:
-        id = recorder.named(query, kind, name)
-        if new.indexes:
-            recorder.file_range(kind, id, new.first, new.first + len(new.indexes) - 1)
-        recorder.file_these(kind, id, set(new.known.values()))
-    for kind, name, ids in new.filed(chunk):
-        recorder.file_these(kind, recorder.named(query, kind, name), ids)

@@ -5,22 +5,25 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
-from sudokudb.library.keeper import refusal
-from sudokudb.library.records import merged
-from sudokudb.library.sorting import Newcomers, sort_out
+from sudokudb.library.known import merge, refusal
+from sudokudb.library.sorting import sort_out
 from sudokudb.store import puzzles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from sudokudb.library.arrivals import Arrivals
     from sudokudb.library.importing import Wishes
+    from sudokudb.library.sorting import Newcomers
     from sudokudb.store import Store
+    from sudokudb.store.changes import Row
+    from sudokudb.store.puzzles import Puzzle
 
 
 class Rehearsal:
-    """Keeps what would be new in a file of its own, which goes when the import ends.
+    """Keeps what would be new or changed in a file of its own, which goes when the import ends.
 
-    It says what a `Keeper` would say, but not where two entries of the file itself clash that
-    are to be merged.
+    It says what a `Keeper` would say.
     """
 
     resumed = 0
@@ -42,44 +45,41 @@ class Rehearsal:
         return 0
 
     def keep(self, chunk: Arrivals, texts: dict[str, str]) -> Newcomers:
-        """Find out what would be new."""
+        """Find out what would be new, and where what would be merged clashes."""
         way = self._wishes.on_duplicate
         with self._store.failures():
             new = sort_out([self._store.query, self._query], chunk, way)
             if way == "fail" and new.known:
                 raise refusal(self._store.query, chunk, new, lambda id: id >= self._begun)
             new.number(self._next)
+            self._seen.execute("BEGIN")
+            self._put(*new.rows(chunk, texts))
             if new.merged:
-                self._compare(chunk, new)
-        self._remember(chunk, new)
+                merge(new, chunk, self._find, self._update)
+            self._seen.execute("COMMIT")
         self._next += len(new.indexes)
         return new
 
-    def _compare(self, chunk: Arrivals, new: Newcomers) -> None:
-        """Find where what would be merged clashes."""
-        ids = sorted({id for id in new.known.values() if id < self._begun})
-        there = {puzzle.id: puzzle for puzzle in puzzles.by_ids(self._store.query, ids)}
-        for i, id in new.known.items():
-            if chunk.records and id in there:
-                _, clashes = merged(there[id], chunk.records[i])
-                new.clashes += [(i, f"#{id}: {clash}") for clash in clashes]
+    def _find(self, ids: Sequence[int]) -> Iterator[Puzzle]:
+        """Yield puzzles as they would be, if in another order."""
+        seen = puzzles.present(self._query, ids)
+        yield from puzzles.by_ids(self._query, [*seen])
+        yield from puzzles.by_ids(self._store.query, [id for id in ids if id not in seen])
 
-    def _remember(self, chunk: Arrivals, new: Newcomers) -> None:
-        """Keep what the next chunks may repeat, also marks that a puzzle would have been given."""
-        _, rows = new.rows(chunk, {"source": "", "author": "", "license": ""})
-        marks = [row[-3:-1] if chunk.records else (None, None) for row in rows]
-        kept = [(row[0], row[1], row[4], row[6], *of) for row, of in zip(rows, marks, strict=True)]
-        for id, (grid, copy) in new.marked.items():
-            number = id if id >= 0 else new.first - 1 - id
-            kept.append((number, grid, None, copy.number, copy.placed, copy.candidates))
-        self._seen.execute("BEGIN")
-        self._seen.executemany(
-            "INSERT INTO puzzles (id, grid, identity, copy, placed, candidates) "
-            "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "
-            "SET placed = excluded.placed, candidates = excluded.candidates",
-            kept,
-        )
-        self._seen.execute("COMMIT")
+    def _update(self, id: int, values: Row) -> None:
+        """Change a puzzle, if need be a copy of the store's."""
+        from sudokudb.store.tables import COLUMNS
+
+        if not puzzles.present(self._query, [id]):
+            statement = f"SELECT {', '.join(COLUMNS)} FROM puzzles WHERE id = :id"
+            self._put(COLUMNS, self._store.query(statement, {"id": id}))
+        changes = ", ".join(f"{name} = :{name}" for name in values)
+        self._seen.execute(f"UPDATE puzzles SET {changes} WHERE id = :id", values | {"id": id})
+
+    def _put(self, columns: Sequence[str], rows: Iterable[tuple[object, ...]]) -> None:
+        marks = ", ".join("?" * len(columns))
+        statement = f"INSERT INTO puzzles ({', '.join(columns)}) VALUES ({marks})"
+        self._seen.executemany(statement, rows)
 
     def abandon(self) -> bool:
         """Forget everything; return True, as a `Keeper` does that could."""
@@ -93,8 +93,15 @@ class Rehearsal:
 
 
 _TABLES = """
-    CREATE TABLE puzzles (id INTEGER PRIMARY KEY, grid TEXT, copy INTEGER, identity INTEGER,
-                          placed TEXT, candidates TEXT);
+    CREATE TABLE puzzles (
+        id INTEGER PRIMARY KEY, grid TEXT, size INTEGER, givens INTEGER, identity INTEGER,
+        symmetry INTEGER, copy INTEGER, source TEXT, added TEXT, changed TEXT, author TEXT,
+        license TEXT, title TEXT DEFAULT '', notes TEXT DEFAULT '', level TEXT, solutions INTEGER,
+        placed TEXT, candidates TEXT, details TEXT);
     CREATE INDEX by_grid ON puzzles (grid, copy);
     CREATE INDEX by_identity ON puzzles (identity);
+    CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE collections (id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE puzzle_tags (tag_id INTEGER, puzzle_id INTEGER);
+    CREATE TABLE puzzle_collections (collection_id INTEGER, puzzle_id INTEGER);
 """

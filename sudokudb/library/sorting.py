@@ -43,8 +43,7 @@ class Newcomers:
     `known` are the indexes of duplicates with the puzzle that each repeats; `same` those of new
     isomorphs with the puzzle that each resembles. A puzzle is an id, or −1 − k for the k-th of
     the new ones, until `number` gives these their ids. `merged` says that duplicates gave what
-    they had to the puzzles that they repeat, `clashes` where, by index, that was not possible;
-    `marked` are those that were given marks so, with their grid.
+    they had to the puzzles that they repeat, `clashes` where, by index, that was not possible.
     """
 
     indexes: Sequence[int]
@@ -54,7 +53,6 @@ class Newcomers:
     models: dict[int, str] = field(default_factory=dict)
     first: int = 0
     clashes: list[tuple[int, str]] = field(default_factory=list)
-    marked: dict[int, tuple[str, Copy]] = field(default_factory=dict)
     merged: bool = False
 
     def number(self, first: int) -> None:
@@ -208,9 +206,8 @@ def _sorted_out(
         place = None if on_duplicate == "keep" else _place(grid, copies, marks)
         if place is not None:
             new.known[i] = copies[place].id
-            if new.merged and (given := copies[place].given(*marks)) != copies[place]:
-                copies[place] = given
-                new.marked[given.id] = (grid, given)
+            if new.merged:
+                copies[place] = copies[place].given(*marks)
             continue
         me = -1 - len(taken)
         if not copies and identity in firsts:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import delete, insert, literal_column, text, update
 
@@ -19,7 +19,7 @@ from sudokudb.store.members import KINDS, find
 from sudokudb.store.tables import COLUMNS, change_ranges, change_rows, changes, metadata, puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from sqlalchemy import Connection, CursorResult
 
@@ -33,6 +33,8 @@ UNDONE = changes.c.undone == literal_column("1")
 KEPT = COLUMNS[1:]
 """The columns of an image."""
 
+_PAGE = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -41,6 +43,14 @@ class Change:
     id: int
     at: str
     what: str
+
+
+class Effect(NamedTuple):
+    """How many rows a change added, and how many others it filed under something or changed."""
+
+    added: int
+    filed: int
+    changed: int
 
 
 def now() -> str:
@@ -97,6 +107,7 @@ class Recorder:
             for kind in KINDS.values():
                 self._unfile(kind, f"puzzle_id IN ({listed})", values)
             self._run(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
+        self._seen.difference_update(ids)  # nothing touches them again
 
     def named(self, query: Query, kind: Kind, name: str) -> int:
         """Return the id of a tag or collection, made where the name is new."""
@@ -188,14 +199,39 @@ class Recorder:
             )
 
 
-def added(connection: Connection, id: int) -> int:
-    """Count the rows that a change added."""
-    spans = text(
-        "SELECT (SELECT coalesce(sum(last - first + 1), 0) FROM change_ranges "
-        "WHERE change_id = :id) + (SELECT count(*) FROM change_rows "
-        "WHERE change_id = :id AND grid IS NULL)"
+def effect(connection: Connection, id: int) -> Effect:
+    """Count what a change of ranges of new rows did, also to others."""
+
+    def count(statement: str) -> int:
+        return int(connection.execute(text(statement), {"id": id}).scalar_one())
+
+    # The range that could have it in is found at once: there may be many, and millions filed.
+    span = (
+        "SELECT last FROM change_ranges WHERE change_id = :id AND first <= puzzle_id "
+        "ORDER BY first DESC LIMIT 1"
     )
-    return int(connection.execute(spans, {"id": id}).scalar_one())
+    filed = " UNION ".join(
+        f"SELECT puzzle_id FROM change_{name} "
+        f"WHERE change_id = :id AND coalesce(({span}), 0) < puzzle_id"
+        for name in KINDS
+    )
+    return Effect(
+        count("SELECT coalesce(sum(last - first + 1), 0) FROM change_ranges WHERE change_id = :id"),
+        count(f"SELECT count(*) FROM ({filed}) AS others"),
+        count("SELECT count(*) FROM change_rows WHERE change_id = :id"),
+    )
+
+
+def removed(query: Query, id: int) -> Iterator[tuple[int, str]]:
+    """Yield numbers and titles of the rows that a change removed, by number, a page at a time."""
+    statement = (
+        "SELECT puzzle_id, title FROM change_rows WHERE change_id = :id AND puzzle_id > :after "
+        "AND grid IS NOT NULL ORDER BY puzzle_id LIMIT :limit"
+    )
+    given = {"id": id, "after": 0, "limit": _PAGE}
+    while page := cast("list[tuple[int, str]]", list(query(statement, given))):
+        yield from page
+        given["after"] = page[-1][0]
 
 
 def is_empty(connection: Connection, id: int) -> bool:

@@ -42,6 +42,11 @@ class State(Enum):
 def state(path: Path) -> State:
     """Say what stands at a path; raise StoreError for what is no database of ours."""
     if not path.exists():
+        if path.is_symlink():
+            raise StoreError(
+                f"{path} is a link to {path.readlink()}, and nothing is there",
+                "mend or remove the link, or name another file with --db",
+            )
         return State.MISSING
     _require_ours(path)
     with closing(connect(path)) as connection:

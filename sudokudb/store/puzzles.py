@@ -83,7 +83,12 @@ class Puzzle:
     @property
     def name(self) -> str:
         """How messages call it: number and title."""
-        return f"#{self.id} {self.title or UNTITLED}"
+        return name_of(self.id, self.title)
+
+
+def name_of(id: int, title: str) -> str:
+    """Return how messages call a puzzle."""
+    return f"#{id} {title or UNTITLED}"
 
 
 def every(query: Query) -> Iterator[Puzzle]:

@@ -214,6 +214,12 @@ PATHS = {
         ANOTHER,
         DATABASE,
     ),
+    "a link to nothing": Bad(
+        ["--db", "{tmp}/dangling", "list"],
+        "{tmp}/dangling is a link to gone, and nothing is there",
+        "mend or remove the link, or name another file with --db",
+        DATABASE,
+    ),
     "too long a name": Bad(
         ["--db", "{tmp}/" + "n" * 300, "list"],
         "{tmp}/" + "n" * 300 + ": File name too long",

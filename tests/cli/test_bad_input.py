@@ -52,6 +52,7 @@ def folder(database: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch) -> Pa
     folder = database.parent
     (folder / "text").write_text("a text\n" * 30)
     (folder / "empty").touch()
+    (folder / "dangling").symlink_to("gone")
     with closing(sqlite3.connect(folder / "other")) as connection:
         connection.execute("CREATE TABLE t (a)")
     monkeypatch.setattr(options, "_chosen", None)  # one process runs many commands here

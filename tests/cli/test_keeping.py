@@ -65,6 +65,45 @@ def test_load_refuses_and_can_be_tried_again(
     assert "a line of more than" in capsys.readouterr().err
 
 
+NO_UTF_8 = {
+    "latin-1": (HOSTILE.encode("latin-1"), len(HOSTILE) - 1),
+    "half a character": ("ä".encode()[:1], 0),
+    "half of UTF-16": ("\ud800".encode(errors="surrogatepass"), 0),
+}
+
+
+@pytest.mark.parametrize("before", [0, 100], ids=["at once", "behind what tells the encoding"])
+@pytest.mark.parametrize("name", NO_UTF_8)
+def test_a_dump_that_is_no_utf_8_is_refused_with_its_line(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str], name: str, before: int
+) -> None:
+    text, at = NO_UTF_8[name]
+    for number in range(before):
+        library.add(numbered(5 + number), "\ufffd ä")
+    lines = [f"{line}\n".encode() for line in library.dump()]
+    (folder / "good").write_bytes(b"".join(lines))
+    assert run(["load", "good", "--db", "copy"]) == 0
+    key = b'{"notes": "'
+    (folder / "bad").write_bytes(b"".join([*lines, key, text, b'"}\n']))
+    capsys.readouterr()
+    assert run(["load", "bad", "--db", "new"]) == 2
+    place = f"line {len(lines) + 1} of the dump: no UTF-8 at byte {len(key) + at + 1}"
+    assert f"sudokudb: {place}\nhint: nothing was loaded\n" in capsys.readouterr().err
+    assert not (folder / "new").exists()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_a_dump_that_a_shell_has_written_anew_is_read(
+    library: Library, folder: Path, encoding: str
+) -> None:
+    library.edit(library.find(1), title="ä \ufffd")
+    text = "".join(f"{line}\r\n" for line in library.dump())
+    (folder / "other").write_bytes(text.encode(encoding))
+    assert run(["load", "other", "--db", "copy"]) == 0
+    with Library.open("copy") as copy:
+        assert list(copy.dump()) == list(library.dump())
+
+
 def test_a_dump_has_lines_of_any_length(
     library: Library, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -108,7 +147,7 @@ def test_merge_says_what_clashes(
     assert said.err == ("sudokudb: other:1: #1: title 'Simple' here, '[/foo] \\x1b[31m ä' there\n")
     assert (folder / "other").read_bytes() == before
     assert run(["undo"]) == 0
-    assert capsys.readouterr().out == "undone: merge other: 1 new\n"
+    assert capsys.readouterr().out == "undone: merge other: 1 new, 1 merged\n"
     assert run(["merge", "none"]) == 3
     assert run(["merge", "puzzles.sqlite3"]) == 2
 

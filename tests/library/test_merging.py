@@ -85,7 +85,7 @@ def test_a_merge_is_one_change(
     before = without_facts(here)
     merge(here, there)
     after = dumped(here)
-    assert here.undo().what == f"merge {there.name}: 1 new"
+    assert here.undo().what == f"merge {there.name}: 1 new, 1 known filed, 1 merged"
     assert without_facts(here) == before
     here.redo()
     assert dumped(here) == after
@@ -98,7 +98,7 @@ def test_once_is_enough(two: tuple[Library, Library]) -> None:
     tally, _ = merge(here, there)
     assert counts(tally) == (0, 5, 0, 0)
     assert dumped(here) == before
-    assert here.undo().what == f"merge {there.name}: 1 new"
+    assert here.undo().what == f"merge {there.name}: 1 new, 1 known filed, 1 merged"
 
 
 def test_a_stopped_merge_goes_on(

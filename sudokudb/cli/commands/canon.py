@@ -80,13 +80,7 @@ def _show(about: About, found: Canonical) -> None:
 
 
 def _object(about: About, found: Canonical) -> dict[str, Any]:
-    value: dict[str, Any] = {}
-    if about.puzzle:
-        value = {"id": about.puzzle.id, "title": about.puzzle.title}
-    return value | {
-        "size": about.grid.size,
-        "givens": about.grid.givens,
-        "grid": str(about.grid),
+    return about.facts() | {
         "form": str(found.form),
         "automorphisms": found.automorphisms,
         "identity": identity.identity_of(about.grid),

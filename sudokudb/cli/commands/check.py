@@ -104,13 +104,7 @@ def _show(verdict: Verdict) -> None:
 
 
 def _object(about: About, verdict: Verdict) -> dict[str, Any]:
-    value: dict[str, Any] = {}
-    if about.puzzle:
-        value = {"id": about.puzzle.id, "title": about.puzzle.title}
-    return value | {
-        "size": verdict.grid.size,
-        "givens": verdict.grid.givens,
-        "grid": str(verdict.grid),
+    return about.facts() | {
         "valid": verdict.valid,
         "conflicts": [str(conflict) for conflict in verdict.conflicts],
         "solutions": verdict.count,

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from sudokudb.cli import output, screen
+from sudokudb.cli import output
 from sudokudb.cli.doctor import placed
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
-from sudokudb.cli.stdin import require_stdin
+from sudokudb.cli.transfer import Files, Output, opened, write
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 from sudokudb.formats import files
 from sudokudb.formats.beside import doubts_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import find_format
-from sudokudb.formats.source import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,27 +24,13 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_Files = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="FILE...", help="Files of puzzles; - for stdin.", show_default=False),
-]
-_Output = Annotated[
-    str | None,
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="Where to write; FOLDER/ for a file each. Without it, stdout.",
-    ),
-]
-
 
 @app.command()
 def run(
-    paths: _Files = None,
+    paths: Files = None,
     to: ToFormat = None,
     source: FromFormat = None,
-    target: _Output = None,
+    target: Output = None,
     blank: Blank = None,
     size: Size = None,
 ) -> None:
@@ -72,23 +54,9 @@ def run(
     with Progress("puzzles") as progress:
         if target is not None or not output.on_terminal():  # else the puzzles show how far it is
             inputs.progress = progress
-        _write(form, inputs, target)
+        write(form, inputs, target)
     if inputs.bad:
         raise typer.Exit(EXIT_USAGE)
-
-
-def _write(form: Format, inputs: Inputs, target: str | None) -> None:
-    try:
-        if target is None:
-            files.write(form, inputs, screen.stdout())
-        elif target.endswith("/") or Path(target).is_dir():
-            files.write_folder(form, inputs, Path(target))
-        else:
-            files.write_file(form, inputs, Path(target))
-    except FormatError as error:
-        if inputs.last and "cannot write" not in error.message:
-            error.message = f"{inputs.last}: {error.message}"
-        raise
 
 
 class Inputs:
@@ -136,14 +104,3 @@ class Inputs:
     def _report(self, message: str, hint: str | None) -> None:
         self.bad += 1
         output.error(message, hint)
-
-
-@contextmanager
-def opened(path: str) -> Iterator[Source]:
-    """Open a file, or stdin for `-`."""
-    if path == "-":
-        require_stdin()
-        yield Source(sys.stdin.buffer)
-    else:
-        with files.open_source(Path(path)) as source:
-            yield source

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output, queries, screen
+from sudokudb.cli import output, queries
 from sudokudb.cli.options import Database, complete_format, open_library
-from sudokudb.errors import FormatError, SudokuError
+from sudokudb.cli.transfer import Output, write
+from sudokudb.errors import SudokuError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.formats.record import Record
     from sudokudb.formats.registry import Format
-    from sudokudb.library import Library, Puzzle
+    from sudokudb.library import Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -29,22 +30,13 @@ _Format = Annotated[
         autocompletion=complete_format,
     ),
 ]
-_Output = Annotated[
-    str | None,
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="Where to write; FOLDER/ for a file each. Without it, stdout.",
-    ),
-]
 
 
 @app.command()
 def run(
     words: queries.Words = None,
     form: _Format = None,
-    target: _Output = None,
+    target: Output = None,
     sort: queries.Sort = None,
     limit: queries.Most = None,
     database: Database = None,
@@ -58,26 +50,16 @@ def run(
     Example:
       sudokudb export level:simple -o simple.sdm
     """
-    from sudokudb.formats import files
+    from sudokudb.formats.files import require_writer
 
     limit = queries.require_positive(limit)
-    chosen = files.require_writer(_format(form, target))
+    chosen = require_writer(_format(form, target))
     with open_library(database, make=False) as library:
         if target is not None:
             library.require_other(target)
         found = library.search(queries.query_of(words), queries.order_of(sort), limit)
-        exported = _Exported(library, found, words)
-        try:
-            if target is None:
-                files.write(chosen, exported, screen.stdout())
-            elif target.endswith("/") or Path(target).is_dir():
-                files.write_folder(chosen, exported, Path(target))
-            else:
-                files.write_file(chosen, exported, Path(target))
-        except FormatError as error:
-            if exported.last and "cannot write" not in error.message:
-                error.message = f"{exported.last.name}: {error.message}"
-            raise
+        exported = _Exported(queries.some(library, words, found) if words else found)
+        write(chosen, exported, target)
     if target is not None:
         output.note(
             f"{exported.count:,} puzzle{'' if exported.count == 1 else 's'} as {chosen.name}"
@@ -98,19 +80,17 @@ def _format(name: str | None, target: str | None) -> Format:
 
 
 class _Exported:
-    """Records of puzzles as they are asked for; `last` is the puzzle asked for last."""
+    """Records of puzzles as they are asked for; `last` names the puzzle asked for last."""
 
-    def __init__(self, library: Library, found: Iterator[Puzzle], words: list[str] | None) -> None:
+    def __init__(self, found: Iterator[Puzzle]) -> None:
         self.count = 0
-        self.last: Puzzle | None = None
-        self._library, self._found, self._words = library, found, words
+        self.last = ""
+        self._found = found
 
     def __iter__(self) -> Iterator[Record]:
         from sudokudb.library.records import record_of
 
         for puzzle in self._found:
             self.count += 1
-            self.last = puzzle
+            self.last = puzzle.name
             yield record_of(puzzle)
-        if not self.count and self._words:
-            raise queries.nothing_found(self._library, self._words)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -21,7 +20,7 @@ from sudokudb.cli.options import (
     open_library,
 )
 from sudokudb.cli.progress import Progress
-from sudokudb.cli.stdin import require_stdin
+from sudokudb.cli.transfer import Files, stdin_source
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
 from sudokudb.library.filing import clean_name
 
@@ -34,10 +33,6 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _WAYS = ("skip", "keep", "fail", "merge")
 
-_Files = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="FILE...", help="Files of puzzles; - for stdin.", show_default=False),
-]
 _Format = Annotated[
     str | None,
     typer.Option(
@@ -72,7 +67,7 @@ _License = Annotated[str, typer.Option("--license", metavar="L", help="How they 
 
 @app.command()
 def run(
-    paths: _Files = None,
+    paths: Files = None,
     form: _Format = None,
     collection: _Collection = None,
     tags: _Tags = None,
@@ -119,7 +114,8 @@ def run(
     )
     doctor = Doctor(quiet=quiet)
     with open_library(database) as library:
-        tally = _import(library, list(map(_file, paths)), wishes, dry_run, doctor)
+        files = [stdin_source() if path == "-" else Path(path) for path in paths]
+        tally = _import(library, files, wishes, dry_run, doctor)
         doctor.close()
         _print(tally, dry_run)
         doctor.remind()
@@ -129,15 +125,6 @@ def run(
             output.note_unchanged()
     if tally.faults:
         raise typer.Exit(EXIT_USAGE)
-
-
-def _file(path: str) -> Path | Source:
-    from sudokudb.formats.source import Source
-
-    if path != "-":
-        return Path(path)
-    require_stdin()
-    return Source(sys.stdin.buffer)
 
 
 def _import(

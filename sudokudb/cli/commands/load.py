@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import nullcontext
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.options import Database, open_library
-from sudokudb.cli.stdin import require_stdin
-from sudokudb.library.dumped import HEADER
+from sudokudb.cli.transfer import opened
+from sudokudb.library.dumped import lines_of
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -29,14 +26,6 @@ def run(file: _File, database: Database = None) -> None:
     Example:
       sudokudb load puzzles.jsonl --db copy.sqlite3
     """
-    from sudokudb.formats.files import open_source
-    from sudokudb.formats.source import Source
-
-    if file == "-":
-        require_stdin()
-    opened = nullcontext(Source(sys.stdin.buffer)) if file == "-" else open_source(Path(file))
-    with opened as source, open_library(database) as library:
-        # Puzzles have as many tags as one likes; what is no dump may be a line without an end.
-        lines = source.raw_lines(endless=source.text.startswith(HEADER))
-        count = library.load(lines)
+    with opened(file) as source, open_library(database) as library:
+        count = library.load(lines_of(source))
     output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} loaded")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import typer
 
 from sudokudb.cli import output, queries
@@ -27,12 +29,12 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
         raise SudokuError("no puzzle named", "say which: sudokudb remove REF...")
     with open_library(database) as library:
         if words:
-            chosen = list(queries.chosen(library, words))
+            ids = queries.chosen_ids(library, words)
         else:
-            chosen = [find(library, None, default=False)]
-        library.remove(*chosen)
-    shown = chosen[:_SHOWN] if output.on_terminal() else chosen
-    for puzzle in shown:
-        output.answer(f"removed {visible(puzzle.name)}")
-    if more := len(chosen) - len(shown):
+            ids = iter([find(library, None, default=False).id])
+        count, names = library.remove_ids(ids)
+        shown = min(count, _SHOWN) if output.on_terminal() else count
+        for name in islice(names, shown):
+            output.answer(f"removed {visible(name)}")
+    if more := count - shown:
         output.answer(f"and {more:,} more; `sudokudb undo` brings them back")

@@ -35,14 +35,26 @@ def run(
     with open_library(database, make=False) as library:
         columns, rows = library.select(statement)
         if json:
-            _print_json(columns, rows)
+            _print_json(_distinct(columns), rows)
         elif csv:
-            output.answer_csv(chain([columns], _plain(rows)))
+            output.answer_csv(chain([_distinct(columns)], _plain(rows)))
         else:
             if output.on_terminal():
                 output.answer("\t".join(map(visible, columns)))
             for row in _plain(rows):
                 output.answer("\t".join("" if v is None else visible(str(v)) for v in row))
+
+
+def _distinct(columns: list[str]) -> list[str]:
+    """Name columns apart, for who reads a row by their names: the second `a` is `a_2`."""
+    names: dict[str, None] = {}
+    for column in columns:
+        name, number = column, 1
+        while name in names or (number > 1 and name in columns):
+            number += 1
+            name = f"{column}_{number}"
+        names[name] = None
+    return list(names)
 
 
 def _plain(rows: Iterable[tuple[object, ...]]) -> Iterator[list[object]]:

@@ -1,0 +1,80 @@
+"""Files that puzzles come from and go to, and the arguments that name them."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Protocol
+
+import typer
+
+from sudokudb.cli import screen
+from sudokudb.cli.stdin import require_stdin
+from sudokudb.errors import FormatError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.formats.record import Record
+    from sudokudb.formats.registry import Format
+    from sudokudb.formats.source import Source
+
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="FILE...", help="Files of puzzles; - for stdin.", show_default=False),
+]
+Output = Annotated[
+    str | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Where to write; FOLDER/ for a file each. Without it, stdout.",
+    ),
+]
+
+
+class Records(Protocol):
+    """Puzzles to be written, as they are asked for; `last` names the one asked for last."""
+
+    last: str
+
+    def __iter__(self) -> Iterator[Record]: ...
+
+
+def write(form: Format, records: Records, target: str | None) -> None:
+    """Write puzzles to a file, to a file each in a folder, or to stdout."""
+    from sudokudb.formats import files
+
+    try:
+        if target is None:
+            files.write(form, records, screen.stdout())
+        elif target.endswith("/") or Path(target).is_dir():
+            files.write_folder(form, records, Path(target))
+        else:
+            files.write_file(form, records, Path(target))
+    except FormatError as error:
+        if records.last and "cannot write" not in error.message:
+            error.message = f"{records.last}: {error.message}"
+        raise
+
+
+@contextmanager
+def opened(path: str) -> Iterator[Source]:
+    """Open a file, or stdin for `-`."""
+    from sudokudb.formats.files import open_source
+
+    if path == "-":
+        yield stdin_source()
+    else:
+        with open_source(Path(path)) as source:
+            yield source
+
+
+def stdin_source() -> Source:
+    """Return stdin to be read as files are; raise SudokuError where it is closed."""
+    from sudokudb.formats.source import Source
+
+    require_stdin()
+    return Source(sys.stdin.buffer)

@@ -1,0 +1,72 @@
+"""Imports that were stopped: they go on where they were."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sudokudb import Grid, Library
+from sudokudb.library import arrivals
+from sudokudb.library.importing import Remark, Wishes
+from sudokudb.symmetry import random_transform
+from tests.conftest import SIMPLE
+from tests.library.imports import CLASH, ONE, Stop, dumped, lines, many, stop_after, take
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.everywhere
+
+
+@pytest.mark.usefixtures("small_chunks")
+@pytest.mark.parametrize("way", ["skip", "keep", "merge"])
+@pytest.mark.parametrize("stop", ["remark", "progress"])
+def test_a_stopped_import_goes_on(make_library: Callable[[], Library], way: str, stop: str) -> None:
+    images = [random_transform(random.Random(8)).apply(grid) for grid in many(9)]
+    grids = [*many(9), Grid(SIMPLE), *images, *many(4), *many(9, 50)]
+    wishes = Wishes(on_duplicate=way, tags=("t",))  # type: ignore[arg-type]  # one of them
+    stopped, whole = make_library(), make_library()
+    tries = 0
+    while True:
+        calls: dict[str, Any] = {stop: stop_after(2)}
+        try:
+            tally = stopped.import_files([lines(*grids)], wishes, **calls)
+        except Stop:
+            tries += 1
+            continue
+        break
+    assert tries >= 2
+    assert tally.entries == len(grids)
+    assert tally.resumed > 0
+    whole.import_files([lines(*grids)], wishes)
+    assert dumped(stopped, times=False) == dumped(whole, times=False)
+    assert stopped.undo().what == whole.undo().what
+    assert dumped(stopped, times=False) == dumped(whole, times=False)
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_an_import_goes_on_in_another_process_of_reading(library: Library) -> None:
+    """Other chunks than those of the first try: entries are counted, not chunks."""
+    file = [*many(7), CLASH, *many(7, 50)]
+    with pytest.raises(Stop):
+        library.import_files([lines(*file)], progress=stop_after(2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arrivals, "CHUNK", 3)
+        said: list[Remark] = []
+        tally = library.import_files([lines(*file)], remark=said.append)
+    assert (tally.resumed, tally.faults, tally.entries) == (7, 1, len(file))
+    assert [remark.where for remark in said if remark.kind == "fault"] == [8]  # named again
+    assert len(library) == 3 + 14
+    assert library.undo().what == "import a.txt: 14 new"
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_another_file_or_other_wishes_are_another_import(library: Library) -> None:
+    grids = many(9)
+    with pytest.raises(Stop):
+        library.import_files([lines(*grids)], progress=stop_after(1))
+    assert take(library, lines(*grids), tags=("t",))[0].resumed == 0
+    assert take(library, lines(*grids, ONE))[0].resumed == 0
+    assert take(library, lines(*grids))[0].resumed == 4
