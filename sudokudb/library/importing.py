@@ -10,9 +10,9 @@ from __future__ import annotations
 import hashlib
 import os
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, FormatError
 from sudokudb.formats.files import Reading, open_source
@@ -21,11 +21,10 @@ from sudokudb.formats.registry import find_format, recognise
 from sudokudb.formats.source import Source
 from sudokudb.library.arrivals import Arrivals, Pace, arrivals, of_records
 from sudokudb.library.base import Base
-from sudokudb.library.changing import clean_text
-from sudokudb.library.filing import clean_name
 from sudokudb.library.keeper import Keeper
 from sudokudb.library.rehearsal import Rehearsal
 from sudokudb.library.remarks import Listener, Remark
+from sudokudb.library.wishes import Wishes, cleaned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
     from sudokudb.library.sorting import Newcomers
 
-OnDuplicate = Literal["skip", "keep", "fail", "merge"]
 _NAMED = 3
 _GONE = "nothing was imported; --on-duplicate skip, keep or merge goes on"
 _STAYS = (
@@ -60,25 +58,6 @@ class Tally:
     def entries(self) -> int:
         """All that were read."""
         return self.added + self.duplicates + self.faults + self.resumed
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """How an import is to be done.
-
-    Without a `format` each file is read as what it looks like. `source`, `author` and `license` are
-    for puzzles whose file does not name any; the source is else the file's name.
-    """
-
-    format: str | None = None
-    size: int | None = None
-    blank: str | None = None
-    collection: str | None = None
-    tags: tuple[str, ...] = ()
-    on_duplicate: OnDuplicate = "skip"
-    source: str | None = None
-    author: str = ""
-    license: str = ""
 
 
 class Importing(Base):
@@ -117,18 +96,6 @@ class Importing(Base):
         tally = Tally(resumed=keeper.resumed)
         chunks = _chunks(files, wishes, skip, tally, listener, pace)
         return take_in(keeper, chunks, wishes, tally, listener, pace)
-
-
-def cleaned(wishes: Wishes) -> Wishes:
-    """Return wishes as they are kept; raise SudokuError for what cannot be."""
-    return replace(
-        wishes,
-        collection=None if wishes.collection is None else clean_name(wishes.collection),
-        tags=tuple(dict.fromkeys(map(clean_name, wishes.tags))),
-        source=None if wishes.source is None else clean_text("source", wishes.source),
-        author=clean_text("author", wishes.author),
-        license=clean_text("license", wishes.license),
-    )
 
 
 def take_in(

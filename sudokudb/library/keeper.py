@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.library.arrivals import Arrivals
-    from sudokudb.library.importing import Wishes
+    from sudokudb.library.wishes import Wishes
     from sudokudb.store import Store
     from sudokudb.store.bulk import Job
     from sudokudb.store.changes import Effect, Recorder

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from sudokudb.library.arrivals import Arrivals
-    from sudokudb.library.importing import Wishes
     from sudokudb.library.sorting import Newcomers
+    from sudokudb.library.wishes import Wishes
     from sudokudb.store.changes import Recorder, Row
     from sudokudb.store.database import Query
     from sudokudb.store.members import Kind

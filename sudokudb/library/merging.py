@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
 from sudokudb.library.arrivals import CHUNK, Pace, of_records
-from sudokudb.library.importing import Importing, Tally, Wishes, take_in
+from sudokudb.library.importing import Importing, Tally, take_in
 from sudokudb.library.keeper import Keeper
 from sudokudb.library.records import record_of
 from sudokudb.library.remarks import Listener
+from sudokudb.library.wishes import Wishes
 from sudokudb.store import puzzles
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.library.arrivals import Arrivals
-    from sudokudb.library.importing import Wishes
     from sudokudb.library.sorting import Newcomers
+    from sudokudb.library.wishes import Wishes
     from sudokudb.store import Store
     from sudokudb.store.changes import Row
     from sudokudb.store.puzzles import Puzzle

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.engine.identity import identity_of
 from sudokudb.formats.source import Source
-from sudokudb.library.importing import Remark, Tally, Wishes
+from sudokudb.library.wishes import Wishes
 from tests.databases import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb import Grid, Library
+    from sudokudb.library.importing import Remark, Tally
 
 Row = dict[str, Any]
 

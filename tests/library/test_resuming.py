@@ -9,13 +9,15 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.library import arrivals
-from sudokudb.library.importing import Remark, Wishes
+from sudokudb.library.wishes import Wishes
 from sudokudb.symmetry import random_transform
 from tests.conftest import SIMPLE
 from tests.library.imports import CLASH, ONE, Stop, dumped, lines, many, stop_after, take
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sudokudb.library.remarks import Remark
 
 pytestmark = pytest.mark.everywhere
 

@@ -27,7 +27,8 @@ from sudokudb.library.filing import clean_name
 if TYPE_CHECKING:
     from sudokudb.formats.source import Source
     from sudokudb.library import Library
-    from sudokudb.library.importing import OnDuplicate, Tally, Wishes
+    from sudokudb.library.importing import Tally
+    from sudokudb.library.wishes import OnDuplicate, Wishes
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -93,7 +94,7 @@ def run(
       sudokudb import puzzles.sdm --collection club --tag hard
     """
     from sudokudb.formats.registry import find_format
-    from sudokudb.library.importing import Wishes
+    from sudokudb.library.wishes import Wishes
 
     if not paths:
         raise SudokuError("no file to import", "name files, or - for stdin")
