@@ -11,11 +11,6 @@ down_revision = "0003"
 branch_labels = None
 depends_on = None
 
-ROW = (
-    "id, size, givens, level, solutions, copy, symmetry, added, changed, source, author, license, "
-    "notes, title, placed, candidates, details"
-)
-
 
 def upgrade() -> None:
     """Add the table, and the triggers that keep it true."""
@@ -32,7 +27,14 @@ def upgrade() -> None:
     )
     _forget("puzzles", "INSERT", "NEW.id")
     _forget("puzzles", "DELETE", "OLD.id")
-    _forget("puzzles", f"UPDATE OF {ROW}", "OLD.id", "NEW.id")
+    _forget("puzzles", "UPDATE", "OLD.id", "NEW.id")
+    # What REPLACE takes away for a new row's sake fires no trigger of its own.
+    same = "SELECT id >> 16 FROM puzzles WHERE grid = NEW.grid AND copy = NEW.copy"
+    for event in ("INSERT", "UPDATE OF grid, copy"):
+        op.execute(
+            f"CREATE TRIGGER puzzles_before_{event.split()[0].lower()} BEFORE {event} ON puzzles "
+            f"BEGIN DELETE FROM blocks WHERE block IN ({same}); END"
+        )
     for members, field in (("puzzle_tags", "tag"), ("puzzle_collections", "collection")):
         also = f" AND field = '{field}'"
         _forget(members, "INSERT", "NEW.puzzle_id", also=also)
@@ -44,6 +46,6 @@ def _forget(table: str, event: str, *ids: str, also: str = "") -> None:
     """Let a change of some ids take their blocks away."""
     which = ", ".join(f"{id} >> 16" for id in ids)
     op.execute(
-        f"CREATE TRIGGER {table}_{event.split()[0].lower()} AFTER {event} ON {table} "
+        f"CREATE TRIGGER {table}_{event.lower()} AFTER {event} ON {table} "
         f"BEGIN DELETE FROM blocks WHERE block IN ({which}){also}; END"
     )

@@ -5,21 +5,22 @@ there is no puzzle, else one more than the value's place in the list. Whole colu
 and counted at once, which takes milliseconds where rows take seconds.
 
 Triggers in the file take away what a change makes wrong, whoever makes it; so what is there is
-true. It is made anew after bulk work, and little by little when a store is closed. Where a block is
-missing the rows are read. A server has no blocks: it counts rows with all its cores.
+true. It is made anew after bulk work, and when a store is closed in which much is missing. Where a
+block is missing the rows are read. A server has no blocks: it counts rows with all its cores.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from sudokudb.store.conditions import sukaku
 from sudokudb.store.members import COLLECTIONS, TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from sqlite3 import Connection, Cursor
 
     from sudokudb.store.members import Kind
@@ -30,11 +31,19 @@ SHIFT = 16
 SIZE = 1 << SHIFT
 """So many ids are a block: those that have the same number but for their last bits."""
 
+LEAST = 4096
+"""Fewer puzzles make no block: they are soon read."""
+
 MOST_VALUES = 255
 """A block that has more values than this in a field has no codes for it."""
 
+_MOST_TEXT = 1 << 20  # characters of all values of a field together
+_HIGHEST = (1 << 63) - 1
+_VISITED = 200  # blocks in a transaction, of which most may be too small
+
 
 _MOST_KINDS = 100
+_SELDOM_ALIKE = ("clues", "level", "notes")  # and notes may be long
 
 
 def _noted(condition: str) -> str:
@@ -68,32 +77,52 @@ FIELDS = (*EXPRESSIONS, *FILED)
 """Every field of a block."""
 
 
-def build(connection: Connection, limit: int, *, last: bool = False) -> int:
-    """Make up to `limit` of the blocks that are missing, in a transaction; return how many.
+def many_missing(connection: Connection, few: int) -> bool:
+    """Whether more than a few blocks are missing, and there are puzzles enough for them."""
+    highest = connection.execute("SELECT max(id) FROM puzzles").fetchone()[0] or 0
+    whole = f"SELECT block FROM blocks GROUP BY block HAVING count(*) = {len(FIELDS)}"
+    missing = (highest >> SHIFT) - len(connection.execute(whole).fetchall())
+    enough = min(missing * LEAST, _HIGHEST)
+    counted = "SELECT count(*) FROM (SELECT 1 FROM puzzles LIMIT ?)"
+    return missing > few and bool(connection.execute(counted, (enough,)).fetchone()[0] == enough)
 
-    The last, which every puzzle that is added takes away, only if that is asked for, and not where
-    it is the only one: so few rows are soon read.
+
+def build(connection: Connection, first: int, count: int, *, last: bool = False) -> int | None:
+    """Make what is missing of up to `count` blocks from the first on, in a transaction.
+
+    Returns the number of the block behind them, None where there is none. The last block, which
+    every puzzle that is added takes away, is made only if that is asked for.
     """
-    number, built = -1, 0
-    whole = {
-        row[0]
-        for row in connection.execute(
-            "SELECT block FROM blocks GROUP BY block HAVING count(*) = ?", (len(FIELDS),)
-        )
-    }
-    end = connection.execute(f"SELECT max(id) >> {SHIFT} FROM puzzles").fetchone()[0] or 0
-    end += last and end > 0
-    while built < limit:
-        found = connection.execute(
-            f"SELECT min(id) >> {SHIFT} FROM puzzles WHERE id >= ?", ((number + 1) << SHIFT,)
-        )
-        number = found.fetchone()[0]
-        if number is None or number >= end:
+    end = connection.execute("SELECT max(id) FROM puzzles").fetchone()[0] or 0
+    end = (end >> SHIFT) + last
+    built, number = 0, first
+    for _ in range(_VISITED):
+        if built == count:
             break
-        if number not in whole:
-            _build(connection, number)
-            built += 1
-    return built
+        start = number << SHIFT
+        above = "SELECT min(id) FROM puzzles WHERE id >= ?"
+        found = connection.execute(above, (start,)).fetchone()[0] if start < _HIGHEST else None
+        if found is None or (number := found >> SHIFT) >= end:
+            return None
+        built += _complete(connection, number)
+        number += 1
+    return number
+
+
+def _complete(connection: Connection, number: int) -> bool:
+    """Make the fields that a block lacks; return whether it lacked any."""
+    there = "SELECT field FROM blocks WHERE block = ?"
+    present = {field for (field,) in connection.execute(there, (number,))}
+    lacking = [field for field in FIELDS if field not in present]
+    made = _made(connection, number, lacking) if lacking else {}
+    connection.executemany(
+        'INSERT INTO blocks (block, field, "values", codes) VALUES (?, ?, ?, ?)',
+        [
+            (number, field, values, codes and zlib.compress(codes, 1))
+            for field, (values, codes) in made.items()
+        ],
+    )
+    return bool(made)
 
 
 def find_faults(connection: Connection) -> list[str]:
@@ -107,70 +136,67 @@ def find_faults(connection: Connection) -> list[str]:
 
 
 def _is_true(connection: Connection, number: int) -> bool:
-    rows = connection.execute(
-        'SELECT field, "values", codes FROM blocks WHERE block = ?', (number,)
-    ).fetchall()
-    made = _made(connection, number)
+    connection.execute("SAVEPOINT moment")  # in which nobody else changes what is compared
     try:
+        rows = connection.execute(
+            'SELECT field, "values", codes FROM blocks WHERE block = ?', (number,)
+        ).fetchall()
+        made = _made(connection, number, [field for field, *_ in rows])
         return all(
             made.get(field, (None, None)) == (values, codes and zlib.decompress(codes))
             for field, values, codes in rows
         )
     except zlib.error:
         return False
+    finally:
+        connection.execute("RELEASE moment")
 
 
-def _build(connection: Connection, number: int) -> None:
-    made = _made(connection, number)
-    connection.execute("DELETE FROM blocks WHERE block = ?", (number,))
-    connection.executemany(
-        'INSERT INTO blocks (block, field, "values", codes) VALUES (?, ?, ?, ?)',
-        [
-            (number, field, values, codes and zlib.compress(codes, 1))
-            for field, (values, codes) in made.items()
-        ],
-    )
-
-
-def _made(connection: Connection, number: int) -> dict[str, Coded]:
-    """Return what a block is to be: the values and codes of each field."""
+def _made(connection: Connection, number: int, fields: Collection[str]) -> dict[str, Coded]:
+    """Return what some fields of a block are to be; nothing where puzzles are few."""
     first = number << SHIFT
     span = (first, first + SIZE - 1)
-    alike = _alike(connection, span)
-    fields = [field for field in EXPRESSIONS if field not in alike]
-    rows = _columns(connection, fields, span).fetchall()
-    ids = [row[0] for row in rows]
-    made = {
-        field: _coded(ids, first, [row[place] for row in rows])
-        for place, field in enumerate(fields, start=1)
-    }
-    same = _coded(ids, first, [None] * len(ids))[1]
-    made |= {field: (_listed([value]), same) for field, value in alike.items()}
-    for field, kind in FILED.items():
-        under = _filed(connection, kind, span)
-        made[field] = _coded(ids, first, [under.get(id, ()) for id in ids])
+    ids = [id for (id,) in _select(connection, "id", span)]
+    if len(ids) < LEAST:
+        return {}
+    alike = _alike(connection, [field for field in fields if field in EXPRESSIONS], span)
+    same = _coded(ids, first, repeat(None, len(ids)))[1]
+    made: dict[str, Coded] = {}
+    for field in fields:
+        if field in alike:
+            made[field] = _listed([alike[field]]), same
+        elif field in FILED:
+            under = _filed(connection, FILED[field], span)
+            made[field] = _coded(ids, first, (under.get(id, ()) for id in ids))
+        else:
+            rows = _select(connection, EXPRESSIONS[field], span)
+            made[field] = _coded(ids, first, (value for (value,) in rows))
     return made
 
 
-def _columns(connection: Connection, fields: Iterable[str], span: tuple[int, int]) -> Cursor:
-    columns = ", ".join(("id", *(EXPRESSIONS[field] for field in fields)))
-    return connection.execute(f"SELECT {columns} FROM puzzles WHERE id BETWEEN ? AND ?", span)
+def _select(connection: Connection, columns: str, span: tuple[int, int]) -> Cursor:
+    statement = f"SELECT {columns} FROM puzzles WHERE id BETWEEN ? AND ? ORDER BY id"
+    return connection.execute(statement, span)
 
 
-def _alike(connection: Connection, span: tuple[int, int]) -> dict[str, object]:
+def _alike(
+    connection: Connection, fields: Iterable[str], span: tuple[int, int]
+) -> dict[str, object]:
     """Return the fields in which all puzzles of a block are alike, each with its value.
 
     What an import brings is alike in most fields, and to read them row by row is what takes time.
     """
-    fields = [field for field in EXPRESSIONS if field not in ("clues", "level")]
-    columns = ", ".join(EXPRESSIONS[field] for field in fields)
+    asked = [field for field in fields if field not in _SELDOM_ALIKE]
+    if not asked:
+        return {}
+    columns = ", ".join(EXPRESSIONS[field] for field in asked)
     kinds = connection.execute(
         f"SELECT DISTINCT {columns} FROM puzzles WHERE id BETWEEN ? AND ? LIMIT {_MOST_KINDS}", span
     ).fetchall()
     if len(kinds) == _MOST_KINDS:
         return {}
-    values = dict(zip(fields, map(set, zip(*kinds, strict=True)), strict=False))
-    return {field: found.pop() for field, found in values.items() if len(found) == 1}
+    values = zip(asked, map(set, zip(*kinds, strict=True)), strict=True)
+    return {field: found.pop() for field, found in values if len(found) == 1}
 
 
 def _filed(connection: Connection, kind: Kind, span: tuple[int, int]) -> dict[int, tuple[int, ...]]:
@@ -185,19 +211,25 @@ def _filed(connection: Connection, kind: Kind, span: tuple[int, int]) -> dict[in
     return found
 
 
-def _coded(ids: Sequence[int], first: int, column: Sequence[object]) -> Coded:
+def _coded(ids: Sequence[int], first: int, column: Iterable[object]) -> Coded:
     """Return the values of a column as JSON, and the codes; nothing if there are too many."""
-    values = dict.fromkeys(column)
-    if len(values) > MOST_VALUES:
-        return None, None
-    code_of = {value: code for code, value in enumerate(values, start=1)}
-    codes = bytes(map(code_of.__getitem__, column))
+    code_of: dict[object, int] = {}
+    codes = bytearray()
+    length = 0
+    for value in column:
+        code = code_of.get(value)
+        if code is None:
+            code = code_of[value] = len(code_of) + 1
+            length += len(value) if isinstance(value, str | tuple) else 0
+            if code > MOST_VALUES or length > _MOST_TEXT:
+                return None, None
+        codes.append(code)
     if len(codes) < SIZE:
         slots = bytearray(SIZE)
         for id, code in zip(ids, codes, strict=True):
             slots[id - first] = code
-        codes = bytes(slots)
-    return _listed(values), codes
+        codes = slots
+    return _listed(code_of), bytes(codes)
 
 
 def _listed(values: Iterable[object]) -> str:

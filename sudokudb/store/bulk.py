@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from sqlalchemy import delete, insert, text, update
 
 from sudokudb.store.changes import inserted_id
-from sudokudb.store.lists import blocks
+from sudokudb.store.lists import portions
 from sudokudb.store.members import KINDS
 from sudokudb.store.tables import imports
 
@@ -39,7 +39,7 @@ class Copy(NamedTuple):
 def identities(query: Query, wanted: Collection[int]) -> dict[int, int]:
     """Return the first puzzle of each of some identities that has one."""
     found: dict[int, int] = {}
-    for listed, values in blocks(wanted):
+    for listed, values in portions(wanted):
         rows = query(
             f"SELECT identity, min(id) FROM puzzles WHERE identity IN ({listed}) GROUP BY identity",
             values,
@@ -51,7 +51,7 @@ def identities(query: Query, wanted: Collection[int]) -> dict[int, int]:
 def exact(query: Query, grids: Collection[str]) -> dict[str, list[Copy]]:
     """Return the puzzles that have exactly these grids, by grid, in the order of their copies."""
     found: dict[str, list[Copy]] = {}
-    for listed, values in blocks(grids):
+    for listed, values in portions(grids):
         rows = query(
             "SELECT grid, id, copy, candidates, placed FROM puzzles "
             f"WHERE grid IN ({listed}) ORDER BY grid, copy",
@@ -65,7 +65,7 @@ def exact(query: Query, grids: Collection[str]) -> dict[str, list[Copy]]:
 def grids(query: Query, ids: Collection[int]) -> dict[int, str]:
     """Return the grids of some puzzles."""
     found: dict[int, str] = {}
-    for listed, values in blocks(ids):
+    for listed, values in portions(ids):
         rows = query(f"SELECT id, grid FROM puzzles WHERE id IN ({listed})", values)
         found.update(cast("Iterator[tuple[int, str]]", rows))
     return found

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import delete, insert, literal_column, text, update
 
-from sudokudb.store.lists import blocks
+from sudokudb.store.lists import portions
 from sudokudb.store.members import KINDS, find
 from sudokudb.store.tables import COLUMNS, change_ranges, change_rows, changes, metadata, puzzles
 
@@ -103,7 +103,7 @@ class Recorder:
     def delete(self, ids: Collection[int]) -> None:
         """Remove rows, and what they are filed under."""
         self._keep(ids)
-        for listed, values in blocks(ids):
+        for listed, values in portions(ids):
             for kind in KINDS.values():
                 self._unfile(kind, f"puzzle_id IN ({listed})", values)
             self._run(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
@@ -140,7 +140,7 @@ class Recorder:
     def file_these(self, kind: Kind, name: int, ids: Collection[int]) -> int:
         """File some puzzles under a name; count those that were not."""
         return sum(
-            self._file(kind, name, f"id IN ({listed})", values) for listed, values in blocks(ids)
+            self._file(kind, name, f"id IN ({listed})", values) for listed, values in portions(ids)
         )
 
     def unfile_these(self, kind: Kind, name: int, ids: Collection[int]) -> int:
@@ -149,7 +149,7 @@ class Recorder:
             self._unfile(
                 kind, f"{kind.key} = :name AND puzzle_id IN ({listed})", values | {"name": name}
             )
-            for listed, values in blocks(ids)
+            for listed, values in portions(ids)
         )
 
     def file_range(self, kind: Kind, name: int, first: int, last: int) -> None:
@@ -186,7 +186,7 @@ class Recorder:
         new = [id for id in ids if id not in self._seen]
         self._seen.update(new)
         names = ", ".join(KEPT)
-        for listed, values in blocks(new):
+        for listed, values in portions(new):
             self._run(
                 text(
                     f"INSERT INTO change_rows (change_id, puzzle_id, {names}) "

@@ -35,16 +35,17 @@ HISTOGRAMS = ("clues", "level", "solutions", "size", "symmetry", "tag", "collect
 def count(query: Query, tree: Tree, *, dialect: str = "sqlite") -> int:
     """Count the puzzles that a query means."""
     reader = Reader(query, dialect)
-    bounds = bounds_of(reader, tree.terms)
-    tests = masks.tests_of(reader, tree.terms)
-    if tests is None:
-        return _in_rows(reader, tree.terms, bounds)
-    return sum(
-        part.mask(tests).bit_count()
-        if isinstance(part, masks.Block)
-        else _in_rows(reader, tree.terms, part)
-        for part in masks.stretches(reader, tests, bounds)
-    )
+    with reader.moment():
+        bounds = bounds_of(reader, tree.terms)
+        tests = masks.tests_of(reader, tree.terms)
+        if tests is None:
+            return _in_rows(reader, tree.terms, bounds)
+        return sum(
+            part.mask(tests).bit_count()
+            if isinstance(part, masks.Block)
+            else _in_rows(reader, tree.terms, part)
+            for part in masks.stretches(reader, tests, bounds)
+        )
 
 
 def _in_rows(reader: Reader, terms: Sequence[Term], bounds: Bounds) -> int:
@@ -77,8 +78,18 @@ def histogram(query: Query, tree: Tree, field: str, *, dialect: str = "sqlite") 
     A symmetry is its bits. A puzzle counts once for each of its tags, and not without any.
     """
     reader = Reader(query, dialect)
-    bounds = bounds_of(reader, tree.terms)
-    tests = masks.tests_of(reader, tree.terms)
+    with reader.moment():
+        bars = _tally(reader, tree.terms, field)
+        if field in FILED:
+            named = reader.rows(f"SELECT id, name FROM {FILED[field].name}", reader.begin())
+            bars = Counter({name: bars[id] for id, name in named if id in bars})
+    return sorted(cast("dict[int | str | None, int]", bars).items(), key=_rank)
+
+
+def _tally(reader: Reader, terms: Sequence[Term], field: str) -> Counter[object]:
+    """Count by a field; tags and collections by their ids."""
+    bounds = bounds_of(reader, terms)
+    tests = masks.tests_of(reader, terms)
     parts: Iterable[masks.Block | Bounds] = [bounds]
     if tests is not None:
         parts = masks.stretches(reader, tests, bounds, [field])
@@ -88,11 +99,8 @@ def histogram(query: Query, tree: Tree, field: str, *, dialect: str = "sqlite") 
             found = part.tally(part.mask(tests or ()), field)
             bars.update(_each(found) if field in FILED else found)
         else:
-            bars.update(dict(_bars(reader, tree.terms, part, field)))
-    if field in FILED:
-        named = reader.rows(f"SELECT id, name FROM {FILED[field].name}", reader.begin())
-        bars = Counter({name: bars[id] for id, name in named if id in bars})
-    return sorted(cast("dict[int | str | None, int]", bars).items(), key=_rank)
+            bars.update(dict(_bars(reader, terms, part, field)))
+    return bars
 
 
 def _each(found: dict[masks.Value, int]) -> Counter[object]:

@@ -95,7 +95,11 @@ def _application_id(path: Path) -> int | None:
     except sqlite3.DatabaseError as error:
         if "not a database" in str(error):
             return None
-        raise
+        if "malformed" not in str(error):
+            raise
+    # Without its log a file is not whole while what is in the log is being written into it.
+    with closing(connect(path)) as connection:
+        return int(connection.execute("PRAGMA application_id").fetchone()[0])
 
 
 def connect(path: Path) -> sqlite3.Connection:

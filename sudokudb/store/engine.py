@@ -6,12 +6,14 @@ BEGIN fails at once where somebody else writes.
 
 from __future__ import annotations
 
+import math
 import sqlite3
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from sudokudb.store import blocks
 from sudokudb.store.database import reader, uri_path
@@ -69,9 +71,7 @@ def open_engine(
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        driver = connection.connection.driver_connection
-        assert driver is not None
-        _begin(driver, patience)
+        _begin(driver_of(connection), patience)
 
     return engine
 
@@ -98,28 +98,34 @@ def _begin(driver: Driver, patience: int) -> None:
 def settle(engine: Engine) -> None:
     """Make what counts faster, look at what the indexes hold, write the log into the file.
 
-    All this can wait: where somebody else is writing all the time it is left out.
+    All this can wait: where somebody else is writing all the time, where the disk is full or
+    somebody interrupts it, it is left out, since the work that it ends is kept already.
     """
-    with suppress(sqlite3.OperationalError):
-        left = True
-        while left:
-            with engine.begin() as connection:
-                left = refresh(connection, last=True)
-            time.sleep(PAUSE_SECONDS)
+    with suppress(sqlite3.Error, SQLAlchemyError, KeyboardInterrupt):
+        refresh(engine, last=True)
         with engine.begin() as connection:
             connection.exec_driver_sql("PRAGMA analysis_limit=1000")
             connection.exec_driver_sql("PRAGMA optimize=0x10002")
-    with engine.connect() as connection:
-        driver = connection.connection.driver_connection
-        assert driver is not None
-        driver.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    with suppress(sqlite3.Error, SQLAlchemyError), engine.connect() as connection:
+        driver_of(connection).execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
-def refresh(connection: Connection, *, last: bool = False) -> bool:
-    """Make some of the blocks that are missing; return whether there may be more (see `build`)."""
+def refresh(engine: Engine, seconds: float = math.inf, *, last: bool = False) -> None:
+    """Make the blocks that are missing, in a walk over all of them that may take some seconds."""
+    deadline = time.monotonic() + seconds
+    number: int | None = 0
+    while number is not None and time.monotonic() < deadline:
+        with engine.begin() as connection:
+            number = blocks.build(driver_of(connection), number, _AT_ONCE, last=last)
+        if number is not None:
+            time.sleep(PAUSE_SECONDS)
+
+
+def driver_of(connection: Connection) -> Driver:
+    """Return the driver's own connection."""
     driver = connection.connection.driver_connection
     assert driver is not None
-    return blocks.build(driver, _AT_ONCE, last=last) == _AT_ONCE
+    return cast("Driver", driver)
 
 
 def querying(connection: Connection) -> Query:
@@ -128,9 +134,7 @@ def querying(connection: Connection) -> Query:
     SQLite's driver takes the statements as they are; SQLAlchemy would look at every parameter.
     """
     if connection.dialect.name == "sqlite":
-        driver = connection.connection.driver_connection
-        assert driver is not None
-        return reader(driver)
+        return reader(driver_of(connection))
 
     def query(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
         return (tuple(row) for row in connection.execute(text(statement), dict(parameters)))

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 _LENGTHS = (1, 8, 64, 512, 2048)
 
 
-def blocks(values: Collection[object]) -> Iterator[tuple[str, dict[str, object]]]:
+def portions(values: Collection[object]) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield parts of a list as `:v0, :v1, …` with the parameters; the last value fills them up.
 
-    >>> list(blocks([7, 8]))
+    >>> list(portions([7, 8]))
     [(':v0, :v1, :v2, :v3, :v4, :v5, :v6, :v7', {'v0': 7, 'v1': 8, 'v2': 8, 'v3': 8, 'v4': 8, \
 'v5': 8, 'v6': 8, 'v7': 8})]
     """

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     Value = int | str | tuple[int, ...] | None
     Holds = Callable[[Value], bool]
+    _Row = tuple[int, str, str | None, bytes | None]
 
 _PRESENT = bytes([0, *[1] * 255])
 
@@ -214,11 +215,11 @@ def _read(
         f"ORDER BY block {'DESC' if descending else 'ASC'}",
         made.parameters,
     )
-    for number, parts in groupby(cast("Iterator[tuple[int, str, str, bytes]]", rows), _number):
+    for number, parts in groupby(cast("Iterator[_Row]", rows), _number):
         columns = {
             field: Column(_values(values), codes)
             for _, field, values, codes in parts
-            if codes is not None
+            if values is not None and codes is not None
         }
         if len(columns) == len(fields):
             start = number << blocks.SHIFT
@@ -228,8 +229,12 @@ def _read(
 
 def _values(listed: str) -> list[Value]:
     """Return the values that a block lists; the code of the first is 1."""
-    return [tuple(value) if isinstance(value, list) else value for value in json.loads(listed)]
+    try:
+        values = json.loads(listed)
+    except ValueError as error:
+        raise DatabaseError("malformed block") from error
+    return [tuple(value) if isinstance(value, list) else value for value in values]
 
 
-def _number(row: tuple[int, str, str, bytes]) -> int:
+def _number(row: _Row) -> int:
     return row[0]

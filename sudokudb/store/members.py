@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.store.folding import folded
-from sudokudb.store.lists import blocks
+from sudokudb.store.lists import portions
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -46,7 +46,7 @@ def counts(query: Query, kind: Kind) -> list[tuple[str, int]]:
 def of_puzzles(query: Query, kind: Kind, ids: Collection[int]) -> dict[int, tuple[str, ...]]:
     """Return the names that some puzzles are filed under, by name; none is left out who has one."""
     found: dict[int, tuple[str, ...]] = {}
-    for listed, values in blocks(ids):
+    for listed, values in portions(ids):
         rows = query(
             f"SELECT puzzle_id, name FROM {kind.members} JOIN {kind.name} ON {kind.key} = id "
             f"WHERE puzzle_id IN ({listed}) ORDER BY puzzle_id, lower(name)",

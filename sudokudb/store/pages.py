@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sudokudb.query import Term
-    from sudokudb.store.masks import Test
     from sudokudb.store.walks import Bounds, Reader, Walk
 
 _NEARBY = 20_000
@@ -42,19 +41,23 @@ def by_id(
         ids = _merged(reader, walk, terms, nearby, limit, descending=descending)
         if len(ids) == limit or nearby == bounds:
             return ids
-    if tests is not None:
-        return _in_blocks(reader, tests, walk, terms, bounds, limit, descending=descending)
-    others = [other for other in walks if not other.ordered and other is not walk]
-    if others:
-        sizes = [count_up_to(reader, other, bounds, _SORTED) for other in others]
-        if min(sizes) < _SORTED:
-            walk = others[sizes.index(min(sizes))]
-    return _merged(reader, walk, terms, bounds, limit, descending=descending)
+    if tests is None:
+        return _in_rows(reader, walks, walk, terms, bounds, limit, descending=descending)
+    found: list[int] = []
+    for part in masks.stretches(reader, tests, bounds, descending=descending):
+        left = limit - len(found)
+        if isinstance(part, masks.Block):
+            found += islice(part.ids_of(part.mask(tests), descending=descending), left)
+        else:
+            found += _in_rows(reader, walks, walk, terms, part, left, descending=descending)
+        if len(found) == limit:
+            break
+    return found
 
 
-def _in_blocks(
+def _in_rows(
     reader: Reader,
-    tests: Sequence[Test],
+    walks: Sequence[Walk],
     walk: Walk,
     terms: Sequence[Term],
     bounds: Bounds,
@@ -62,18 +65,13 @@ def _in_blocks(
     *,
     descending: bool,
 ) -> list[int]:
-    """List the first ids, where there are blocks by these, else along a walk."""
-    found: list[int] = []
-    for part in masks.stretches(reader, tests, bounds, descending=descending):
-        if isinstance(part, masks.Block):
-            ids = part.ids_of(part.mask(tests), descending=descending)
-            found += islice(ids, limit - len(found))
-        else:
-            left = limit - len(found)
-            found += _merged(reader, walk, terms, part, left, descending=descending)
-        if len(found) == limit:
-            break
-    return found
+    """List the first ids along a walk, or sort what another leads to, if it is not very much."""
+    others = [other for other in walks if not other.ordered and other is not walk]
+    if others:
+        sizes = [count_up_to(reader, other, bounds, _SORTED) for other in others]
+        if min(sizes) < _SORTED:
+            walk = others[sizes.index(min(sizes))]
+    return _merged(reader, walk, terms, bounds, limit, descending=descending)
 
 
 def _merged(

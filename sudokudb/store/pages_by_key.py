@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from sudokudb.query import Span
 from sudokudb.store.conditions import FILED, between
 from sudokudb.store.estimates import FEW, GATHERED, briefest, count_up_to
-from sudokudb.store.lists import blocks
+from sudokudb.store.lists import portions
 from sudokudb.store.walks import TABLE, Bounds, Reader, selects
 from sudokudb.store.ways import walks_of
 
@@ -163,7 +163,7 @@ def _held(wanted: _Wanted, terms: Sequence[Term], ids: Collection[int]) -> Colle
     if not terms:
         return ids
     held: set[object] = set()
-    for listed, values in blocks(ids):
+    for listed, values in portions(ids):
         made = wanted.reader.begin()
         made.parameters |= values
         statement = f"SELECT id FROM puzzles WHERE id IN ({listed}){made.where(terms)}"

@@ -11,7 +11,7 @@ from sudokudb.notation import parse_candidates
 from sudokudb.solvers.strategy import count_name
 from sudokudb.store import members
 from sudokudb.store.folding import folded
-from sudokudb.store.lists import blocks
+from sudokudb.store.lists import portions
 from sudokudb.sukaku import puzzle_text, read_puzzle
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def by_ids(query: Query, ids: Sequence[int]) -> Iterator[Puzzle]:
         part = ids[low : low + _PAGE]
         found = {
             puzzle.id: puzzle
-            for listed, values in blocks(part)
+            for listed, values in portions(part)
             for puzzle in read(query, SELECT + f"WHERE puzzles.id IN ({listed})", values)
         }
         yield from (found[id] for id in part if id in found)
@@ -150,7 +150,7 @@ def by_ids(query: Query, ids: Sequence[int]) -> Iterator[Puzzle]:
 def present(query: Query, ids: Sequence[int]) -> set[int]:
     """Return those of some numbers that are there."""
     found: set[int] = set()
-    for listed, values in blocks(ids):
+    for listed, values in portions(ids):
         rows = query(f"SELECT id FROM puzzles WHERE id IN ({listed})", values)
         found.update(cast("int", row[0]) for row in rows)
     return found

@@ -10,8 +10,8 @@ import sqlalchemy.exc
 
 from sudokudb import paths
 from sudokudb.errors import StoreError
-from sudokudb.store import copies, database, facts
-from sudokudb.store.engine import open_engine, refresh
+from sudokudb.store import blocks, copies, database, facts
+from sudokudb.store.engine import driver_of, open_engine
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,8 +81,9 @@ def run(connection: Connection, revision: str = "head") -> None:
     if revision == "head":
         facts.identify(connection)
         if connection.dialect.name == "sqlite":
-            while refresh(connection, last=True):
-                pass
+            number: int | None = 0
+            while number is not None:
+                number = blocks.build(driver_of(connection), number, 1, last=True)
 
 
 def _require_foreign_keys(connection: Connection, path: Path) -> None:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _TRIES = 5
 _SOON = 20  # milliseconds
+_AWHILE = 1  # second
+_FEW = 4  # blocks, whose rows are soon read
 
 
 class SqliteStore:
@@ -101,7 +103,7 @@ class SqliteStore:
             return store
 
     def close(self) -> None:
-        """Let go of the file; first, where it was changed, make anew some of what counts faster."""
+        """Let go of the file; first, where it was changed, make anew what counts faster."""
         if self._engines:
             self._refresh()
         self._connection.close()
@@ -110,10 +112,15 @@ class SqliteStore:
         self._rest.close()
 
     def _refresh(self) -> None:
+        """Make blocks if many are missing, for no longer than a user hardly sees."""
         from sudokudb.store import engine
 
-        with suppress(StoreError), self.writing(_SOON) as connection:
-            engine.refresh(connection)
+        with suppress(StoreError, KeyboardInterrupt), failures(self.path):
+            same = copies.identity(self.path) == self._file
+            if same and blocks.many_missing(self._connection, _FEW):
+                with self.writing(_SOON):  # nobody else is at work
+                    pass
+                engine.refresh(self._engines[_SOON, False], _AWHILE)
 
     def discard(self, is_new: Callable[[Query], bool]) -> bool:
         """Close the file, and remove it if it is new and nobody else has it open."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -9,7 +10,7 @@ from sudokudb.query.fields import MAX_NUMBER
 from sudokudb.store.conditions import Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from sudokudb.query import Span, Term
     from sudokudb.store.database import Query
@@ -97,6 +98,18 @@ class Reader(NamedTuple):
     def rows(self, statement: str, made: Statement) -> list[tuple[object, ...]]:
         """Run a statement."""
         return list(self.query(statement, made.parameters))
+
+    @contextmanager
+    def moment(self) -> Iterator[None]:
+        """Let all that is read meanwhile be of one moment, where it is read in several parts."""
+        if self.dialect != "sqlite":
+            yield
+            return
+        self.query("SAVEPOINT moment", {})
+        try:
+            yield
+        finally:
+            self.query("RELEASE moment", {})
 
 
 def selects(

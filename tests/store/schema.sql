@@ -166,7 +166,9 @@ CREATE TABLE blocks (
  STRICT;
 CREATE TRIGGER puzzles_insert AFTER INSERT ON puzzles BEGIN DELETE FROM blocks WHERE block IN (NEW.id >> 16); END;
 CREATE TRIGGER puzzles_delete AFTER DELETE ON puzzles BEGIN DELETE FROM blocks WHERE block IN (OLD.id >> 16); END;
-CREATE TRIGGER puzzles_update AFTER UPDATE OF id, size, givens, level, solutions, copy, symmetry, added, changed, source, author, license, notes, title, placed, candidates, details ON puzzles BEGIN DELETE FROM blocks WHERE block IN (OLD.id >> 16, NEW.id >> 16); END;
+CREATE TRIGGER puzzles_update AFTER UPDATE ON puzzles BEGIN DELETE FROM blocks WHERE block IN (OLD.id >> 16, NEW.id >> 16); END;
+CREATE TRIGGER puzzles_before_insert BEFORE INSERT ON puzzles BEGIN DELETE FROM blocks WHERE block IN (SELECT id >> 16 FROM puzzles WHERE grid = NEW.grid AND copy = NEW.copy); END;
+CREATE TRIGGER puzzles_before_update BEFORE UPDATE OF grid, copy ON puzzles BEGIN DELETE FROM blocks WHERE block IN (SELECT id >> 16 FROM puzzles WHERE grid = NEW.grid AND copy = NEW.copy); END;
 CREATE TRIGGER puzzle_tags_insert AFTER INSERT ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (NEW.puzzle_id >> 16) AND field = 'tag'; END;
 CREATE TRIGGER puzzle_tags_delete AFTER DELETE ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16) AND field = 'tag'; END;
 CREATE TRIGGER puzzle_tags_update AFTER UPDATE ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'tag'; END;

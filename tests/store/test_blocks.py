@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Library
-from sudokudb.query import ORDERS, Order, Query, parse_query
-from sudokudb.store import blocks, counts, search
+from sudokudb.query import ORDERS, Order, Query, Span, parse_query
+from sudokudb.store import blocks, counts, schema, search
+from sudokudb.store.database import reader
 from sudokudb.store.members import TAGS
 from tests.queries import HOSTILE, queries
 from tests.store.searched import WORDS, Row, fill, make_rows, matches, ordered, pattern_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from sudokudb.store.database import Query as Ask
 
 STEP = 997
 """Ids lie as far apart, so that few puzzles have several blocks."""
+
+EVERY = 1000
 
 
 def spread(rows: list[Row]) -> list[Row]:
@@ -61,16 +66,48 @@ ASKED = [
 @pytest.fixture(scope="module", params=["all", "some", "few values", "none"])
 def ask(request: pytest.FixtureRequest) -> Iterator[Ask]:
     """Return what asks a database of several blocks; some lack in it, or have no codes."""
-    with closing(sqlite3.connect(":memory:")) as connection, pytest.MonkeyPatch.context() as patch:
+    with closing(sqlite3.connect(":memory:")) as connection:
         asked = fill(connection, ROWS)
-        if request.param == "few values":
-            patch.setattr(blocks, "MOST_VALUES", 5)
         if request.param != "none":
-            assert blocks.build(connection, 100, last=True) == len(BLOCKS)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(blocks, "LEAST", 1)
+                if request.param == "few values":
+                    patch.setattr(blocks, "MOST_VALUES", 5)
+                assert blocks.build(connection, 0, EVERY, last=True) is None
+            assert built(connection) == BLOCKS
         if request.param == "some":
             connection.execute("DELETE FROM blocks WHERE block IN (1, 3)")
             connection.execute("DELETE FROM blocks WHERE block = 2 AND field = 'level'")
         yield asked
+
+
+def built(connection: sqlite3.Connection) -> set[int]:
+    """Return the numbers of the blocks that are whole."""
+    whole = f"SELECT block FROM blocks GROUP BY block HAVING count(*) = {len(blocks.FIELDS)}"
+    return {number for (number,) in connection.execute(whole)}
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let few puzzles make a block."""
+    monkeypatch.setattr(blocks, "LEAST", 1)
+
+
+def scaled(query: Query) -> Query:
+    """Return a query whose ids are as far apart as those of the rows."""
+    return Query(
+        tuple(
+            replace(term, values=tuple(map(_scaled, term.spans)))
+            if term.field in ("id", "same")
+            else term
+            for term in query.terms
+        )
+    )
+
+
+def _scaled(span: Span) -> Span:
+    low, high = (end * STEP if isinstance(end, int) else end for end in (span.low, span.high))
+    return Span(low, high)
 
 
 def found(query: Query) -> list[int]:
@@ -78,7 +115,7 @@ def found(query: Query) -> list[int]:
 
 
 @settings(deadline=None)
-@given(query=QUERIES)
+@given(query=QUERIES.map(scaled))
 def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
     expected = found(query)
     assert counts.count(ask, query) == len(expected)
@@ -122,6 +159,11 @@ CHANGES = [
     "UPDATE puzzles SET copy = 12345 WHERE id = :id",
     "UPDATE puzzles SET id = id + 100000 WHERE id = :id",
     "UPDATE puzzles SET id = id + 1 WHERE id = :id",
+    "UPDATE puzzles SET rowid = rowid + 100000 WHERE id = :id",
+    "UPDATE OR REPLACE puzzles SET (grid, size, copy) = "
+    "(SELECT grid, size, copy FROM puzzles WHERE id > :id + 70000) WHERE id = :id",
+    "INSERT OR REPLACE INTO puzzles (size, givens, grid, copy, added, changed) "
+    "SELECT size, givens, grid, copy, added, changed FROM puzzles WHERE id = :id",
     "DELETE FROM puzzles WHERE id = :id",
     "INSERT INTO puzzles (id, size, givens, grid, added, changed) "
     "VALUES (:id + 1, 4, 0, '................', '2026', '2026')",
@@ -134,23 +176,25 @@ CHANGES = [
 ]
 
 
+@pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_takes_what_is_not_true_any_more_away(change: str) -> None:
     rows = spread([row for row in make_rows(150) if row.tag and row.collection])
     id = rows[3].values["id"]
     with closing(sqlite3.connect(":memory:")) as connection:
         fill(connection, rows)
-        blocks.build(connection, 100)
+        blocks.build(connection, 0, EVERY)
         before = connection.execute("SELECT count(*) FROM blocks").fetchone()
         assert connection.execute(change, {"id": id}).rowcount
         assert blocks.find_faults(connection) == []
         assert connection.execute("SELECT count(*) FROM blocks").fetchone() < before
 
 
+@pytest.mark.usefixtures("small")
 def test_a_wrong_block_is_a_fault() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
         ask = fill(connection, ROWS)
-        blocks.build(connection, 2)
+        blocks.build(connection, 0, 2)
         assert blocks.find_faults(connection) == []
         connection.execute("UPDATE blocks SET codes = zeroblob(3) WHERE block = 1")
         connection.execute("""UPDATE blocks SET "values" = '[0]' WHERE block = 0""")
@@ -159,35 +203,136 @@ def test_a_wrong_block_is_a_fault() -> None:
             counts.count(ask, parse_query("level:simple"))
 
 
+@pytest.mark.usefixtures("small")
 def test_only_what_is_missing_is_built() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
         fill(connection, ROWS)
         last = max(BLOCKS)
-        assert blocks.build(connection, 2) == 2
-        assert blocks.build(connection, 100) == len(BLOCKS) - 3  # but for the last
-        assert blocks.build(connection, 100) == 0
-        assert blocks.build(connection, 100, last=True) == 1
-        connection.execute("DELETE FROM puzzles WHERE id >> 16 = ?", (last,))
-        connection.execute("DELETE FROM puzzle_tags")
-        assert blocks.build(connection, 100, last=True) == len(BLOCKS) - 1
+        assert blocks.build(connection, 0, 2) == 2
+        assert built(connection) == {0, 1}
+        connection.execute("DELETE FROM blocks WHERE block = 0 OR field = 'tag'")
+        assert blocks.build(connection, 0, EVERY) is None
+        assert built(connection) == BLOCKS - {last}
+        assert blocks.build(connection, last, EVERY, last=True) is None
+        assert built(connection) == BLOCKS
+        assert blocks.find_faults(connection) == []
 
 
+def test_a_block_of_few_puzzles_or_of_long_notes_is_not_built(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        fill(connection, ROWS)
+        highest = (1 << 63) - 1
+        connection.execute("UPDATE puzzles SET id = ? WHERE id = ?", (highest, STEP))
+        assert blocks.build(connection, 0, EVERY, last=True) is None
+        assert built(connection) == set()
+        assert not blocks.many_missing(connection, 4)
+        monkeypatch.setattr(blocks, "LEAST", 1)
+        monkeypatch.setattr(blocks, "_MOST_TEXT", 1000)
+        connection.execute("UPDATE puzzles SET notes = printf('%.*c', 999, 'x') || id")
+        assert blocks.build(connection, 0, EVERY, last=True) is None
+        assert built(connection) == BLOCKS | {highest >> blocks.SHIFT}
+        lacking = connection.execute("SELECT DISTINCT field FROM blocks WHERE codes IS NULL")
+        assert ("notes",) in lacking.fetchall()
+
+
+@pytest.mark.usefixtures("small")
+def test_what_no_index_leads_to_is_found_by_blocks() -> None:
+    """Rows are read where there are no blocks alone, and there by the index that there is."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        asked = fill(connection, ROWS)
+        blocks.build(connection, 0, EVERY, last=True)
+        said: list[str] = []
+
+        def ask(statement: str, values: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+            said.append(statement)
+            return asked(statement, values)
+
+        page = search.page(ask, parse_query("notes:a_b source:17 -level:simple"), limit=3)
+        assert [key.id for key in page] == found(parse_query("notes:a_b source:17 -level:simple"))[
+            :3
+        ]
+        assert any("FROM blocks" in statement for statement in said)
+        assert not any("FROM puzzles WHERE puzzles.id BETWEEN" in statement for statement in said)
+
+
+@pytest.mark.usefixtures("small")
+def test_what_is_counted_is_of_one_moment(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.sqlite3"
+    with closing(sqlite3.connect(path)) as writer, closing(sqlite3.connect(path)) as connection:
+        fill(writer, ROWS)
+        blocks.build(writer, 0, 2)
+        writer.commit()
+        writer.execute("PRAGMA journal_mode=WAL")
+        asked = reader(connection)
+        behind = f"FROM puzzles WHERE id >= {2 << blocks.SHIFT} AND notes = '17'"
+
+        def ask(statement: str, values: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+            rows = list(asked(statement, values))
+            if "FROM blocks" in statement:
+                writer.execute(f"DELETE {behind}")
+                writer.commit()
+            return iter(rows)
+
+        query = parse_query("notes:17")
+        assert writer.execute(f"SELECT count(*) {behind}").fetchone()[0] > 0
+        assert counts.count(ask, query) == len(found(query))
+        assert counts.count(ask, query) < len(found(query))
+
+
+@pytest.mark.usefixtures("small")
+def test_an_upgrade_builds_blocks(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.sqlite3"
+    schema.migrate(path, "0003", make=True)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE puzzles SET id = id << 16")
+        connection.commit()
+    with Library.open(path) as library, closing(sqlite3.connect(path)) as connection:
+        assert built(connection) == {1, 2, 3}
+        assert library.verify() == []
+
+
+@pytest.mark.usefixtures("small")
 def test_an_import_and_a_close_build_blocks(tmp_path: Path) -> None:
     path, lines = tmp_path / "puzzles.sqlite3", tmp_path / "lines.txt"
     lines.write_text("".join(f"{'.' * n}1{'.' * (80 - n)}\n" for n in range(9)), encoding="ascii")
     with Library.open(path) as library, closing(sqlite3.connect(path)) as connection:
-        built = lambda: {*connection.execute("SELECT DISTINCT block FROM blocks")}  # noqa: E731
-        connection.execute("UPDATE sqlite_sequence SET seq = 3 << 16 WHERE name = 'puzzles'")
+        connection.execute("UPDATE puzzles SET id = id << 16")
+        connection.execute("UPDATE sqlite_sequence SET seq = 7 << 16 WHERE name = 'puzzles'")
         connection.commit()
         library.import_files([lines])
-        assert built() == {(0,), (3,)}
-        library.file(TAGS, "new", [1])
-        library.remove(*library.search(parse_query("id:200.."), limit=1))
-        assert built() == {(0,)}
+        assert built(connection) == {1, 2, 3, 7}
+        library.file(TAGS, "new", [1 << 16])
+        library.remove(*library.search(parse_query(f"id:{7 << 16}.."), limit=1))
+        assert built(connection) == {2, 3}
         assert library.verify() == []
     with Library.open(path) as library, closing(sqlite3.connect(path)) as connection:
-        fields = "SELECT block, count(*) FROM blocks GROUP BY block"
-        assert connection.execute(fields).fetchall() == [(0, len(blocks.FIELDS))]
+        assert built(connection) == {1, 2, 3}  # of seven that were missing, but for the last
         assert library.count(parse_query("tag:new")) == 1
         assert library.count() == 11
         assert library.verify() == []
+
+
+@pytest.mark.usefixtures("small")
+def test_a_close_writes_into_no_other_file(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.sqlite3"
+    with Library.open(path) as library:
+        library.add("1" + "." * 15)
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("UPDATE puzzles SET id = id << 18")
+            connection.commit()
+        other = library.back_up(tmp_path / "other")
+        before = other.read_bytes()
+        other.replace(path)
+    assert path.read_bytes() == before
+
+
+def test_what_ends_an_import_does_not_undo_it(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lines.txt").write_text("1" + "." * 80, encoding="ascii")
+    for error in (sqlite3.OperationalError("disk full"), KeyboardInterrupt()):
+        monkeypatch.setattr(blocks, "build", Mock(side_effect=error))
+        assert library.import_files([tmp_path / "lines.txt"]).faults == 0
+    assert len(library) == 4
