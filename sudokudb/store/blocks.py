@@ -110,7 +110,11 @@ def build(connection: Connection, first: int, count: int, *, last: bool = False)
 
 
 def _complete(connection: Connection, number: int) -> bool:
-    """Make the fields that a block lacks; return whether it lacked any."""
+    """Make the fields that a block lacks; return whether it lacked any and has puzzles enough."""
+    first = number << SHIFT
+    some = f"SELECT 1 FROM puzzles WHERE id BETWEEN ? AND ? LIMIT {LEAST}"
+    if len(connection.execute(some, (first, first + SIZE - 1)).fetchall()) < LEAST:
+        return False
     there = "SELECT field FROM blocks WHERE block = ?"
     present = {field for (field,) in connection.execute(there, (number,))}
     lacking = [field for field in FIELDS if field not in present]
@@ -153,12 +157,10 @@ def _is_true(connection: Connection, number: int) -> bool:
 
 
 def _made(connection: Connection, number: int, fields: Collection[str]) -> dict[str, Coded]:
-    """Return what some fields of a block are to be; nothing where puzzles are few."""
+    """Return what some fields of a block are to be."""
     first = number << SHIFT
     span = (first, first + SIZE - 1)
     ids = [id for (id,) in _select(connection, "id", span)]
-    if len(ids) < LEAST:
-        return {}
     alike = _alike(connection, [field for field in fields if field in EXPRESSIONS], span)
     same = _coded(ids, first, repeat(None, len(ids)))[1]
     made: dict[str, Coded] = {}
