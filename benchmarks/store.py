@@ -298,7 +298,8 @@ def file(connection: Connection, chance: random.Random, ids: range) -> None:
             connection.exec_driver_sql(
                 f"INSERT INTO {KINDS[kind.name].name} (id, name) VALUES ({name}, '{label}')"
             )
-        bulk.file(connection, kind, name, [id for id in ids if chance.random() < share])
+        if under := [id for id in ids if chance.random() < share]:
+            bulk.file(connection, kind, name, under)
 
 
 def paged(library: Library, name: str, query: str, order: Order) -> None:

@@ -28,13 +28,12 @@ def upgrade() -> None:
     _forget("puzzles", "INSERT", "NEW.id")
     _forget("puzzles", "DELETE", "OLD.id")
     _forget("puzzles", "UPDATE", "OLD.id", "NEW.id")
-    # What REPLACE takes away for a new row's sake fires no trigger of its own.
-    same = "SELECT id >> 16 FROM puzzles WHERE grid = NEW.grid AND copy = NEW.copy"
-    for event in ("INSERT", "UPDATE OF grid, copy"):
-        op.execute(
-            f"CREATE TRIGGER puzzles_before_{event.split()[0].lower()} BEFORE {event} ON puzzles "
-            f"BEGIN DELETE FROM blocks WHERE block IN ({same}); END"
-        )
+    # The row whose grid an UPDATE OR REPLACE takes away fires no trigger of its own.
+    op.execute(
+        "CREATE TRIGGER puzzles_before_update BEFORE UPDATE OF grid, copy ON puzzles "
+        "BEGIN DELETE FROM blocks WHERE block IN "
+        "(SELECT id >> 16 FROM puzzles WHERE grid = NEW.grid AND copy = NEW.copy); END"
+    )
     for members, field in (("puzzle_tags", "tag"), ("puzzle_collections", "collection")):
         also = f" AND field = '{field}'"
         _forget(members, "INSERT", "NEW.puzzle_id", also=also)
@@ -44,8 +43,12 @@ def upgrade() -> None:
 
 def _forget(table: str, event: str, *ids: str, also: str = "") -> None:
     """Let a change of some ids take their blocks away."""
-    which = ", ".join(f"{id} >> 16" for id in ids)
+    # A list, even of one, would be made into a table for each row.
+    which = " = " + ids[0] + " >> 16"
+    if len(ids) > 1:
+        which = f" IN ({', '.join(f'{id} >> 16' for id in ids)})"
+    block = f"blocks WHERE block{which}{also}"
     op.execute(
         f"CREATE TRIGGER {table}_{event.lower()} AFTER {event} ON {table} "
-        f"BEGIN DELETE FROM blocks WHERE block IN ({which}){also}; END"
+        f"WHEN EXISTS (SELECT 1 FROM {block}) BEGIN DELETE FROM {block}; END"
     )

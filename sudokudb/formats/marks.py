@@ -18,6 +18,7 @@ from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, is_r
 _LARGE = 256
 _CANDIDATES = 729
 _PRECEDENCE = ("0", ".", "Xx", "*", "_")
+_BLANK_MARKS = frozenset(BLANKS).union(*_PRECEDENCE)
 _FORMATTING = DIGITS[:9] + BLANKS + "+=:',;`~ \n"
 _BAR = re.compile(r"[│┃║]")
 _SPACED_ROW = re.compile(r"[1-9 ]{0,9}")
@@ -89,14 +90,46 @@ def _is_digit(mark: str, cells: str, size: int) -> bool:
 
 def _by_precedence(text: str) -> str:
     """Return the cells where one mark is the empty cell and the others are decoration."""
-    text = text.translate(LAYOUT)
+    lines = [line.translate(LAYOUT) for line in text.splitlines()]
+    text = "".join(lines)
     if text.strip(_FORMATTING):
         return ""
     digits = sum(map(text.count, DIGITS[:9]))
     for mark in _PRECEDENCE:
-        if digits + sum(map(text.count, mark)) == 81 and not set(text) <= set(DIGITS[:9]):
+        if (
+            digits + sum(map(text.count, mark)) == 81
+            and not set(text) <= set(DIGITS[:9])
+            and _are_frames(lines, DIGITS[:9] + mark)
+        ):
             return "".join(EMPTY if c in mark else c for c in text if c in DIGITS[:9] + mark)
     return ""
+
+
+def _are_frames(lines: list[str], cells: str) -> bool:
+    """Whether the marks that are no cells stand alike in all rows, as frames do.
+
+    A mark that stands in one row alone is a cell too many there.
+    """
+    rows = [line for line in lines if any(mark in cells for mark in line)]
+    frames = {_frame_of(row, cells) for row in rows}
+    if len(rows) > 1:
+        return len(frames) == 1
+    (frame,) = frames
+    inner = {at for at, _ in frame} - {0, 81}
+    return inner in (set(), set(range(9, 81, 9)), set(range(3, 81, 3))) and (
+        (0 in dict(frame)) == (81 in dict(frame))
+    )
+
+
+def _frame_of(row: str, cells: str) -> tuple[tuple[int, str], ...]:
+    """Return the empty cells' marks that are no cells in a row, each behind how many cells."""
+    frame, seen = [], 0
+    for mark in row:
+        if mark in cells:
+            seen += 1
+        elif mark in _BLANK_MARKS:
+            frame.append((seen, mark))
+    return tuple(frame)
 
 
 def _by_place(text: str) -> str:

@@ -108,6 +108,7 @@ def opens_with(text: str, *names: str) -> bool:
     >>> opens_with("<?xml version='1.0'?><!-- <b> --><a x='1'>", "a")
     True
     """
-    rest = re.sub(r"<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>\[]*>", "", text[:4096], flags=re.DOTALL)
+    doctype = r"<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>"  # with entities it is XML too, to be refused
+    rest = re.sub(rf"<\?.*?\?>|<!--.*?-->|{doctype}", "", text[:4096], flags=re.DOTALL)
     found = re.match(r"\s*<([A-Za-z_][\w.-]*)", rest)
     return found is not None and found[1] in names

@@ -160,6 +160,17 @@ _NO_LISTS = (
 )
 
 
+_ARCHIVES = (
+    (0, b"PK\x03\x04", "a zip archive, but no .hsol"),
+    (0, b"\x1f\x8b", "packed with gzip"),
+    (0, b"BZh", "packed with bzip2"),
+    (0, b"\xfd7zXZ\0", "packed with xz"),
+    (0, b"7z\xbc\xaf", "a 7-Zip archive"),
+    (257, b"ustar", "a tar archive"),
+)
+"""What archives have at some byte."""
+
+
 def recognise(source: Source) -> Format:
     """Return the format that the content looks most like; its suffix decides between equals.
 
@@ -176,6 +187,9 @@ def recognise(source: Source) -> Format:
     for head, what, hint in _NO_LISTS:
         if source.head.startswith(head):
             raise FormatError(what, hint)
+    for start, head, what in _ARCHIVES:
+        if source.head.startswith(head, start) and form.name != "hsol":
+            raise FormatError(f"it is {what}", "unpack it: what is in it can be imported")
     if not best:
         raise FormatError("in no format that is known", "`sudokudb formats` lists those that are")
     plain = FORMATS["line"]

@@ -5,15 +5,16 @@ there is no puzzle, else one more than the value's place in the list. Whole colu
 and counted at once, which takes milliseconds where rows take seconds.
 
 Triggers in the file take away what a change makes wrong, whoever makes it; so what is there is
-true. It is made anew after bulk work, and when a store is closed in which much is missing. Where a
-block is missing the rows are read. A server has no blocks: it counts rows with all its cores.
+true. (One thing escapes them: an INSERT OR REPLACE of a grid that a puzzle of another block has,
+which nothing here does.) What is missing is made anew after bulk work, and when a store is closed
+in which much is missing. Where a block is missing the rows are read. A server has no blocks: it
+counts rows with all its cores.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from sudokudb.store.conditions import sukaku
@@ -37,13 +38,14 @@ LEAST = 4096
 MOST_VALUES = 255
 """A block that has more values than this in a field has no codes for it."""
 
-_MOST_TEXT = 1 << 20  # characters of all values of a field together
+_MOST_TEXT = 4 << 20  # characters of a field in a block, which are read at once
 _HIGHEST = (1 << 63) - 1
 _VISITED = 200  # blocks in a transaction, of which most may be too small
 
 
 _MOST_KINDS = 100
 _SELDOM_ALIKE = ("clues", "level", "notes")  # and notes may be long
+_TEXTS = ("source", "author", "license", "notes")
 
 
 def _noted(condition: str) -> str:
@@ -77,6 +79,12 @@ FIELDS = (*EXPRESSIONS, *FILED)
 """Every field of a block."""
 
 
+def forget(connection: Connection, low: int, high: int) -> None:
+    """Take the blocks of some ids away, as the triggers do."""
+    span = (low >> SHIFT, high >> SHIFT)
+    connection.execute("DELETE FROM blocks WHERE block BETWEEN ? AND ?", span)
+
+
 def many_missing(connection: Connection, few: int) -> bool:
     """Whether more than a few blocks are missing, and there are puzzles enough for them."""
     highest = connection.execute("SELECT max(id) FROM puzzles").fetchone()[0] or 0
@@ -91,10 +99,11 @@ def build(connection: Connection, first: int, count: int, *, last: bool = False)
     """Make what is missing of up to `count` blocks from the first on, in a transaction.
 
     Returns the number of the block behind them, None where there is none. The last block, which
-    every puzzle that is added takes away, is made only if that is asked for.
+    every puzzle that is added takes away, is made only if that is asked for, and not where it is
+    the only one: so few rows are soon read.
     """
-    end = connection.execute("SELECT max(id) FROM puzzles").fetchone()[0] or 0
-    end = (end >> SHIFT) + last
+    highest = connection.execute("SELECT max(id) FROM puzzles").fetchone()[0] or 0
+    end = (highest >> SHIFT) + (last and highest >= SIZE)
     built, number = 0, first
     for _ in range(_VISITED):
         if built == count:
@@ -162,18 +171,26 @@ def _made(connection: Connection, number: int, fields: Collection[str]) -> dict[
     span = (first, first + SIZE - 1)
     ids = [id for (id,) in _select(connection, "id", span)]
     alike = _alike(connection, [field for field in fields if field in EXPRESSIONS], span)
-    same = _coded(ids, first, repeat(None, len(ids)))[1]
+    same = _coded(ids, first, [None] * len(ids))[1]
     made: dict[str, Coded] = {}
     for field in fields:
         if field in alike:
             made[field] = _listed([alike[field]]), same
         elif field in FILED:
             under = _filed(connection, FILED[field], span)
-            made[field] = _coded(ids, first, (under.get(id, ()) for id in ids))
+            made[field] = _coded(ids, first, [under.get(id, ()) for id in ids])
+        elif field in _TEXTS and _length(connection, field, span) > _MOST_TEXT:
+            made[field] = None, None
         else:
             rows = _select(connection, EXPRESSIONS[field], span)
-            made[field] = _coded(ids, first, (value for (value,) in rows))
+            made[field] = _coded(ids, first, [value for (value,) in rows])
     return made
+
+
+def _length(connection: Connection, field: str, span: tuple[int, int]) -> int:
+    """Return how many characters a field has in all puzzles of a block, which are not read here."""
+    total = f"SELECT sum(length({field})) FROM puzzles WHERE id BETWEEN ? AND ?"
+    return int(connection.execute(total, span).fetchone()[0])
 
 
 def _select(connection: Connection, columns: str, span: tuple[int, int]) -> Cursor:
@@ -213,25 +230,19 @@ def _filed(connection: Connection, kind: Kind, span: tuple[int, int]) -> dict[in
     return found
 
 
-def _coded(ids: Sequence[int], first: int, column: Iterable[object]) -> Coded:
+def _coded(ids: Sequence[int], first: int, column: Sequence[object]) -> Coded:
     """Return the values of a column as JSON, and the codes; nothing if there are too many."""
-    code_of: dict[object, int] = {}
-    codes = bytearray()
-    length = 0
-    for value in column:
-        code = code_of.get(value)
-        if code is None:
-            code = code_of[value] = len(code_of) + 1
-            length += len(value) if isinstance(value, str | tuple) else 0
-            if code > MOST_VALUES or length > _MOST_TEXT:
-                return None, None
-        codes.append(code)
+    values = dict.fromkeys(column)
+    if len(values) > MOST_VALUES:
+        return None, None
+    code_of = {value: code for code, value in enumerate(values, start=1)}
+    codes = bytes(map(code_of.__getitem__, column))
     if len(codes) < SIZE:
         slots = bytearray(SIZE)
         for id, code in zip(ids, codes, strict=True):
             slots[id - first] = code
-        codes = slots
-    return _listed(code_of), bytes(codes)
+        codes = bytes(slots)
+    return _listed(values), codes
 
 
 def _listed(values: Iterable[object]) -> str:

@@ -270,3 +270,20 @@ def test_memory_does_not_grow(line: str) -> None:
 def test_a_hundred_thousand_lines() -> None:
     lines = (f"{SIMPLE}\n" for _ in range(100_000))
     assert sum(entry.grid is not None for entry in read(lines)) == 100_000
+
+
+@pytest.mark.parametrize("row", [0, 4, 8])
+@pytest.mark.parametrize("at", range(10))
+@pytest.mark.parametrize("mark", "0_*xX-")
+def test_a_cell_too_many_is_a_fault_whatever_its_mark(row: int, at: int, mark: str) -> None:
+    rows = [SIMPLE[low : low + 9] for low in range(0, 81, 9)]
+    rows[row] = rows[row][:at] + mark + rows[row][at:]
+    for text in ("\n".join(rows), "".join(rows)):
+        assert not [entry.grid for entry in entries(text) if entry.grid]
+
+
+def test_frames_of_marks_are_no_cells() -> None:
+    rows = [SIMPLE[low : low + 9] for low in range(0, 81, 9)]
+    framed = "\n".join(f"*{row[:3]}*{row[3:6]}*{row[6:]}*" for row in rows)
+    assert grids(framed) == [SIMPLE]
+    assert grids("_".join(rows)) == [SIMPLE]

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
+import io
+import lzma
+import tarfile
+import zipfile
+
 import pytest
 
+from sudokudb.errors import FormatError
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import DIFFICULT, SIMPLE
@@ -70,3 +78,29 @@ def test_lines_above_a_table(text: str) -> None:
     (record,) = recognised(text.format(SIMPLE))
     assert isinstance(record, Record)
     assert (str(record.grid), record.where) == (SIMPLE, TABLES[text])
+
+
+def archives() -> dict[str, bytes]:
+    """Return archives of a list, stored so that its lines can be seen in them."""
+    held = f"{SIMPLE}\n{DIFFICULT}\n".encode()
+    zipped, taped = io.BytesIO(), io.BytesIO()
+    with zipfile.ZipFile(zipped, "w") as packed:
+        packed.writestr("list.txt", held)
+    with tarfile.open(fileobj=taped, mode="w") as packed_tape:
+        entry = tarfile.TarInfo("list.txt")
+        entry.size = len(held)
+        packed_tape.addfile(entry, io.BytesIO(held))
+    return {
+        "a zip archive": zipped.getvalue(),
+        "a tar archive": taped.getvalue(),
+        "packed with gzip": gzip.compress(held, mtime=0),
+        "packed with bzip2": bz2.compress(held),
+        "packed with xz": lzma.compress(held),
+    }
+
+
+@pytest.mark.parametrize("what", archives())
+@pytest.mark.parametrize("suffix", [".txt", ".zip", ".sdm"])
+def test_an_archive_is_not_read_as_text(what: str, suffix: str) -> None:
+    with pytest.raises(FormatError, match=f"it is {what}"):
+        recognise(source(archives()[what], suffix))

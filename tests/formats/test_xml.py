@@ -11,6 +11,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats import hsol, ksudoku, opensudoku
 from sudokudb.formats.candidates import implied
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import recognise
 from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, grids, read_with, some_record, source_of, written
 
@@ -124,6 +125,12 @@ def test_hostile_xml(name: str, text: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_with(name, text)
     assert "\n" not in caught.value.message
+
+
+@pytest.mark.parametrize("inner", ["", "\n" * 20, '<!ENTITY l "lol">' * 100])
+def test_xml_with_entities_is_xml(inner: str) -> None:
+    text = BOMB.replace("[<!E", f"[{inner}<!E", 1).replace('"0"', f'"{PUZZLE}"')
+    assert recognise(source_of(text, ".txt")).name == "opensudoku"
 
 
 def _beans(initial: str, values: str = "", fixed: str = "", kind: str = "sudoku.Sudoku2") -> str:

@@ -164,14 +164,13 @@ CREATE TABLE blocks (
 	CONSTRAINT pk_blocks PRIMARY KEY (block, field)
 )
  STRICT;
-CREATE TRIGGER puzzles_insert AFTER INSERT ON puzzles BEGIN DELETE FROM blocks WHERE block IN (NEW.id >> 16); END;
-CREATE TRIGGER puzzles_delete AFTER DELETE ON puzzles BEGIN DELETE FROM blocks WHERE block IN (OLD.id >> 16); END;
-CREATE TRIGGER puzzles_update AFTER UPDATE ON puzzles BEGIN DELETE FROM blocks WHERE block IN (OLD.id >> 16, NEW.id >> 16); END;
-CREATE TRIGGER puzzles_before_insert BEFORE INSERT ON puzzles BEGIN DELETE FROM blocks WHERE block IN (SELECT id >> 16 FROM puzzles WHERE grid = NEW.grid AND copy = NEW.copy); END;
+CREATE TRIGGER puzzles_insert AFTER INSERT ON puzzles WHEN EXISTS (SELECT 1 FROM blocks WHERE block = NEW.id >> 16) BEGIN DELETE FROM blocks WHERE block = NEW.id >> 16; END;
+CREATE TRIGGER puzzles_delete AFTER DELETE ON puzzles WHEN EXISTS (SELECT 1 FROM blocks WHERE block = OLD.id >> 16) BEGIN DELETE FROM blocks WHERE block = OLD.id >> 16; END;
+CREATE TRIGGER puzzles_update AFTER UPDATE ON puzzles WHEN EXISTS (SELECT 1 FROM blocks WHERE block IN (OLD.id >> 16, NEW.id >> 16)) BEGIN DELETE FROM blocks WHERE block IN (OLD.id >> 16, NEW.id >> 16); END;
 CREATE TRIGGER puzzles_before_update BEFORE UPDATE OF grid, copy ON puzzles BEGIN DELETE FROM blocks WHERE block IN (SELECT id >> 16 FROM puzzles WHERE grid = NEW.grid AND copy = NEW.copy); END;
-CREATE TRIGGER puzzle_tags_insert AFTER INSERT ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (NEW.puzzle_id >> 16) AND field = 'tag'; END;
-CREATE TRIGGER puzzle_tags_delete AFTER DELETE ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16) AND field = 'tag'; END;
-CREATE TRIGGER puzzle_tags_update AFTER UPDATE ON puzzle_tags BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'tag'; END;
-CREATE TRIGGER puzzle_collections_insert AFTER INSERT ON puzzle_collections BEGIN DELETE FROM blocks WHERE block IN (NEW.puzzle_id >> 16) AND field = 'collection'; END;
-CREATE TRIGGER puzzle_collections_delete AFTER DELETE ON puzzle_collections BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16) AND field = 'collection'; END;
-CREATE TRIGGER puzzle_collections_update AFTER UPDATE ON puzzle_collections BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'collection'; END;
+CREATE TRIGGER puzzle_tags_insert AFTER INSERT ON puzzle_tags WHEN EXISTS (SELECT 1 FROM blocks WHERE block = NEW.puzzle_id >> 16 AND field = 'tag') BEGIN DELETE FROM blocks WHERE block = NEW.puzzle_id >> 16 AND field = 'tag'; END;
+CREATE TRIGGER puzzle_tags_delete AFTER DELETE ON puzzle_tags WHEN EXISTS (SELECT 1 FROM blocks WHERE block = OLD.puzzle_id >> 16 AND field = 'tag') BEGIN DELETE FROM blocks WHERE block = OLD.puzzle_id >> 16 AND field = 'tag'; END;
+CREATE TRIGGER puzzle_tags_update AFTER UPDATE ON puzzle_tags WHEN EXISTS (SELECT 1 FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'tag') BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'tag'; END;
+CREATE TRIGGER puzzle_collections_insert AFTER INSERT ON puzzle_collections WHEN EXISTS (SELECT 1 FROM blocks WHERE block = NEW.puzzle_id >> 16 AND field = 'collection') BEGIN DELETE FROM blocks WHERE block = NEW.puzzle_id >> 16 AND field = 'collection'; END;
+CREATE TRIGGER puzzle_collections_delete AFTER DELETE ON puzzle_collections WHEN EXISTS (SELECT 1 FROM blocks WHERE block = OLD.puzzle_id >> 16 AND field = 'collection') BEGIN DELETE FROM blocks WHERE block = OLD.puzzle_id >> 16 AND field = 'collection'; END;
+CREATE TRIGGER puzzle_collections_update AFTER UPDATE ON puzzle_collections WHEN EXISTS (SELECT 1 FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'collection') BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'collection'; END;

@@ -162,8 +162,6 @@ CHANGES = [
     "UPDATE puzzles SET rowid = rowid + 100000 WHERE id = :id",
     "UPDATE OR REPLACE puzzles SET (grid, size, copy) = "
     "(SELECT grid, size, copy FROM puzzles WHERE id > :id + 70000) WHERE id = :id",
-    "INSERT OR REPLACE INTO puzzles (size, givens, grid, copy, added, changed) "
-    "SELECT size, givens, grid, copy, added, changed FROM puzzles WHERE id = :id",
     "DELETE FROM puzzles WHERE id = :id",
     "INSERT INTO puzzles (id, size, givens, grid, added, changed) "
     "VALUES (:id + 1, 4, 0, '................', '2026', '2026')",
