@@ -101,6 +101,8 @@ def entries_in(
     elif isinstance(value, list) and depth < _DEEPEST and not _is_one_grid(value, depth):
         for element in value:
             yield from entries_in(element, about, depth + 1)
+        if not value:
+            yield Entry({}, None)
     else:
         yield Entry({**about, "puzzle": value}, Shape("puzzle", None))
 

@@ -31,9 +31,9 @@ _HINT = "sizes are 4, 9, 16 and 25"
 def sniff(source: Source) -> int:
     """Return 72 for rows of numbers with commas, or with blanks where some have two figures."""
     rows = [line for line in source.first_lines[:40] if not drawn(line) and not _is_size(line)]
-    if not rows:
-        return 0
     tokens = [fields for row in rows if (fields := fields_of(row))]
+    if not tokens:
+        return 0
     counts = {len(row) for row in tokens}
     if not counts <= {*SIZES, *ORDERS, 6, 36} or (len(counts) > 1 and not counts <= {*SIZES}):
         return 0

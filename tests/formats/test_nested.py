@@ -148,6 +148,18 @@ def test_a_long_text_is_read_list_by_list() -> None:
     assert found[-1].row["c"] == SIMPLE
 
 
+@pytest.mark.parametrize("text", [f'["{SIMPLE}",[],{{}}]', f'"{SIMPLE}"\n[]\n{{}}\n'])
+def test_what_is_empty_among_puzzles_is_a_fault_each(text: str) -> None:
+    read = FORMATS["json" if text[0] == "[" else "jsonl"].codec.read
+    found = list(read(source(text), None))
+    assert [isinstance(item, Fault) for item in found] == [False, True, True]
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", "[[], []]", "[" * 9999])
+def test_what_holds_no_puzzle_is_no_list_of_numbers(text: str) -> None:
+    assert FORMATS["numbers"].codec.sniff(source(text)) == 0
+
+
 @pytest.mark.parametrize(
     ("begin", "entry"),
     [
