@@ -75,7 +75,7 @@ class Pace:
     """How large a chunk may be: as large as can be kept before somebody else waits for long."""
 
     def __init__(self) -> None:
-        self.size = CHUNK
+        self.size = CHUNK // 2
 
     def took(self, seconds: float) -> None:
         """Learn how long a chunk took to be kept."""

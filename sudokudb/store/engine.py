@@ -31,7 +31,7 @@ PAUSE_SECONDS = 0.02
 """Between two transactions of bulk work, so that who waits gets his turn."""
 _POLL = 18  # milliseconds: SQLite asks after 1, 3, 8 and 18
 _CACHE = 32_000  # kibibytes, which are only taken where they are needed
-_AT_ONCE = 2  # blocks, each of which takes a sixth of a second
+_AT_ONCE = 1  # block, which takes a sixth of a second
 _LOG, _BULK_LOG = 1_000, 16_000  # pages, before they are written into the file
 
 

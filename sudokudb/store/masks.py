@@ -14,9 +14,11 @@ from operator import and_, or_
 from sqlite3 import DatabaseError
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query import fields
+from sudokudb.query.fields import Kind
 from sudokudb.query.values import following
-from sudokudb.store import blocks, members
+from sudokudb.store import members
+from sudokudb.store.codes import FIELDS, FILED, SHIFT, SIZE
 from sudokudb.store.folding import folded
 from sudokudb.store.walks import Bounds
 from sudokudb.symmetry import SYMMETRIES
@@ -60,7 +62,7 @@ def tests_of(reader: Reader, terms: Iterable[Term]) -> list[Test] | None:
 def _test(reader: Reader, term: Term) -> Test | None:
     if term.field == "has":
         return Test(term.words, _is_there, term.negated)
-    if term.field not in blocks.FIELDS or term.field == "title":
+    if term.field not in FIELDS or term.field == "title":
         return None
     return Test((term.field,), _holds(reader, term), term.negated)
 
@@ -70,10 +72,10 @@ def _is_there(value: Value) -> bool:
 
 
 def _holds(reader: Reader, term: Term) -> Holds:
-    kind = FIELDS[term.field].kind
+    kind = fields.FIELDS[term.field].kind
     if kind is Kind.NAME:
         named = {
-            members.find(reader.query, blocks.FILED[term.field], word)
+            members.find(reader.query, FILED[term.field], word)
             for word in dict.fromkeys(term.words)
         }
         return lambda value: isinstance(value, tuple) and not named.isdisjoint(value)
@@ -137,7 +139,7 @@ class Block(NamedTuple):
 
     @property
     def _first(self) -> int:
-        return self.ids.first >> blocks.SHIFT << blocks.SHIFT
+        return self.ids.first >> SHIFT << SHIFT
 
     def mask(self, tests: Iterable[Test]) -> int:
         """Return the mask of the ids for which all tests hold."""
@@ -148,7 +150,7 @@ class Block(NamedTuple):
             if not found:
                 return 0
         found = self._present if found < 0 else found
-        if self.ids.size < blocks.SIZE:
+        if self.ids.size < SIZE:
             found &= (1 << 8 * self.ids.size) - 1 << 8 * (self.ids.first - self._first)
         return found
 
@@ -158,7 +160,7 @@ class Block(NamedTuple):
 
     def ids_of(self, mask: int, *, descending: bool = False) -> Iterator[int]:
         """Yield the ids of a mask, in order."""
-        marks = mask.to_bytes(blocks.SIZE, "little")
+        marks = mask.to_bytes(SIZE, "little")
         place = marks.rfind(1) if descending else marks.find(1)
         while place >= 0:
             yield self._first + place
@@ -168,7 +170,7 @@ class Block(NamedTuple):
         """Count the ids of a mask by their value in a field; lists as tuples."""
         column = self.columns[field]
         codes = int.from_bytes(column.codes, "little") & mask * 0xFF
-        held = codes.to_bytes(blocks.SIZE, "little") if mask else b""
+        held = codes.to_bytes(SIZE, "little") if mask else b""
         counted = ((value, held.count(code)) for code, value in enumerate(column.values, 1))
         return {value: number for value, number in counted if number}
 
@@ -207,7 +209,7 @@ def _read(
 ) -> Iterator[Block]:
     """Yield the blocks in question that have some fields."""
     made = reader.begin()
-    first, last = (made.bind(id >> blocks.SHIFT) for id in bounds)
+    first, last = (made.bind(id >> SHIFT) for id in bounds)
     listed = ", ".join(map(made.bind, fields))
     rows = reader.query(
         'SELECT block, field, "values", codes FROM blocks '
@@ -222,8 +224,8 @@ def _read(
             if values is not None and codes is not None
         }
         if len(columns) == len(fields):
-            start = number << blocks.SHIFT
-            ids = Bounds(max(start, bounds.first), min(start + blocks.SIZE - 1, bounds.last))
+            start = number << SHIFT
+            ids = Bounds(max(start, bounds.first), min(start + SIZE - 1, bounds.last))
             yield Block(ids, columns)
 
 

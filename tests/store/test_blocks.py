@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Library
 from sudokudb.query import ORDERS, Order, Query, Span, parse_query
-from sudokudb.store import blocks, counts, schema, search
+from sudokudb.store import blocks, codes, counts, schema, search
 from sudokudb.store.database import reader
 from sudokudb.store.members import TAGS
 from tests.queries import HOSTILE, queries
@@ -38,7 +38,7 @@ def spread(rows: list[Row]) -> list[Row]:
 
 
 ROWS = spread(make_rows())
-BLOCKS = {row.values["id"] >> blocks.SHIFT for row in ROWS}
+BLOCKS = {row.values["id"] >> codes.SHIFT for row in ROWS}
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
 QUERIES = queries(st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE)), PATTERNS)
 ASKED = [
@@ -72,7 +72,7 @@ def ask(request: pytest.FixtureRequest) -> Iterator[Ask]:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(blocks, "LEAST", 1)
                 if request.param == "few values":
-                    patch.setattr(blocks, "MOST_VALUES", 5)
+                    patch.setattr(codes, "MOST_VALUES", 5)
                 assert blocks.build(connection, 0, EVERY, last=True) is None
             assert built(connection) == BLOCKS
         if request.param == "some":
@@ -83,7 +83,7 @@ def ask(request: pytest.FixtureRequest) -> Iterator[Ask]:
 
 def built(connection: sqlite3.Connection) -> set[int]:
     """Return the numbers of the blocks that are whole."""
-    whole = f"SELECT block FROM blocks GROUP BY block HAVING count(*) = {len(blocks.FIELDS)}"
+    whole = f"SELECT block FROM blocks GROUP BY block HAVING count(*) = {len(codes.FIELDS)}"
     return {number for (number,) in connection.execute(whole)}
 
 
@@ -227,10 +227,10 @@ def test_a_block_of_few_puzzles_or_of_long_notes_is_not_built(
         assert built(connection) == set()
         assert not blocks.many_missing(connection, 4)
         monkeypatch.setattr(blocks, "LEAST", 1)
-        monkeypatch.setattr(blocks, "_MOST_TEXT", 1000)
+        monkeypatch.setattr(codes, "_MOST_TEXT", 1000)
         connection.execute("UPDATE puzzles SET notes = printf('%.*c', 999, 'x') || id")
         assert blocks.build(connection, 0, EVERY, last=True) is None
-        assert built(connection) == BLOCKS | {highest >> blocks.SHIFT}
+        assert built(connection) == BLOCKS | {highest >> codes.SHIFT}
         lacking = connection.execute("SELECT DISTINCT field FROM blocks WHERE codes IS NULL")
         assert ("notes",) in lacking.fetchall()
 
@@ -264,7 +264,7 @@ def test_what_is_counted_is_of_one_moment(tmp_path: Path) -> None:
         writer.commit()
         writer.execute("PRAGMA journal_mode=WAL")
         asked = reader(connection)
-        behind = f"FROM puzzles WHERE id >= {2 << blocks.SHIFT} AND notes = '17'"
+        behind = f"FROM puzzles WHERE id >= {2 << codes.SHIFT} AND notes = '17'"
 
         def ask(statement: str, values: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
             rows = list(asked(statement, values))
