@@ -42,7 +42,7 @@ class Copy(NamedTuple):
 def identities(query: Query, wanted: Collection[int]) -> dict[int, int]:
     """Return the first puzzle of each of some identities that has one."""
     found: dict[int, int] = {}
-    for listed, values in portions(wanted):
+    for listed, values in portions(sorted(wanted)):
         rows = query(
             f"SELECT identity, min(id) FROM puzzles WHERE identity IN ({listed}) GROUP BY identity",
             values,
@@ -54,7 +54,7 @@ def identities(query: Query, wanted: Collection[int]) -> dict[int, int]:
 def exact(query: Query, grids: Collection[str]) -> dict[str, list[Copy]]:
     """Return the puzzles that have exactly these grids, by grid, in the order of their copies."""
     found: dict[str, list[Copy]] = {}
-    for listed, values in portions(grids):
+    for listed, values in portions(sorted(grids)):
         rows = query(
             "SELECT grid, id, copy, candidates, placed FROM puzzles "
             f"WHERE grid IN ({listed}) ORDER BY grid, copy",
