@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output, queries
@@ -33,12 +34,20 @@ def run(
                 "give numbers, titles or a query after the name; "
                 f"`sudokudb list {kind.name.removesuffix('s')}:…` shows what is there",
             )
-        ids = queries.chosen_ids(library, words)
+        asked = itertools.count()
+        # Millions are filed as they are found; zip takes no number once there is no puzzle more.
+        ids = (id for id, _ in zip(queries.chosen_ids(library, words), asked, strict=False))
         count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
-    done = "taken out of" if remove else "filed under"
-    output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} {done} {visible(name)}")
-    if not count:
-        output.note_unchanged()
+    output.answer(_done(count, next(asked) - count, visible(name), remove=remove))
+
+
+def _done(count: int, others: int, name: str, *, remove: bool) -> str:
+    """Say of how many puzzles something was changed, and of how many it was so already."""
+    done, before = ("taken out of", "not in it") if remove else ("filed under", "there already")
+    line = f"{count:,} puzzle{'' if count == 1 else 's'} {done} {name}"
+    if others:
+        line += f", {others:,} {'was' if others == 1 else 'were'} {before}"
+    return line if count else f"{line}: nothing changed, nothing to undo"
 
 
 def _list(names: list[tuple[str, int]], *, json: bool) -> None:
