@@ -76,6 +76,7 @@ def run(
     with open_library(database) as library:
         if count:
             output.answer(str(library.count(queries.query_of(words))))
+            queries.remark(library, words or ())
             return
         found = _found(library, words, sort, limit, after)
         if json:
@@ -88,6 +89,8 @@ def run(
             shown = _print_lines(found)
         if words and not shown:
             raise queries.nothing_found(library, words)
+        if words:
+            queries.remark(library, words)
 
 
 def _found(
