@@ -26,7 +26,10 @@ def run(
     """List the names of a kind, or file puzzles under one, or take them out."""
     with open_library(database) as library:
         if name is None:
-            _list(library.names(kind), json=json)
+            names = library.names(kind)
+            _list(names, json=json)
+            if not names and output.on_terminal() and not json:
+                output.note(f"no {kind.name} yet")
             return
         if not words:
             raise SudokuError(

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
 _BLANK = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
+_HINTS = (
+    "words alone are looked for in titles; `sudokudb list --help` has the fields",
+    "`sudokudb stats` counts what there is",
+)
 
 Words = Annotated[
     list[str] | None,
@@ -139,9 +143,7 @@ def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
         from sudokudb.cli import lacking
 
         hint = lacking.cause(library, query_of(words))
-    return NotFound(
-        f"no puzzle answers to {asked}", hint or "`sudokudb stats` counts what there is"
-    )
+    return NotFound(f"no puzzle answers to {asked}", hint or _HINTS[is_query(words)])
 
 
 def _titled(library: Library, words: Sequence[str]) -> bool:

@@ -61,7 +61,8 @@ CAUSES = {
     "diagonl": TITLES.format("symmetry:diagonal"),
     "mondya": TITLES.format("tag:Monday"),
     "top1465": TITLES.format('collection:"top 1465"'),
-    "christmas": STATS,
+    "christmas": "words alone are looked for in titles; `sudokudb list --help` has the fields",
+    "title:christmas": STATS,
     "source:level": STATS,
 }
 

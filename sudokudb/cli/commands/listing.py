@@ -91,6 +91,8 @@ def run(
             raise queries.nothing_found(library, words)
         if words:
             queries.remark(library, words)
+        elif not shown and output.on_terminal():
+            output.note("no puzzles")
 
 
 def _found(
@@ -110,11 +112,11 @@ def _print_table(library: Library, found: Iterable[Puzzle]) -> int:
     from sudokudb.render import terminal
 
     newest = library.newest(1)
-    shown = -1  # the line of names
+    rows = 0
     for row in terminal.puzzle_rows(found, newest[-1].id if newest else 0):
         terminal.show(row)
-        shown += 1
-    return shown
+        rows += 1
+    return rows
 
 
 def _print_lines(found: Iterable[Puzzle]) -> int:
