@@ -39,8 +39,17 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
             try:
                 library.require(_KINDS[term.field], name)
             except NotFound as error:
-                near = f"{error.message}: {error.hint}" if error.hint else ""
-                yield near or ("" if term.negated else error.message)
+                if near := _among_others(library, term.field, name) or error.hint:
+                    yield f"{error.message}: {near}"
+                else:
+                    yield "" if term.negated else error.message
+
+
+def _among_others(library: Library, field: str, name: str) -> str:
+    """Ask whether a collection was meant where it is no tag, and the other way round."""
+    other = "collection" if field == "tag" else "tag"
+    used = (known.lower() for known in library.in_use(_KINDS[other]))
+    return f"was `{Term(other, (name,))}` meant?" if name.lower() in used else ""
 
 
 def unsolved(library: Library, query: Query) -> str:

@@ -44,7 +44,9 @@ CAUSES = {
     "tag:xyz,xyz tag:xyz": "no tag 'xyz'",
     "tag:a,b,c,d,e,f": "; ".join(f"no tag '{name}'" for name in "abcde"),
     'collection:"top 1456"': "no collection 'top 1456': did you mean 'top 1465'?",
-    "collection:monday": "no collection 'monday'",
+    "collection:monday": "no collection 'monday': was `tag:monday` meant?",
+    'tag:"top 1465"': "no tag 'top 1465': was `collection:\"top 1465\"` meant?",
+    "collection:mondy": "no collection 'mondy'",
     "clues:80 -tag:mondy": MONDY,
     "clues:80 -tag:xyz": STATS,
     "tag:monday clues:80": STATS,
@@ -87,6 +89,7 @@ class Found(NamedTuple):
 REMARKS = {
     "-tag:mondy": Found((MONDY,)),
     "-tag:xyz": Found(),
+    "-collection:monday": Found(("no collection 'monday': was `tag:monday` meant?",)),
     "tag:monday,xyz": Found(("no tag 'xyz'",)),
     "tag:monday level:simple": Found(),
     "level:simple": Found((), (UNSOLVED.format("2 puzzles"),)),
