@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output, queries
@@ -25,7 +26,10 @@ def run(
     """List the names of a kind, or file puzzles under one, or take them out."""
     with open_library(database) as library:
         if name is None:
-            _list(library.names(kind), json=json)
+            names = library.names(kind)
+            _list(names, json=json)
+            if not names and output.on_terminal() and not json:
+                output.note(f"no {kind.name} yet")
             return
         if not words:
             raise SudokuError(
@@ -33,12 +37,20 @@ def run(
                 "give numbers, titles or a query after the name; "
                 f"`sudokudb list {kind.name.removesuffix('s')}:…` shows what is there",
             )
-        ids = queries.chosen_ids(library, words)
+        asked = itertools.count()
+        # Millions are filed as they are found; zip takes no number once there is no puzzle more.
+        ids = (id for id, _ in zip(queries.chosen_ids(library, words), asked, strict=False))
         count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
-    done = "taken out of" if remove else "filed under"
-    output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} {done} {visible(name)}")
-    if not count:
-        output.note_unchanged()
+    output.answer(_done(count, next(asked) - count, visible(name), remove=remove))
+
+
+def _done(count: int, others: int, name: str, *, remove: bool) -> str:
+    """Say of how many puzzles something was changed, and of how many it was so already."""
+    done, before = ("taken out of", "not in it") if remove else ("filed under", "there already")
+    line = f"{count:,} puzzle{'' if count == 1 else 's'} {done} {name}"
+    if others:
+        line += f", {others:,} {'was' if others == 1 else 'were'} {before}"
+    return line if count else f"{line}: nothing changed, nothing to undo"
 
 
 def _list(names: list[tuple[str, int]], *, json: bool) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from sudokudb.cli import output
 from sudokudb.cli.options import MINUS, complete_ref, whole_number
 from sudokudb.errors import NotFound, SudokuError
 
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
 _BLANK = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
+_HINTS = (
+    "words alone are looked for in titles; `sudokudb list --help` has the fields",
+    "`sudokudb stats` counts what there is",
+)
 
 Words = Annotated[
     list[str] | None,
@@ -107,27 +112,38 @@ def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
 
 
 def some(library: Library, words: Sequence[str], found: Iterable[_T]) -> Iterator[_T]:
-    """Yield what a query has found; raise NotFound where that is nothing."""
+    """Yield what a query has found, and say what it lacks; raise NotFound where it is nothing."""
     empty = True
     for item in found:
         empty = False
         yield item
     if empty:
         raise nothing_found(library, words)
+    remark(library, words)
+
+
+def remark(library: Library, words: Sequence[str]) -> None:
+    """Say beside what a query has found what it lacks; a count only if a person reads it."""
+    from sudokudb.cli import lacking
+
+    query = query_of(words)
+    for unknown in lacking.names(library, query):
+        output.note(unknown)
+    if output.errors_on_terminal() and (unsolved := lacking.unsolved(library, query)):
+        output.note(unsolved)
 
 
 def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
-    """Return the error for a query that means no puzzle; it may be that nobody has looked yet."""
+    """Return the error for a query that means no puzzle, with what may be the cause."""
     asked = " ".join(map(_term, words))[:200]
-    hint = "`sudokudb stats` counts what there is"
     if blank := next((word for word in words if _BLANK.fullmatch(word)), None):
         field, _, value = _term(blank).partition(":")
         hint = f"was one value meant? the shell takes quotes away: '{field}:\"{value[:80]}\"'"
-    elif "level" in asked or "solutions" in asked:
-        unknown = library.count(query_of(["-has:solutions"]))
-        if unknown:
-            hint = f"of {unknown:,} puzzles nobody knows yet: `sudokudb solve --all` finds out"
-    return NotFound(f"no puzzle answers to {asked}", hint)
+    else:
+        from sudokudb.cli import lacking
+
+        hint = lacking.cause(library, query_of(words))
+    return NotFound(f"no puzzle answers to {asked}", hint or _HINTS[is_query(words)])
 
 
 def _titled(library: Library, words: Sequence[str]) -> bool:

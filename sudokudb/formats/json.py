@@ -1,8 +1,9 @@
 """JSON: everything that is known of each puzzle; and other people's JSON, as far as it has grids.
 
 `{"format":"sudokudb","version":1,"puzzles":[{"grid":"…","title":"…",…},…]}`, one puzzle a line,
-with the fields of `fields.FIELDS` in that order, those that say nothing left out. Also taken:
-other people's JSON, as `nested` finds the puzzles in it.
+with the fields of `fields.FIELDS` in that order, those that say nothing left out: a
+form of our own, in JSON as RFC 8259 has it. Also taken: other people's JSON, as `nested` finds the
+puzzles in it.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 A line is `<grid>`, and behind it perhaps `;key=value` (kept in `details`), `# text` or `// text`
 (kept as `notes`), the solution, or more puzzles; what stands before the grid is its title. Grids of
 any size.
-Written as `<grid>[;rating=<rating>][ # <notes, or else the title>]`.
+Written as `<grid>[;rating=<rating>][ # <notes, or else the title>]`. Sources: Sudopedia, "Sudoku
+Clipboard and File Formats", pzl.org.uk/Formats.html, and HoDoKu `Sudoku2.setSudoku`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 Read is any file with a column of puzzles, as text or as lists of digits, a few thousand rows at a
 time and fewer where they are long: dictionaries stay packed, and what would unpack to too much is
 refused by its pages' headers. Written are the fields of `fields.FIELDS` (text, but for numbers),
-with the mark `sudokudb` in the file's metadata, in groups of 10,000 rows.
+with the mark `sudokudb` in the file's metadata, in groups of 10,000 rows. Source of the file's own
+syntax: the specification in apache/parquet-format.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
     .2...678....4.678..2.4.678.....5....
 
 A digit at its own place is a candidate; a cell with one is set (`candidates` says when it is
-not). Read by SukakuExplainer and tdoku. A puzzle may also be drawn: 729 characters in all.
+not). A puzzle may also be drawn: 729 characters in all. There is no specification: source is what
+SukakuExplainer and tdoku read.
 """
 
 from __future__ import annotations

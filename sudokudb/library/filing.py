@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.library.base import Base, is_text
 from sudokudb.store import members
+from sudokudb.store.folding import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +28,16 @@ class Filing(Base):
         with self._store.failures():
             return members.counts(self._query, kind)
 
+    def in_use(self, kind: Kind) -> list[str]:
+        """List the tags or collections in use, by name; uncounted, and so at once."""
+        with self._store.failures():
+            return members.names(self._query, kind)
+
+    def require(self, kind: Kind, name: str) -> None:
+        """Raise NotFound, with the nearest in its hint, where there is no such name."""
+        with self._store.failures():
+            require_name(self._query, kind, name)
+
     def file(self, kind: Kind, name: str, ids: Iterable[int]) -> int:
         """File puzzles under a tag or in a collection; return how many were not there yet."""
         name = clean_name(name)
@@ -34,8 +45,7 @@ class Filing(Base):
 
     def unfile(self, kind: Kind, name: str, ids: Iterable[int]) -> int:
         """Take puzzles out from under a tag or collection; return how many were there."""
-        with self._store.failures():
-            require_name(self._query, kind, name)
+        self.require(kind, name)
         return self._refile(kind, name, ids, f"{_WORDS[kind.name]} --remove {name}", new=False)
 
     def _refile(self, kind: Kind, name: str, ids: Iterable[int], what: str, *, new: bool) -> int:
@@ -77,8 +87,8 @@ def require_name(query: Query, kind: Kind, name: str) -> int:
 
     found = members.find(query, kind, name)
     if found is None:
-        known = [existing for existing, _ in members.counts(query, kind)]
-        near = get_close_matches(name, known, n=1)
-        what = kind.name.removesuffix("s")
-        raise NotFound(f"no {what} {name[:60]!r}", f"did you mean {near[0]!r}?" if near else None)
+        known = {folded(existing): existing for existing in members.names(query, kind)}
+        near = get_close_matches(folded(name), known, n=1)
+        hint = f"did you mean {known[near[0]]!r}?" if near else None
+        raise NotFound(f"no {kind.name.removesuffix('s')} {name[:60]!r}", hint)
     return found

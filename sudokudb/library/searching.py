@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.errors import SudokuError
 from sudokudb.library.base import Base
-from sudokudb.query import Order, Query
+from sudokudb.query import Order, Query, Term
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store import counts, puzzles, search, twins
+from sudokudb.store import blocks, counts, puzzles, search, twins
 from sudokudb.store.orders import Key
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ _T = TypeVar("_T")
 
 EVERYTHING = Query()
 _PAGE = 500
+_FOUND_OUT = frozenset({"level", "solutions"})
+_COUNTED = frozenset({*blocks.FIELDS, "id", "has"}) - _FOUND_OUT - {"title"}
 
 
 class Twin(NamedTuple):
@@ -88,6 +90,17 @@ class Searching(Base):
         """Count the puzzles that a query means."""
         with self._store.failures():
             return counts.count(self._query, query, dialect=self._store.dialect)
+
+    def unsolved(self, query: Query) -> int:
+        """Count the puzzles that a query by level or solutions leaves out as nobody solved them.
+
+        Only what is counted at once narrows them: not what is asked of titles or patterns.
+        """
+        asked = {term.field for term in query.terms if not term.negated}
+        if asked.isdisjoint(_FOUND_OUT):
+            return 0
+        terms = (term for term in query.terms if term.field in _COUNTED)
+        return self.count(Query((Term("has", ("solutions",), negated=True), *terms)))
 
     def histogram(
         self, field: str, query: Query = EVERYTHING

@@ -43,7 +43,9 @@ FIELDS = {
     "title": Field(Kind.TEXT, "a part of the title"),
     "clues": Field(Kind.NUMBER, "the number of givens", numbers=range(626)),
     "level": Field(Kind.CHOICE, "how hard it is", LEVELS),
-    "solutions": Field(Kind.NUMBER, "0, 1, or 2 (or several) for two or more", numbers=range(3)),
+    "solutions": Field(
+        Kind.NUMBER, "how many it has: 0, 1, or several (2 is the same)", numbers=range(3)
+    ),
     "size": Field(Kind.NUMBER, "cells in a row", numbers=SIZES),
     "tag": Field(Kind.NAME, "a tag, whole"),
     "collection": Field(Kind.NAME, "a collection, whole"),

@@ -164,7 +164,7 @@ _LEAST_TITLE = 12
 
 
 def puzzle_rows(puzzles: Iterable[Puzzle], highest: int) -> Iterator[Text]:
-    """List puzzles, a line each as soon as it is known, below a line of names.
+    """List puzzles, a line each as soon as it is known, below a line of names; none without any.
 
     `highest` is the highest id there is. A narrow terminal leaves columns out, the last ones
     first, so that titles can be read; a title that is too long is cut.
@@ -175,8 +175,10 @@ def puzzle_rows(puzzles: Iterable[Puzzle], highest: int) -> Iterator[Text]:
         columns.pop()
         title = _title_width(number, columns)
     heads = {name: name for name in _COLUMNS}
-    yield Text(_row("id".rjust(number), "title", title, heads, columns), style="bold")
-    for puzzle in puzzles:
+    head = Text(_row("id".rjust(number), "title", title, heads, columns), style="bold")
+    for before, puzzle in enumerate(puzzles):
+        if not before:
+            yield head
         count = "" if puzzle.count is None else str(puzzle.count)
         size = "{0}×{0}" if _has_frames() else "{0}x{0}"
         facts = (size.format(puzzle.size), str(puzzle.givens), puzzle.level or "", count)

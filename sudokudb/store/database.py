@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sqlite3
 from contextlib import closing, suppress
 from enum import Enum
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from sudokudb import __version__
 from sudokudb.errors import StoreError
 
 if TYPE_CHECKING:
@@ -55,10 +57,24 @@ def state(path: Path) -> State:
         return State.CURRENT
     if version in REVISIONS:
         return State.OLDER
-    raise StoreError(
-        f"{path} was made by a newer sudokudb (schema {version})",
-        f"it needs sudokudb {_needs(path)} or newer",
+    raise newer(path, version, _needs(path))
+
+
+def newer(name: str | Path, revision: str, needs: str) -> StoreError:
+    """Return the error for a database of a schema that is not known here.
+
+    `needs` is the version that it asks for; one that is no newer than this would help nobody.
+    """
+    upgrade = f" to {needs} or newer" if _numbers(needs) > _numbers(__version__) else ""
+    return StoreError(
+        f"{name} was made by a newer sudokudb: "
+        f"its schema is {revision}, and {__version__} knows up to {HEAD}",
+        f"upgrade sudokudb{upgrade}",
     )
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(number) for number in re.findall("[0-9]+", version)]
 
 
 def _require_ours(path: Path) -> None:
@@ -158,8 +174,8 @@ def revision(connection: sqlite3.Connection, path: Path) -> str:
 def _needs(path: Path) -> str:
     with closing(connect(path)) as connection, suppress(sqlite3.Error):
         row = connection.execute("SELECT value FROM about WHERE name = 'needs'").fetchone()
-        return str(row[0]) if row else "?"
-    return "?"
+        return str(row[0]) if row else ""
+    return ""
 
 
 def require_strict() -> None:

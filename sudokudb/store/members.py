@@ -33,6 +33,15 @@ def find(query: Query, kind: Kind, name: str) -> int | None:
     return None if row is None else int(cast("int", row[0]))
 
 
+def names(query: Query, kind: Kind) -> list[str]:
+    """List the names in use, by name; of what is under each, the first alone is read."""
+    first = f"SELECT min(puzzle_id) FROM {kind.members} WHERE {kind.key} = {kind.name}.id"
+    rows = query(
+        f"SELECT name FROM {kind.name} WHERE ({first}) IS NOT NULL ORDER BY lower(name)", {}
+    )
+    return [str(name) for (name,) in rows]
+
+
 def counts(query: Query, kind: Kind) -> list[tuple[str, int]]:
     """List the names in use with the number of puzzles under each, by name."""
     rows = query(

@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sudokudb.errors import StoreError
 from sudokudb.store import schema
 from sudokudb.store.asking import Asking
-from sudokudb.store.database import HEAD, REVISIONS
+from sudokudb.store.database import HEAD, REVISIONS, newer
 from sudokudb.store.engine import PATIENCE_MILLISECONDS, querying
 from sudokudb.store.faults import find_faults
 
@@ -187,10 +187,7 @@ def _revision(connection: Connection, name: str) -> str | None:
     found = str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
     if found not in REVISIONS:
         needs = connection.execute(text("SELECT value FROM about WHERE name = 'needs'")).scalar()
-        raise StoreError(
-            f"{name} was made by a newer sudokudb (schema {found})",
-            f"it needs sudokudb {needs or '?'} or newer",
-        )
+        raise newer(name, found, str(needs or ""))
     return found
 
 

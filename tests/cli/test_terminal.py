@@ -416,3 +416,40 @@ def test_removing_many_fills_no_screen(terminal: Callable[..., Terminal], librar
     assert run.ends() == 0
     assert run.plain.count("removed #") == 20
     assert "and 20 more; `sudokudb undo` brings them back" in run.plain
+
+
+SAID = {
+    "list clues:99": ("sudokudb: no puzzle answers to clues:99", 1),
+    "duplicates": ("sudokudb: no puzzle is the same as an earlier one", 0),
+    "tag": ("sudokudb: no tags yet", 0),
+    "collections": ("sudokudb: no collections yet", 0),
+    "list --after 3": ("sudokudb: no puzzles", 0),
+}
+
+
+@pytest.mark.parametrize("command", SAID)
+def test_a_person_is_told_that_there_is_nothing(
+    terminal: Callable[..., Terminal], command: str
+) -> None:
+    looked = terminal(*command.split())
+    assert looked.ends() == SAID[command][1]
+    assert looked.plain.splitlines()[0] == SAID[command][0]
+
+
+def test_a_person_is_told_who_was_left_out(
+    terminal: Callable[..., Terminal], database: Path
+) -> None:
+    with Library.open(database) as library:
+        library.add(Grid("1" + "." * 80))
+    listed = terminal("list", "level:simple")
+    assert listed.ends() == 0
+    said = "sudokudb: left out: 1 puzzle not solved yet (`sudokudb solve --all`)"
+    assert listed.plain.splitlines()[-1] == said
+
+
+def test_summaries_are_whole_on_a_narrow_terminal(terminal: Callable[..., Terminal]) -> None:
+    for words in (["--help"], ["db", "--help"]):
+        helped = terminal(*words, columns=40)
+        assert helped.ends() == 0
+        assert "upgrade" in helped.plain
+        assert "..." not in helped.plain.split("Commands:")[1]

@@ -118,9 +118,9 @@ def test_a_newer_database_is_refused(location: str, engine: Engine) -> None:
     run(engine, "UPDATE alembic_version SET version_num = '0099'")
     try:
         for way in (Library.open, Library.look):
-            with pytest.raises(StoreError, match=r"newer sudokudb \(schema 0099\)") as caught:
+            with pytest.raises(StoreError, match="newer sudokudb: its schema is 0099") as caught:
                 way(location)
-            assert str(caught.value.hint).startswith("it needs sudokudb ")
+            assert caught.value.hint == "upgrade sudokudb"
     finally:
         run(engine, f"UPDATE alembic_version SET version_num = '{HEAD}'")
 
@@ -206,7 +206,7 @@ def test_ids_beyond_32_bits(location: str, engine: Engine) -> None:
 def test_the_command_line_takes_a_url(location: str) -> None:
     listed = sudokudb("--db", location, "list")
     assert (listed.returncode, listed.stdout.count(b"\n")) == (0, 3), listed.stderr
-    assert sudokudb("--db", location, "db", "check").stdout == b"whole\n"
+    assert sudokudb("--db", location, "db", "check").stdout == b"no fault found\n"
     info = sudokudb("--db", location, "db", "info").stdout.decode()
     assert f"schema\t{HEAD}\n" in info
     backup = sudokudb("--db", location, "db", "backup", "copy")

@@ -199,16 +199,37 @@ def test_a_migration_that_leaves_rows_without_their_parent_is_undone(
 # Newer, and unclear
 
 
-def test_a_newer_file_is_refused_with_the_version_it_needs(library: Library) -> None:
+NEEDS = {
+    "7.8.9": "upgrade sudokudb to 7.8.9 or newer",
+    "10.0": "upgrade sudokudb to 10.0 or newer",
+    "0.1.0": "upgrade sudokudb",
+    "0.0.10": "upgrade sudokudb",
+    "": "upgrade sudokudb",
+}
+
+
+@pytest.mark.parametrize("needs", NEEDS)
+def test_a_newer_file_is_refused_with_what_helps(
+    library: Library, monkeypatch: pytest.MonkeyPatch, needs: str
+) -> None:
+    monkeypatch.setattr(file, "__version__", "0.1.0")
+    monkeypatch.setattr(file, "HEAD", "0004")
     run(
         library.path,
         "UPDATE alembic_version SET version_num = '0099'",
-        "UPDATE about SET value = '7.8.9' WHERE name = 'needs'",
+        f"UPDATE about SET value = '{needs}' WHERE name = 'needs'",
     )
     before = dump(library.path)
-    with pytest.raises(StoreError, match=r"newer sudokudb \(schema 0099\)") as caught:
+    known = "newer sudokudb: its schema is 0099, and 0.1.0 knows up to 0004"
+    with pytest.raises(StoreError, match=known) as caught:
         Library.open(library.path)
-    assert caught.value.hint == "it needs sudokudb 7.8.9 or newer"
+    assert caught.value.hint == NEEDS[needs]
+    assert dump(library.path) == before
+
+
+def test_a_newer_file_is_changed_by_no_command(library: Library) -> None:
+    run(library.path, "UPDATE alembic_version SET version_num = '0099'")
+    before = dump(library.path)
     done = sudokudb("--db", library.path, "remove", "1")
     assert done.returncode == 3
     assert dump(library.path) == before

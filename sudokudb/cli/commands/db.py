@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+import typer.core
 
 from sudokudb import paths
 from sudokudb.cli import options, output
@@ -13,7 +14,27 @@ from sudokudb.cli.options import Database, Json, open_library
 from sudokudb.errors import EXIT_DATABASE
 from sudokudb.render.text import visible
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
+if TYPE_CHECKING:
+    from typer._click import Context
+
+_LONGEST_SUMMARY = 200
+
+
+class Commands(typer.core.TyperGroup):
+    """Lists its commands with whole summaries, on a narrow terminal too."""
+
+    def format_commands(self, ctx: Context, formatter: Any) -> None:
+        """List the commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [
+                    (name, command.get_short_help_str(_LONGEST_SUMMARY))
+                    for name, command in self.commands.items()
+                ]
+            )
+
+
+app = typer.Typer(cls=Commands, rich_markup_mode=None, add_completion=False)
 
 
 @app.callback()
@@ -72,7 +93,7 @@ def check(database: Database = None) -> None:
         output.answer(visible(fault))
     if faults:
         raise typer.Exit(EXIT_DATABASE)
-    output.answer("whole")
+    output.answer("no fault found")
 
 
 @app.command()

@@ -40,3 +40,5 @@ def run(json: Json = False, database: Database = None) -> None:
                 output.answer(f"{copy.id}\t{first.id}\t{transform}")
     if any_found:
         raise typer.Exit(EXIT_NO)
+    if output.on_terminal():
+        output.note("no puzzle is the same as an earlier one")

@@ -76,6 +76,7 @@ def run(
     with open_library(database) as library:
         if count:
             output.answer(str(library.count(queries.query_of(words))))
+            queries.remark(library, words or ())
             return
         found = _found(library, words, sort, limit, after)
         if json:
@@ -88,6 +89,10 @@ def run(
             shown = _print_lines(found)
         if words and not shown:
             raise queries.nothing_found(library, words)
+        if words:
+            queries.remark(library, words)
+        elif not shown and output.on_terminal():
+            output.note("no puzzles")
 
 
 def _found(
@@ -107,11 +112,11 @@ def _print_table(library: Library, found: Iterable[Puzzle]) -> int:
     from sudokudb.render import terminal
 
     newest = library.newest(1)
-    shown = -1  # the line of names
+    rows = 0
     for row in terminal.puzzle_rows(found, newest[-1].id if newest else 0):
         terminal.show(row)
-        shown += 1
-    return shown
+        rows += 1
+    return rows
 
 
 def _print_lines(found: Iterable[Puzzle]) -> int:

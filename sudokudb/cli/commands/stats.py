@@ -35,6 +35,11 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
     with open_library(database) as library:
         total = library.count(query)
         found = _histograms(library, query)
+        _print(total, found, json)
+        queries.remark(library, words or ())
+
+
+def _print(total: int, found: Histograms, json: bool) -> None:
     if json:
         output.answer_json(
             {"puzzles": total} | {name: dict(bars) for name, bars in found.items()}, indent=2
