@@ -15,7 +15,7 @@ from sudokudb.library.cleaning import clean_record
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-CHUNK = 16_384
+CHUNK = 8_192
 _LEAST, _MOST = 2_048, 16_384
 _LONG, _SHORT = 0.4, 0.2  # seconds that somebody else would wait
 _CELLS = 81
@@ -75,7 +75,7 @@ class Pace:
     """How large a chunk may be: as large as can be kept before somebody else waits for long."""
 
     def __init__(self) -> None:
-        self.size = CHUNK // 2
+        self.size = CHUNK
 
     def took(self, seconds: float) -> None:
         """Learn how long a chunk took to be kept."""
