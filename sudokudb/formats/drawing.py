@@ -77,11 +77,13 @@ class Gap(NamedTuple):
 class Drawing:
     """The lines of one grid so far, with an empty line below each box, or with none.
 
-    `side` is how many cells most rows have, and `rows` how many rows there are.
+    `side` is how many cells most rows have, and `rows` how many rows there are. `large` says that
+    rows of 16 cells are no 4×4 grids.
     """
 
-    def __init__(self, size: int | None) -> None:
+    def __init__(self, size: int | None, *, large: bool = False) -> None:
         self._size = size
+        self._large = large
         self._lengths: list[int] = []
         self._dashes = self._spaced = self._short = False
         self.lines: list[Line] = []
@@ -138,9 +140,14 @@ class Drawing:
         return self.side != SIZES[2] or self.is_large
 
     def pause(self, number: int) -> bool:
-        """Take an empty line; return False where the drawing ends there."""
-        if self.is_paused or not self.goes_on:
+        """Take an empty line; return False where the drawing ends there.
+
+        Two of them end one where no box does.
+        """
+        if not self.goes_on:
             return False
+        if self.is_paused:
+            return self.rows % ORDERS[self._full_side**2] == 0
         self.gaps.append(Gap(number, len(self.lines), self.rows))
         return True
 
@@ -171,7 +178,7 @@ class Drawing:
         """Tell rows of a 16×16 grid, also of one with a row too few, from 4×4 grids."""
         if self._size is not None:
             return self._size != SIZES[0]
-        if self._has_boxes():
+        if self._large or self._has_boxes():
             return True
         large = [
             not _BEYOND_ORDER_2.isdisjoint(line.text)

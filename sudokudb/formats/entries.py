@@ -55,8 +55,10 @@ def read(
 class Block:
     """Lines as they come; those too short for a grid of their own wait until they make one.
 
-    `heading` is one whose grid is still to come.
+    `heading` is one whose grid is still to come; `large` says that 16 cells are no 4×4 grid.
     """
+
+    large = False
 
     def __init__(self, size: int | None, blank: str | None = None) -> None:
         self._size = size
@@ -76,7 +78,7 @@ class Block:
         elif _COMMENT.match(text) and self._blank not in ("#", "/"):
             return
         elif not text.strip() and not self._is_blank_row(text):
-            yield from self._pause(number)
+            yield from self.pause(number)
         elif self._begins and is_size(text):
             return
         elif is_heading(text) or (self._begins and is_title(text)):
@@ -84,21 +86,27 @@ class Block:
             yield from self._unnamed()
             self.heading = Heading(number, text.strip().rstrip(":. "), is_heading(text))
         else:
-            yield from self._sort(number, text)
+            yield from self.add(number, text)
 
     @property
     def _begins(self) -> bool:
         """Whether a grid may begin in the next line."""
         return not self._drawing or not self._drawing.rows or self._drawing.is_paused
 
-    def _sort(self, number: int, text: str) -> Iterator[Entry]:
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next line should be a row."""
+        return self._drawing is not None and self._drawing.goes_on and not self._drawing.is_paused
+
+    def add(self, number: int, text: str) -> Iterator[Entry]:
+        """Take a row of cells, or a whole grid in a line."""
         text = text.replace("\xa0", " ").replace("\u200b", "")
         label, head, remark = parts(text)
         cells = head.translate(LAYOUT)
         if len(head) > _LONGEST_ROW and spaced(head, 9):
             cells = head
         long = len(cells) > _LONGEST_ROW and not is_rule(cells)
-        if long and not (self._drawing and self._drawing.goes_on and len(cells) < _NEARLY_ALL):
+        if long and not (self.goes_on and len(cells) < _NEARLY_ALL):
             yield from self._flush()
             yield from self._named(entry_of(number, head, self._size, self._blank, label, remark))
         else:
@@ -111,17 +119,17 @@ class Block:
         return len(text) == 9 and drawn
 
     def _add(self, line: Line, cells: str) -> Iterator[Entry]:
-        drawing = self._drawing or Drawing(self._size)
+        drawing = self._drawing or Drawing(self._size, large=self.large)
         is_row = not is_rule(cells)
         if is_row and drawing.is_overfull:
             below = drawing.cut()
             yield from self._flush()
             for other in below:
                 yield from self._add(other, other.cells)
-            drawing = self._drawing or Drawing(self._size)
+            drawing = self._drawing or Drawing(self._size, large=self.large)
         if is_row and drawing.rows and _is_other(drawing, cells):
             yield from self._flush()
-            drawing = Drawing(self._size)
+            drawing = Drawing(self._size, large=self.large)
         self._drawing = drawing
         if not is_row or _is_between(line.text, cells, drawing.side):
             drawing.add_rule(line)
@@ -130,7 +138,7 @@ class Block:
         if drawing.is_whole:
             yield from self._flush(whole=True)
 
-    def _pause(self, number: int) -> Iterator[Entry]:
+    def pause(self, number: int) -> Iterator[Entry]:
         """Take an empty line."""
         drawing = self._drawing
         if drawing and drawing.rows:

@@ -21,13 +21,19 @@ if TYPE_CHECKING:
 
 __all__ = ["read", "sniff", "write"]
 
+_SUFFIXES = (".msk", ".sol")
+
 
 def sniff(source: Source) -> int:
-    """Return 50 for rows alone, as several other formats can have them."""
-    lines = [line.strip() for line in source.first_lines]
-    size = len(lines[0]) if lines else 0
-    alike = size in SIZES and all(len(line) == size and is_row(line) for line in lines)
-    return LIKELY if alike and len(lines) >= size else 0
+    """Return 50 for rows alone, as several other formats can have them.
+
+    With the suffix most lines are enough: some may be spoiled.
+    """
+    lengths = [len(line.strip()) if is_row(line) else 0 for line in source.first_lines]
+    size = max(lengths, key=lengths.count, default=0)
+    alike = lengths.count(size)
+    enough = 2 * alike > len(lengths) if source.suffix in _SUFFIXES else alike == len(lengths)
+    return LIKELY if size in SIZES and enough and alike >= size else 0
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

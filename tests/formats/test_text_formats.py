@@ -562,7 +562,7 @@ REFUSED = {
     "a killer": ("killer", "3x3::k:" + "2561:" * 81, "a killer: only classic sudoku is read"),
     "diagonals": ("killer", KILLER.replace("::", ":d:", 1),
                   "a variant (d): only classic sudoku is read"),
-    "numbers": ("numbers", "1,2,3,4\n1,2,3\n", "3 in a row of 4"),
+    "numbers": ("numbers", "1,2,3,4\n1,2,3\n0,0,0,0\n0,0,0,0\n", "3 cells in row 2 of a 4×4 grid"),
     "a number too large": ("numbers", ",".join(["17", *"0" * 255]),
                            "r1c1: '17' is no digit of 16×16"),
     "a short link": ("goodsudoku", "x/$cAZAIABgcAQAAIAFCQAAAHAF", "18 bytes, not 41"),
