@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 _PIECE = 1 << 16
+_PLACE = re.compile(r": line \d+, column \d+$")
 _DEEPEST = 64
 _LONGEST_TEXT = 1 << 20
 
@@ -59,6 +60,15 @@ def events_of(pieces: Iterable[str]) -> Iterator[Event]:
         raise FormatError(f"no whole XML: {error}"[:160]) from None
     except (UnicodeError, ValueError, LookupError):
         raise FormatError("no XML that can be read") from None
+
+
+def without_place(message: str) -> str:
+    """Return why a text is no XML, for an entry that is named itself.
+
+    >>> without_place("no whole XML: mismatched tag: line 7, column 2")
+    'no whole XML: mismatched tag'
+    """
+    return _PLACE.sub("", message)
 
 
 def _undeclared(text: str) -> str:

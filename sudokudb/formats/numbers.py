@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _AROUND = re.compile(r"[\[\](){}\"'│║|]")
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
+_LENGTHS = frozenset({*SIZES, *ORDERS, 6, 36})
 _WHITE = re.compile(r"\s+")
 
 
@@ -35,13 +36,16 @@ def sniff(source: Source) -> int:
     tokens = [fields for row in rows if (fields := fields_of(row))]
     if not tokens:
         return 0
-    counts = {len(row) for row in tokens}
-    if not counts <= {*SIZES, *ORDERS, 6, 36} or (len(counts) > 1 and not counts <= {*SIZES}):
+    sound = [row for row in tokens if all(_value(field) is not None for field in row)]
+    sound = [row for row in sound if len(row) in _LENGTHS]
+    counts = {len(row) for row in sound}
+    if len(sound) < len(tokens) and (len(sound) < SIZES[1] or 4 * len(sound) < 3 * len(tokens)):
+        return 0  # more than some that are spoiled
+    if not sound or (len(counts) > 1 and not counts <= {*SIZES}):
         return 0
-    known = all(_value(field) is not None for row in tokens for field in row)
-    figures = any(len(field) == 2 for row in tokens for field in row)
-    listed = all(re.search(r"[,;\t]", row) for row in rows if fields_of(row))
-    return 72 if known and (listed or (figures and len(counts) == 1 and counts != {9})) else 0
+    figures = any(len(field) == 2 for row in sound for field in row)
+    listed = all(re.search(r"[,;\t]", row) for row in rows if len(fields_of(row)) > 1)
+    return 72 if listed or (figures and len(counts) == 1 and counts != {9}) else 0
 
 
 def fields_of(line: str) -> list[str]:
@@ -111,6 +115,8 @@ def _item(found: tuple[Entry, list[list[str]]]) -> Record | Fault:
         size = _size_of(fields)
         for cell, field in enumerate(fields):
             value = _value(field)
+            if not size and value is None:
+                return Fault(entry.line, f"{field[:20]!r} is no number")
             if size and (value is None or value > size):
                 name = cell_name(cell + size * ((error.row or 1) - 1), size)
                 return Fault(entry.line, f"{name}: {field[:20]!r} is no digit of {size}×{size}")

@@ -39,17 +39,22 @@ _FOOTER = re.compile(r"simple sudoku|version\b", re.IGNORECASE)
 
 
 def sniff(source: Source) -> int:
-    """Return 75 for a frame or moves, 65 for rows with bars, 50 for bare rows."""
+    """Return 75 for a frame or moves, 65 for rows with bars, 50 for bare rows.
+
+    With the suffix most rows are enough: some may be spoiled.
+    """
     lines = [line.strip() for line in source.first_lines]
     rows = [line for line in lines if is_row(line)]
     if len(rows) < 9 or any(len(row) > 25 for row in rows):
         return 0
     if any(map(_MOVE.fullmatch, lines)):
         return 78
-    if not all(map(_ROW.fullmatch, rows)):
+    sound = sum(_ROW.fullmatch(row) is not None for row in rows)
+    if sound < len(rows) and (source.suffix != ".ss" or 2 * sound < len(rows)):
         return LIKELY if len(rows) == len(lines) == 9 and all(len(r) == 9 for r in rows) else 0
-    if any(is_heading(line) or is_title(line) for line in lines if not _FOOTER.match(line)):
-        return 0  # a name above a drawing, which only `line` keeps
+    named = any(is_heading(line) or is_title(line) for line in lines if not _FOOTER.match(line))
+    if named and source.suffix != ".ss":
+        return 0  # a drawing with a name above
     return 75 if any(map(_FRAME.fullmatch, lines)) else 65
 
 
