@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.line import read
 from sudokudb.formats.rows import is_row, refuse_ambiguous
-from sudokudb.formats.source import LIKELY
+from sudokudb.formats.source import LIKELY, UNLIKELY
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _SUFFIXES = (".msk", ".sol")
 
 
 def sniff(source: Source) -> int:
-    """Return 50 for rows alone, as several other formats can have them.
+    """Return 50 for rows alone with the suffix, 5 without: several other formats can have them.
 
     With the suffix most lines are enough: some may be spoiled.
     """
@@ -33,7 +33,9 @@ def sniff(source: Source) -> int:
     size = max(lengths, key=lengths.count, default=0)
     alike = lengths.count(size)
     enough = 2 * alike > len(lengths) if source.suffix in _SUFFIXES else alike == len(lengths)
-    return LIKELY if size in SIZES and enough and alike >= size else 0
+    if size not in SIZES or not enough or alike < size:
+        return 0
+    return LIKELY if source.suffix in _SUFFIXES else UNLIKELY
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -18,7 +18,7 @@ from sudokudb.formats.entries import Block, Entry
 from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import drawn, is_row, refuse_ambiguous
-from sudokudb.formats.source import LIKELY
+from sudokudb.formats.source import LIKELY, UNLIKELY
 from sudokudb.grid import SIZES, Grid
 from sudokudb.notation import ORDERS
 
@@ -52,7 +52,7 @@ _LONGEST = 20_000
 
 
 def sniff(source: Source) -> int:
-    """Return 92 for sections, 80 for headers before rows, 50 for bare rows."""
+    """Return 92 for sections, 80 for headers before rows; for bare rows 50 with the suffix."""
     lines = source.first_lines
     names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
     lists = sum(len(line.strip()) in ORDERS and is_row(line) for line in lines) > len(names)
@@ -68,7 +68,9 @@ def sniff(source: Source) -> int:
         return 0
     if any(line[1] in _LETTERS for line in headers):
         return 80 if len(rows) >= size == len(rows[0].strip()) else 0
-    return LIKELY if len(rows) in (size, 2 * size) and not headers else 0
+    if headers or len(rows) not in (size, 2 * size):
+        return 0
+    return LIKELY if source.suffix == ".sdk" else UNLIKELY
 
 
 def _begins(pair: tuple[str, str]) -> bool:

@@ -23,7 +23,7 @@ from sudokudb.formats.entries import Block, Entry
 from sudokudb.formats.parts import is_heading, is_title
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import drawn, is_row
-from sudokudb.formats.source import LIKELY
+from sudokudb.formats.source import LIKELY, UNLIKELY
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ def sniff(source: Source) -> int:
         return 78
     sound = sum(_ROW.fullmatch(row) is not None for row in rows)
     if sound < len(rows) and (source.suffix != ".ss" or 2 * sound < len(rows)):
-        return LIKELY if len(rows) == len(lines) == 9 and all(len(r) == 9 for r in rows) else 0
+        if not len(rows) == len(lines) == 9 or any(len(row) != 9 for row in rows):
+            return 0
+        return LIKELY if source.suffix == ".ss" else UNLIKELY
     named = any(is_heading(line) or is_title(line) for line in lines if not _FOOTER.match(line))
     if named and source.suffix != ".ss":
         return 0  # a drawing with a name above
