@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,7 @@ from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
+_FRAME = re.compile(r"([*.'+])-+\1")
 _MOST_ROWS = 2 * SIZES[-1]
 _BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 
@@ -152,13 +154,30 @@ class Drawing:
         return True
 
     @property
+    def is_full(self) -> bool:
+        """Whether there are as many rows as there should be, or more."""
+        return 0 < self._full_side <= self.rows
+
+    def ends_at(self, line: Line) -> bool:
+        """Whether a line is the frame below the last row, although one may be missing."""
+        if not self.rows or not _FRAME.fullmatch(line.text.strip()):
+            return False
+        return self.is_full or (self.goes_on and self.rows % ORDERS[self._full_side**2] > 0)
+
+    @property
     def is_overfull(self) -> bool:
         """Whether another row is one too many below a gap: a new drawing began there."""
-        return bool(self.gaps) and self.rows >= self._full_side
+        return bool(self.gaps) and self.rows - self.strange_rows >= self._full_side
 
     def cut(self) -> list[Line]:
-        """Take off the lines below the last gap, and return them."""
-        gap = self.gaps.pop()
+        """Take off the lines of the drawing that began at a gap, and return them.
+
+        That is the last gap, or else the first below which are whole boxes.
+        """
+        gap, side = self.gaps.pop(), self._full_side
+        order = ORDERS.get(side * side, 0)
+        while self.gaps and self.rows < side - 1 and gap.rows - self.gaps[-1].rows == order:
+            gap = self.gaps.pop()
         below = self.lines[gap.lines :]
         del self.lines[gap.lines :]
         self.rows = gap.rows
@@ -201,7 +220,10 @@ class Drawing:
         """Return the grid, or what is wrong: once, where the lines are those of one drawing."""
         side = self._full_side
         gaps = [gap for gap in self.gaps if gap.rows < self.rows]
-        if not gaps or not side or (self.rows == side and _below_boxes(gaps, side)):
+        strange = self.strange_rows
+        if not gaps or not side or (strange and self.rows - strange in (side - 1, side)):
+            return [self._entry(self.lines, blank)]
+        if self.rows == side and _below_boxes(gaps, side):
             return [self._entry(self.lines, blank)]
         ends = [0, *(gap.rows for gap in gaps), self.rows]
         order = ORDERS[side * side]

@@ -66,6 +66,7 @@ class Block:
         self._drawing: Drawing | None = None
         self._held: _Held | None = None
         self._spare = 0
+        self._titled = False
         self.heading: Heading | None = None
 
     def take(self, number: int, line: str) -> Iterator[Entry]:
@@ -81,7 +82,7 @@ class Block:
             yield from self.pause(number)
         elif self._begins and is_size(text):
             return
-        elif is_heading(text) or (self._begins and is_title(text)):
+        elif is_heading(text) or ((self._begins or self._titled) and is_title(text)):
             yield from self._flush(number)
             yield from self._unnamed()
             self.heading = Heading(number, text.strip().rstrip(":. "), is_heading(text))
@@ -91,7 +92,8 @@ class Block:
     @property
     def _begins(self) -> bool:
         """Whether a grid may begin in the next line."""
-        return not self._drawing or not self._drawing.rows or self._drawing.is_paused
+        drawing = self._drawing
+        return not drawing or not drawing.rows or drawing.is_paused or drawing.is_full
 
     @property
     def goes_on(self) -> bool:
@@ -128,6 +130,9 @@ class Block:
                 yield from self._add(other, other.cells)
             drawing = self._drawing or Drawing(self._size, large=self.large)
         if is_row and drawing.rows and _is_other(drawing, cells):
+            yield from self._flush()
+            drawing = Drawing(self._size, large=self.large)
+        if drawing.ends_at(line):
             yield from self._flush()
             drawing = Drawing(self._size, large=self.large)
         self._drawing = drawing
@@ -171,7 +176,8 @@ class Block:
             self.heading = None
             if entry.grid:
                 entry = entry._replace(label=entry.label or heading.text)
-            elif drawing and drawing.lacks_first and not heading.is_numbered:
+                self._titled |= not heading.is_numbered
+            elif drawing and drawing.lacks_first and heading.line == entry.line - 1:
                 entry = entry._replace(line=heading.line)
         else:
             yield from self._unnamed()
