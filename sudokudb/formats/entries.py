@@ -83,11 +83,19 @@ class Block:
         elif self._begins and is_size(text):
             return
         elif is_heading(text) or ((self._begins or self._titled) and is_title(text)):
-            yield from self._flush(number)
-            yield from self._unnamed()
-            self.heading = Heading(number, text.strip().rstrip(":. "), is_heading(text))
+            yield from self._head(Heading(number, text.strip().rstrip(":. "), is_heading(text)))
         else:
             yield from self.add(number, text)
+
+    def _head(self, heading: Heading) -> Iterator[Entry]:
+        """Take words; two lines of them may both be of a drawing that lacks its first row."""
+        yield from self._flush(heading.line)
+        above = self.heading
+        if above and above.line == heading.line - 1 and not above.above:
+            heading = heading._replace(above=above)
+        else:
+            yield from self._unnamed()
+        self.heading = heading
 
     @property
     def _begins(self) -> bool:
@@ -161,8 +169,14 @@ class Block:
 
     def _unnamed(self) -> Iterator[Entry]:
         """Yield that no grid stands under a heading."""
-        if heading := self.heading:
-            self.heading = None
+        heading, held = self.heading, self._held
+        self.heading = None
+        if heading and heading.above:
+            yield Entry(heading.above.line, None, heading.above.error)
+        if heading and held and held.lacks_last(heading):
+            self._held = None
+            yield held.why
+        elif heading:
             yield Entry(heading.line, None, heading.error)
 
     def _named(self, entry: Entry, drawing: Drawing | None = None) -> Iterator[Entry]:
@@ -174,10 +188,13 @@ class Block:
         heading = self.heading
         if heading and (drawing or heading.is_numbered):
             self.heading = None
+            lacking = drawing and drawing.lacks_first and heading.line == entry.line - 1
+            if heading.above and not lacking:
+                yield Entry(heading.above.line, None, heading.above.error)
             if entry.grid:
                 entry = entry._replace(label=entry.label or heading.text)
                 self._titled |= not heading.is_numbered
-            elif drawing and drawing.lacks_first and heading.line == entry.line - 1:
+            elif lacking:
                 entry = entry._replace(line=heading.line)
         else:
             yield from self._unnamed()
@@ -189,8 +206,12 @@ class Block:
         held, self._held = self._held, None
         spare, self._spare = self._spare, 0
         if not drawing or not drawing.rows:
+            heading = self.heading
             if boundary:
                 self._held = held
+            elif held and heading and not heading.is_numbered and held.lacks_last(heading):
+                self.heading = None
+                yield held.why
             elif held:
                 yield from held.entries
             return
@@ -199,12 +220,13 @@ class Block:
         goes_on = held and held.goes_on(drawing)
         if held and not goes_on:
             yield from held.entries
-        if drawing.are_lines and not goes_on:
+        ends_early = bool(boundary) and drawing.goes_on and not goes_on
+        if drawing.are_lines and not goes_on and not ends_early:
             yield from self._lines(drawing)
             return
         entries = [held.why] if held and goes_on else drawing.read(self._blank)
         entries[:1] = self._named(entries[0], drawing)
-        if boundary and drawing.goes_on and not goes_on:
+        if ends_early:
             self._held = _Held(boundary, entries, drawing.rows, drawing.side)
             return
         if whole and not entries[0].grid:
@@ -231,6 +253,10 @@ class _Held(NamedTuple):
         """Whether these are the other rows: all, or all but the one that the line stands for."""
         rows = self.rows + drawing.rows
         return drawing.side == self.side and rows in (self.side - 1, self.side)
+
+    def lacks_last(self, heading: Heading) -> bool:
+        """Whether only the last row is not there, and words stand in its place."""
+        return self.number == heading.line and self.rows == self.side - 1
 
     @property
     def why(self) -> Entry:
