@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -9,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
+from sudokudb.formats.beside import clash_of, doubts_of
 from sudokudb.formats.files import Reading
-from sudokudb.formats.record import Record
+from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from sudokudb.library.arrivals import Pace, arrivals
 from tests.formats.records import puzzles, source, written
@@ -330,18 +333,24 @@ TABLE = (
     line(lambda text: text[:50], "1 field, the header has "),
 )
 
-JSON = (
+OBJECTS = (
     cells(lambda c: c[1:], "80 cells"),
     cells(lambda c: c + "1", "82 cells"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
     cells(lambda c: c[:40] + "A" + c[41:], "A at r5c5"),
     cells(lambda _: "quiz", "'q'"),
     cells(lambda _: "", "'grid' is empty"),
-    line(lambda text: re.sub(r'"grid":"[^"]*"', '"title":"x"', text), "no 'grid'"),
     line(lambda text: re.sub(r'"grid":"[^"]*"', '"grid":null', text), "'grid' is null"),
     clash(),
     line(lambda text: re.sub(r'"grid":"[^"]*"', '"grid":"x"', text), "1 cell"),
 )
+
+JSON = (
+    *OBJECTS,
+    line(lambda text: re.sub(r'"grid":"[^"]*"', '"title":"x"', text), "no 'grid'"),
+)
+
+COLUMNS = (*OBJECTS, cells(lambda c: c[:30], "30 cells"))
 
 XML = (
     cells(lambda c: c[1:], "80 cells"),
@@ -376,6 +385,7 @@ BOOKS: dict[str, Book] = {
     "numbers": Book(NUMBERS, between=[""]),
     "kaggle": Book(TABLE, head=1),
     "csv": Book(TABLE, head=1),
+    "parquet": Book(COLUMNS, head=1, foot=1, comma=",", by_entry=True),
     "json": Book(JSON, head=1, foot=1, comma=",", by_entry=True),
     "jsonl": Book(JSON),
     "opensudoku": Book(XML, head=3, foot=2, by_entry=True),
@@ -388,7 +398,7 @@ BOOKS: dict[str, Book] = {
 
 def put_together(name: str) -> tuple[bytes, list[int]]:
     """Return a file with the faults of a format in it, and where they are."""
-    form, book = FORMATS[name], BOOKS[name]
+    form, book = FORMATS["json" if name == "parquet" else name], BOOKS[name]
     whole = written(form, PUZZLES).decode().splitlines()
     text = whole[: book.head]
     plants = dict(zip(SPOILED, book.plants, strict=True))
@@ -406,7 +416,28 @@ def put_together(name: str) -> tuple[bytes, list[int]]:
             entry[-1:] = [entry[-1] + book.comma, *(book.between or [])]
         text += entry
     text += whole[len(whole) - book.foot :]
-    return "".join(f"{row}\n" for row in text).encode(), wheres
+    data = "".join(f"{row}\n" for row in text).encode()
+    return in_columns(data) if name == "parquet" else data, wheres
+
+
+def in_columns(data: bytes) -> bytes:
+    """Return the objects of a JSON file as the rows of a Parquet file."""
+    arrow = pytest.importorskip("pyarrow")
+    tables = pytest.importorskip("pyarrow.parquet")
+    out = io.BytesIO()
+    schema = arrow.schema([(field, arrow.string()) for field in ("grid", "title")])
+    tables.write_table(arrow.Table.from_pylist(json.loads(data)["puzzles"], schema), out)
+    return out.getvalue()
+
+
+def said_by_convert(reading: Reading) -> list[tuple[int, str]]:
+    """Return what is said of a file, and where, without a library."""
+    said = []
+    for item in reading:
+        is_fault = isinstance(item, Fault)
+        words = [item.message] if is_fault else [clash_of(item.grid), *doubts_of(item)]
+        said += [(item.where, word) for word in words if word]
+    return said
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -419,6 +450,7 @@ def test_each_fault_is_named_once_and_where_it_is(name: str) -> None:
     said = [(fault.where, fault.message) for chunk in chunks for fault in chunk.faults]
     said += [(chunk.wheres[at], doubt) for chunk in chunks for at, doubt in chunk.doubts]
     assert len(said) == 10, said
+    assert sorted(said) == said_by_convert(Reading(source(data, form.suffixes[0])))
     for (where, message), at, plant in zip(sorted(said), wheres, book.plants, strict=True):
         assert where == at, message
         assert plant.message in message
