@@ -57,9 +57,13 @@ def events_of(pieces: Iterable[str]) -> Iterator[Event]:
     except DefusedXmlException:
         raise FormatError("XML with entities of its own, which are not read") from None
     except ParseError as error:
-        raise FormatError(f"no whole XML: {error}"[:160]) from None
+        why = f"no whole XML: {error}"[:160]
     except (UnicodeError, ValueError, LookupError):
         raise FormatError("no XML that can be read") from None
+    else:
+        return
+    yield from target.taken()  # what stands above
+    raise FormatError(why)
 
 
 def without_place(message: str) -> str:

@@ -157,8 +157,9 @@ class _Reader:
         for entry in entries:
             is_state = self._section == "state" and (self._puzzle or self._spoiled)
             if is_state and not self._state:
-                self._state = entry
-                yield from _faults(entry)
+                if self._puzzle:
+                    self._state = entry
+                    yield from _faults(entry)
                 continue
             yield from self._next()
             self._spoiled = entry.grid is None

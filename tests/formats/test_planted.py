@@ -16,7 +16,8 @@ from sudokudb.formats.files import Reading
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from sudokudb.library.arrivals import Pace, arrivals
-from tests.formats.records import puzzles, source, written
+from tests.formats.records import items, played, puzzles, source, written
+from tests.grids import SOLUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -333,7 +334,7 @@ TABLE = (
     line(lambda text: text[:50], "1 field, the header has "),
 )
 
-OBJECTS = (
+OBJECTS: tuple[Plant, ...] = (
     cells(lambda c: c[1:], "80 cells"),
     cells(lambda c: c + "1", "82 cells"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
@@ -346,8 +347,9 @@ OBJECTS = (
 )
 
 JSON = (
-    *OBJECTS,
+    *OBJECTS[:-1],
     line(lambda text: re.sub(r'"grid":"[^"]*"', '"title":"x"', text), "no 'grid'"),
+    line(lambda text: text[:70], "no JSON: "),
 )
 
 COLUMNS = (*OBJECTS, cells(lambda c: c[:30], "30 cells"))
@@ -362,7 +364,7 @@ XML = (
     line(lambda _: "<game/>", "no grid"),
     cells(lambda c: "version: 9\n" + c, "version '9'"),
     clash(),
-    cells(lambda c: c[:50], "50 cells"),
+    line(lambda text: text[:60], "no whole XML: "),
 )
 
 BOOKS: dict[str, Book] = {
@@ -461,3 +463,37 @@ def test_each_fault_is_named_once_and_where_it_is(name: str) -> None:
         if index not in SPOILED or index in taken
     ]
     assert [grid for chunk in chunks for grid in chunk.grids] == sound
+
+
+@pytest.mark.parametrize("name", ["sdk", "ss", "sdx", "qqwing"])
+def test_what_is_said_of_a_spoiled_puzzle_goes_with_it(name: str) -> None:
+    form = FORMATS[name]
+    three = [with_more(name, record) for record in PUZZLES[:3]]
+    first, second, third = (written(form, [record]).decode() for record in three)
+    at = next(n for n, row in enumerate(second.splitlines()) if is_a_row(row))
+    rows = second.splitlines(keepends=True)
+    rows[at + 1] = rows[at + 1].replace(".", "q", 1) if "." in rows[at + 1] else "q\n"
+    between = "" if name in ("sdk", "qqwing") else "\n"
+    found = items(form, between.join([first, "".join(rows), third]))
+    alone = [items(form, text)[0] for text in (first, third)]
+    faults = [item for item in found if isinstance(item, Fault)]
+    assert len(faults) == 1, faults
+    sound = [replace(item, where=1) for item in found if isinstance(item, Record)]
+    assert sound == [replace(item, where=1) for item in alone if isinstance(item, Record)]
+
+
+def is_a_row(line: str) -> bool:
+    """Tell a row of cells or candidates from frames, headers and sections."""
+    return len(re.findall(r"[0-9.]", line)) > 8 and "---" not in line and line[0] not in "#["
+
+
+def with_more(name: str, record: Record) -> Record:
+    """Return a puzzle with what a format keeps beside the givens."""
+    if name != "qqwing":
+        return replace(played(record, candidates=name == "ss"), title="A title")
+    solved = SOLUTIONS["Difficult"]
+    digits = {a: b for a, b in zip(solved, str(record.grid), strict=True) if b != "."}
+    rest = sorted({*"123456789"} - {*digits.values()})
+    digits |= zip(sorted({*"123456789"} - digits.keys()), rest, strict=True)
+    solution = Grid("".join(digits[digit] for digit in solved))
+    return replace(record, solution=solution, details={"Difficulty": "Easy"})
