@@ -81,7 +81,7 @@ def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) ->
     said = f"{path}:2: not a valid grid: 5 twice in row 1: r1c1, r1c2\n"
     assert out == path.read_text()
     assert said in err
-    assert run(["import", str(path), "--db", str(tmp_path / "a.db")]) == 2
+    assert run(["import", str(path)]) == 2
     assert said in capsys.readouterr().err
 
 
