@@ -91,7 +91,8 @@ class Block:
         """Take words; two lines of them may both be of a drawing that lacks its first row."""
         yield from self._flush(heading.line)
         above = self.heading
-        if above and above.line == heading.line - 1 and not above.above:
+        is_last = above and self._held and self._held.lacks_last(above)
+        if above and above.line == heading.line - 1 and not above.above and not is_last:
             heading = heading._replace(above=above)
         else:
             yield from self._unnamed()
