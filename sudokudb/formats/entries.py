@@ -141,7 +141,7 @@ class Block:
         if is_row and drawing.rows and _is_other(drawing, cells):
             yield from self._flush()
             drawing = Drawing(self._size, large=self.large)
-        if drawing.ends_at(line):
+        if not is_row and drawing.ends_at(line):
             yield from self._flush()
             drawing = Drawing(self._size, large=self.large)
         self._drawing = drawing
