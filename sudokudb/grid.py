@@ -25,7 +25,8 @@ class Geometry:
 
     `rows`, `columns` and `boxes` are tuples of n² houses, a house a tuple of n² cells;
     `houses` is all of them in that order; `peers[cell]` are the other cells that share
-    a house with it, ascending.
+    a house with it, ascending. `bits[cell]` is a bit for each of its houses, each followed by as
+    many as there are digits.
     """
 
     def __init__(self, order: int) -> None:
@@ -48,6 +49,11 @@ class Geometry:
             for r in every
             for c in every
         )
+        inside = [[0] * 3 for _ in range(self.cells)]
+        for index, house in enumerate(self.houses):
+            for cell in house:
+                inside[cell][index // size] = 1 << index * (size + 1)
+        self.bits = tuple(map(sum, inside))
 
     def house_name(self, index: int) -> str:
         """Name a house by its index in `houses`.
@@ -207,6 +213,8 @@ class Grid:
         ['1 twice in row 1: r1c1, r1c2', '1 twice in box 1: r1c1, r1c2']
         """
         digits, board = self.digits, self.geometry
+        if not _clash(digits, board):
+            return ()
         return tuple(
             Conflict(digit, board.house_name(index), tuple(cells), self.size)
             for index, house in enumerate(board.houses)
@@ -222,6 +230,16 @@ class Grid:
     def is_solution(self) -> bool:
         """Tell whether every cell holds a digit and no rule is broken."""
         return EMPTY not in self.text and not self.conflicts()
+
+
+def _clash(digits: bytes, board: Geometry) -> bool:
+    """Tell, sooner than by naming them, whether a digit stands twice in a house."""
+    seen = held = 0
+    for digit, bits in zip(digits, board.bits, strict=True):
+        if digit:
+            seen |= bits << digit
+            held += 3
+    return seen.bit_count() < held
 
 
 def _repeats(digits: bytes, house: tuple[int, ...]) -> Iterator[tuple[int, list[int]]]:

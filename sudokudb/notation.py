@@ -86,15 +86,16 @@ def read_cells(text: str, size: int | None = None) -> str:
     '1234341221434...'
     """
     cells = text.translate(_CELLS)
+    rows: list[str] = []
     if len(cells) not in ORDERS or cells.strip(DIGITS + EMPTY):
-        cells = _read_layout(text)
+        cells, rows = _read_layout(text)
     if size is not None and len(cells) != size * size:
         raise _wrong_count(len(cells), size)
-    return _checked(cells)
+    return _checked(cells, rows)
 
 
-def _read_layout(text: str) -> str:
-    """Drop blanks, bars and rules from a drawn grid."""
+def _read_layout(text: str) -> tuple[str, list[str]]:
+    """Drop blanks, bars and rules from a drawn grid; return its cells, and its rows as they are."""
     lines = text.removeprefix("\ufeff").splitlines()
     rows = [row for line in lines if (row := line.translate(LAYOUT)) and not is_rule(row)]
     cells = "".join(rows)
@@ -105,7 +106,7 @@ def _read_layout(text: str) -> str:
     _refuse_other_marks(cells, rows)
     if len(cells) not in ORDERS:
         raise _wrong_row(rows) or _wrong_count(len(cells))
-    return cells
+    return cells, rows
 
 
 def is_rule(row: str) -> bool:
@@ -124,13 +125,18 @@ def _refuse_other_marks(cells: str, rows: list[str]) -> None:
     hint = "digits are 1 to 9, then A to P; an empty cell is one of . 0 - x _ *"
     if mark.isdigit() or mark.isnumeric():
         hint = "only the ASCII digits 1 to 9 are digits, then A to P"
-    place = cells.index(mark) + 1
+    place = cells.index(mark)
+    message = f"{_shown(mark)} (cell {place + 1}) does not belong in a grid"
+    raise in_row(_row_at(place, rows), GridError(message, hint))
+
+
+def _row_at(place: int, rows: list[str]) -> int | None:
+    """Return in which of the rows a cell stands, counted from 1."""
     ends = accumulate(map(len, rows))
-    row = next((row for row, end in enumerate(ends, start=1) if place <= end), None)
-    raise _in_row(row, GridError(f"{_shown(mark)} (cell {place}) does not belong in a grid", hint))
+    return next((row for row, end in enumerate(ends, start=1) if place < end), None)
 
 
-def _in_row(row: int | None, error: GridError) -> GridError:
+def in_row(row: int | None, error: GridError) -> GridError:
     """Return an error that knows its row; whoever raises it keeps no name for it."""
     error.row = row
     return error
@@ -149,7 +155,7 @@ def _wrong_row(rows: list[str]) -> GridError | None:
     for number, length in enumerate(lengths, start=1):
         if length != usual:
             message = f"{length} cells in row {number} of a {usual}×{usual} grid"
-            return _in_row(number, GridError(message))
+            return in_row(number, GridError(message))
     return GridError(f"{len(rows)} rows of {usual} cells, not {usual}")
 
 
@@ -164,13 +170,13 @@ def _wrong_count(count: int, size: int | None = None) -> GridError:
     )
 
 
-def _checked(cells: str) -> str:
+def _checked(cells: str, rows: list[str]) -> str:
     """Refuse a digit that the size does not have."""
     size = ORDERS[len(cells)] ** 2
     if rest := cells.strip(DIGITS[:size] + EMPTY):
-        row, column = divmod(cells.index(rest[0]), size)
-        raise GridError(
-            f"{rest[0]} at r{row + 1}c{column + 1} is no digit of a {size}×{size} grid",
-            f"its digits are 1 to {DIGITS[size - 1]}",
-        )
+        place = cells.index(rest[0])
+        row, column = divmod(place, size)
+        message = f"{rest[0]} at r{row + 1}c{column + 1} is no digit of a {size}×{size} grid"
+        hint = f"its digits are 1 to {DIGITS[size - 1]}"
+        raise in_row(_row_at(place, rows), GridError(message, hint))
     return cells

@@ -1,4 +1,4 @@
-"""Grids that stand beside a puzzle: its solution, or one that is none."""
+"""What is to be said of a puzzle: that it clashes, or that what stands beside it is no solution."""
 
 from __future__ import annotations
 
@@ -59,6 +59,12 @@ def doubts_of(record: Record) -> tuple[str, ...]:
     if record.solution is None or _solves(record.solution, record.grid):
         return record.doubts
     return (*record.doubts, NO_SOLUTION)
+
+
+def clash_of(grid: Grid) -> str:
+    """Say which digit stands twice in a house, the first of them; nothing of a valid grid."""
+    clash = next(iter(grid.conflicts()), None)
+    return f"not a valid grid: {clash}" if clash else ""
 
 
 def _solves(solution: Grid, grid: Grid) -> bool:

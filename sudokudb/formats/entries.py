@@ -12,8 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import GridError
-from sudokudb.formats.marks import read_grid
+from sudokudb.formats.drawing import Drawing, Entry, Line, entry_of, interrupted
 from sudokudb.formats.parts import (
     Heading,
     is_heading,
@@ -23,32 +22,19 @@ from sudokudb.formats.parts import (
     seems_short,
     spaced,
 )
-from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.grid import Grid
+__all__ = ["Block", "Entry", "entry_of", "read"]
 
 _LONGEST_ROW = SIZES[-1]
+_NEARLY_ALL = 72
 _WIDEST = 1000
 _MARKS = DIGITS[:9] + BLANKS
 _COMMENT = re.compile(r"\s*(?:#|//)")
 _EMPTY_ROW = re.compile(r"[\s|│┃║]+")
-_BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
-
-
-class Entry(NamedTuple):
-    """A grid, or why there is none, and the number (from 1) of the line where it begins.
-
-    `label` is what stands before a one-line grid, `remark` what stands behind it.
-    """
-
-    line: int
-    grid: Grid | None
-    error: GridError | None = None
-    label: str = ""
-    remark: str = ""
 
 
 def read(
@@ -69,187 +55,226 @@ def read(
 class Block:
     """Lines as they come; those too short for a grid of their own wait until they make one.
 
-    `heading` is one whose grid is still to come.
+    `heading` is one whose grid is still to come; `large` says that 16 cells are no 4×4 grid.
     """
+
+    large = False
 
     def __init__(self, size: int | None, blank: str | None = None) -> None:
         self._size = size
         self._blank = blank
-        self._lines: list[tuple[int, str, str]] = []
-        self._rows = 0
-        self._length = 0
-        self._dashes = False
-        self._gaps: list[int] = []
+        self._drawing: Drawing | None = None
+        self._held: _Held | None = None
+        self._spare = 0
+        self._titled = False
         self.heading: Heading | None = None
 
     def take(self, number: int, line: str) -> Iterator[Entry]:
         """Take one more line; yield the grids that are whole with it."""
         text = line.rstrip("\r\n\x1a")
         if len(text) == 81 and not text.strip(_MARKS) and self._blank is None:
-            yield from self._flush()
+            if self._drawing or self._held:
+                yield from self._flush()
             yield from self._named(entry_of(number, text, self._size))
         elif _COMMENT.match(text) and self._blank not in ("#", "/"):
             return
         elif not text.strip() and not self._is_blank_row(text):
-            if self._is_between_boxes():
-                self._gaps.append(len(self._lines))
-            elif self.heading and not self.heading.is_numbered and not self._rows:
-                yield from self.flush()
-            else:
-                yield from self._flush()
-        elif not self._rows and is_size(text):
+            yield from self.pause(number)
+        elif self._begins and is_size(text):
             return
-        elif is_heading(text) or (not self._rows and is_title(text)):
-            yield from self.flush()
-            self.heading = Heading(number, text.strip().rstrip(":. "), is_heading(text))
+        elif is_heading(text) or ((self._begins or self._titled) and is_title(text)):
+            yield from self._head(Heading(number, text.strip().rstrip(":. "), is_heading(text)))
         else:
-            yield from self._sort(number, text)
+            yield from self.add(number, text)
 
-    def _sort(self, number: int, text: str) -> Iterator[Entry]:
+    def _head(self, heading: Heading) -> Iterator[Entry]:
+        """Take words; two lines of them may both be of a drawing that lacks its first row."""
+        yield from self._flush(heading.line)
+        above = self.heading
+        is_last = above and self._held and self._held.lacks_last(above)
+        if above and above.line == heading.line - 1 and not above.above and not is_last:
+            heading = heading._replace(above=above)
+        else:
+            yield from self._unnamed()
+        self.heading = heading
+
+    @property
+    def _begins(self) -> bool:
+        """Whether a grid may begin in the next line."""
+        drawing = self._drawing
+        return not drawing or not drawing.rows or drawing.is_paused or drawing.is_full
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next line should be a row."""
+        return self._drawing is not None and self._drawing.goes_on and not self._drawing.is_paused
+
+    def add(self, number: int, text: str) -> Iterator[Entry]:
+        """Take a row of cells, or a whole grid in a line."""
         text = text.replace("\xa0", " ").replace("\u200b", "")
         label, head, remark = parts(text)
         cells = head.translate(LAYOUT)
         if len(head) > _LONGEST_ROW and spaced(head, 9):
             cells = head
-        if len(cells) > _LONGEST_ROW and not is_rule(cells):
+        long = len(cells) > _LONGEST_ROW and not is_rule(cells)
+        if long and not (self.goes_on and len(cells) < _NEARLY_ALL):
             yield from self._flush()
             yield from self._named(entry_of(number, head, self._size, self._blank, label, remark))
         else:
-            yield from self._add(number, head, cells, remark)
+            text = head if len(head) < _WIDEST else cells
+            yield from self._add(Line(number, text, remark[:_WIDEST]), cells)
 
     def _is_blank_row(self, text: str) -> bool:
         """Tell an empty row among rows whose empty cells are spaces from a line between grids."""
-        return len(text) == 9 and bool(self._lines) and seems_short(self._lines[0][1])
+        drawn = self._drawing is not None and seems_short(self._drawing.lines[0].text)
+        return len(text) == 9 and drawn
 
-    def _is_between_boxes(self) -> bool:
-        """Tell an empty line below each box of a drawing from one below a drawing."""
-        order = ORDERS.get(self._length**2, 0)
-        if not order or self._rows >= self._length or (order == 4 and not self._is_large()):
-            return False
-        return self._rows == order * (len(self._gaps) + 1)
-
-    def _add(self, number: int, text: str, cells: str, remark: str) -> Iterator[Entry]:
-        if self._gaps and not is_rule(cells) and self._rows % ORDERS[self._length**2] == 0:
-            order = ORDERS[self._length**2]
-            if self._rows // order > len(self._gaps):  # a box with no empty line below it
-                yield from self._split()
-        if self._rows and not is_rule(cells) and self._other_grids(len(cells)):
+    def _add(self, line: Line, cells: str) -> Iterator[Entry]:
+        drawing = self._drawing or Drawing(self._size, large=self.large)
+        is_row = not is_rule(cells)
+        if is_row and drawing.is_overfull:
+            below = drawing.cut()
             yield from self._flush()
-        self._lines.append((number, text if len(text) < _WIDEST else cells, remark[:_WIDEST]))
-        if is_rule(cells) or self._is_between(text, cells):
+            for other in below:
+                yield from self._add(other, other.cells)
+            drawing = self._drawing or Drawing(self._size, large=self.large)
+        if is_row and drawing.rows and _is_other(drawing, cells):
+            yield from self._flush()
+            drawing = Drawing(self._size, large=self.large)
+        if not is_row and drawing.ends_at(line):
+            yield from self._flush()
+            drawing = Drawing(self._size, large=self.large)
+        self._drawing = drawing
+        if not is_row or _is_between(line.text, cells, drawing.side):
+            drawing.add_rule(line)
             return
-        self._dashes |= bool(cells) and not cells.strip("-")
-        self._length = self._length or len(cells)
-        self._rows += 1
-        seems_shorter = self._rows < 9 and seems_short(self._lines[0][1])
-        whole = self._rows >= self._length and self._length in SIZES and not self._dashes
-        whole = whole and not self._gaps  # else a row directly below it says that it is not
-        if (whole and not seems_shorter) or self._rows > 2 * _LONGEST_ROW:
-            yield from self._flush()
+        drawing.add_row(line, cells)
+        if drawing.is_whole:
+            yield from self._flush(whole=True)
 
-    def _is_between(self, text: str, cells: str) -> bool:
-        """Tell a line of boxes from an empty row, also one of dashes: it is not as long as rows."""
-        if not cells:
-            return not _EMPTY_ROW.fullmatch(text)
-        return not cells.strip("-") and self._length in SIZES and len(cells) != self._length
+    def pause(self, number: int) -> Iterator[Entry]:
+        """Take an empty line."""
+        drawing = self._drawing
+        if drawing and drawing.rows:
+            if drawing.rows <= self._spare or not drawing.pause(number):
+                yield from self._flush(number)
+        elif self.heading and not self.heading.is_numbered:
+            yield from self._flush(number)
+            yield from self._unnamed()
+        self._spare = 0
 
     def flush(self) -> Iterator[Entry]:
         """Yield what the lines so far make, and forget them."""
         yield from self._flush()
-        if heading := self.heading:
-            self.heading = None
+        yield from self._unnamed()
+
+    def _unnamed(self) -> Iterator[Entry]:
+        """Yield that no grid stands under a heading."""
+        heading, held = self.heading, self._held
+        self.heading = None
+        if heading and heading.above:
+            yield Entry(heading.above.line, None, heading.above.error)
+        if heading and held and held.lacks_last(heading):
+            self._held = None
+            yield held.why
+        elif heading:
             yield Entry(heading.line, None, heading.error)
 
-    def _named(self, entry: Entry, *, drawn: bool = False) -> Iterator[Entry]:
-        """Give an entry the heading above it; a heading of no grid is an error itself.
+    def _named(self, entry: Entry, drawing: Drawing | None = None) -> Iterator[Entry]:
+        """Give an entry the heading above it; a heading of no entry is an error itself.
 
-        Words without a number are one above a drawing; above a line they can be anything.
+        Words without a number are one above a drawing; above a line they can be anything. A drawing
+        without a row below words may have had it in their place.
         """
-        if self.heading and entry.grid and (drawn or self.heading.is_numbered):
-            entry = entry._replace(label=entry.label or self.heading.text)
+        heading = self.heading
+        if heading and (drawing or heading.is_numbered):
             self.heading = None
-        elif self.heading:
-            yield from self.flush()
+            lacking = drawing and drawing.lacks_first and heading.line == entry.line - 1
+            if heading.above and not lacking:
+                yield Entry(heading.above.line, None, heading.above.error)
+            if entry.grid:
+                entry = entry._replace(label=entry.label or heading.text)
+                self._titled |= not heading.is_numbered
+            elif lacking:
+                entry = entry._replace(line=heading.line)
+        else:
+            yield from self._unnamed()
         yield entry
 
-    def _split(self) -> Iterator[Entry]:
-        """End what stands above the last empty line; what is below it was the begin of another."""
-        below = self._lines[self._gaps[-1] :]
-        del self._lines[self._gaps[-1] :]
-        self._rows -= len([1 for _, text, _ in below if not is_rule(text.translate(LAYOUT))])
-        yield from self._flush()
-        for number, text, remark in below:
-            yield from self._add(number, text, text.translate(LAYOUT), remark)
-
-    def _flush(self) -> Iterator[Entry]:
-        lines, rows = self._lines, self._rows
-        four_by_four = self._length == SIZES[2] and not self._is_large()
-        self._lines, self._rows, self._length, self._dashes = [], 0, 0, False
-        self._gaps = []
-        if not rows:
+    def _flush(self, boundary: int = 0, *, whole: bool = False) -> Iterator[Entry]:
+        """Yield what the drawing so far makes; one that ends early at a boundary is held back."""
+        drawing, self._drawing = self._drawing, None
+        held, self._held = self._held, None
+        spare, self._spare = self._spare, 0
+        if not drawing or not drawing.rows:
+            heading = self.heading
+            if boundary:
+                self._held = held
+            elif held and heading and not heading.is_numbered and held.lacks_last(heading):
+                self.heading = None
+                yield held.why
+            elif held:
+                yield from held.entries
             return
-        if four_by_four or (rows == 1 and len(lines) == 1):
-            for number, text, remark in lines:
-                if not is_rule(text.translate(LAYOUT)):
-                    entry = entry_of(number, text, self._size, self._blank, "", remark)
-                    yield from self._named(entry)
-        else:
-            drawing = "\n".join(text for _, text, _ in lines)
-            # Without a name for the entry: its error knows this frame, and would keep it for long.
-            yield from self._named(
-                _located(entry_of(lines[0][0], drawing, self._size, self._blank), lines),
-                drawn=True,
-            )
+        if drawing.rows <= spare:
+            return  # of the drawing above, which has a line that is no row
+        goes_on = held and held.goes_on(drawing)
+        if held and not goes_on:
+            yield from held.entries
+        ends_early = bool(boundary) and drawing.goes_on and not goes_on
+        if drawing.are_lines and not goes_on and not ends_early:
+            yield from self._lines(drawing)
+            return
+        entries = [held.why] if held and goes_on else drawing.read(self._blank)
+        entries[:1] = self._named(entries[0], drawing)
+        if ends_early:
+            self._held = _Held(boundary, entries, drawing.rows, drawing.side)
+            return
+        if whole and not entries[0].grid:
+            self._spare = drawing.strange_rows
+        yield from entries
 
-    def _other_grids(self, length: int) -> bool:
-        """Tell a line that cannot belong to the 4×4 grids before it, or is one after other rows."""
-        if self._length == SIZES[2]:
-            return length != self._length and not self._is_large()
-        return length == SIZES[2]
-
-    def _is_large(self) -> bool:
-        """Tell rows of a 16×16 grid, also of one with a row too few, from 4×4 grids."""
-        if self._size is not None:
-            return self._size != SIZES[0]
-        if self._has_boxes():
-            return True
-        large = [
-            not _BEYOND_ORDER_2.isdisjoint(text)
-            for _, text, _ in self._lines
-            if len(text.translate(LAYOUT)) == SIZES[2]
-        ]
-        return any(large) if self._rows == SIZES[2] else 2 * sum(large) > len(large)
-
-    def _has_boxes(self) -> bool:
-        """Tell rows with a rule below each four of them."""
-        rules, rows = set(), 0
-        for _, text, _ in self._lines:
-            if is_rule(text.translate(LAYOUT)):
-                rules.add(rows)
-            else:
-                rows += 1
-        return rows == SIZES[2] and rules - {0, rows} == {4, 8, 12}
+    def _lines(self, drawing: Drawing) -> Iterator[Entry]:
+        """Yield a grid, or what is wrong, for each line."""
+        for line in drawing.lines:
+            if not line.is_rule:
+                entry = entry_of(line.number, line.text, self._size, self._blank, "", line.remark)
+                yield from self._named(entry)
 
 
-def _located(entry: Entry, lines: list[tuple[int, str, str]]) -> Entry:
-    """Say of a drawing that is wrong in one row at which line that stands."""
-    row = entry.error.row if entry.error else None
-    if row is None:
-        return entry
-    rows = [number for number, text, _ in lines if not is_rule(text.translate(LAYOUT))]
-    return entry._replace(line=rows[row - 1]) if row <= len(rows) else entry
+class _Held(NamedTuple):
+    """A drawing that ended early in line `number`, where its other rows may follow."""
+
+    number: int
+    entries: list[Entry]
+    rows: int
+    side: int
+
+    def goes_on(self, drawing: Drawing) -> bool:
+        """Whether these are the other rows: all, or all but the one that the line stands for."""
+        rows = self.rows + drawing.rows
+        return drawing.side == self.side and rows in (self.side - 1, self.side)
+
+    def lacks_last(self, heading: Heading) -> bool:
+        """Whether only the last row is not there, and words stand in its place."""
+        return self.number == heading.line and self.rows == self.side - 1
+
+    @property
+    def why(self) -> Entry:
+        """What is wrong with the drawing as a whole."""
+        return interrupted(self.number, self.rows, self.side)
 
 
-def entry_of(
-    number: int,
-    text: str,
-    size: int | None = None,
-    blank: str | None = None,
-    label: str = "",
-    remark: str = "",
-) -> Entry:
-    """Return the grid of a text, or why it is none."""
-    try:
-        return Entry(number, read_grid(text, size, blank), None, label, remark)
-    except GridError as error:
-        return Entry(number, None, error)
+def _is_other(drawing: Drawing, cells: str) -> bool:
+    """Tell a line that cannot belong to the 4×4 grids before it, or is one after other rows."""
+    if drawing.side == SIZES[2]:
+        return len(cells) != SIZES[2] and not drawing.is_large
+    is_row = drawing.side > SIZES[1] or (drawing.goes_on and cells.strip(_MARKS))
+    return len(cells) == SIZES[2] and not is_row
+
+
+def _is_between(text: str, cells: str, side: int) -> bool:
+    """Tell a line of boxes from an empty row, also one of dashes: it is not as long as rows."""
+    if not cells:
+        return not _EMPTY_ROW.fullmatch(text)
+    return not cells.strip("-") and side in SIZES and len(cells) != side

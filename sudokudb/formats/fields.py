@@ -74,8 +74,8 @@ class Texts(TypedDict):
 class Shape(NamedTuple):
     """Which fields hold the puzzle and its solution; `own` says that all are as we write them.
 
-    `others` hold grids that are neither; `named` says that the puzzle's field has a usual name,
-    `filled` that there is a grid in it.
+    The puzzle's name is empty where it is a value alone. `others` hold grids that are neither;
+    `named` says that the puzzle's field has a usual name, `filled` that there is a grid in it.
     """
 
     puzzle: str
@@ -147,7 +147,7 @@ def _foreign(
 ) -> Record | Fault:
     grid = grid_of(row.get(shape.puzzle), size)
     if grid is None:
-        return Fault(where, f"no puzzle in {shape.puzzle!r}")
+        return Fault(where, _why_none(row, shape.puzzle))
     solution, why = _solution(row.get(shape.solution), grid.size) if shape.solution else (None, "")
     doubts = [why] if why else []
     doubts += [f"{n!r}: another grid, kept as a detail" for n in shape.others if row.get(n)]
@@ -171,6 +171,14 @@ def _foreign(
         collections=names.get("collections", ()),
         **texts,
     )
+
+
+def _why_none(row: Mapping[str, object], name: str) -> str:
+    """Say what a field has in place of a puzzle."""
+    if name not in row:
+        return f"no {name!r}"
+    what = "null" if row[name] is None else "empty"
+    return f"{name!r} is {what}" if name else f"no puzzle: {what}"
 
 
 def _is_filed(name: str, value: object) -> bool:
@@ -205,7 +213,7 @@ def _texts(row: Mapping[str, object]) -> Texts:
 def _own(row: Mapping[str, object], where: int, size: int | None) -> Record | Fault:
     grid = grid_of(row.get("grid"), size)
     if grid is None:
-        return Fault(where, "no puzzle in 'grid'")
+        return Fault(where, _why_none(row, "grid"))
     details = {
         words(name): _flat(value) for name, value in members(_parsed(row, "details")).items()
     }

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.f_puzzles import game_of
 from sudokudb.formats.fields import Shape, dump_json, object_of, record_of
-from sudokudb.formats.jsontext import JsonText, items
+from sudokudb.formats.jsontext import JsonText, items, without_line
 from sudokudb.formats.nested import Entry, entries
 from sudokudb.formats.record import Fault, Record
 
@@ -66,7 +66,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     except FormatError as error:
         if not number:
             raise
-        yield Fault(number + 1, error.message, error.hint)
+        yield Fault(number + 1, without_line(error.message), error.hint)
 
 
 def _own_entries(source: Source) -> Iterator[Entry]:
@@ -84,7 +84,7 @@ def own_entry(value: object) -> Entry:
     """Return an entry of our own; what is no object can only be a grid."""
     if isinstance(value, dict):
         return Entry(value, OWN)
-    return Entry({"puzzle": value}, Shape("puzzle", None))
+    return Entry({"": value}, Shape("", None))
 
 
 def entry_record(entry: Entry, where: int, size: int | None) -> Record | Fault:

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.fields import dump_json, object_of
 from sudokudb.formats.json import VERSION, entry_record, own_entry, own_version
-from sudokudb.formats.jsontext import load_json
+from sudokudb.formats.jsontext import load_json, without_line
 from sudokudb.formats.nested import entries_in
 from sudokudb.formats.record import Fault, Record
 
@@ -52,7 +52,7 @@ def _line(number: int, line: str, size: int | None) -> Iterator[Record | Fault]:
         own = own_version(line) is not None
         entry = load_json(line)
     except FormatError as error:
-        yield Fault(number, error.message, error.hint)
+        yield Fault(number, without_line(error.message), error.hint)
         return
     if own and isinstance(entry, dict):
         entry = {name: value for name, value in entry.items() if name not in _MARKS}

@@ -15,7 +15,17 @@ if TYPE_CHECKING:
 _DECODER = json.JSONDecoder()
 _LONGEST = LONGEST_LINE
 _SHORT = 1 << 20
+_LINE = re.compile(r" \(line \d+\)$")
 _BLANKS = re.compile(r"[ \t\r\n]*")
+
+
+def without_line(message: str) -> str:
+    """Return why a text is no JSON, for an entry that is named itself.
+
+    >>> without_line("no JSON: Expecting value (line 7)")
+    'no JSON: Expecting value'
+    """
+    return _LINE.sub("", message)
 
 
 def load_json(text: str) -> object:

@@ -18,7 +18,7 @@ from sudokudb.formats.entries import Entry
 from sudokudb.formats.entries import read as read_entries
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.runs import Run, read_stream
-from sudokudb.formats.source import LIKELY
+from sudokudb.formats.source import LIKELY, UNLIKELY
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.source import Source
 
-_UNLIKELY = 5
 _CELLS = 81
 _PLAIN = b"0123456789.\r\n"
 _NO_QUOTES = str.maketrans(',"', ";'")
@@ -48,10 +47,10 @@ def sniff(source: Source) -> int:
         lines = lines[:-1]
     if any(entry.grid for entry in read_entries(lines)):
         is_markup = _MARKUP.match(source.text) and not _BARE.search(source.text)
-        return _UNLIKELY if is_markup else LIKELY
+        return UNLIKELY if is_markup else LIKELY
     if _MARKUP.match(source.text):
         return 0
-    return _UNLIKELY if any(map(_meant, lines)) else 0
+    return UNLIKELY if any(map(_meant, lines)) else 0
 
 
 def _meant(line: str) -> bool:

@@ -13,7 +13,7 @@ from math import isqrt
 
 from sudokudb.errors import GridError
 from sudokudb.grid import Grid
-from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, is_rule
+from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, in_row, is_rule
 
 _LARGE = 256
 _CANDIDATES = 729
@@ -34,9 +34,10 @@ def read_grid(text: str, size: int | None = None, blank: str | None = None) -> G
     ...     " 6    28\\n   419  5\\n    8  79")).startswith("5.3....7.6..195")
     True
     """
-    cells = "".join(drawn_rows(text)) if len(text) >= _LARGE else ""
+    rows = drawn_rows(text) if len(text) >= _LARGE else []
+    cells = "".join(rows)
     if len(cells) >= _LARGE and len(cells) in ORDERS:
-        text = _large(cells, blank)
+        text = _large(cells, blank, len(rows))
     elif blank and blank not in BLANKS:
         text = text.replace(blank, EMPTY)
     try:
@@ -56,8 +57,8 @@ def drawn_rows(text: str) -> list[str]:
     return rows
 
 
-def _large(cells: str, blank: str | None) -> str:
-    """Return the canonical text of a large grid in any of its alphabets."""
+def _large(cells: str, blank: str | None, rows: int) -> str:
+    """Return the canonical text of a large grid in any of its alphabets, drawn in some rows."""
     size = isqrt(len(cells))
     marks = set(cells := cells.upper())
     # Letters alone are those of A-P or A-Y, unless 1-9A-G or 1-9A-P could have them all.
@@ -74,10 +75,9 @@ def _large(cells: str, blank: str | None) -> str:
     table = dict(zip(digits[:size], DIGITS[:size], strict=True)) | dict.fromkeys(empty, EMPTY)
     if strange := sorted(marks - table.keys()):
         row, column = divmod(cells.index(strange[0]), size)
-        raise GridError(
-            f"r{row + 1}c{column + 1}: {strange[0]!r} is no digit",
-            f"digits here are {digits[0]} to {digits[size - 1]}",
-        )
+        message = f"r{row + 1}c{column + 1}: {strange[0]!r} is no digit"
+        hint = f"digits here are {digits[0]} to {digits[size - 1]}"
+        raise in_row(row + 1 if rows == size else None, GridError(message, hint))
     return "".join(map(table.__getitem__, cells))
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 _PIECE = 1 << 16
+_PLACE = re.compile(r": line \d+, column \d+$")
 _DEEPEST = 64
 _LONGEST_TEXT = 1 << 20
 
@@ -56,9 +57,22 @@ def events_of(pieces: Iterable[str]) -> Iterator[Event]:
     except DefusedXmlException:
         raise FormatError("XML with entities of its own, which are not read") from None
     except ParseError as error:
-        raise FormatError(f"no whole XML: {error}"[:160]) from None
+        why = f"no whole XML: {error}"[:160]
     except (UnicodeError, ValueError, LookupError):
         raise FormatError("no XML that can be read") from None
+    else:
+        return
+    yield from target.taken()  # what stands above
+    raise FormatError(why)
+
+
+def without_place(message: str) -> str:
+    """Return why a text is no XML, for an entry that is named itself.
+
+    >>> without_place("no whole XML: mismatched tag: line 7, column 2")
+    'no whole XML: mismatched tag'
+    """
+    return _PLACE.sub("", message)
 
 
 def _undeclared(text: str) -> str:

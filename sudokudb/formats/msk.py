@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.line import read
 from sudokudb.formats.rows import is_row, refuse_ambiguous
-from sudokudb.formats.source import LIKELY
+from sudokudb.formats.source import LIKELY, UNLIKELY
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -21,13 +21,21 @@ if TYPE_CHECKING:
 
 __all__ = ["read", "sniff", "write"]
 
+_SUFFIXES = (".msk", ".sol")
+
 
 def sniff(source: Source) -> int:
-    """Return 50 for rows alone, as several other formats can have them."""
-    lines = [line.strip() for line in source.first_lines]
-    size = len(lines[0]) if lines else 0
-    alike = size in SIZES and all(len(line) == size and is_row(line) for line in lines)
-    return LIKELY if alike and len(lines) >= size else 0
+    """Return 50 for rows alone with the suffix, 5 without: several other formats can have them.
+
+    With the suffix most lines are enough: some may be spoiled.
+    """
+    lengths = [len(line.strip()) if is_row(line) else 0 for line in source.first_lines]
+    size = max(lengths, key=lengths.count, default=0)
+    alike = lengths.count(size)
+    enough = 2 * alike > len(lengths) if source.suffix in _SUFFIXES else alike == len(lengths)
+    if size not in SIZES or not enough or alike < size:
+        return 0
+    return LIKELY if source.suffix in _SUFFIXES else UNLIKELY
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -104,7 +104,7 @@ def entries_in(
         if not value:
             yield Entry({}, None)
     else:
-        yield Entry({**about, "puzzle": value}, Shape("puzzle", None))
+        yield Entry({**about, "": value}, Shape("", None))
 
 
 def _of_object(

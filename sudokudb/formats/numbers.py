@@ -12,20 +12,22 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
+from sudokudb.errors import GridError
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.rows import drawn
-from sudokudb.grid import Grid, cell_name
-from sudokudb.notation import BLANKS, ORDERS, SIZES
+from sudokudb.formats.rows import Rows, drawn
+from sudokudb.grid import cell_name
+from sudokudb.notation import BLANKS, ORDERS, SIZES, digit_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.formats.entries import Entry
     from sudokudb.formats.source import Source
 
 _AROUND = re.compile(r"[\[\](){}\"'│║|]")
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
+_LENGTHS = frozenset({*SIZES, *ORDERS, 6, 36})
 _WHITE = re.compile(r"\s+")
-_HINT = "sizes are 4, 9, 16 and 25"
 
 
 def sniff(source: Source) -> int:
@@ -34,13 +36,16 @@ def sniff(source: Source) -> int:
     tokens = [fields for row in rows if (fields := fields_of(row))]
     if not tokens:
         return 0
-    counts = {len(row) for row in tokens}
-    if not counts <= {*SIZES, *ORDERS, 6, 36} or (len(counts) > 1 and not counts <= {*SIZES}):
+    sound = [row for row in tokens if all(_value(field) is not None for field in row)]
+    sound = [row for row in sound if len(row) in _LENGTHS]
+    counts = {len(row) for row in sound}
+    if len(sound) < len(tokens) and (len(sound) < SIZES[1] or 4 * len(sound) < 3 * len(tokens)):
+        return 0  # more than some that are spoiled
+    if not sound or (len(counts) > 1 and not counts <= {*SIZES}):
         return 0
-    known = all(_value(field) is not None for row in tokens for field in row)
-    figures = any(len(field) == 2 for row in tokens for field in row)
-    listed = all(re.search(r"[,;\t]", row) for row in rows if fields_of(row))
-    return 72 if known and (listed or (figures and len(counts) == 1 and counts != {9})) else 0
+    figures = any(len(field) == 2 for row in sound for field in row)
+    listed = all(re.search(r"[,;\t]", row) for row in rows if len(fields_of(row)) > 1)
+    return 72 if listed or (figures and len(counts) == 1 and counts != {9}) else 0
 
 
 def fields_of(line: str) -> list[str]:
@@ -73,76 +78,49 @@ def _is_size(line: str) -> bool:
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield each grid; its rows stand one below another."""
-    reader = _Reader(size)
+    rows: Rows[list[str]] = Rows(size)
+    large = False
     for number, line in source.lines():
-        yield from reader.take(number, line)
-    yield from reader.flush()
-
-
-class _Reader:
-    """Rows as they come, until they make a grid."""
-
-    def __init__(self, size: int | None) -> None:
-        self._size = size
-        self._rows: list[list[str]] = []
-        self._where = 0
-        self._told_large = False
-
-    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
-        """Take one more line."""
-        if drawn(line) or line.lstrip().startswith("#") or not line.strip():
-            yield from self.flush() if not drawn(line) and self._between() else ()
-            return
+        if drawn(line) or line.lstrip().startswith("#"):
+            continue
         fields = fields_of(line)
-        if not fields or (not self._rows and _is_size(line)):
-            self._told_large |= line.strip().startswith("16")
-            return
-        if len(fields) > SIZES[-1] and len(fields) not in ORDERS:
-            yield Fault(number, f"{len(fields)} cells make no grid", _HINT)
-            return
-        if self._rows and len(fields) != len(self._rows[0]):
-            yield from self.flush(f"{len(fields)} in a row of {len(self._rows[0])}", number)
-            return
-        self._where = self._where if self._rows else number
-        self._rows.append(fields)
-        if len(fields) in (81, 256, 625) or len(self._rows) == len(fields):
-            yield from self.flush()
+        if not line.strip():
+            yield from map(_item, rows.pause(number))
+        elif not rows.goes_on and _is_size(line):
+            large |= line.strip().startswith("16")
+        elif fields:
+            yield from map(_item, rows.take(number, _marks(fields), fields, large=large))
+    yield from map(_item, rows.flush())
 
-    def _between(self) -> bool:
-        """Tell an empty line below 4×4 grids from one between the boxes of a grid."""
-        return bool(self._rows) and len(self._rows[0]) not in SIZES
 
-    def flush(self, why: str = "", where: int = 0) -> Iterator[Record | Fault]:
-        """Yield the grid of the rows so far, or why they are none, and forget them."""
-        rows, self._rows = self._rows, []
-        if why:
-            yield Fault(where, why)
-        elif rows and len(rows[0]) == SIZES[2] and self._is_small(rows):
-            for index, row in enumerate(rows):
-                yield self._item(self._where + index, row)
-        elif rows:
-            yield self._item(self._where, [field for row in rows for field in row])
+def _marks(fields: list[str]) -> str:
+    """Return the marks that stand for numbers."""
+    values = map(_value, fields)
+    most = _size_of(fields) or SIZES[-1]
+    return "".join("?" if n is None or n > most else digit_name(n) for n in values)
 
-    def _is_small(self, rows: list[list[str]]) -> bool:
-        if self._size is not None:
-            return self._size == SIZES[0]
-        return not self._told_large and all(
-            (_value(field) or 0) <= SIZES[0] for row in rows for field in row
-        )
 
-    def _item(self, where: int, fields: list[str]) -> Record | Fault:
-        order = ORDERS.get(len(fields))
-        if order is None:
-            return Fault(where, f"{len(fields)} cells make no grid", _HINT)
-        size = order * order
-        if self._size not in (None, size):
-            return Fault(where, f"a {size}×{size} grid, not {self._size}×{self._size}")
-        values = list(map(_value, fields))
-        for cell, value in enumerate(values):
-            if value is None or value > size:
-                name = cell_name(cell, size)
-                return Fault(where, f"{name}: {fields[cell][:20]!r} is no digit of {size}×{size}")
-        return Record(grid=Grid.from_digits(value or 0 for value in values), where=where)
+def _size_of(fields: list[str]) -> int:
+    """Return the size of the grid of which the fields are a row or all; 0 where of none."""
+    return len(fields) if len(fields) in SIZES else ORDERS.get(len(fields), 0) ** 2
+
+
+def _item(found: tuple[Entry, list[list[str]]]) -> Record | Fault:
+    """Return a puzzle, or what is wrong with it, in numbers."""
+    entry, rows = found
+    if entry.grid:
+        return Record(grid=entry.grid, where=entry.line)
+    error = entry.error or GridError("no grid")
+    for fields in rows:
+        size = _size_of(fields)
+        for cell, field in enumerate(fields):
+            value = _value(field)
+            if not size and value is None:
+                return Fault(entry.line, f"{field[:20]!r} is no number")
+            if size and (value is None or value > size):
+                name = cell_name(cell + size * ((error.row or 1) - 1), size)
+                return Fault(entry.line, f"{name}: {field[:20]!r} is no digit of {size}×{size}")
+    return Fault(entry.line, error.message, error.hint)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -22,7 +22,7 @@ from xml.sax.saxutils import quoteattr
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import whole
-from sudokudb.formats.markup import Event, events_of, opens_with
+from sudokudb.formats.markup import Event, events_of, opens_with, without_place
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
@@ -70,7 +70,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     except FormatError as error:
         if not number:
             raise
-        yield Fault(number + 1, error.message, error.hint)
+        yield Fault(number + 1, without_place(error.message), error.hint)
 
 
 def _game(event: Event, number: int, folder: Mapping[str, str], size: int | None) -> Record | Fault:

@@ -28,12 +28,13 @@ _LARGE = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
 class Heading(NamedTuple):
     """A line that names the grid below it: words, and perhaps a number.
 
-    Without one they name a drawing that begins in the next line.
+    Without one they name a drawing that begins in the next line. `above` is one directly above it.
     """
 
     line: int
     text: str
     is_numbered: bool
+    above: Heading | None = None
 
     @property
     def error(self) -> GridError:
@@ -63,7 +64,8 @@ def is_title(text: str) -> bool:
     cells = text.translate(LAYOUT).upper()
     if 2 * sum(map(str.isalpha, text)) <= len(cells) or len(cells) in ORDERS:
         return False
-    return not (_SMALL if len(cells) < SIZES[2] else _LARGE).issuperset(cells)
+    marks = _SMALL if len(cells) < SIZES[2] else _LARGE
+    return len(cells) > SIZES[-1] or not marks.issuperset(cells)
 
 
 def is_size(text: str) -> bool:

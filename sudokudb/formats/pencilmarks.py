@@ -27,18 +27,27 @@ from sudokudb.formats.candidates import (
 )
 from sudokudb.formats.entries import entry_of
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.rows import drawn, is_row
-from sudokudb.formats.tokens import Cell, is_nearly_row, row_of, rows_of, why_no_row
+from sudokudb.formats.rows import Rows, drawn, is_row
+from sudokudb.formats.tokens import (
+    Cell,
+    fault_of,
+    is_nearly_row,
+    outline_of,
+    row_of,
+    rows_of,
+)
 from sudokudb.notation import LAYOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.formats.entries import Entry
     from sudokudb.formats.source import Source
     from sudokudb.grid import Grid
 
 _LINE = re.compile(r"\s*(?:#\d+\s+)?([0-9.]{81})\s*(.*)")
 _STEP = re.compile(r"=> |: r\d+c\d+|r[1-9]+c[1-9]+\s*(?:=|<>)\s*[1-9]")
+_FRAME = frozenset(".'*")
 _MOST = 20_000
 _EMPTY = str.maketrans("xX*", "...")
 
@@ -71,8 +80,8 @@ class _Reader:
     """Lines as they come; a puzzle ends where other givens, or candidates of others, begin."""
 
     def __init__(self) -> None:
-        self._cells: list[Cell] = []
-        self._cells_where = 0
+        self._rows: Rows[str] = Rows(9)
+        self._framed = False
         self._begin()
 
     def _begin(self) -> None:
@@ -86,34 +95,49 @@ class _Reader:
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
         """Take one more line."""
         text = line.strip()
-        if not text or drawn(text):
+        if not text:
+            yield from self._put(self._rows.pause(number))
+        elif drawn(text):
+            framed = text[0] in _FRAME
+            if framed:
+                yield from self._close()
+            self._framed = framed and not text.startswith("'")
             return
-        if found := _LINE.fullmatch(line):
+        elif found := _LINE.fullmatch(line):
             yield from self._close()
             yield from self._give(number, found[1], found[2])
-        elif row := _row(text):
-            self._cells_where = self._cells_where if self._cells else number
-            self._cells += row
-            if len(self._cells) == 81:
-                yield from self._take_grid()
-        elif is_nearly_row(text) and not _STEP.search(text):
-            yield Fault(number, why_no_row(text, len(self._cells) // 9))
-            self._cells = []
-        elif self._where and self._length < _MOST:
+        elif self._is_row(text):
+            row = _in_tokens(text)
+            yield from self._put(self._rows.take(number, outline_of(row), row))
+        elif self._length < _MOST:
             self._steps.append(text)
             self._length += len(text)
+        self._framed = False
 
-    def _take_grid(self) -> Iterator[Record | Fault]:
+    def _is_row(self, text: str) -> bool:
+        """Tell a row, right or wrong, from other text."""
+        if self._rows.goes_on or row_of(_in_tokens(text)):
+            return True
+        return self._framed or (is_nearly_row(text) and not _STEP.search(text))
+
+    def _put(self, found: Iterator[tuple[Entry, list[str]]]) -> Iterator[Record | Fault]:
+        for entry, lines in found:
+            if entry.grid is None:
+                yield fault_of(entry, lines)
+            else:
+                cells = [cell for line in lines for cell in row_of(line) or ()]
+                yield from self._take_grid(entry.line, cells)
+
+    def _take_grid(self, where: int, cells: list[Cell]) -> Iterator[Record | Fault]:
         """Tell a drawing of digits from one of candidates: it has empty cells, and no long one."""
-        marks = [cell.marks for cell in self._cells]
-        self._cells = []
+        marks = [cell.marks for cell in cells]
         if all(mark & (mark - 1) == 0 for mark in marks) and not (all(marks) and self._givens):
             text = "".join(digits_of(mark) or "." for mark in marks)
-            yield from self._give(self._cells_where, text)
+            yield from self._give(where, text)
             return
         if not self._givens or not _agree(self._givens, marks):
-            yield from self.finish()
-            self._where = self._cells_where
+            yield from self._end()
+            self._where = where
         self._last = marks
 
     def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | Fault]:
@@ -126,31 +150,33 @@ class _Reader:
         if self._last and not self._givens and _agree(entry.grid, self._last):
             self._givens = entry.grid  # the line stands below the candidates
             return
-        yield from self.finish()
+        yield from self._end()
         self._where, self._givens = number, entry.grid
         self._notes = remark.strip().removeprefix("#").strip()
 
-    def _close(self) -> Iterator[Fault]:
+    def _close(self) -> Iterator[Record | Fault]:
         """End rows that are not all there."""
-        if self._cells:
-            yield Fault(self._cells_where, f"{len(self._cells) // 9} rows of 9, not 9")
-        self._cells = []
+        yield from self._put(self._rows.flush())
 
     def finish(self) -> Iterator[Record | Fault]:
-        """Yield the puzzle so far, and begin the next."""
+        """Yield what is left."""
         yield from self._close()
+        yield from self._end()
+
+    def _end(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far, and begin the next; what stands above the first is of it."""
         if self._givens or self._last:
             details = {"steps": "\n".join(self._steps)} if self._steps else {}
             yield _record(self._where, self._givens, self._last, self._notes, details)
-        self._begin()
+            self._begin()
 
 
-def _row(text: str) -> tuple[Cell, ...] | None:
-    """Return the cells of a row of candidates, or of digits and empty cells without blanks."""
-    if cells := row_of(text):
-        return cells
+def _in_tokens(text: str) -> str:
+    """Return a row with blanks between its cells, also one of digits and empty cells without."""
     marks = text.translate(LAYOUT)
-    return row_of(" ".join(marks.translate(_EMPTY))) if len(marks) == 9 and is_row(text) else None
+    if row_of(text) or len(marks) != 9 or not is_row(text):
+        return text
+    return " ".join(marks.translate(_EMPTY))
 
 
 def _record(

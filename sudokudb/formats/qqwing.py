@@ -15,11 +15,12 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.formats.beside import fits, solution_of
+from sudokudb.formats.beside import fits, is_full, solution_of
 from sudokudb.formats.candidates import require_9x9
+from sudokudb.formats.entries import Block, Entry
 from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.rows import Rows, drawn, is_row
+from sudokudb.formats.rows import drawn, is_nearly_row, is_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,8 +71,8 @@ class _Reader:
     """Lines as they come; a puzzle ends where another begins."""
 
     def __init__(self, size: int | None) -> None:
-        self._size = size
-        self._rows = Rows()
+        self._block = Block(size)
+        self._spoiled = False
         self._begin()
 
     def _begin(self) -> None:
@@ -85,43 +86,54 @@ class _Reader:
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
         """Take one more line."""
         text = line.strip().strip("\ufeff")
-        if not text or drawn(text):
+        fact, solutions = _FACT.fullmatch(text), _SOLUTIONS.match(text)
+        if drawn(text):
             return
-        if is_row(text):
-            self._rows.add(number, text)
-            if self._rows.full:
-                yield from self._close_rows()
+        if not (fact or solutions) and (not text or self._is_row(text)):
+            yield from self._grids(self._block.take(number, text))
             return
-        yield from self._close_rows()
-        if found := _FACT.fullmatch(text):
+        yield from self._grids(self._block.flush())
+        if self._spoiled:
+            return  # said of what is no puzzle
+        if fact:
             if len(self._details) < _FACTS:
-                self._details[found[1]] = found[2]
-        elif found := _SOLUTIONS.match(text):
-            self._details["solutions"] = found[1] or ("0" if found[2] else "1")
+                self._details[fact[1]] = fact[2]
+        elif solutions:
+            self._details["solutions"] = solutions[1] or ("0" if solutions[2] else "1")
         elif self._grid is None:
             yield Fault(number, f"{text[:20]!r} is no row of a grid")
         elif self._length < _MOST:
             self._steps.append(text)
             self._length += len(text)
 
-    def _close_rows(self) -> Iterator[Record | Fault]:
-        if not self._rows:
-            return
-        read = self._rows.take(self._size)
-        if read.fault:
-            yield read.fault
-        if read.grid is None:
-            return
-        if self._grid and not self.solution:
-            self.solution = solution_of(str(read.grid), self._grid)
-            if self.solution:
-                return
-        yield from self._end()
-        self._grid, self._where = read.grid, read.where
+    def _is_row(self, text: str) -> bool:
+        """Tell a row, right or wrong, from other text."""
+        return is_row(text) or self._block.goes_on or is_nearly_row(text)
+
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+        """Take puzzles and solutions; what is said of a puzzle that is none is passed over."""
+        for entry in entries:
+            is_bare = self._grid and not self.solution and not self._details
+            if entry.grid is None:
+                if entry.error:
+                    yield Fault(entry.line, entry.error.message, entry.error.hint)
+                if not is_bare:  # else it may be the solution
+                    yield from self._end()
+                    self._spoiled = True
+                continue
+            if self._grid and not self.solution:
+                self.solution = solution_of(str(entry.grid), self._grid)
+                if self.solution:
+                    continue
+            if self._spoiled and is_full(entry.grid):
+                continue
+            yield from self._end()
+            self._spoiled = False
+            self._grid, self._where = entry.grid, entry.line
 
     def finish(self) -> Iterator[Record | Fault]:
         """Yield what is left."""
-        yield from self._close_rows()
+        yield from self._grids(self._block.flush())
         yield from self._end()
 
     def _end(self) -> Iterator[Record]:

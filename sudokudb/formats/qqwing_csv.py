@@ -56,7 +56,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     names: list[str] = []
     for number, line in source.lines():
         fields = _fields(line)
-        if not any(fields):
+        if not line.strip():
             continue
         if not names:
             if not _is_header(fields):
@@ -67,16 +67,24 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 
 
 def _item(number: int, fields: list[str], names: list[str], size: int | None) -> Record | Fault:
-    values = dict(zip(names, fields, strict=False))
+    more = [f"column {place}" for place in range(len(names) + 1, len(fields) + 1)]
+    values = dict(zip(names + more, fields, strict=False))
+    count = f"{len(fields)} field{'s' if len(fields) > 1 else ''}, the header has {len(names)}"
+    if not any(fields):
+        return Fault(number, f"an empty row of {len(fields)} fields")
     entry = entry_of(number, values.pop("Puzzle"), size)
     if entry.grid is None:
-        return Fault(number, entry.error.message if entry.error else "no grid")
+        why = entry.error.message if entry.error else "no grid"
+        return Fault(number, f"{count}: {why}" if len(fields) < len(names) else why)
     solution = solution_of(values.get("Solution", ""), entry.grid)
     if solution:
         values.pop("Solution")
-    doubts = (NO_SOLUTION,) if values.get("Solution") else ()
+    doubts = [NO_SOLUTION] if values.get("Solution") else []
+    doubts += [count] if any(map(values.get, more)) else []
     details = {name: value for name, value in values.items() if name and value}
-    return Record(grid=entry.grid, where=number, solution=solution, details=details, doubts=doubts)
+    return Record(
+        grid=entry.grid, where=number, solution=solution, details=details, doubts=tuple(doubts)
+    )
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -2,48 +2,69 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import accumulate
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.marks import read_grid
-from sudokudb.formats.record import Fault, Record
+from sudokudb.errors import FormatError
+from sudokudb.formats.entries import Block, Entry
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
 
 if TYPE_CHECKING:
-    from sudokudb.grid import Grid
+    from collections.abc import Iterator
+
+    from sudokudb.formats.record import Record
+
+T = TypeVar("T")
 
 _MARKS = DIGITS + DIGITS.lower() + BLANKS
 _DRAWN = frozenset("-+=*.'`:|,~ ")
+_MARKS_OF_9 = DIGITS[:9] + BLANKS
+_ABOUT_9 = range(7, 13)
+_MOST_WAITING = 200
 
 
-class Rows:
-    """The rows of a grid as they come: `add` each, then `grid` or `fault`."""
+class Rows(Generic[T]):
+    """Rows whose cells are no marks, put together as drawings of marks are (see `entries`)."""
 
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.where = 0
-
-    def __len__(self) -> int:
-        return len(self.lines)
+    def __init__(self, size: int | None = None) -> None:
+        self._block = Block(size)
+        self._rows: list[tuple[int, int, T]] = []
 
     @property
-    def full(self) -> bool:
-        """Whether there are as many rows as the first has cells, or all cells in one row."""
-        return bool(self.lines) and len(self.lines) >= rows_of(self.lines[0])
+    def goes_on(self) -> bool:
+        """Whether the next line should be a row."""
+        return self._block.goes_on
 
-    def add(self, number: int, line: str) -> None:
-        """Add a row that stands in line `number`."""
-        self.where = self.where or number
-        self.lines.append(line)
+    def take(
+        self, number: int, marks: str, row: T, *, large: bool = False
+    ) -> Iterator[tuple[Entry, list[T]]]:
+        """Take a row with a mark that stands for each of its cells, `?` for what is none.
 
-    def take(self, size: int | None = None, blank: str | None = None) -> Read:
-        """Return the grid of the rows so far, or why they are none, and begin a new one."""
-        where, text = self.where, "\n".join(self.lines)
-        self.lines, self.where = [], 0
-        try:
-            return Read(where, read_grid(text, size, blank), None)
-        except GridError as error:
-            return Read(where, None, Fault(where, error.message, error.hint))
+        Yields grids of the marks, each with its rows, and what is wrong, with the row in that line.
+        """
+        self._rows.append((number, len(marks), row))
+        self._block.large = large
+        yield from self._with_rows(self._block.add(number, marks))
+
+    def pause(self, number: int) -> Iterator[tuple[Entry, list[T]]]:
+        """Take an empty line."""
+        yield from self._with_rows(self._block.pause(number))
+
+    def flush(self) -> Iterator[tuple[Entry, list[T]]]:
+        """Yield what the rows so far make, and forget them."""
+        yield from self._with_rows(self._block.flush())
+
+    def _with_rows(self, entries: Iterator[Entry]) -> Iterator[tuple[Entry, list[T]]]:
+        for entry in entries:
+            rows = [row for row in self._rows if row[0] >= entry.line]
+            if entry.grid is None:
+                yield entry, [row for number, _, row in rows[:1] if number == entry.line]
+                self._rows = self._rows[-_MOST_WAITING:]
+                continue
+            ends = accumulate(length for _, length, _ in rows)
+            count = sum(end <= len(entry.grid) for end in ends)
+            self._rows = rows[count:]
+            yield entry, [row for _, _, row in rows[:count]]
 
 
 def refuse_ambiguous(record: Record, name: str) -> None:
@@ -52,20 +73,6 @@ def refuse_ambiguous(record: Record, name: str) -> None:
         raise FormatError(
             f"{name} cannot tell 16 rows without a digit above 4 from 4×4 grids", "try --to line"
         )
-
-
-class Read(NamedTuple):
-    """A grid, or the fault that it is none, and the line where it begins."""
-
-    where: int
-    grid: Grid | None
-    fault: Fault | None
-
-
-def rows_of(row: str) -> int:
-    """Return how many rows a grid has whose first is `row`."""
-    cells = len(row.translate(LAYOUT))
-    return 1 if cells in (81, 256, 625) else cells if cells in SIZES else 9
 
 
 def is_row(line: str) -> bool:
@@ -77,8 +84,19 @@ def is_row(line: str) -> bool:
     cells = line.translate(LAYOUT)
     if len(cells) < 4 or drawn(line):
         return False
-    marks = DIGITS[:9] + BLANKS if len(cells) < SIZES[2] else _MARKS
+    marks = _MARKS_OF_9 if len(cells) < SIZES[2] else _MARKS
     return not cells.strip(marks) and bool(cells.strip("-"))
+
+
+def is_nearly_row(line: str) -> bool:
+    """Tell a line that was meant for a row of 9 cells, with one or two that are none.
+
+    >>> is_nearly_row("1 q . | 4 . . | 7 8 9"), is_nearly_row("no digits")
+    (True, False)
+    """
+    cells = line.translate(LAYOUT)
+    good = sum(mark in _MARKS_OF_9 for mark in cells)
+    return len(cells) in _ABOUT_9 and good >= len(cells) - 2 and not drawn(line)
 
 
 def drawn(line: str) -> bool:

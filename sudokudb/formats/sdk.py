@@ -14,10 +14,11 @@ from itertools import pairwise
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.candidates import digits_on, split
+from sudokudb.formats.entries import Block, Entry
 from sudokudb.formats.line import one_line
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.rows import Read, Rows, drawn, is_row, refuse_ambiguous
-from sudokudb.formats.source import LIKELY
+from sudokudb.formats.rows import drawn, is_row, refuse_ambiguous
+from sudokudb.formats.source import LIKELY, UNLIKELY
 from sudokudb.grid import SIZES, Grid
 from sudokudb.notation import ORDERS
 
@@ -51,7 +52,7 @@ _LONGEST = 20_000
 
 
 def sniff(source: Source) -> int:
-    """Return 92 for sections, 80 for headers before rows, 50 for bare rows."""
+    """Return 92 for sections, 80 for headers before rows; for bare rows 50 with the suffix."""
     lines = source.first_lines
     names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
     lists = sum(len(line.strip()) in ORDERS and is_row(line) for line in lines) > len(names)
@@ -67,7 +68,9 @@ def sniff(source: Source) -> int:
         return 0
     if any(line[1] in _LETTERS for line in headers):
         return 80 if len(rows) >= size == len(rows[0].strip()) else 0
-    return LIKELY if len(rows) in (size, 2 * size) and not headers else 0
+    if headers or len(rows) not in (size, 2 * size):
+        return 0
+    return LIKELY if source.suffix == ".sdk" else UNLIKELY
 
 
 def _begins(pair: tuple[str, str]) -> bool:
@@ -91,17 +94,17 @@ class _Reader:
     """Lines as they come; a puzzle ends where the next begins."""
 
     def __init__(self, size: int | None, blank: str | None) -> None:
-        self._size, self._blank = size, blank
+        self._block = Block(size, blank)
+        self._spoiled = False
         self._begin()
 
     def _begin(self) -> None:
-        self._rows = Rows()
         self._section = ""
         self._about: dict[str, list[str]] = {}
         self._other: dict[str, str] = {}
         self._length = 0
-        self._puzzle: Read | None = None
-        self._state: Read | None = None
+        self._puzzle: Entry | None = None
+        self._state: Entry | None = None
         self._after: list[str] = []
 
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
@@ -114,7 +117,9 @@ class _Reader:
     def _take(self, number: int, line: str) -> Iterator[Record | Fault]:
         text = line.strip()
         if line.startswith("#"):
-            if self._puzzle and not self._rows:
+            if _is_header(line):
+                yield from self._grids(self._block.flush())
+            if self._puzzle and not self._block.goes_on:
                 self._after += [line] if self._fits(line) else []
             else:
                 self._add_header(line)
@@ -126,14 +131,11 @@ class _Reader:
         elif self._section not in ("", "puzzle", "state"):
             if self._fits(line):
                 self._other[self._section] = f"{self._other.get(self._section, '')}{line}\n"
-        elif text and not drawn(text):
-            yield from self._add_row(number, line)
+        elif not drawn(text):
+            yield from self._grids(self._block.take(number, line))
 
     def _add_header(self, line: str) -> None:
-        found = _HEADER.match(line)
-        letter, text = (found[1].upper(), found[2]) if found else ("C", line[1:])
-        if letter not in _FIELDS and letter not in _DETAILS:
-            letter, text = "C", line[1:]
+        letter, text = (line[1].upper(), line[2:]) if _is_header(line) else ("C", line[1:])
         if self._fits(line):
             self._about.setdefault(letter, []).append(text.strip())
 
@@ -144,42 +146,54 @@ class _Reader:
 
     def _open(self, name: str) -> Iterator[Record | Fault]:
         """Begin a section."""
-        yield from self._close_rows()
+        yield from self._grids(self._block.flush())
         again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._about
         if self._puzzle and (name == "puzzle" or again):
             yield from self._next()
         self._section = name
 
-    def _add_row(self, number: int, line: str) -> Iterator[Record | Fault]:
-        again = self._puzzle and self._section != "state"
-        if not self._rows and (again or self._state):
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+        """Take grids; what is said about one that is none is not said about the next."""
+        for entry in entries:
+            is_state = self._section == "state" and (self._puzzle or self._spoiled)
+            if is_state and not self._state:
+                if self._puzzle:
+                    self._state = entry
+                    yield from _faults(entry)
+                continue
             yield from self._next()
-        self._rows.add(number, line)
-        if self._rows.full:
-            yield from self._close_rows()
+            self._spoiled = entry.grid is None
+            yield from _faults(entry)
+            if entry.grid:
+                self._puzzle = entry
+                self._add_words(entry)
+            else:
+                section = self._section
+                self._begin()
+                self._section = section
 
-    def _close_rows(self) -> Iterator[Fault]:
-        """Make a grid of the rows so far."""
-        if not self._rows:
-            return
-        read = self._rows.take(self._size, self._blank)
-        if read.fault:
-            yield read.fault
-        elif self._section == "state" and self._puzzle:
-            self._state = read
-        else:
-            self._puzzle = read
+    def _add_words(self, entry: Entry) -> None:
+        """Keep what stands above the rows of a grid, or behind one in a line."""
+        for letter, text in (("D", entry.label), ("C", entry.remark)):
+            if text and self._fits(text):
+                self._about.setdefault(letter, []).append(text)
 
     def _next(self) -> Iterator[Record | Fault]:
         """Yield the puzzle so far; headers below it are of the next."""
         after, self._after = self._after, []
-        yield from self.finish()
+        yield from self._end()
         for line in after:
             self._add_header(line)
 
     def finish(self) -> Iterator[Record | Fault]:
+        """Yield what is left."""
+        yield from self._grids(self._block.flush())
+        yield from self._end()
+
+    def _end(self) -> Iterator[Record | Fault]:
         """Yield the puzzle so far, headers below it and all, and begin the next."""
-        yield from self._close_rows()
+        if not self._puzzle:
+            return
         self._length = 0  # what stands below was counted already
         for line in self._after:
             self._add_header(line)
@@ -188,9 +202,19 @@ class _Reader:
             if self._state and self._state.grid:
                 placed = _placed(grid, self._state.grid)
                 if placed is None and self._state.grid != grid:
-                    yield Fault(self._state.where, "the state is not one of this puzzle")
-            yield _record(self._puzzle.where, grid, placed, self._about, self._other)
+                    yield Fault(self._state.line, "the state is not one of this puzzle")
+            yield _record(self._puzzle.line, grid, placed, self._about, self._other)
         self._begin()
+
+
+def _faults(entry: Entry) -> Iterator[Fault]:
+    if entry.error:
+        yield Fault(entry.line, entry.error.message, entry.error.hint)
+
+
+def _is_header(line: str) -> bool:
+    found = _HEADER.match(line)
+    return found is not None and found[1].upper() in _LETTERS
 
 
 def _placed(grid: Grid, state: Grid) -> Grid | None:

@@ -19,11 +19,13 @@ from sudokudb.formats.candidates import (
     split,
 )
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.tokens import Cell, row_of, why_no_row
+from sudokudb.formats.rows import Rows
+from sudokudb.formats.tokens import Cell, fault_of, outline_of, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.formats.entries import Entry
     from sudokudb.formats.source import Source
 
 
@@ -48,22 +50,21 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield each puzzle of the file; there is usually one."""
     if size not in (None, 9):
         raise FormatError(f"sdx holds 9×9 grids only, not {size}×{size}")
-    cells: list[Cell] = []
-    where = 0
+    rows: Rows[str] = Rows(9)
     for number, line in source.lines():
-        if not line.strip() or line.startswith("#"):
+        if line.startswith("#"):
             continue
-        where = where or number
-        if row := row_of(line):
-            cells += row
-        else:
-            yield Fault(number, why_no_row(line, len(cells) // 9))
-            cells, where = [], 0
-        if len(cells) == 81:
-            yield record_of(cells, where)
-            cells, where = [], 0
-    if cells:
-        yield Fault(where, f"{len(cells) // 9} rows of 9, not 9")
+        found = rows.take(number, outline_of(line), line) if line.strip() else rows.pause(number)
+        yield from map(_item, found)
+    yield from map(_item, rows.flush())
+
+
+def _item(found: tuple[Entry, list[str]]) -> Record | Fault:
+    entry, lines = found
+    if entry.grid is None:
+        return fault_of(entry, lines)
+    cells = [cell for line in lines for cell in row_of(line) or ()]
+    return record_of(cells, entry.line)
 
 
 def record_of(cells: list[Cell], where: int) -> Record:

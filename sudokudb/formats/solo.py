@@ -46,7 +46,7 @@ def sniff(source: Source) -> int:
     if source.head.startswith(b"SAVEFILE:") and _MAGIC in source.text:
         return 100
     lines = [line for line in source.first_lines[:8] if not line.startswith("#")]
-    return 90 if lines and all(map(_is_id, lines)) else 0
+    return 90 if 2 * sum(map(_is_id, lines)) > len(lines) else 0
 
 
 def _parted(line: str) -> tuple[str, str]:

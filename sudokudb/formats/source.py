@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LIKELY = 50
 """How sure a grid with nothing around it makes any format that could be it."""
+UNLIKELY = 5
+"""How sure what could have been meant for a grid makes them."""
 HEAD_BYTES = 1 << 16
 WHOLE_BYTES = 1 << 26
 """The most that a format reads at once which cannot be read line by line: 64 MB."""

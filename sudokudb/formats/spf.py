@@ -29,11 +29,16 @@ _ROW = re.compile(r"\|?\s*\S \S \S \| \S \S \S \| \S \S \S\s*\|?")
 
 
 def sniff(source: Source) -> int:
-    """Return 60 where there are both rows and rules of this kind and nothing else."""
+    """Return 60 where there are both rows and rules of this kind and nothing else.
+
+    With the suffix most lines are enough: some may be spoiled.
+    """
     lines = [line.strip() for line in source.first_lines]
     rows = sum(bool(_ROW.fullmatch(line)) for line in lines)
     rules = sum("---" in line and not line.strip("-+|") for line in lines)
-    return 60 if rows and rules and rows + rules == len(lines) else 0
+    others = len(lines) - rows - rules
+    enough = others < rows if source.suffix == ".spf" else not others
+    return 60 if rows and rules and enough else 0
 
 
 def draw(grid: Grid) -> Iterator[str]:

@@ -19,10 +19,11 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.candidates import digits_on, implied, require_9x9, split
+from sudokudb.formats.entries import Block, Entry
 from sudokudb.formats.parts import is_heading, is_title
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.rows import Read, Rows, drawn, is_row
-from sudokudb.formats.source import LIKELY
+from sudokudb.formats.rows import drawn, is_row
+from sudokudb.formats.source import LIKELY, UNLIKELY
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -38,17 +39,24 @@ _FOOTER = re.compile(r"simple sudoku|version\b", re.IGNORECASE)
 
 
 def sniff(source: Source) -> int:
-    """Return 75 for a frame or moves, 65 for rows with bars, 50 for bare rows."""
+    """Return 75 for a frame or moves, 65 for rows with bars, 50 for bare rows.
+
+    With the suffix most rows are enough: some may be spoiled.
+    """
     lines = [line.strip() for line in source.first_lines]
     rows = [line for line in lines if is_row(line)]
     if len(rows) < 9 or any(len(row) > 25 for row in rows):
         return 0
     if any(map(_MOVE.fullmatch, lines)):
         return 78
-    if not all(map(_ROW.fullmatch, rows)):
-        return LIKELY if len(rows) == len(lines) == 9 and all(len(r) == 9 for r in rows) else 0
-    if any(is_heading(line) or is_title(line) for line in lines if not _FOOTER.match(line)):
-        return 0  # a name above a drawing, which only `line` keeps
+    sound = sum(_ROW.fullmatch(row) is not None for row in rows)
+    if sound < len(rows) and (source.suffix != ".ss" or 2 * sound < len(rows)):
+        if not len(rows) == len(lines) == 9 or any(len(row) != 9 for row in rows):
+            return 0
+        return LIKELY if source.suffix == ".ss" else UNLIKELY
+    named = any(is_heading(line) or is_title(line) for line in lines if not _FOOTER.match(line))
+    if named and source.suffix != ".ss":
+        return 0  # a drawing with a name above
     return 75 if any(map(_FRAME.fullmatch, lines)) else 65
 
 
@@ -66,43 +74,42 @@ class _Reader:
     """Lines as they come; a puzzle ends where the next begins."""
 
     def __init__(self, size: int | None, blank: str | None) -> None:
-        self._size, self._blank = size, blank
-        self._rows = Rows()
+        self._block = Block(size, blank)
+        self._spoiled = False
         self._begin()
 
     def _begin(self) -> None:
-        self._puzzle: Read | None = None
+        self._puzzle: Entry | None = None
         self._digits: list[int] = []
         self._removed: set[tuple[int, int]] = set()
 
     def take(self, number: int, text: str) -> Iterator[Record | Fault]:
         """Take one more line."""
         if found := _MOVE.fullmatch(text):
-            yield from self._close_rows()
+            yield from self._grids(self._block.flush())
             yield from self._move(number, *found.groups())
-        elif _LETTER.match(text):
+        elif _LETTER.match(text) and not self._block.goes_on:
             yield Fault(number, f"{text[:20]!r} is neither Innd nor Ennddd")
-        elif is_row(text):
-            if self._puzzle and not self._rows:
-                yield from self.finish()
-            self._rows.add(number, text)
-            if self._rows.full:
-                yield from self._close_rows()
-        elif text and not drawn(text) and not _FOOTER.match(text) and text[0] != "#":
-            yield Fault(number, f"{text[:20]!r} is no row of a grid")
+        elif _FRAME.fullmatch(text):
+            yield from self._grids(self._block.flush())
+        elif not drawn(text) and not _FOOTER.match(text):
+            yield from self._grids(self._block.take(number, text))
 
-    def _close_rows(self) -> Iterator[Fault]:
-        if not self._rows:
-            return
-        read = self._rows.take(self._size, self._blank)
-        if read.fault:
-            yield read.fault
-        elif read.grid:
-            self._puzzle, self._digits = read, list(read.grid.digits)
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+        """Take grids; the moves below one that is none are passed over with it."""
+        for entry in entries:
+            yield from self._end()
+            self._spoiled = entry.grid is None
+            if entry.grid:
+                self._puzzle, self._digits = entry, list(entry.grid.digits)
+            elif entry.error:
+                yield Fault(entry.line, entry.error.message, entry.error.hint)
 
     def _move(self, number: int, kind: str, index: str, figure: str) -> Iterator[Fault]:
         """Take a placed digit or a removed candidate."""
         cell, digit = int(index), int(figure)
+        if self._spoiled:
+            return
         if not self._puzzle or len(self._digits) != 81:
             yield Fault(number, "a move, but no 9×9 grid before it")
         elif cell > 80 or not 1 <= digit <= 9:
@@ -115,8 +122,12 @@ class _Reader:
             self._digits[cell] = digit
 
     def finish(self) -> Iterator[Record | Fault]:
+        """Yield what is left."""
+        yield from self._grids(self._block.flush())
+        yield from self._end()
+
+    def _end(self) -> Iterator[Record]:
         """Yield the puzzle so far, and begin the next."""
-        yield from self._close_rows()
         if self._puzzle and self._puzzle.grid:
             grid, placed = split(self._puzzle.grid.digits, self._digits)
             candidates = list(implied(self._digits)) if self._removed else []
@@ -124,7 +135,9 @@ class _Reader:
                 candidates[cell] &= ~(1 << digit - 1)
             yield Record(
                 grid=grid,
-                where=self._puzzle.where,
+                where=self._puzzle.line,
+                title=self._puzzle.label,
+                notes=self._puzzle.remark,
                 placed=placed,
                 candidates=tuple(candidates) or None,
             )

@@ -27,6 +27,7 @@ _OLD = re.compile(r"[0-9a-v]{162}", re.IGNORECASE)
 _NEW = re.compile(r"[A-Z][0-9][A-Z][0-9a-z]{60,}")
 _ADDRESS = re.compile(r"[?&]bd=([0-9A-Za-z._]+)")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_LENGTH = 162
 _SOLVED = 9
 _CANDIDATES = 18
 
@@ -62,6 +63,9 @@ def _item(number: int, text: str) -> Record | Fault:
         return _new(number, text)
     if len(text) == 81:
         return next(records_of(entry_of(number, text, 9)))
+    if len(text) == _LENGTH and (strange := text.lower().strip(_DIGITS[:32])):
+        place = cell_name(text.lower().index(strange[0]) // 2)
+        return Fault(number, f"{place}: {strange[0]!r} is no figure of base 32")
     if not _OLD.fullmatch(text):
         return Fault(number, f"{len(text)} characters, not 162 of base 32, nor S9B and 162")
     clues, digits, marks = [0] * 81, [0] * 81, [0] * 81

@@ -67,8 +67,14 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
                 yield _item(waiting, where)
                 waiting = ""
         elif text and not text.startswith("#") and text.strip("-+=*| "):
-            yield Fault(number, f"{text[:20]!r}: {len(text)} characters, not {_LENGTH}")
+            yield Fault(number, _why(text))
     yield from _left(waiting, where)
+
+
+def _why(text: str) -> str:
+    if len(text) == _LENGTH and (strange := text.strip("0123456789.")):
+        return f"{cell_name(text.index(strange[0]) // 9)}: {strange[0]!r} is no candidate"
+    return f"{text[:20]!r}: {len(text)} characters, not {_LENGTH}"
 
 
 def _left(waiting: str, where: int) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
@@ -95,7 +96,7 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
     for number, last, row in _rows(source, layout.delimiter):
         if isinstance(row, Fault):
             yield row
-        elif _is_none(row) or (before and _BEFORE.match(layout.delimiter.join(row))):
+        elif _is_none(row) or (before and _is_before(row, layout.delimiter)):
             continue
         elif skip:
             before = skip = False
@@ -106,8 +107,15 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 
 def _is_none(row: list[str]) -> bool:
-    """Tell an empty row, or one that is drawn below a header."""
-    return not any(row) or all(map(_RULE.fullmatch, row))
+    """Tell an empty line, or a row that is drawn below a header."""
+    if not "".join(row).strip():
+        return len(row) < 2
+    return all(map(_RULE.fullmatch, row))
+
+
+def _is_before(row: list[str], delimiter: str) -> bool:
+    """Tell what may stand above the first row."""
+    return not any(row) or _BEFORE.match(delimiter.join(row)) is not None
 
 
 def _several(fault: Fault, last: int) -> Fault:
@@ -134,14 +142,23 @@ def _rows(source: Source, delimiter: str) -> Iterator[tuple[int, int, list[str] 
 
 def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | Fault:
     names = layout.names
+    first = "header" if layout.has_header else "first row"
+    count = f"{len(row)} field{'s' if len(row) > 1 else ''}, the {first} has {len(names)}"
+    if not any(row):
+        return Fault(number, f"an empty row of {len(row)} fields")
     if layout.shape.puzzle not in names[: len(row)]:
-        place = names.index(layout.shape.puzzle) + 1
-        return Fault(number, f"{len(row)} columns, but the puzzle is in column {place}")
+        return Fault(number, count)
     more = tuple(f"column {place}" for place in range(len(names) + 1, len(row) + 1))
     fields = dict(zip(names + more, row, strict=False))
     if layout.shape.own:
         fields = {name: as_typed(value) for name, value in fields.items()}
-    return record_of(fields, number, layout.shape, size)
+    record = record_of(fields, number, layout.shape, size)
+    if isinstance(record, Record):
+        surplus = any(row[len(names) :])
+        return replace(record, doubts=(*record.doubts, count)) if surplus else record
+    return (
+        record._replace(message=f"{count}: {record.message}") if len(row) < len(names) else record
+    )
 
 
 def defused(text: str) -> str:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import GridError
 from sudokudb.formats.candidates import bits
+from sudokudb.formats.record import Fault
 from sudokudb.grid import cell_name
+from sudokudb.notation import EMPTY
+
+if TYPE_CHECKING:
+    from sudokudb.formats.entries import Entry
 
 _TOKEN = re.compile(r"[^\s|:'!,│┃║]+")
 _BARE = re.compile(r"[1-9]{1,9}|[.0_-]")
@@ -66,12 +72,24 @@ def _long(token: str) -> bool:
     return len(token) > 1 and bool(_BARE.fullmatch(token))
 
 
-def why_no_row(line: str, row: int) -> str:
-    """Say what is wrong with a line that `is_nearly_row`."""
-    tokens = _TOKEN.findall(line)
-    if len(tokens) != 9:
-        return f"{len(tokens)} in a row of 9"
-    for column, token in enumerate(tokens):
-        if _cell(token) is None:
-            return f"{cell_name(9 * row + column)}: {token[:20]!r} is no digit, nor candidates"
-    return "no row of 9"
+def outline_of(line: str) -> str:
+    """Return a mark for each token of a row: how it stands in a drawing of marks.
+
+    >>> outline_of("1 23 x4y5 .")
+    '..?.'
+    """
+    return "".join("?" if _cell(token) is None else EMPTY for token in _TOKEN.findall(line))
+
+
+def fault_of(entry: Entry, lines: list[str]) -> Fault:
+    """Return what is wrong with a drawing of such marks, in the words of the line it is in."""
+    error = entry.error or GridError("no grid")
+    for line in lines:
+        tokens = _TOKEN.findall(line)
+        wrong = next((token for token in tokens if _cell(token) is None), None)
+        if wrong is not None and len(tokens) == 9:
+            place = cell_name(9 * ((error.row or 1) - 1) + tokens.index(wrong))
+            return Fault(entry.line, f"{place}: {wrong[:20]!r} is no digit, nor candidates")
+        if len(tokens) != 9:
+            return Fault(entry.line, f"{len(tokens)} in a row of 9")
+    return Fault(entry.line, error.message, error.hint)

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.beside import clash_of
 from sudokudb.formats.line import records_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.runs import Run
@@ -140,8 +141,8 @@ def of_records(items: list[Record | Fault]) -> Arrivals:
     doubts: list[tuple[int, str]] = []
     for item in items:
         if isinstance(item, Record):
-            if clash := next(iter(item.grid.conflicts()), None):
-                faults.append(Fault(item.where, f"not a valid grid: {clash}"))
+            if clash := clash_of(item.grid):
+                faults.append(Fault(item.where, clash))
             else:
                 record, said = clean_record(item)
                 doubts += [(len(records), doubt) for doubt in said]

@@ -73,6 +73,18 @@ def test_what_is_doubted_is_said_and_the_puzzle_converted(tmp_path: Path, capsys
     assert f"{path}:3: the solution beside it: 80 cells make no grid\n" in err
 
 
+def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(f"{SIMPLE}\n55{'.' * 79}\n")
+    assert run(["convert", str(path), "--to", "line"]) == 0
+    out, err = capsys.readouterr()
+    said = f"{path}:2: not a valid grid: 5 twice in row 1: r1c1, r1c2\n"
+    assert out == path.read_text()
+    assert said in err
+    assert run(["import", str(path)]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_no_file_where_the_conversion_fails(tmp_path: Path, capsys: Capture) -> None:
     source, target = tmp_path / "a.txt", tmp_path / "b.sdm"
     source.write_text(f"{SIMPLE}\n1.3......2.....4\n")

@@ -16,7 +16,7 @@ from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.grids import any_grid, full
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sudokudb import Grid
 
@@ -110,7 +110,7 @@ def test_bad_lines_are_located_and_the_others_go_on() -> None:
         (ROWS[:8], 11, "8 rows of 9 cells, not 9"),
         ([*ROWS[:4], ROWS[4][1:], *ROWS[5:]], 15, "8 cells in row 5 of a 9×9 grid"),
         ([*ROWS[:4], "q" + ROWS[4][1:], *ROWS[5:]], 15, "'q' (cell 37) does not belong in a grid"),
-        ([*ROWS[:8], "A" + ROWS[8][1:]], 11, "A at r9c1 is no digit of a 9×9 grid"),
+        ([*ROWS[:8], "A" + ROWS[8][1:]], 19, "A at r9c1 is no digit of a 9×9 grid"),
     ],
 )
 def test_a_bad_drawing_among_good_ones(rows: list[str], line: int, message: str) -> None:
@@ -287,3 +287,46 @@ def test_frames_of_marks_are_no_cells() -> None:
     framed = "\n".join(f"*{row[:3]}*{row[3:6]}*{row[6:]}*" for row in rows)
     assert grids(framed) == [SIMPLE]
     assert grids("_".join(rows)) == [SIMPLE]
+
+
+def boxed(rows: list[str]) -> list[str]:
+    """Return rows with bars and rules between the boxes."""
+    lines = ["|".join(row[at : at + 3] for at in (0, 3, 6)) for row in rows]
+    return [*lines[:3], "---+---+---", *lines[3:6], "---+---+---", *lines[6:]]
+
+
+LAYOUTS: dict[str, Callable[[list[str]], list[str]]] = {
+    "rows": lambda rows: [*rows, ""],
+    "boxes": lambda rows: [*boxed(rows), ""],
+    "frames": lambda rows: ["*-----------*", *boxed(rows), "*-----------*"],
+    "titles": lambda rows: ["An easy one", *rows],
+}
+
+SPOILS: dict[str, Callable[[str], list[str]]] = {
+    "a cell too few": lambda row: [row[:-1]],
+    "a cell too many": lambda row: [f"{row}1"],
+    "a letter": lambda row: ["q" + row[1:]],
+    "a digit too large": lambda row: ["A" + row[1:]],
+    "a word": lambda _: ["quiz"],
+    "a sentence": lambda _: ["This is a sentence about something else"],
+    "a word more": lambda row: ["quiz", row],
+    "an empty line": lambda _: [""],
+    "nothing": lambda _: [],
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILS)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_spoiled_row_is_one_error_and_the_other_drawings_are_read(
+    layout: str, spoil: str
+) -> None:
+    sound = LAYOUTS[layout](ROWS)
+    for row in range(1, 9):
+        at = [n for n, line in enumerate(sound) if line.replace("|", "") in ROWS]
+        spoiled = [*sound[: at[row]], *SPOILS[spoil](sound[at[row]]), *sound[at[row] + 1 :]]
+        found = entries("\n".join([*sound * 2, *spoiled, *sound * 2]))
+        wrong = [entry.line for entry in found if entry.error]
+        assert [str(entry.grid) for entry in found if entry.grid] == [SIMPLE] * 4, row
+        assert len(wrong) == 1, row
+        if spoil != "nothing" and (spoil, row) != ("an empty line", 8):  # rows that are missing
+            assert wrong[0] == 2 * len(sound) + at[row] + 1, row

@@ -119,7 +119,7 @@ def test_what_is_no_puzzle_in_a_list_is_a_fault_each() -> None:
     assert faults(recognised(text)) == [
         (2, "80 cells make no grid"),
         (3, "'5' is no grid"),
-        (4, "no puzzle in 'puzzle'"),
+        (4, "no puzzle: null"),
         (5, "no puzzle in this entry"),
         (6, "72 cells make no grid"),
     ]
@@ -143,7 +143,7 @@ def test_a_long_text_is_read_list_by_list() -> None:
                    [SOLVED], ['"],"b":{"c":', each, "}}"])  # fmt: skip
     found = list(entries(pieces))
     assert len(found) == many + 3
-    assert found[0] == Entry({"n": 1, "list": "a", "puzzle": SIMPLE}, Shape("puzzle", None))
+    assert found[0] == Entry({"n": 1, "list": "a", "": SIMPLE}, Shape("", None))
     assert found[-2].why == "1 solutions in a list of their own: left out"
     assert found[-1].row["c"] == SIMPLE
 

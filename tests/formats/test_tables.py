@@ -89,8 +89,10 @@ def test_the_other_columns_are_details() -> None:
     [
         (f"1,{PUZZLE[:80]},", "80 cells make no grid"),
         (f"1,{PUZZLE[:40]}٣{PUZZLE[41:]},", "'٣' (cell 41) does not belong in a grid"),
-        ("1", "1 columns, but the puzzle is in column 2"),
-        ("1,,", "no puzzle in 'puzzle'"),
+        ("1", "1 field, the header has 3"),
+        ("1,4", "2 fields, the header has 3: 1 cell makes no grid"),
+        (",,", "an empty row of 3 fields"),
+        ("1,,", "'puzzle' is empty"),
         ("1,4.3E+79,", "'+' (cell 5)"),
         ('1,"' + "x" * 140_000, "no row of a table: field larger than field limit (131072)"),
     ],
@@ -100,6 +102,35 @@ def test_a_row_that_is_no_puzzle_says_where_and_why(row: str, message: str) -> N
     fault = next(entry for entry in read_with("kaggle", table) if isinstance(entry, Fault))
     assert fault.where == 3
     assert fault.message.startswith(message) or message in fault.message
+
+
+def test_fields_beyond_the_header_are_kept_and_said() -> None:
+    for form, where in (("kaggle", 2), ("qqwing-csv", 2)):
+        header = "Puzzle,Givens" if where else ""
+        (entry,) = read_with(form, f"{header}\n{PUZZLE},25,x,\n")
+        assert isinstance(entry, Record)
+        assert entry.details == {"Givens": "25", "column 3": "x"}
+        assert entry.doubts == ("4 fields, the header has 2",)
+
+
+def test_json_that_is_damaged_is_located_once() -> None:
+    text = f'[\n"{PUZZLE}",\n\n"{PUZZLE}",\n"...'
+    *_, fault = read_with("json", text)
+    assert isinstance(fault, Fault)
+    assert (fault.where, fault.message) == (3, "no JSON: Unterminated string starting at")
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        ('{"puzzle": null}', "'puzzle' is null"),
+        ('{"puzzle": ""}', "'puzzle' is empty"),
+        ("null", "no puzzle: null"),
+    ],
+)
+def test_nothing_in_place_of_a_puzzle(entry: str, why: str) -> None:
+    found = read_with("json", f'[{{"puzzle": "{PUZZLE}"}}, {entry}]')
+    assert [(item.where, item.message) for item in found if isinstance(item, Fault)] == [(2, why)]
 
 
 def test_a_solution_that_is_none_is_a_detail() -> None:

@@ -438,7 +438,6 @@ def test_headings() -> None:
     assert [item.title for item in found if isinstance(item, Record)] == ["Grid 01", "Grid 02"]
     assert faults(found) == [
         (14, "no grid under 'Grid 03'"),
-        (15, "no grid under 'Grid 04'"),
         (16, "80 cells make no grid"),
     ]
 
@@ -504,7 +503,9 @@ def test_alphabets_of_large_grids(text: str, blank: str | None, wanted: str) -> 
 
 
 def test_a_zero_that_could_be_a_digit_is_asked_for() -> None:
-    assert recognise(source(ZERO.replace("4", "."))).name == "line"
+    text = ZERO.replace("4", ".")
+    drawn = "\n".join(text[low : low + 16] for low in range(0, 256, 16))
+    assert recognise(source(text)).name == recognise(source(drawn)).name == "line"
     assert recognise(source(SIMPLE.replace(".", "?"))).name == "line"
     assert grids(items(FORMATS["line"], SIMPLE.replace(".", "?"), blank="?")) == [SIMPLE]
     (found,) = items(FORMATS["line"], ZERO.replace("4", "."))
@@ -563,7 +564,7 @@ REFUSED = {
     "a killer": ("killer", "3x3::k:" + "2561:" * 81, "a killer: only classic sudoku is read"),
     "diagonals": ("killer", KILLER.replace("::", ":d:", 1),
                   "a variant (d): only classic sudoku is read"),
-    "numbers": ("numbers", "1,2,3,4\n1,2,3\n", "3 in a row of 4"),
+    "numbers": ("numbers", "1,2,3,4\n1,2,3\n0,0,0,0\n0,0,0,0\n", "3 cells in row 2 of a 4×4 grid"),
     "a number too large": ("numbers", ",".join(["17", *"0" * 255]),
                            "r1c1: '17' is no digit of 16×16"),
     "a short link": ("goodsudoku", "x/$cAZAIABgcAQAAIAFCQAAAHAF", "18 bytes, not 41"),

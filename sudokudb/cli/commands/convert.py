@@ -13,7 +13,7 @@ from sudokudb.cli.progress import Progress
 from sudokudb.cli.transfer import Files, Output, opened, write
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 from sudokudb.formats import files
-from sudokudb.formats.beside import doubts_of
+from sudokudb.formats.beside import clash_of, doubts_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import find_format
 
@@ -38,8 +38,8 @@ def run(
 
     What each file is taken for is said on stderr, and so is every line or entry that is no
     puzzle, as file:line: why; the others are converted, and the exit code is 2. What is not right
-    about a puzzle that is converted all the same is said likewise. A file that is written is there
-    when it is whole.
+    about a puzzle that is converted all the same, such as a digit twice in a row, is said likewise.
+    A file that is written is there when it is whole.
 
     \b
     Example:
@@ -97,7 +97,7 @@ class Inputs:
                 self._report(f"{reading.name(item)}: {item.message}", item.hint)
             else:
                 self.last = reading.name(item)
-                for doubt in doubts_of(item):
+                for doubt in filter(None, (clash_of(item.grid), *doubts_of(item))):
                     output.note(f"{self.last}: {doubt}")
                 yield item
 

@@ -1,0 +1,277 @@
+"""A drawing of a grid as its lines come: when it is whole, and where one is spoiled."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import GridError
+from sudokudb.formats.marks import read_grid
+from sudokudb.formats.parts import seems_short
+from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+
+if TYPE_CHECKING:
+    from sudokudb.grid import Grid
+
+_FRAME = re.compile(r"([*.'+])-+\1")
+_MOST_ROWS = 2 * SIZES[-1]
+_BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
+
+
+class Entry(NamedTuple):
+    """A grid, or why there is none, and the number (from 1) of the line where it begins.
+
+    `label` is what stands before a one-line grid, `remark` what stands behind it. What is wrong in
+    one line of a drawing has the number of that line.
+    """
+
+    line: int
+    grid: Grid | None
+    error: GridError | None = None
+    label: str = ""
+    remark: str = ""
+
+
+def entry_of(
+    number: int,
+    text: str,
+    size: int | None = None,
+    blank: str | None = None,
+    label: str = "",
+    remark: str = "",
+) -> Entry:
+    """Return the grid of a text, or why it is none."""
+    try:
+        return Entry(number, read_grid(text, size, blank), None, label, remark)
+    except GridError as error:
+        # They know the frames that they went through, and would keep them for long.
+        error.__traceback__ = error.__context__ = None
+        return Entry(number, None, error)
+
+
+class Line(NamedTuple):
+    """A row of cells or a rule, and a remark behind it."""
+
+    number: int
+    text: str
+    remark: str
+
+    @property
+    def cells(self) -> str:
+        """The line without blanks and bars."""
+        return self.text.translate(LAYOUT)
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it can only be drawn between boxes."""
+        return is_rule(self.cells)
+
+
+class Gap(NamedTuple):
+    """An empty line in a drawing: its number, and how many lines and rows stand above."""
+
+    number: int
+    lines: int
+    rows: int
+
+
+class Drawing:
+    """The lines of one grid so far, with an empty line below each box, or with none.
+
+    `side` is how many cells most rows have, and `rows` how many rows there are. `large` says that
+    rows of 16 cells are no 4×4 grids.
+    """
+
+    def __init__(self, size: int | None, *, large: bool = False) -> None:
+        self._size = size
+        self._large = large
+        self._lengths: list[int] = []
+        self._dashes = self._spaced = self._short = False
+        self.lines: list[Line] = []
+        self.gaps: list[Gap] = []
+        self.rows = 0
+        self.side = 0
+
+    def add_rule(self, line: Line) -> None:
+        """Take a line between boxes."""
+        if not self.lines or not self.lines[-1].is_rule:
+            self.lines.append(line)
+
+    def add_row(self, line: Line, cells: str) -> None:
+        """Take a row, right or wrong."""
+        self.lines.append(line)
+        self._lengths.append(len(cells))
+        self._spaced |= " " in line.text.strip()
+        self._short |= seems_short(line.text)
+        if len(cells) != self.side:
+            self._find_side()
+        self._dashes |= bool(cells) and not cells.strip("-")
+        self.rows += 1
+
+    def _find_side(self) -> None:
+        usual = max(self._lengths, key=self._lengths.count)
+        self.side = self._lengths[0] if self._spaced and usual < SIZES[1] else usual
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no row can follow. Below a gap one that does says that there was none."""
+        if self.rows > _MOST_ROWS:
+            return True
+        seems_shorter = self.rows < SIZES[1] and self._short
+        full = self.rows >= self.side and self.side in SIZES
+        return full and not self._dashes and not self.gaps and not seems_shorter
+
+    @property
+    def _full_side(self) -> int:
+        """How many rows there should be, 0 where rows are of no grid."""
+        if self._short:
+            return SIZES[1]
+        return self.side if self.side in SIZES else 0
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether an empty line was the last."""
+        return bool(self.gaps) and self.gaps[-1].lines == len(self.lines)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there must be more rows."""
+        if not 0 < self.rows < self._full_side:
+            return False
+        return self.side != SIZES[2] or self.is_large
+
+    def pause(self, number: int) -> bool:
+        """Take an empty line; return False where the drawing ends there.
+
+        Two of them end one where no box does.
+        """
+        if not self.goes_on:
+            return False
+        if self.is_paused:
+            return self.rows % ORDERS[self._full_side**2] == 0
+        self.gaps.append(Gap(number, len(self.lines), self.rows))
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are as many rows as there should be, or more."""
+        return 0 < self._full_side <= self.rows
+
+    def ends_at(self, line: Line) -> bool:
+        """Whether a line is the frame below the last row, although one may be missing."""
+        if not self.rows or not _FRAME.fullmatch(line.text.strip()):
+            return False
+        return self.is_full or (self.goes_on and self.rows % ORDERS[self._full_side**2] > 0)
+
+    @property
+    def is_overfull(self) -> bool:
+        """Whether another row is one too many below a gap: a new drawing began there."""
+        return bool(self.gaps) and self.rows - self.strange_rows >= self._full_side
+
+    def cut(self) -> list[Line]:
+        """Take off the lines of the drawing that began at a gap, and return them.
+
+        That is the last gap, or else the first below which are whole boxes.
+        """
+        gap, side = self.gaps.pop(), self._full_side
+        order = ORDERS.get(side * side, 0)
+        while self.gaps and self.rows < side - 1 and gap.rows - self.gaps[-1].rows == order:
+            gap = self.gaps.pop()
+        below = self.lines[gap.lines :]
+        del self.lines[gap.lines :]
+        self.rows = gap.rows
+        del self._lengths[gap.rows :]
+        self._find_side()
+        return below
+
+    @property
+    def are_lines(self) -> bool:
+        """Whether each line is a grid of its own."""
+        if self.rows == 1 and len(self.lines) == 1:
+            return True
+        return self.side == SIZES[2] and not self.is_large
+
+    @property
+    def is_large(self) -> bool:
+        """Tell rows of a 16×16 grid, also of one with a row too few, from 4×4 grids."""
+        if self._size is not None:
+            return self._size != SIZES[0]
+        if self._large or self._has_boxes():
+            return True
+        large = [
+            not _BEYOND_ORDER_2.isdisjoint(line.text)
+            for line in self.lines
+            if len(line.cells) == SIZES[2]
+        ]
+        return any(large) if self.rows == SIZES[2] else 2 * sum(large) > len(large)
+
+    def _has_boxes(self) -> bool:
+        """Tell rows with a rule below each four of them."""
+        rules, rows = set(), 0
+        for line in self.lines:
+            if line.is_rule:
+                rules.add(rows)
+            else:
+                rows += 1
+        return rows == SIZES[2] and rules - {0, rows} == {4, 8, 12}
+
+    def read(self, blank: str | None) -> list[Entry]:
+        """Return the grid, or what is wrong: once, where the lines are those of one drawing."""
+        side = self._full_side
+        gaps = [gap for gap in self.gaps if gap.rows < self.rows]
+        strange = self.strange_rows
+        if not gaps or not side or (strange and self.rows - strange in (side - 1, side)):
+            return [self._entry(self.lines, blank)]
+        if self.rows == side and _below_boxes(gaps, side):
+            return [self._entry(self.lines, blank)]
+        ends = [0, *(gap.rows for gap in gaps), self.rows]
+        order = ORDERS[side * side]
+        heights = [high - low for low, high in pairwise(ends)]
+        if {*heights} == {order}:
+            return [self._entry(self.lines, blank)]
+        if self.rows == side - 1 and sorted(heights)[1:] == [order] * (order - 1):
+            short = ([0] + [gap.lines for gap in gaps])[heights.index(min(heights))]
+            return [self._entry(self.lines, blank)._replace(line=self.lines[short].number)]
+        if self.rows in (side - 1, side):
+            gap = next((gap for gap in gaps if gap.rows % order), gaps[0])
+            return [interrupted(gap.number, gap.rows, side)]
+        places = [0, *(gap.lines for gap in gaps), len(self.lines)]
+        parts = [self.lines[low:high] for low, high in pairwise(places)]
+        return [self._entry(part, blank) for part in parts]
+
+    def _entry(self, lines: list[Line], blank: str | None) -> Entry:
+        text = "\n".join(line.text for line in lines)
+        return _located(entry_of(lines[0].number, text, self._size, blank), lines)
+
+    @property
+    def lacks_first(self) -> bool:
+        """Whether a row is missing, and it may be the first."""
+        lengths = {*self._lengths}
+        return not self.gaps and len(lengths) == 1 and self.rows == self._full_side - 1
+
+    @property
+    def strange_rows(self) -> int:
+        """How many rows are none of the size, so that there may be as many more than were read."""
+        marks = DIGITS[: self.side] + DIGITS[: self.side].lower() + BLANKS
+        rows = [line.cells for line in self.lines if not line.is_rule]
+        return sum(len(row) != self.side or bool(row.strip(marks)) for row in rows)
+
+
+def interrupted(number: int, rows: int, side: int) -> Entry:
+    """Return what is wrong where a line that is no row stands below some rows."""
+    return Entry(number, None, GridError(f"no row below row {rows} of a {side}×{side} grid"))
+
+
+def _below_boxes(gaps: list[Gap], side: int) -> bool:
+    order = ORDERS.get(side * side, 0)
+    return [gap.rows for gap in gaps] == [*range(order, side, order)] if order else False
+
+
+def _located(entry: Entry, lines: list[Line]) -> Entry:
+    """Say of a drawing that is wrong in one row at which line that stands."""
+    row = entry.error.row if entry.error else None
+    if row is None:
+        return entry
+    rows = [line.number for line in lines if not line.is_rule]
+    return entry._replace(line=rows[row - 1]) if row <= len(rows) else entry
