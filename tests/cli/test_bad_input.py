@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.cli import options
 from sudokudb.cli.app import run
 from tests.cli.bad_input import GRIDS, PIPES, REFS, TITLES
 from tests.cli.bad_requests import OPTIONS, PATHS
@@ -55,7 +54,6 @@ def folder(database: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch) -> Pa
     (folder / "dangling").symlink_to("gone")
     with closing(sqlite3.connect(folder / "other")) as connection:
         connection.execute("CREATE TABLE t (a)")
-    monkeypatch.setattr(options, "_chosen", None)  # one process runs many commands here
     monkeypatch.chdir(folder)
     return folder
 

@@ -14,7 +14,7 @@ import pytest
 import typer.main
 
 from sudokudb import Grid, Library
-from sudokudb.cli import main, options
+from sudokudb.cli import main
 from sudokudb.cli.app import app, run
 from sudokudb.cli.contents import COMMANDS
 from sudokudb.store import schema
@@ -49,7 +49,6 @@ def test_every_command_has_an_example_that_works(
     (tmp_path / "puzzles.sdm").write_text(f"{SIMPLE}\n".replace(".", "0"))
     (tmp_path / "puzzles.jsonl").write_text("\n".join(library.dump()))
     library.back_up(tmp_path / "laptop.sqlite3")
-    monkeypatch.setattr(options, "_chosen", None)
     assert run(words) == (1 if path == "check" else 0), capsys.readouterr().err
 
 
@@ -136,9 +135,8 @@ def test_completion_looks_into_the_database_that_is_named(
 
 
 def test_an_older_database_is_upgraded_on_the_way(
-    database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(options, "_chosen", None)
     schema.migrate(database, "0001", make=True)
     assert run(["db", "upgrade"]) == 0
     first = capsys.readouterr()

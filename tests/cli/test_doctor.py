@@ -39,7 +39,6 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Screen:
 
 @pytest.fixture(autouse=True)
 def folder(library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(options, "_chosen", None)  # one process runs many commands here
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.cli import options
 from sudokudb.cli.app import run
 from sudokudb.store.members import TAGS
 from tests.conftest import SIMPLE
@@ -22,7 +21,6 @@ HOSTILE = "[/foo] \x1b[31m ä"
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(options, "_chosen", None)  # one process runs many commands here
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.cli import options
 from sudokudb.cli.app import run
 from sudokudb.store import database, schema
 from tests.conftest import SIMPLE
@@ -24,7 +23,6 @@ GRID = str(numbered(5))
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(options, "_chosen", None)  # one process runs many commands here
     monkeypatch.chdir(tmp_path)
     (tmp_path / "good").write_text(f"{GRID}\n")
     (tmp_path / "bad").write_text("1" * 80)
