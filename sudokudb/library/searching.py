@@ -10,7 +10,7 @@ from sudokudb.errors import SudokuError
 from sudokudb.library.base import Base
 from sudokudb.query import Order, Query, Term
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store import blocks, counts, puzzles, search, twins
+from sudokudb.store import codes, counts, puzzles, search, twins
 from sudokudb.store.orders import Key
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _T = TypeVar("_T")
 EVERYTHING = Query()
 _PAGE = 500
 _FOUND_OUT = frozenset({"level", "solutions"})
-_COUNTED = frozenset({*blocks.FIELDS, "id", "has"}) - _FOUND_OUT - {"title"}
+_COUNTED = frozenset({*codes.FIELDS, "id", "has"}) - _FOUND_OUT - {"title"}
 
 
 class Twin(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 import typer.core
@@ -14,16 +14,13 @@ from sudokudb.cli.options import Database, Json, open_library
 from sudokudb.errors import EXIT_DATABASE
 from sudokudb.render.text import visible
 
-if TYPE_CHECKING:
-    from typer._click import Context
-
 _LONGEST_SUMMARY = 200
 
 
 class Commands(typer.core.TyperGroup):
     """Lists its commands with whole summaries, on a narrow terminal too."""
 
-    def format_commands(self, ctx: Context, formatter: Any) -> None:
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands."""
         with formatter.section("Commands"):
             formatter.write_dl(
