@@ -65,7 +65,7 @@ class Block:
         self._blank = blank
         self._drawing: Drawing | None = None
         self._held: _Held | None = None
-        self._spare = 0
+        self._spoiled: Drawing | None = None
         self._titled = False
         self.heading: Heading | None = None
 
@@ -156,12 +156,12 @@ class Block:
         """Take an empty line."""
         drawing = self._drawing
         if drawing and drawing.rows:
-            if drawing.rows <= self._spare or not drawing.pause(number):
+            if self._is_spare(drawing) or not drawing.pause(number):
                 yield from self._flush(number)
         elif self.heading and not self.heading.is_numbered:
             yield from self._flush(number)
             yield from self._unnamed()
-        self._spare = 0
+        self._spoiled = None
 
     def flush(self) -> Iterator[Entry]:
         """Yield what the lines so far make, and forget them."""
@@ -205,7 +205,8 @@ class Block:
         """Yield what the drawing so far makes; one that ends early at a boundary is held back."""
         drawing, self._drawing = self._drawing, None
         held, self._held = self._held, None
-        spare, self._spare = self._spare, 0
+        is_spare = drawing is not None and self._is_spare(drawing)
+        self._spoiled = None
         if not drawing or not drawing.rows:
             heading = self.heading
             if boundary:
@@ -216,8 +217,8 @@ class Block:
             elif held:
                 yield from held.entries
             return
-        if drawing.rows <= spare:
-            return  # of the drawing above, which has a line that is no row
+        if is_spare:
+            return
         goes_on = held and held.goes_on(drawing)
         if held and not goes_on:
             yield from held.entries
@@ -231,8 +232,15 @@ class Block:
             self._held = _Held(boundary, entries, drawing.rows, drawing.side)
             return
         if whole and not entries[0].grid:
-            self._spare = drawing.strange_rows
+            self._spoiled = drawing
         yield from entries
+
+    def _is_spare(self, drawing: Drawing) -> bool:
+        """Tell rows of the drawing above, which has as many lines that are no rows."""
+        above = self._spoiled
+        return (
+            above is not None and drawing.side == above.side and drawing.rows <= above.strange_rows
+        )
 
     def _lines(self, drawing: Drawing) -> Iterator[Entry]:
         """Yield a grid, or what is wrong, for each line."""

@@ -148,6 +148,15 @@ def test_a_large_grid_with_a_row_too_few() -> None:
     assert (bad.line, str(bad.error)) == (1, "15 rows of 16 cells, not 16")
 
 
+def test_a_small_grid_below_a_spoiled_drawing() -> None:
+    spoiled = ["1........"] * 4 + ["1...q...."] + ["1........"] * 4
+    entries = list(read([*spoiled, "1.......2......."]))
+    assert [(entry.line, str(entry.grid)) for entry in entries] == [
+        (5, "None"),
+        (10, "1.......2......."),
+    ]
+
+
 def test_small_grids_in_rows() -> None:
     rows = [SOLVED[i : i + 4] for i in range(0, 16, 4)]
     assert grids("\n".join(rows)) == [SOLVED]
