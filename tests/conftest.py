@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 # Few examples every day; many where the long tests run, which name the other profile.
 settings.register_profile("brief", max_examples=15, deadline=None)
-settings.register_profile("long", max_examples=60, deadline=None)
+settings.register_profile("long", max_examples=40, deadline=None)
 settings.load_profile("brief")
 
 SIMPLE = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
