@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
@@ -80,22 +80,26 @@ class Drawing:
     """The lines of one grid so far, with an empty line below each box, or with none.
 
     `side` is how many cells most rows have, and `rows` how many rows there are. `large` says that
-    rows of 16 cells are no 4×4 grids.
+    rows of 16 cells are no 4×4 grids, `narrow` that there is one empty line below each box.
     """
 
-    def __init__(self, size: int | None, *, large: bool = False) -> None:
+    def __init__(self, size: int | None, *, large: bool = False, narrow: bool = False) -> None:
         self._size = size
         self._large = large
+        self._narrow = narrow
         self._lengths: list[int] = []
         self._dashes = self._spaced = self._short = False
         self.lines: list[Line] = []
         self.gaps: list[Gap] = []
+        self._wide: set[int] = set()
         self.rows = 0
         self.side = 0
 
     def add_rule(self, line: Line) -> None:
-        """Take a line between boxes."""
-        if not self.lines or not self.lines[-1].is_rule:
+        """Take a line between boxes; above the first row the last one is the drawing's own."""
+        if not self.rows:
+            self.lines = [line]
+        elif not self.lines[-1].is_rule:
             self.lines.append(line)
 
     def add_row(self, line: Line, cells: str) -> None:
@@ -144,14 +148,21 @@ class Drawing:
     def pause(self, number: int) -> bool:
         """Take an empty line; return False where the drawing ends there.
 
-        Two of them end one where no box does.
+        Two of them end one, except below boxes that all have two.
         """
-        if not self.goes_on:
+        if not self.goes_on and not self.is_open:
             return False
         if self.is_paused:
-            return self.rows % ORDERS[self._full_side**2] == 0
+            self._wide.add(self.gaps[-1].number)
+            between = self.rows % ORDERS[self._full_side**2] == 0
+            return between and len(self._wide) == len(self.gaps) and not self._narrow
         self.gaps.append(Gap(number, len(self.lines), self.rows))
         return True
+
+    @property
+    def is_line_of_dashes(self) -> bool:
+        """Whether all is one row of dashes, which may be a line between drawings."""
+        return self.rows == 1 and self._dashes
 
     @property
     def is_full(self) -> bool:
@@ -162,28 +173,95 @@ class Drawing:
         """Whether a line is the frame below the last row, although one may be missing."""
         if not self.rows or not _FRAME.fullmatch(line.text.strip()):
             return False
-        return self.is_full or (self.goes_on and self.rows % ORDERS[self._full_side**2] > 0)
+        inside = self.rows % ORDERS.get(self._full_side**2, 1) > 0 or bool(self.gaps)
+        return self.is_full or (self.goes_on and inside)
+
+    def has_all_boxes(self, blank: str | None) -> bool:
+        """Whether all boxes are there, with an empty line below each but the last."""
+        if self.rows != self._full_side or not _below_boxes(self.gaps, self.side):
+            return False
+        return self._is_grid(self.lines, blank)
 
     @property
     def is_overfull(self) -> bool:
-        """Whether another row is one too many below a gap: a new drawing began there."""
-        return bool(self.gaps) and self.rows - self.strange_rows >= self._full_side
+        """Whether there are more rows than one grid has: another began below a gap, or is below."""
+        return bool(self.gaps) and self._sound_rows(self.lines) > self._full_side > 0
 
-    def cut(self) -> list[Line]:
-        """Take off the lines of the drawing that began at a gap, and return them.
+    @property
+    def is_followed(self) -> bool:
+        """Whether the rows below the last gap are as many as a grid has."""
+        below = self.lines[self.gaps[-1].lines :] if self.gaps else []
+        return self._sound_rows(below) >= self._full_side > 0
 
-        That is the last gap, or else the first below which are whole boxes.
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there is one empty line below each box."""
+        return not self._wide and self._is_boxed(self.rows)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a gap within a box may be the end: what is below is not all there yet."""
+        gap = self._gap_in_box
+        return gap is not None and self._sound_rows(self.lines[gap.lines :]) < self._full_side
+
+    @property
+    def _gap_in_box(self) -> Gap | None:
+        """The first gap, below whole boxes and a part of one, above others."""
+        order = ORDERS.get(self._full_side**2, 0)
+        if not order or len(self.gaps) < 2 or self.gaps[0].rows != order:
+            return None
+        return next((gap for gap in self.gaps[:-1] if gap.rows % order), None)
+
+    def cut(self, blank: str | None, *, ended: bool) -> list[Line]:
+        """Take off the lines of the next drawing, and return them.
+
+        That begins at the last gap, if it is whole where it `ended`. Else that gap is one too many,
+        if the rows around it are a grid; or there is a grid below it; or it stands for a row.
         """
-        gap, side = self.gaps.pop(), self._full_side
-        order = ORDERS.get(side * side, 0)
-        while self.gaps and self.rows < side - 1 and gap.rows - self.gaps[-1].rows == order:
-            gap = self.gaps.pop()
-        below = self.lines[gap.lines :]
-        del self.lines[gap.lines :]
-        self.rows = gap.rows
-        del self._lengths[gap.rows :]
+        gap, side = self.gaps[-1], self._full_side
+        below = self._sound_rows(self.lines[gap.lines :])
+        whole, inside = self._end_of(side), self._gap_in_box
+        if inside and self._is_grid(self.lines[inside.lines :], blank):
+            end = inside.lines
+        elif ended and below in (side - 1, side):
+            end = gap.lines
+        elif self._is_grid(self.lines[:whole], blank) or self._is_boxed(side):
+            end = whole
+        elif self._is_grid(self.lines[gap.lines :][:side], blank):
+            end = gap.lines
+        else:
+            end = self._end_of(side - 1)
+        rest = self.lines[end:]
+        del self.lines[end:]
+        self.rows = sum(not line.is_rule for line in self.lines)
+        self.gaps = [gap for gap in self.gaps if gap.lines < end]
+        del self._lengths[self.rows :]
         self._find_side()
-        return below
+        return rest
+
+    def is_whole_with(self, line: Line, blank: str | None) -> bool:
+        """Whether one row, which is none, stands among those that make a grid with this one."""
+        sound = [other for other in self.lines if other.is_rule or not self._is_strange(other)]
+        return self.strange_rows == 1 and self._is_grid([*sound, line], blank)
+
+    def _is_boxed(self, rows: int) -> bool:
+        """Whether so many rows have gaps just below their boxes."""
+        return _below_boxes([gap for gap in self.gaps if gap.rows < rows], self.side)
+
+    def _sound_rows(self, lines: list[Line]) -> int:
+        """How many lines can be rows."""
+        return sum(not line.is_rule and not self._is_strange(line) for line in lines)
+
+    def _end_of(self, rows: int) -> int:
+        """Behind which line there are so many sound rows."""
+        sound = [not line.is_rule and not self._is_strange(line) for line in self.lines]
+        return next(i for i, count in enumerate(accumulate(sound), start=1) if count == rows)
+
+    def _is_grid(self, lines: list[Line], blank: str | None) -> bool:
+        """Whether lines are a grid, and no digit stands twice in a house."""
+        text = "\n".join(line.text for line in lines)
+        grid = entry_of(0, text, self._size, blank).grid
+        return grid is not None and not grid.conflicts()
 
     @property
     def are_lines(self) -> bool:
@@ -223,7 +301,7 @@ class Drawing:
         strange = self.strange_rows
         if not gaps or not side or (strange and self.rows - strange in (side - 1, side)):
             return [self._entry(self.lines, blank)]
-        if self.rows == side and _below_boxes(gaps, side):
+        if self.rows == side and (_below_boxes(gaps, side) or self._is_grid(self.lines, blank)):
             return [self._entry(self.lines, blank)]
         ends = [0, *(gap.rows for gap in gaps), self.rows]
         order = ORDERS[side * side]
@@ -236,6 +314,8 @@ class Drawing:
         if self.rows in (side - 1, side):
             gap = next((gap for gap in gaps if gap.rows % order), gaps[0])
             return [interrupted(gap.number, gap.rows, side)]
+        if max(heights) < side - 1:
+            return [self._entry(self.lines, blank)]
         places = [0, *(gap.lines for gap in gaps), len(self.lines)]
         parts = [self.lines[low:high] for low, high in pairwise(places)]
         return [self._entry(part, blank) for part in parts]
@@ -253,9 +333,12 @@ class Drawing:
     @property
     def strange_rows(self) -> int:
         """How many rows are none of the size, so that there may be as many more than were read."""
+        return self.rows - self._sound_rows(self.lines)
+
+    def _is_strange(self, line: Line) -> bool:
+        """Whether a line is no row of the size."""
         marks = DIGITS[: self.side] + DIGITS[: self.side].lower() + BLANKS
-        rows = [line.cells for line in self.lines if not line.is_rule]
-        return sum(len(row) != self.side or bool(row.strip(marks)) for row in rows)
+        return len(line.cells) != self.side or bool(line.cells.strip(marks))
 
 
 def interrupted(number: int, rows: int, side: int) -> Entry:

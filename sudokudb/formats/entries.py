@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Block", "Entry", "entry_of", "read"]
 
 _LONGEST_ROW = SIZES[-1]
+_LARGE_ROWS = range(SIZES[2] - 2, SIZES[3] + 3)  # also of a row with a cell too few or many
 _NEARLY_ALL = 72
 _WIDEST = 1000
 _MARKS = DIGITS[:9] + BLANKS
@@ -66,7 +67,7 @@ class Block:
         self._drawing: Drawing | None = None
         self._held: _Held | None = None
         self._spoiled: Drawing | None = None
-        self._titled = False
+        self._titled = self._narrow = False
         self.heading: Heading | None = None
 
     def take(self, number: int, line: str) -> Iterator[Entry]:
@@ -130,30 +131,52 @@ class Block:
         return len(text) == 9 and drawn
 
     def _add(self, line: Line, cells: str) -> Iterator[Entry]:
-        drawing = self._drawing or Drawing(self._size, large=self.large)
+        drawing = self._drawing or self._new()
         is_row = not is_rule(cells)
-        if is_row and drawing.is_overfull:
-            below = drawing.cut()
+        if is_row and drawing.is_whole:
+            if drawing.is_whole_with(line, self._blank):
+                drawing.add_row(line, cells)
+                yield from self._flush()
+                return
+            yield from self._flush(whole=True)
+            drawing = self._new()
+        elif is_row and drawing.has_all_boxes(self._blank):
             yield from self._flush()
-            for other in below:
-                yield from self._add(other, other.cells)
-            drawing = self._drawing or Drawing(self._size, large=self.large)
+            drawing = self._new()
+        elif is_row and drawing.is_followed:
+            yield from self._part(drawing, ended=False)
+            drawing = self._drawing or self._new()
+        if drawing.is_line_of_dashes and cells.strip("-") and drawing.side != len(cells):
+            drawing, dashes = self._new(), drawing.lines[0]
+            drawing.add_rule(dashes)
         if is_row and drawing.rows and _is_other(drawing, cells):
             yield from self._flush()
-            drawing = Drawing(self._size, large=self.large)
+            drawing = self._new()
         if not is_row and drawing.ends_at(line):
             yield from self._flush()
-            drawing = Drawing(self._size, large=self.large)
+            drawing = self._new()
         self._drawing = drawing
         if not is_row or _is_between(line.text, cells, drawing.side):
             drawing.add_rule(line)
             return
         drawing.add_row(line, cells)
-        if drawing.is_whole:
-            yield from self._flush(whole=True)
+        if drawing.is_whole and not drawing.strange_rows:
+            yield from self._flush()
+
+    def _new(self) -> Drawing:
+        return Drawing(self._size, large=self.large, narrow=self._narrow)
+
+    def _part(self, drawing: Drawing, *, ended: bool) -> Iterator[Entry]:
+        """Yield what the rows of the first of two drawings make, and begin the second."""
+        below = drawing.cut(self._blank, ended=ended)
+        yield from self._flush()
+        for line in below:
+            yield from self._add(line, line.cells)
 
     def pause(self, number: int) -> Iterator[Entry]:
         """Take an empty line."""
+        if self._drawing and self._drawing.is_overfull and not self._drawing.is_open:
+            yield from self._part(self._drawing, ended=True)
         drawing = self._drawing
         if drawing and drawing.rows:
             if self._is_spare(drawing) or not drawing.pause(number):
@@ -161,6 +184,8 @@ class Block:
         elif self.heading and not self.heading.is_numbered:
             yield from self._flush(number)
             yield from self._unnamed()
+        if drawing and not drawing.rows:
+            self._drawing = None  # the frame below another
         self._spoiled = None
 
     def flush(self) -> Iterator[Entry]:
@@ -203,6 +228,8 @@ class Block:
 
     def _flush(self, boundary: int = 0, *, whole: bool = False) -> Iterator[Entry]:
         """Yield what the drawing so far makes; one that ends early at a boundary is held back."""
+        if self._drawing and self._drawing.is_overfull:
+            yield from self._part(self._drawing, ended=True)
         drawing, self._drawing = self._drawing, None
         held, self._held = self._held, None
         is_spare = drawing is not None and self._is_spare(drawing)
@@ -227,6 +254,7 @@ class Block:
             yield from self._lines(drawing)
             return
         entries = [held.why] if held and goes_on else drawing.read(self._blank)
+        self._narrow |= drawing.is_narrow and entries[0].grid is not None
         entries[:1] = self._named(entries[0], drawing)
         if ends_early:
             self._held = _Held(boundary, entries, drawing.rows, drawing.side)
@@ -238,9 +266,10 @@ class Block:
     def _is_spare(self, drawing: Drawing) -> bool:
         """Tell rows of the drawing above, which has as many lines that are no rows."""
         above = self._spoiled
-        return (
-            above is not None and drawing.side == above.side and drawing.rows <= above.strange_rows
-        )
+        if not above or drawing.side != above.side or drawing.is_full:
+            return False
+        is_small_grid = drawing.side == SIZES[2] and not drawing.is_large
+        return drawing.rows <= above.strange_rows and not is_small_grid
 
     def _lines(self, drawing: Drawing) -> Iterator[Entry]:
         """Yield a grid, or what is wrong, for each line."""
@@ -277,7 +306,7 @@ def _is_other(drawing: Drawing, cells: str) -> bool:
     """Tell a line that cannot belong to the 4×4 grids before it, or is one after other rows."""
     if drawing.side == SIZES[2]:
         return len(cells) != SIZES[2] and not drawing.is_large
-    is_row = drawing.side > SIZES[1] or (drawing.goes_on and cells.strip(_MARKS))
+    is_row = drawing.side in _LARGE_ROWS or (drawing.goes_on and cells.strip(_MARKS))
     return len(cells) == SIZES[2] and not is_row
 
 

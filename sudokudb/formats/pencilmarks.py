@@ -124,6 +124,8 @@ class _Reader:
         for entry, lines in found:
             if entry.grid is None:
                 yield fault_of(entry, lines)
+            elif other := next((line for line in lines if not row_of(line)), None):
+                yield fault_of(entry._replace(grid=None), [other])  # two rows in a line
             else:
                 cells = [cell for line in lines for cell in row_of(line) or ()]
                 yield from self._take_grid(entry.line, cells)
