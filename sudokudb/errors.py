@@ -42,7 +42,12 @@ class GridError(SudokuError, ValueError):
 
 
 class FormatError(SudokuError, ValueError):
-    """A file is not in the format that it should be in, or a format cannot hold a puzzle."""
+    """A file is not in the format that it should be in, or a format cannot hold a puzzle.
+
+    `line` is where, counted from 1; 0 where that is not known.
+    """
+
+    line = 0
 
 
 class TransformError(SudokuError, ValueError):

@@ -239,6 +239,25 @@ class Drawing:
         self._find_side()
         return rest
 
+    def clashes(self, blank: str | None) -> bool:
+        """Whether as many rows as a grid has are none that is valid: one may be too many."""
+        if self.rows != self._full_side or self.are_lines:
+            return False
+        return not self._is_grid(self.lines, blank)
+
+    @property
+    def has_one_more(self) -> bool:
+        """Whether there is one row more than a grid has, and nothing else is wrong."""
+        return self.rows == self._full_side + 1 and not self.gaps and not self.strange_rows
+
+    def pop(self) -> list[Line]:
+        """Take off the last row, and what is drawn below it."""
+        place = max(i for i, line in enumerate(self.lines) if not line.is_rule)
+        rest = self.lines[place:]
+        del self.lines[place:], self._lengths[-1]
+        self.rows -= 1
+        return rest
+
     def is_whole_with(self, line: Line, blank: str | None) -> bool:
         """Whether one row, which is none, stands among those that make a grid with this one."""
         sound = [other for other in self.lines if other.is_rule or not self._is_strange(other)]
@@ -267,8 +286,13 @@ class Drawing:
     def are_lines(self) -> bool:
         """Whether each line is a grid of its own."""
         if self.rows == 1 and len(self.lines) == 1:
-            return True
+            return not self._is_row_of_large
         return self.side == SIZES[2] and not self.is_large
+
+    @property
+    def _is_row_of_large(self) -> bool:
+        """Whether there is nothing but a row where 16 cells are no small grid."""
+        return self._large and self.rows == 1 and self.side == SIZES[2]
 
     @property
     def is_large(self) -> bool:
@@ -296,6 +320,9 @@ class Drawing:
 
     def read(self, blank: str | None) -> list[Entry]:
         """Return the grid, or what is wrong: once, where the lines are those of one drawing."""
+        if self._is_row_of_large:
+            error = GridError(f"1 row of {self.side} cells, not {self.side}")
+            return [Entry(self.lines[0].number, None, error)]
         side = self._full_side
         gaps = [gap for gap in self.gaps if gap.rows < self.rows]
         strange = self.strange_rows

@@ -67,6 +67,7 @@ class Block:
         self._drawing: Drawing | None = None
         self._held: _Held | None = None
         self._spoiled: Drawing | None = None
+        self._large_end = -1
         self._titled = self._narrow = False
         self.heading: Heading | None = None
 
@@ -131,40 +132,48 @@ class Block:
         return len(text) == 9 and drawn
 
     def _add(self, line: Line, cells: str) -> Iterator[Entry]:
-        drawing = self._drawing or self._new()
+        drawing = self._drawing or self._new(line)
         is_row = not is_rule(cells)
         if is_row and drawing.is_whole:
             if drawing.is_whole_with(line, self._blank):
                 drawing.add_row(line, cells)
                 yield from self._flush()
                 return
+            if not drawing.strange_rows and drawing.clashes(self._blank):
+                drawing.add_row(line, cells)
+                return
+            below = drawing.pop() if drawing.has_one_more else []
             yield from self._flush(whole=True)
-            drawing = self._new()
+            for other in below:
+                yield from self._add(other, other.cells)
+            drawing = self._drawing or self._new(line)
         elif is_row and drawing.has_all_boxes(self._blank):
             yield from self._flush()
-            drawing = self._new()
+            drawing = self._new(line)
         elif is_row and drawing.is_followed:
             yield from self._part(drawing, ended=False)
-            drawing = self._drawing or self._new()
+            drawing = self._drawing or self._new(line)
         if drawing.is_line_of_dashes and cells.strip("-") and drawing.side != len(cells):
-            drawing, dashes = self._new(), drawing.lines[0]
+            drawing, dashes = self._new(line), drawing.lines[0]
             drawing.add_rule(dashes)
         if is_row and drawing.rows and _is_other(drawing, cells):
             yield from self._flush()
-            drawing = self._new()
+            drawing = self._new(line)
         if not is_row and drawing.ends_at(line):
             yield from self._flush()
-            drawing = self._new()
+            drawing = self._new(line)
         self._drawing = drawing
         if not is_row or _is_between(line.text, cells, drawing.side):
             drawing.add_rule(line)
             return
         drawing.add_row(line, cells)
-        if drawing.is_whole and not drawing.strange_rows:
+        if drawing.is_whole and not drawing.strange_rows and not drawing.clashes(self._blank):
             yield from self._flush()
 
-    def _new(self) -> Drawing:
-        return Drawing(self._size, large=self.large, narrow=self._narrow)
+    def _new(self, line: Line) -> Drawing:
+        """Begin a drawing. Directly below a large one rows of 16 cells are no small grids."""
+        large = self.large or line.number == self._large_end + 1
+        return Drawing(self._size, large=large, narrow=self._narrow)
 
     def _part(self, drawing: Drawing, *, ended: bool) -> Iterator[Entry]:
         """Yield what the rows of the first of two drawings make, and begin the second."""
@@ -253,6 +262,8 @@ class Block:
         if drawing.are_lines and not goes_on and not ends_early:
             yield from self._lines(drawing)
             return
+        if drawing.side == SIZES[2]:
+            self._large_end = drawing.lines[-1].number
         entries = [held.why] if held and goes_on else drawing.read(self._blank)
         self._narrow |= drawing.is_narrow and entries[0].grid is not None
         entries[:1] = self._named(entries[0], drawing)
@@ -268,8 +279,8 @@ class Block:
         above = self._spoiled
         if not above or drawing.side != above.side or drawing.is_full:
             return False
-        is_small_grid = drawing.side == SIZES[2] and not drawing.is_large
-        return drawing.rows <= above.strange_rows and not is_small_grid
+        may_be_grids = drawing.side == SIZES[2]
+        return drawing.rows <= above.strange_rows and not may_be_grids
 
     def _lines(self, drawing: Drawing) -> Iterator[Entry]:
         """Yield a grid, or what is wrong, for each line."""

@@ -74,7 +74,8 @@ class Reading:
                 where = item.line if isinstance(item, Run) else item.where
                 yield item
         except SudokuError as error:
-            yield Fault(where, error.message, error.hint)
+            line = error.line if isinstance(error, FormatError) else 0
+            yield Fault(line or where, error.message, error.hint)
 
     def __iter__(self) -> Iterator[Record | Fault]:
         for item in self._each():

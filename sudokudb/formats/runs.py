@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _CELLS = 81
 _BUFFER = 82 * 32_768  # whole lines, and few enough to stay in a cache
-_LONGEST_LINE = 1 << 26
+_LONGEST_LINE = 1 << 22
 _SHORTEST_RUN = 16
 _BATCH = 1024
 
@@ -88,7 +88,10 @@ class _Reader:
         self._runs = size in (None, 9) and blank is None
 
     def feed(self, buffer: bytearray, end: int) -> Iterator[Run | Entry]:
-        """Cut whole lines."""
+        """Cut whole lines; where there is none, `end` is 0, one is too long to be read."""
+        if not end:
+            yield from self.finish()
+            yield self._too_long()
         at = 0
         while at < end:
             run = self._run(buffer, at, end) if self._plain else None
@@ -106,6 +109,13 @@ class _Reader:
     def finish(self) -> Iterator[Entry]:
         """Give back what was still waiting for more lines."""
         return self._begun.flush() if self._begun else iter(())
+
+    def _too_long(self) -> Entry:
+        from sudokudb.formats.drawing import Entry
+
+        self.number += 1
+        error = GridError(f"a line of more than {_LONGEST_LINE:,} characters")
+        return Entry(self.number - 1, None, error)
 
     @property
     def _block(self) -> Block:
@@ -157,7 +167,10 @@ def _decoded(line: bytes | bytearray) -> str:
 
 
 def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
-    """Yield a buffer and where its last whole line ends; the buffer is used again."""
+    """Yield a buffer and where its last whole line ends; the buffer is used again.
+
+    That is 0 for a line that is too long: it is passed over.
+    """
     buffer, filled = bytearray(head).ljust(_BUFFER), len(head)
     while True:
         if end := buffer.rfind(b"\n", 0, filled) + 1:
@@ -166,7 +179,9 @@ def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
             filled -= end
         elif filled == len(buffer):
             if filled >= _LONGEST_LINE:
-                raise GridError(f"a line of more than {_LONGEST_LINE:,} bytes")
+                yield buffer, 0
+                filled = _pass_over(stream, buffer)
+                continue
             buffer = buffer + bytes(filled)
         count = _fill(stream, memoryview(buffer)[filled:])
         if not count:
@@ -174,6 +189,15 @@ def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
         filled += count
     if filled:
         yield buffer, filled
+
+
+def _pass_over(stream: IO[bytes], buffer: bytearray) -> int:
+    """Read to the end of a line; return how much of what follows is in the buffer."""
+    while count := _fill(stream, memoryview(buffer)):
+        if end := buffer.find(b"\n", 0, count) + 1:
+            buffer[: count - end] = buffer[end:count]
+            return count - end
+    return 0
 
 
 def _fill(stream: IO[bytes], view: memoryview) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import islice
+from itertools import count, islice
 from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING
@@ -76,9 +76,16 @@ class Source:
         """
         text = continued(self.head, self._stream, newline="")
         most = -1 if endless else LONGEST_LINE
-        while line := text.readline(most):
+        for number in count(1):
+            line = text.readline(most)
             if len(line) == most:
-                raise FormatError(f"a line of more than {most:,} characters")
+                error = FormatError(
+                    f"a line of more than {most:,} characters", "nothing from there on is read"
+                )
+                error.line = number
+                raise error
+            if not line:
+                return
             yield line
 
     def stream(self) -> IO[bytes]:

@@ -10,7 +10,7 @@ from sudokudb.errors import SudokuError
 from sudokudb.library.base import Base
 from sudokudb.query import Order, Query, Term
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store import codes, counts, puzzles, search, twins
+from sudokudb.store import counts, puzzles, search, twins
 from sudokudb.store.orders import Key
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ _T = TypeVar("_T")
 EVERYTHING = Query()
 _PAGE = 500
 _FOUND_OUT = frozenset({"level", "solutions"})
-_COUNTED = frozenset({*codes.FIELDS, "id", "has"}) - _FOUND_OUT - {"title"}
 
 
 class Twin(NamedTuple):
@@ -92,14 +91,11 @@ class Searching(Base):
             return counts.count(self._query, query, dialect=self._store.dialect)
 
     def unsolved(self, query: Query) -> int:
-        """Count the puzzles that a query by level or solutions leaves out as nobody solved them.
-
-        Only what is counted at once narrows them: not what is asked of titles or patterns.
-        """
+        """Count the puzzles that a query by level or solutions leaves out as nobody solved them."""
         asked = {term.field for term in query.terms if not term.negated}
         if asked.isdisjoint(_FOUND_OUT):
             return 0
-        terms = (term for term in query.terms if term.field in _COUNTED)
+        terms = (term for term in query.terms if term.field not in _FOUND_OUT)
         return self.count(Query((Term("has", ("solutions",), negated=True), *terms)))
 
     def histogram(

@@ -339,3 +339,53 @@ def test_a_spoiled_row_is_one_error_and_the_other_drawings_are_read(
         assert len(wrong) == 1, row
         if spoil != "nothing" and (spoil, row) != ("an empty line", 8):  # rows that are missing
             assert wrong[0] == 2 * len(sound) + at[row] + 1, row
+
+
+OTHER = [row[::-1] for row in ROWS]
+GAPS = [*ROWS[:3], "", *ROWS[3:6], "", *ROWS[6:]]
+GAPS_OF_OTHER = [*OTHER[:3], "", *OTHER[3:6], "", *OTHER[6:]]
+LARGE_ROWS = [full(4)[i : i + 16] for i in range(0, 256, 16)]
+STRANGE = [row.replace(".", "?") for row in ROWS]
+TOO_MANY = "10 rows of 9 cells, not 9"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([*STRANGE, *OTHER, *STRANGE, *OTHER], [(1, "?"), (10, OTHER), (19, "?"), (28, OTHER)]),
+        ([*GAPS[:7], "", "", *GAPS_OF_OTHER], [(1, "6 rows"), (10, OTHER)]),
+        ([*GAPS, "", "", *GAPS[:3], "", "", *GAPS_OF_OTHER],
+         [(1, ROWS), (14, "3 rows"), (19, OTHER)]),
+        ([*GAPS[:6], "", *GAPS_OF_OTHER], [(1, "5 rows"), (8, OTHER)]),
+        ([*GAPS[:5], *GAPS[6:], "", *GAPS_OF_OTHER, "", *GAPS],
+         [(5, "8 rows"), (12, OTHER), (24, ROWS)]),
+        ([*GAPS, *GAPS_OF_OTHER], [(1, ROWS), (12, OTHER)]),
+        (["", *GAPS[:3], "", "", *GAPS[4:7], "", "", *GAPS[8:]], [(2, ROWS)]),
+        ([*ROWS[:4], "", *ROWS[4:], *OTHER, *ROWS], [(1, ROWS), (11, OTHER), (20, ROWS)]),
+        ([*ROWS[:4], "", *ROWS[5:], "", *OTHER], [(5, "no row below row 4"), (11, OTHER)]),
+        (["quiz", *ROWS, *OTHER, *ROWS], [(2, ROWS), (11, OTHER), (20, ROWS)]),
+        ([*ROWS[:4], "quiz1", *ROWS[4:], "", *OTHER], [(5, "no row below"), (12, OTHER)]),
+        ([*ROWS[:5], ROWS[4], *ROWS[5:], "", *OTHER], [(1, TOO_MANY), (12, OTHER)]),
+        ([*ROWS[:5], ROWS[4], *ROWS[5:]], [(1, TOO_MANY)]),
+        ([*ROWS[:8], ROWS[0], *OTHER, *ROWS], [(1, None), (10, OTHER), (19, ROWS)]),
+        ([*LARGE_ROWS, "..1.2..........."], [(1, LARGE_ROWS), (17, "1 row of 16 cells")]),
+        ([*LARGE_ROWS[:-1], "?" * 16, SOLVED], [(16, "?"), (17, "1 row of 16 cells")]),
+        ([*LARGE_ROWS, "-" * 9, *LARGE_ROWS], [(1, LARGE_ROWS), (17, LARGE_ROWS)]),
+        ([*ROWS, "-----", *OTHER], [(1, ROWS), (10, OTHER)]),
+        (["12345678901", SOLVED], [(1, "11 cells"), (2, [SOLVED])]),
+        (["+-------+", *ROWS, "+-------+", "", "+-------+", *OTHER, "+-------+"],
+         [(1, ROWS), (13, OTHER)]),
+    ],
+)  # fmt: skip
+def test_no_drawing_takes_rows_of_another(
+    lines: list[str], expected: list[tuple[int, list[str] | str | None]]
+) -> None:
+    found = entries("\n".join(lines))
+    assert [entry.line for entry in found] == [line for line, _ in expected]
+    for entry, (_, what) in zip(found, expected, strict=True):
+        if isinstance(what, list):
+            assert str(entry.grid) == "".join(what)
+        elif what:
+            assert what in str(entry.error)
+        else:
+            assert entry.grid and entry.grid.conflicts()

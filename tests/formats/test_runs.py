@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokudb.errors import GridError
 from sudokudb.formats import runs
 from sudokudb.formats.encoding import open_text
 from sudokudb.formats.entries import read
@@ -73,11 +72,17 @@ def test_a_line_longer_than_the_buffer_is_one_line() -> None:
     assert [line for line, _ in entries(data)] == [1, 2, 3]
 
 
-def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("length", [1601, 3200, 5000])
+@pytest.mark.parametrize("end", ["", "\n", f"\n{ROW}", f"\n{ROW}\n{ROW}\n"])
+def test_a_line_that_is_too_long_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, length: int, end: str
+) -> None:
+    monkeypatch.setattr(runs, "HEAD", 100)
     monkeypatch.setattr(runs, "_BUFFER", 100)
-    monkeypatch.setattr(runs, "_LONGEST_LINE", 1000)
-    with pytest.raises(GridError, match="a line of more than"):
-        entries(b"x" * 5000)
+    monkeypatch.setattr(runs, "_LONGEST_LINE", 800)
+    found = entries(f"{ROW}\n{'x' * length}{end}".encode())
+    assert found[:2] == [(1, ROW), (2, "a line of more than 800 characters")]
+    assert found[2:] == [(3 + n, ROW) for n in range(end.count(ROW))]
 
 
 class Trickle(io.RawIOBase):
