@@ -68,8 +68,8 @@ class Doctor:
                 output.note(f"and {more:,} more {what}: 2> FILE keeps them all")
 
     def remind(self) -> None:
-        """Name the first faults again, where so much stands below them that nobody sees them."""
-        if self._below < _FAR:
+        """Name the first faults again to a person, who may have seen them go by far above."""
+        if self._below < _FAR or not output.errors_on_terminal():
             return
         total, named = self._told["fault"], len(self._faults)
         output.note(f"{total:,} not taken" + (f", the first {named}:" if total > named else ":"))

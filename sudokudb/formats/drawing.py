@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -51,21 +52,19 @@ def entry_of(
 
 
 class Line(NamedTuple):
-    """A row of cells or a rule, and a remark behind it."""
+    """A row of cells or a rule, and a remark behind it; `cells` are without blanks and bars."""
 
     number: int
     text: str
     remark: str
+    cells: str
+    is_rule: bool
 
-    @property
-    def cells(self) -> str:
-        """The line without blanks and bars."""
-        return self.text.translate(LAYOUT)
 
-    @property
-    def is_rule(self) -> bool:
-        """Whether it can only be drawn between boxes."""
-        return is_rule(self.cells)
+def line_of(number: int, text: str, remark: str = "") -> Line:
+    """Return a line of a drawing; a rule can only be drawn between boxes."""
+    cells = text.translate(LAYOUT)
+    return Line(number, text, remark, cells, is_rule(cells))
 
 
 class Gap(NamedTuple):
@@ -92,6 +91,7 @@ class Drawing:
         self.lines: list[Line] = []
         self.gaps: list[Gap] = []
         self._wide: set[int] = set()
+        self._last: tuple[str, Entry] | None = None
         self.rows = 0
         self.side = 0
 
@@ -278,8 +278,7 @@ class Drawing:
 
     def _is_grid(self, lines: list[Line], blank: str | None) -> bool:
         """Whether lines are a grid, and no digit stands twice in a house."""
-        text = "\n".join(line.text for line in lines)
-        grid = entry_of(0, text, self._size, blank).grid
+        grid = self._parsed(lines, blank).grid
         return grid is not None and not grid.conflicts()
 
     @property
@@ -348,8 +347,14 @@ class Drawing:
         return [self._entry(part, blank) for part in parts]
 
     def _entry(self, lines: list[Line], blank: str | None) -> Entry:
+        return _located(self._parsed(lines, blank), lines)
+
+    def _parsed(self, lines: list[Line], blank: str | None) -> Entry:
+        """Return what lines make; those asked for last are not read again."""
         text = "\n".join(line.text for line in lines)
-        return _located(entry_of(lines[0].number, text, self._size, blank), lines)
+        if self._last is None or self._last[0] != text:
+            self._last = text, entry_of(lines[0].number, text, self._size, blank)
+        return self._last[1]._replace(line=lines[0].number)
 
     @property
     def lacks_first(self) -> bool:
@@ -364,8 +369,13 @@ class Drawing:
 
     def _is_strange(self, line: Line) -> bool:
         """Whether a line is no row of the size."""
-        marks = DIGITS[: self.side] + DIGITS[: self.side].lower() + BLANKS
-        return len(line.cells) != self.side or bool(line.cells.strip(marks))
+        return len(line.cells) != self.side or bool(line.cells.strip(_marks(self.side)))
+
+
+@cache
+def _marks(side: int) -> str:
+    """Return what a row may have in it."""
+    return DIGITS[:side] + DIGITS[:side].lower() + BLANKS
 
 
 def interrupted(number: int, rows: int, side: int) -> Entry:

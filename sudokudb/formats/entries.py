@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.drawing import Drawing, Entry, Line, entry_of, interrupted
+from sudokudb.formats.drawing import Drawing, Entry, Line, entry_of, interrupted, line_of
 from sudokudb.formats.parts import (
     Heading,
     is_heading,
@@ -124,7 +124,7 @@ class Block:
             yield from self._named(entry_of(number, head, self._size, self._blank, label, remark))
         else:
             text = head if len(head) < _WIDEST else cells
-            yield from self._add(Line(number, text, remark[:_WIDEST]), cells)
+            yield from self._add(line_of(number, text, remark[:_WIDEST]), cells)
 
     def _is_blank_row(self, text: str) -> bool:
         """Tell an empty row among rows whose empty cells are spaces from a line between grids."""

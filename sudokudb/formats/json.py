@@ -28,7 +28,7 @@ OWN = Shape("grid", "solution", own=True)
 _GRID = re.compile(
     r'"[0-9.A-Za-z*_-]{16,625}"|\[\s*("?[0-9]"?|null)\s*,|\[\s*"[0-9.*_xX-]{4,25}"\s*,'
 )
-_MARK = re.compile(r'\s*\{\s*"format"\s*:\s*"sudokudb"\s*,\s*"version"\s*:\s*(\d{1,9})\s*,')
+_MARK = re.compile(r'\s*\{\s*"format"\s*:\s*"sudokudb"\s*,(?:\s*"version"\s*:\s*(\d{1,9})\s*,)?')
 
 
 def sniff(source: Source) -> int:
@@ -48,11 +48,16 @@ def own_version(text: str) -> int | None:
     Raises FormatError for a version that is not known yet.
     """
     mark = _MARK.match(text)
-    if mark and int(mark[1]) > VERSION:
+    return known_version(int(mark[1] or VERSION)) if mark else None
+
+
+def known_version(version: int) -> int:
+    """Return a version of our own format; raise FormatError for one that is not known yet."""
+    if version > VERSION:
         raise FormatError(
-            f"written by a later sudokudb (version {mark[1]} of its format)", "upgrade sudokudb"
+            f"written by a later sudokudb (version {version} of its format)", "upgrade sudokudb"
         )
-    return int(mark[1]) if mark else None
+    return version
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.fields import dump_json, object_of
-from sudokudb.formats.json import VERSION, entry_record, own_entry, own_version
+from sudokudb.formats.json import VERSION, entry_record, known_version, own_entry, own_version
 from sudokudb.formats.jsontext import load_json, without_line
 from sudokudb.formats.nested import entries_in
 from sudokudb.formats.record import Fault, Record
@@ -51,6 +51,7 @@ def _line(number: int, line: str, size: int | None) -> Iterator[Record | Fault]:
     try:
         own = own_version(line) is not None
         entry = load_json(line)
+        own = own or _is_marked(entry)
     except FormatError as error:
         yield Fault(number, without_line(error.message), error.hint)
         return
@@ -58,6 +59,14 @@ def _line(number: int, line: str, size: int | None) -> Iterator[Record | Fault]:
         entry = {name: value for name, value in entry.items() if name not in _MARKS}
     for found in [own_entry(entry)] if own else entries_in(entry):
         yield entry_record(found, number, size)
+
+
+def _is_marked(entry: object) -> bool:
+    """Whether an object has our mark somewhere, as programs that sort names leave it."""
+    if not isinstance(entry, dict) or entry.get("format") != "sudokudb":
+        return False
+    version = entry.get("version")
+    return isinstance(version, int) and bool(known_version(version))
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -87,6 +88,15 @@ def test_one_puzzle_comes_back(name: str) -> None:
 def test_nothing_is_lost(name: str, before: list[Record]) -> None:
     after = read_with(name, written(name, before))
     assert [replace(e, where=1) if isinstance(e, Record) else e for e in after] == before
+
+
+@pytest.mark.parametrize("name", ["json", "jsonl"])
+def test_nothing_is_lost_where_others_sort_the_names(name: str) -> None:
+    before = [some_record(seed) for seed in range(9)]
+    whole = written(name, before).decode()
+    texts = [whole] if name == "json" else whole.splitlines()
+    again = "\n".join(json.dumps(json.loads(text), sort_keys=True) for text in texts)
+    assert read_with(name, again.encode()) == read_with(name, whole.encode())
 
 
 @pytest.mark.parametrize("name", MANY)
