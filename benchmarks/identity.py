@@ -51,9 +51,12 @@ class Contestant(NamedTuple):
     share: int | None = None
 
 
-def contestants(peers: list[str], others: bytes) -> Iterator[Contestant]:
-    """Yield the faces in C and in Python, and then the peers; `others` are isomorphs, in order."""
-    for build, share in (("", None), ("python", 2000)):
+def contestants(peers: list[str], others: bytes, few: int) -> Iterator[Contestant]:
+    """Yield the faces in C and in Python, and then the peers; `others` are isomorphs, in order.
+
+    Python gets `few` puzzles.
+    """
+    for build, share in (("", None), ("python", few)):
         os.environ[VARIABLE] = build
         name = build or "compiled"
         for threads in (1, 2) if not build else (1,):
@@ -105,7 +108,8 @@ def compare(name: str, puzzles: list[str], options: argparse.Namespace) -> None:
     print(f"\n{name}: {len(puzzles):,} puzzles")
     print(f"  {'':34}{'CPU/s':>13}{'wall/s':>13}{'ratio':>9}")
     rows, first = transformed(puzzles, options.at_least), 0.0
-    for contestant in contestants(options.peer, transformed(puzzles, options.at_least, 2)):
+    others = transformed(puzzles, options.at_least, 2)
+    for contestant in contestants(options.peer, others, options.few):
         share = rows[: 81 * contestant.share] if contestant.share else rows
         by_cpu, by_wall = measure(contestant, share, options.seconds)
         first = first or by_cpu
@@ -119,6 +123,7 @@ def main() -> None:
     parser.add_argument("--peer", action="append", default=[], metavar="COMMAND")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each row of the table")
     parser.add_argument("--at-least", type=int, default=50_000, help="puzzles for the engine")
+    parser.add_argument("--few", type=int, default=2_000, help="puzzles for pure Python")
     options = parser.parse_args()
     lists = {path.name: path.read_text().split() for path in options.lists} or {
         "made here, 34 givens": made(2_000, 34, 1),
