@@ -15,6 +15,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
 from sudokudb.formats.record import Fault, Record
+from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,12 +51,18 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 def _cells(entries: list[object]) -> Cells:
     cells = Cells(_SIZE)
+    seen: set[tuple[int, int]] = set()
     for number, entry in enumerate(map(members, entries), start=1):
         row, column = _position(entry, number)
         digit = whole(entry.get("value", 0))
         marks = [*map(whole, _marks(items(entry.get("earmarks"))))]
         if digit is None or None in marks:
             raise GridError(f"cell {number} of the list: a value that is no digit")
+        if (row, column) in seen:
+            raise GridError(f"cell {number} of the list: {cell_name(row * _SIZE + column)} again")
+        if not digit and entry.get("fixed") is True:
+            raise GridError(f"cell {number} of the list: fixed, and without a digit")
+        seen.add((row, column))
         cells.put(row * _SIZE + column, digit, given=entry.get("fixed") is True)
         cells.mark(row * _SIZE + column, [mark for mark in marks if mark])
     return cells

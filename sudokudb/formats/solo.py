@@ -20,6 +20,7 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells
+from sudokudb.formats.encoding import encoding_of
 from sudokudb.formats.jsontext import whole
 from sudokudb.formats.record import Fault, Record
 
@@ -38,12 +39,13 @@ _CELLS = re.compile(r"([a-z])|(\d+)|(_)")
 _MOVE = re.compile(r"([RP])(\d{1,3}),(\d{1,3}),(\d{1,3})")
 _KEY = re.compile(rb"\s*([A-Z]{1,8}) *:(\d{1,9}):")
 _MOVES = frozenset({"MOVE", "SOLVE", "RESTART"})
+_SAVED = "SAVEFILE:"
 _KINDS = {"j": "jigsaw", "x": "diagonals", "k": "killer cages"}
 
 
 def sniff(source: Source) -> int:
     """A saved game says what it is; game ids are told by their first lines."""
-    if source.head.startswith(b"SAVEFILE:") and _MAGIC in source.text:
+    if source.text.startswith(_SAVED) and _MAGIC in source.text:
         return 100
     lines = [line for line in source.first_lines[:8] if not line.startswith("#")]
     return 90 if 2 * sum(map(_is_id, lines)) > len(lines) else 0
@@ -65,12 +67,20 @@ def _is_id(line: str) -> bool:
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of a saved game, or of each line."""
-    if source.head.startswith(b"SAVEFILE:"):
-        yield _saved(_keys(source.read()), size)
+    if source.text.startswith(_SAVED):
+        yield _saved(_keys(_plain(source)), size)
         return
     for number, line in source.lines():
         if line.strip() and not line.strip().startswith("#"):
             yield _identified(number, line, size)
+
+
+def _plain(source: Source) -> bytes:
+    """Return the bytes of a saved game, which counts them, also of one that was encoded anew."""
+    data = source.read()
+    if data.startswith(_SAVED.encode()):
+        return data
+    return data.decode(encoding_of(source.head), "replace").removeprefix("\ufeff").encode()
 
 
 def _identified(number: int, line: str, size: int | None) -> Record | Fault:
@@ -147,6 +157,8 @@ def _saved(keys: list[tuple[str, str]], size: int | None) -> Record | Fault:
         raise FormatError(f"a saved game of {once['GAME'][:30]}, not of Solo")
     params = once.get("CPARAMS") or once.get("PARAMS", "")
     moves = [(key, text) for key, text in keys if key in _MOVES]
+    if len(moves) + 1 < (whole(once.get("NSTATES", "")) or 0):
+        raise FormatError(f"a saved game of {once['NSTATES']} states that has {len(moves) + 1}")
     made = (whole(once.get("STATEPOS", "")) or len(moves) + 1) - 1
     details = {key.lower(): once[key] for key in ("SEED", "TIME") if key in once}
     try:

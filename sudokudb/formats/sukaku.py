@@ -60,7 +60,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
             yield from _left(waiting, where)
             yield _item(found[1], number, found[2])
             waiting, where = "", 0
-        elif _ROW.fullmatch(text) and text.strip(" |"):
+        elif _ROW.fullmatch(text) and text.strip(" |") and len(text) < _LENGTH // 2:
             where = where if waiting else number
             waiting += re.sub(r"[\s|]", "", text)
             if len(waiting) >= _LENGTH:
@@ -74,7 +74,8 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 def _why(text: str) -> str:
     if len(text) == _LENGTH and (strange := text.strip("0123456789.")):
         return f"{cell_name(text.index(strange[0]) // 9)}: {strange[0]!r} is no candidate"
-    return f"{text[:20]!r}: {len(text)} characters, not {_LENGTH}"
+    count = f"{len(text)} characters, not {_LENGTH}"
+    return count if _ROW.fullmatch(text) else f"{text[:20]!r}: {count}"
 
 
 def _left(waiting: str, where: int) -> Iterator[Fault]:

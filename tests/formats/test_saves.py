@@ -8,7 +8,9 @@ import pytest
 from sudokudb.errors import FormatError
 from sudokudb.formats import gnome, solo
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import recognise
 from sudokudb.grid import Grid
+from tests.formats.records import source
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
 
 DESC = "c5b9_1c3d2e6b5b2b3a7a5_4b9_2_7e1c6h2a3c1a4c5f6a"
@@ -81,6 +83,16 @@ def test_saved_games(end: str) -> None:
     assert entry.details == {"seed": "a:b\nc"}
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_saved_games_in_other_encodings(encoding: str) -> None:
+    mark = b"" if encoding in ("utf-8-sig", "utf-16") else "\ufeff".encode(encoding)
+    data = mark + _save("R0,0,8", "R1,0,4").encode(encoding)
+    assert recognise(source(data)).name == "solo"
+    (entry,) = solo.read(source(data), None)
+    assert isinstance(entry, Record)
+    assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "84" + "." * 79)
+
+
 def test_saved_games_in_the_middle() -> None:
     for text, placed in (
         (_save("R0,0,8", "R1,0,4", position=2), "8" + "." * 80),
@@ -122,6 +134,7 @@ def test_saved_games_that_are_none() -> None:
         whole[:-3],
         whole.replace("Solo", "Tilo"),
         whole.replace(":4:", ":9999999:"),
+        whole.replace(":1:2", ":1:3"),
         "SAVEFILE:",
     ):
         with pytest.raises(FormatError):
@@ -162,11 +175,20 @@ def test_gnome() -> None:
         ({"value": 1}, "cell 1 of the list has no position in the grid"),
         ({"position": [0, 0], "value": 10}, "r1c1: 10 is no digit of a 9×9 grid"),
         ({"position": [0, 0], "value": "x"}, "cell 1 of the list: a value that is no digit"),
+        ({"position": [0, 0], "fixed": True}, "cell 1 of the list: fixed, and without a digit"),
         (7, "cell 1 of the list has no position in the grid"),
     ],
 )
 def test_gnome_cells_that_are_none(cell: object, message: str) -> None:
     assert read_with("gnome", json.dumps({"cells": [cell]})) == [Fault(1, message)]
+
+
+def test_gnome_with_a_cell_twice() -> None:
+    game = _gnome()
+    game["cells"][1]["position"] = game["cells"][0]["position"]
+    (fault,) = read_with("gnome", json.dumps(game))
+    assert isinstance(fault, Fault)
+    assert fault.message == "cell 2 of the list: r1c4 again"
 
 
 def test_gnome_that_is_none() -> None:

@@ -355,6 +355,16 @@ def test_a_digit_alone_that_another_cell_has_as_candidate_is_no_given() -> None:
     assert record.candidates[0] == 1 << 4
 
 
+def test_two_sukakus_that_are_too_short_are_two_faults() -> None:
+    (line,) = written(FORMATS["sukaku"], [Record(grid=Grid(SIMPLE))]).decode().split()
+    found = items(FORMATS["sukaku"], f"{line[:700]}\n{line[:701]}\n{line}\n")
+    assert faults(found) == [
+        (1, "700 characters, not 729"),
+        (2, "701 characters, not 729"),
+    ]
+    assert len(found) == 3
+
+
 @pytest.mark.parametrize("suffix", [".sdm", ".txt", ""])
 @pytest.mark.parametrize("name", ["line", "sdm", "spf", "msk"])
 @pytest.mark.parametrize("low", [0, 1])
