@@ -90,8 +90,7 @@ class _Reader:
     def feed(self, buffer: bytearray, end: int) -> Iterator[Run | Entry]:
         """Cut whole lines; where there is none, `end` is 0, one is too long to be read."""
         if not end:
-            yield from self.finish()
-            yield self._too_long()
+            yield from self._too_long(bytes(buffer[:100]))
         at = 0
         while at < end:
             run = self._run(buffer, at, end) if self._plain else None
@@ -110,12 +109,15 @@ class _Reader:
         """Give back what was still waiting for more lines."""
         return self._begun.flush() if self._begun else iter(())
 
-    def _too_long(self) -> Entry:
+    def _too_long(self, begin: bytes) -> Iterator[Entry]:
+        """Name a line that begins so, if it is no comment."""
         from sudokudb.formats.drawing import Entry
 
         self.number += 1
-        error = GridError(f"a line of more than {_LONGEST_LINE:,} characters")
-        return Entry(self.number - 1, None, error)
+        if not begin.lstrip().startswith((b"#", b"//")):
+            yield from self.finish()
+            error = GridError(f"a line of more than {_LONGEST_LINE:,} characters")
+            yield Entry(self.number - 1, None, error)
 
     @property
     def _block(self) -> Block:

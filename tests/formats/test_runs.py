@@ -83,6 +83,8 @@ def test_a_line_that_is_too_long_is_passed_over(
     found = entries(f"{ROW}\n{'x' * length}{end}".encode())
     assert found[:2] == [(1, ROW), (2, "a line of more than 800 characters")]
     assert found[2:] == [(3 + n, ROW) for n in range(end.count(ROW))]
+    comment = entries(f"{ROW}\n # {'x' * length}{end}".encode())
+    assert comment == found[:1] + found[2:]
 
 
 class Trickle(io.RawIOBase):
