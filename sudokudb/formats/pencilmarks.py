@@ -30,7 +30,7 @@ from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Rows, drawn, is_row
 from sudokudb.formats.tokens import (
     Cell,
-    fault_of,
+    cells_of,
     is_nearly_row,
     outline_of,
     row_of,
@@ -122,12 +122,10 @@ class _Reader:
 
     def _put(self, found: Iterator[tuple[Entry, list[str]]]) -> Iterator[Record | Fault]:
         for entry, lines in found:
-            if entry.grid is None:
-                yield fault_of(entry, lines)
-            elif other := next((line for line in lines if not row_of(line)), None):
-                yield fault_of(entry._replace(grid=None), [other])  # two rows in a line
+            cells = cells_of(entry, lines)
+            if isinstance(cells, Fault):
+                yield cells
             else:
-                cells = [cell for line in lines for cell in row_of(line) or ()]
                 yield from self._take_grid(entry.line, cells)
 
     def _take_grid(self, where: int, cells: list[Cell]) -> Iterator[Record | Fault]:

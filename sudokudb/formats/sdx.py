@@ -20,7 +20,7 @@ from sudokudb.formats.candidates import (
 )
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Rows
-from sudokudb.formats.tokens import Cell, fault_of, outline_of, row_of
+from sudokudb.formats.tokens import Cell, cells_of, outline_of, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -61,10 +61,8 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 
 def _item(found: tuple[Entry, list[str]]) -> Record | Fault:
     entry, lines = found
-    if entry.grid is None:
-        return fault_of(entry, lines)
-    cells = [cell for line in lines for cell in row_of(line) or ()]
-    return record_of(cells, entry.line)
+    cells = cells_of(entry, lines)
+    return cells if isinstance(cells, Fault) else record_of(cells, entry.line)
 
 
 def record_of(cells: list[Cell], where: int) -> Record:

@@ -81,6 +81,16 @@ def outline_of(line: str) -> str:
     return "".join("?" if _cell(token) is None else EMPTY for token in _TOKEN.findall(line))
 
 
+def cells_of(entry: Entry, lines: list[str]) -> list[Cell] | Fault:
+    """Return the cells of a drawing of such marks, or what is wrong with it."""
+    rows = [row_of(line) for line in lines]
+    if entry.grid is None:
+        return fault_of(entry, lines)
+    if None in rows:  # two of them in one line, whose marks are as many as in two
+        return fault_of(entry, [lines[rows.index(None)]])
+    return [cell for row in rows for cell in row or ()]
+
+
 def fault_of(entry: Entry, lines: list[str]) -> Fault:
     """Return what is wrong with a drawing of such marks, in the words of the line it is in."""
     error = entry.error or GridError("no grid")

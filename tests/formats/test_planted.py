@@ -261,23 +261,30 @@ SOLO = (
 )
 
 
-def link(before: str) -> tuple[Plant, ...]:
-    """Return what can be wrong with a link, of which `before` stands before what is packed."""
+CUT = "a link that is cut off"
+BROKEN = "a link that is damaged: it cannot be unpacked"
+
+
+def link(before: str, other: str, strange: str) -> tuple[Plant, ...]:
+    """Return what can be wrong with a link, of which `before` stands before what is packed.
+
+    `other` is said of what is no such link, and `strange` of one with a mark that is not packed.
+    """
 
     def packed(change: Callable[[str], str], message: str) -> Plant:
         return line(lambda text: before + change(text.removeprefix(before)), message)
 
     return (
-        packed(lambda text: text[:60], ""),
-        packed(lambda text: text[:200], ""),
-        packed(lambda text: "!!" + text, ""),
-        line(lambda _: "quiz", ""),
-        line(lambda _: "https://example.org/", ""),
-        packed(lambda text: text[:-40], ""),
-        packed(lambda text: text[:100] + text[140:], ""),
-        packed(lambda _: "", ""),
+        packed(lambda text: text[:60], CUT),
+        packed(lambda text: text[:200], CUT),
+        packed(lambda text: "!!" + text, strange),
+        line(lambda _: "quiz", other),
+        line(lambda _: "https://example.org/", other),
+        packed(lambda text: text[:-40], CUT),
+        packed(lambda text: text[:100] + text[140:], BROKEN),
+        packed(lambda _: "", other),
         clash(),
-        packed(lambda text: text[:150], ""),
+        packed(lambda text: text[:150], CUT),
     )
 
 
@@ -391,9 +398,15 @@ BOOKS: dict[str, Book] = {
     "json": Book(JSON, head=1, foot=1, comma=",", by_entry=True),
     "jsonl": Book(JSON),
     "opensudoku": Book(XML, head=3, foot=2, by_entry=True),
-    "f-puzzles": Book(link("https://f-puzzles.com/?load=")),
-    "sudokupad": Book(link("https://sudokupad.app/fpuzzles")),
-    "penpa": Book(link("https://swaroopg92.github.io/penpa-edit/#m=edit&p=")),
+    "f-puzzles": Book(
+        link("https://f-puzzles.com/?load=", "no link of f-puzzles", "no link of f-puzzles")
+    ),
+    "sudokupad": Book(
+        link("https://sudokupad.app/fpuzzles", "a short link", "'!' does not belong in a packed")
+    ),
+    "penpa": Book(
+        link("https://swaroopg92.github.io/penpa-edit/#m=edit&p=", "no link of Penpa-Edit", CUT)
+    ),
     "solo": Book(SOLO),
 }
 

@@ -355,6 +355,18 @@ def test_a_digit_alone_that_another_cell_has_as_candidate_is_no_given() -> None:
     assert record.candidates[0] == 1 << 4
 
 
+@pytest.mark.parametrize("name", ["sdx", "pencilmarks"])
+def test_two_rows_in_a_line_are_a_fault(name: str) -> None:
+    marks = tuple(511 if mark == "." else 0 for mark in SIMPLE)
+    record = Record(grid=Grid(SIMPLE), candidates=marks)
+    whole = written(FORMATS[name], [record]).decode()
+    lines = [line for line in whole.splitlines() if len(line.split()) > 8]
+    joined = "\n".join([lines[0], f"{lines[1]} {lines[2]}", *lines[3:]])
+    found = items(FORMATS[name], f"{whole}\n{joined}\n\n{whole}")
+    assert [message for _, message in faults(found)] == ["18 in a row of 9"]
+    assert [str(item.grid) for item in found if isinstance(item, Record)] == [SIMPLE] * 2
+
+
 def test_two_sukakus_that_are_too_short_are_two_faults() -> None:
     (line,) = written(FORMATS["sukaku"], [Record(grid=Grid(SIMPLE))]).decode().split()
     found = items(FORMATS["sukaku"], f"{line[:700]}\n{line[:701]}\n{line}\n")
