@@ -4,13 +4,16 @@
 
 `givens` are 81 cells, `+` before a digit that was placed; candidates are digit, row, column
 (`743` is 7 in r4c3), set off by blanks. A `-x` behind the technique marks what must not be found.
-A plain puzzle is `:0000:x:<81>:::`. `#` begins a comment. Sources: HoDoKu `Sudoku2.getSudoku`,
-and the header of its `reglib` files. What only the technique needs is kept in `details`.
+A plain puzzle is `:0000:x:<81>:::`. `#` begins a comment. Among such lines stand plain ones, as in
+HoDoKu's `exemplars` files: `givens`, perhaps `:deleted` as other solvers write it, and a comment.
+Sources: HoDoKu `Sudoku2.getSudoku`, and the header of its `reglib` files. What only the technique
+needs is kept in `details`.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from sudokudb.formats.source import Source
 
 _LINE = re.compile(r"\s*:[0-9A-Za-z]{4}(?:-\w+)*:[^:]*:[^:]*:")
+_PLAIN_LINE = re.compile(r"((?:\+?[0-9.]){81})(?::([1-9 ,]*)(?::[1-9 ,:]*)?)?\s*(?:#\s*(.*))?")
+_STATE = re.compile(r"\s*(?=[0-9.+]*\+|[^:]*:[1-9]{3}[ ,]+[1-9]{3})(?:\+?[0-9.]){81}:[1-9 ,:]*\s*$")
 _CELL = re.compile(r"(\+?)([0-9.])")
 _CANDIDATE = re.compile(r"[1-9]{3}")
 _MOST = 20
@@ -32,8 +37,8 @@ _PLAIN = ("0000", "x", "", "", "", "", "")
 
 
 def sniff(source: Source) -> int:
-    """Return 95 where a line has the colons of a library's."""
-    return 95 if any(map(_LINE.match, source.first_lines)) else 0
+    """Return 95 where a line has the colons of a library's, or what was placed and deleted."""
+    return 95 if any(_LINE.match(line) or _STATE.match(line) for line in source.first_lines) else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
@@ -48,10 +53,20 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 
 def _item(number: int, text: str) -> Record | Fault:
     """Return what a line says."""
+    if plain := _PLAIN_LINE.fullmatch(text):
+        cells, deleted, notes = (part or "" for part in plain.groups())
+        fields = ["0000", "x", cells, deleted, "", "", ""]
+        record = _fielded(number, fields)
+        return replace(record, notes=notes) if isinstance(record, Record) else record
     parts = text.split(":")
     if parts[0].strip() or not 4 <= len(parts) <= _MOST:
         return Fault(number, f"{len(parts) - 1} colons in a line of 7", "`:0000:x:<81>:::`")
     fields = [part.strip() for part in (parts[1:] + [""] * 7)[:7]]
+    return _fielded(number, fields, ":".join(parts[8:]).strip(": "))
+
+
+def _fielded(number: int, fields: list[str], more: str = "") -> Record | Fault:
+    """Return what the seven fields of a line say."""
     cells = _CELL.findall(fields[2])
     rest = _CELL.sub("", fields[2])
     if rest.strip() or len(cells) != 81:
@@ -60,7 +75,7 @@ def _item(number: int, text: str) -> Record | Fault:
     deleted = fields[3].replace(",", " ").split()
     if wrong := [mark for mark in deleted if not _CANDIDATE.fullmatch(mark)]:
         return Fault(number, f"{wrong[0][:20]!r} is no candidate: digit, row, column")
-    return _record(number, cells, deleted, fields, ":".join(parts[8:]).strip(": "))
+    return _record(number, cells, deleted, fields, more)
 
 
 def _record(

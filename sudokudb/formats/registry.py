@@ -198,10 +198,10 @@ def recognise(source: Source) -> Format:
 
 
 def _is_misled(form: Format, source: Source) -> bool:
-    """Tell whether one line, such as the first, speaks for a format, and many for plain ones."""
+    """Tell whether few lines, such as the first, speak for a format, and many for plain ones."""
     found = _trial(form, source)
     plain = _trial(FORMATS["line"], source) if found.faults else found
-    return plain.puzzles > found.puzzles + plain.faults and plain.faults <= found.faults
+    return plain.puzzles > 2 * found.puzzles + plain.faults and plain.faults <= found.faults
 
 
 class _Trial(NamedTuple):

@@ -52,11 +52,23 @@ class Source:
 
     @cached_property
     def first_lines(self) -> tuple[str, ...]:
-        """The first 64 lines that are not blank, without their ends."""
+        """The first 64 lines that are neither blank nor comments, without their ends.
+
+        Between them and before them are the comments, as long as they may be.
+        """
         lines = self.text.splitlines()
         if not self.complete and len(lines) > 1:
             lines.pop()
-        return tuple(islice((line for line in lines if line.strip()), 64))
+        first: list[str] = []
+        left = 64
+        for line in lines:
+            text = line.strip()
+            left -= bool(text) and not text.startswith("#")
+            if left < 0:
+                break
+            if text:
+                first.append(line)
+        return tuple(first)
 
     @cached_property
     def leading(self) -> tuple[str, ...]:

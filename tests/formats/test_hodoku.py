@@ -1,0 +1,84 @@
+"""HoDoKu's lines: those of its library, and plain ones with what was placed and deleted."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.formats.files import Reading
+from sudokudb.formats.record import Fault, Record
+from tests.conftest import SIMPLE
+from tests.formats.records import source
+
+PLACED = SIMPLE.replace(".", "+5", 1)
+LIBRARY = f":0702-1:7:{SIMPLE}:912 913:743::\n"
+LINES = {
+    "bare": (SIMPLE, None, ""),
+    "bare, with a comment": (f"{SIMPLE} # ssts u5(1) s", None, "ssts u5(1) s"),
+    "placed": (PLACED, "5", ""),
+    "deleted": (f"{SIMPLE}:111 912", None, ""),
+    "placed and deleted, with commas": (f"{PLACED}:912, 914:", "5", ""),
+    "placed, deleted, what a step would take": (f"{PLACED}:912 914::", "5", ""),
+}
+
+
+def items(text: str) -> list[Record | Fault]:
+    found = Reading(source(text))
+    assert found.form.name == "hodoku"
+    return [item for item in found if isinstance(item, Record | Fault)]
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_plain_lines_stand_among_those_of_the_library(name: str) -> None:
+    line, placed, notes = LINES[name]
+    first, record, last = items(f"{LIBRARY}{line}\n{LIBRARY}")
+    assert isinstance(record, Record)
+    assert isinstance(first, Record)
+    assert isinstance(last, Record)
+    assert (str(record.grid), record.where, record.notes) == (SIMPLE, 2, notes)
+    assert (str(record.placed).strip(".") if record.placed else None) == placed
+    assert (record.candidates is None) is (":" not in line)
+    assert (first.details, last.where) == (last.details, 3)
+
+
+STATES = [f"{PLACED}:111 912", f"{PLACED}:", f"{SIMPLE}:111 912", f"  {SIMPLE}:111, 912:344"]
+NO_STATES = [SIMPLE, f"{SIMPLE}:111", f"{SIMPLE}: 12 345", f"{SIMPLE}:9.1", f"{SIMPLE}#912 913"]
+
+
+@pytest.mark.parametrize("line", STATES)
+def test_what_was_placed_or_deleted_tells_hodoku(line: str) -> None:
+    (record,) = items(line + "\n")
+    assert isinstance(record, Record)
+    assert str(record.grid) == SIMPLE
+
+
+@pytest.mark.parametrize("line", NO_STATES)
+def test_what_is_no_state_tells_nothing(line: str) -> None:
+    assert Reading(source(line + "\n")).form.name == "line"
+
+
+BAD = {
+    f"{SIMPLE[1:]}:111 912": "1 colons in a line of 7",
+    f"{SIMPLE}:111 91": "'91' is no candidate: digit, row, column",
+    f"{SIMPLE} 111": "0 colons in a line of 7",
+}
+
+
+@pytest.mark.parametrize("line", BAD)
+def test_a_plain_line_that_is_none_is_named(line: str) -> None:
+    _, fault = items(f"{LIBRARY}{line}\n")
+    assert isinstance(fault, Fault)
+    assert (fault.where, fault.message) == (2, BAD[line])
+
+
+def test_comments_above_a_library_may_be_long() -> None:
+    """As in HoDoKu's own, which explains itself in ninety lines."""
+    (record,) = items("# Format:\n#\n\n" * 90 + LIBRARY)
+    assert record.where == 271
+
+
+def test_a_library_with_a_fault_is_no_list_of_plain_lines() -> None:
+    """Each of its lines could be read as a grid with a title before it and notes behind."""
+    faulty = LIBRARY.replace("912", "91")
+    found = items(LIBRARY * 5 + faulty + LIBRARY * 5)
+    assert [item.where for item in found if isinstance(item, Fault)] == [6]
+    assert all(item.candidates for item in found if isinstance(item, Record))
