@@ -5,10 +5,9 @@ there is no puzzle, else one more than the value's place in the list. Whole colu
 and counted at once, which takes milliseconds where rows take seconds.
 
 Triggers in the file take away what a change makes wrong, whoever makes it; so what is there is
-true. (One thing escapes them: an INSERT OR REPLACE of a grid that a puzzle of another block has,
-which nothing here does.) What is missing is made anew after bulk work, and when a store is closed
-in which much is missing. Where a block is missing the rows are read. A server has no blocks: it
-counts rows with all its cores.
+true. What is missing is made anew after bulk work, and when a store is closed in which much is
+missing. Where a block is missing the rows are read. A server has no blocks: it counts rows with all
+its cores.
 """
 
 from __future__ import annotations
@@ -24,6 +23,9 @@ if TYPE_CHECKING:
 
 LEAST = 4096
 """Fewer puzzles make no block: they are soon read."""
+
+TRIGGERS = ("puzzles_insert", "puzzles_before_insert")
+"""The triggers that take the block of what is put in away, one row at a time."""
 
 _HIGHEST = (1 << 63) - 1
 _VISITED = 200  # blocks in a transaction, of which most may be too small

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import delete, insert, text, update
 
-from sudokudb.store import blocks
+from sudokudb.store import blocks, texts
 from sudokudb.store.changes import inserted_id
 from sudokudb.store.engine import driver_of
 from sudokudb.store.lists import portions
@@ -97,25 +97,32 @@ def insert_rows(
     if connection.dialect.name != "sqlite":
         connection.exec_driver_sql(statement, list(rows))
         return
-    with _untriggered(connection, "puzzles_insert"):
+    with _untriggered(connection, *blocks.TRIGGERS, *texts.TRIGGERS):
         connection.exec_driver_sql(statement, list(rows))
-    ids = [row[columns.index("id")] for row in rows]
-    blocks.forget(driver_of(connection), min(ids), max(ids))
+    driver = driver_of(connection)
+    id = columns.index("id")
+    blocks.forget(driver, min(row[id] for row in rows), max(row[id] for row in rows))
+    if not {*texts.FIELDS}.isdisjoint(columns):
+        places = [columns.index(name) if name in columns else None for name in texts.FIELDS]
+        told = (["" if place is None else row[place] for place in places] for row in rows)
+        texts.put(driver, ((row[id], *text) for row, text in zip(rows, told, strict=True)))
 
 
 @contextmanager
-def _untriggered(connection: Connection, trigger: str) -> Iterator[None]:
-    """Do without a trigger for a while; nobody else sees that, since it is in a transaction.
+def _untriggered(connection: Connection, *triggers: str) -> Iterator[None]:
+    """Do without some triggers for a while; nobody else sees that, since it is in a transaction.
 
     A trigger, whatever it does, makes putting a row in a third more expensive.
     """
     schema = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?"
-    made = connection.exec_driver_sql(schema, (trigger,)).scalar_one()
-    connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
+    made = [connection.exec_driver_sql(schema, (name,)).scalar_one() for name in triggers]
+    for name in triggers:
+        connection.exec_driver_sql(f"DROP TRIGGER {name}")
     try:
         yield
     finally:
-        connection.exec_driver_sql(made)
+        for statement in made:
+            connection.exec_driver_sql(statement)
 
 
 class Job(NamedTuple):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Query = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 """Every revision of the schema, oldest first, as the migrations number them."""
 HEAD = REVISIONS[-1]
 
@@ -184,6 +184,11 @@ def require_strict() -> None:
         raise StoreError(
             f"SQLite {sqlite3.sqlite_version} is too old", "sudokudb needs SQLite 3.37 or newer"
         )
+    with closing(sqlite3.connect(":memory:")) as connection:
+        if not connection.execute("SELECT sqlite_compileoption_used('ENABLE_FTS5')").fetchone()[0]:
+            raise StoreError(
+                "Python's SQLite has no FTS5", "sudokudb needs it to search titles and notes"
+            )
 
 
 def store_error(error: Exception, path: Path) -> StoreError:

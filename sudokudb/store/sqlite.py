@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError
-from sudokudb.store import asking, blocks, copies, database
+from sudokudb.store import asking, blocks, copies, database, texts
 from sudokudb.store.faults import find_faults
 
 if TYPE_CHECKING:
@@ -145,6 +145,7 @@ class SqliteStore:
             from sudokudb.store.engine import (
                 PATIENCE_MILLISECONDS,
                 PAUSE_SECONDS,
+                driver_of,
                 open_engine,
             )
 
@@ -155,6 +156,7 @@ class SqliteStore:
                 )
             with self._engines[key].begin() as connection:
                 yield connection
+                texts.catch_up(driver_of(connection))
             if bulk:
                 time.sleep(PAUSE_SECONDS)
 
@@ -208,6 +210,7 @@ class SqliteStore:
             broken = self._connection.execute("PRAGMA foreign_key_check")
             faults += [f"{row[0]}: row {row[1]} refers to what is not there" for row in broken]
             faults += blocks.find_faults(self._connection)
+            faults += texts.find_faults(self._connection)
             return faults + find_faults(self.query)
 
     def back_up(self, target: Path) -> Path:

@@ -247,3 +247,11 @@ blocks = Table(
     sqlite_strict=True,
     info={"only": "sqlite"},
 )
+
+unindexed = Table(
+    "unindexed",
+    metadata,
+    Column("puzzle_id", Integer, primary_key=True),
+    sqlite_strict=True,
+    info={"only": "sqlite"},
+)

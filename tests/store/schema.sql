@@ -174,3 +174,15 @@ CREATE TRIGGER puzzle_tags_update AFTER UPDATE ON puzzle_tags WHEN EXISTS (SELEC
 CREATE TRIGGER puzzle_collections_insert AFTER INSERT ON puzzle_collections WHEN EXISTS (SELECT 1 FROM blocks WHERE block = NEW.puzzle_id >> 16 AND field = 'collection') BEGIN DELETE FROM blocks WHERE block = NEW.puzzle_id >> 16 AND field = 'collection'; END;
 CREATE TRIGGER puzzle_collections_delete AFTER DELETE ON puzzle_collections WHEN EXISTS (SELECT 1 FROM blocks WHERE block = OLD.puzzle_id >> 16 AND field = 'collection') BEGIN DELETE FROM blocks WHERE block = OLD.puzzle_id >> 16 AND field = 'collection'; END;
 CREATE TRIGGER puzzle_collections_update AFTER UPDATE ON puzzle_collections WHEN EXISTS (SELECT 1 FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'collection') BEGIN DELETE FROM blocks WHERE block IN (OLD.puzzle_id >> 16, NEW.puzzle_id >> 16) AND field = 'collection'; END;
+CREATE VIRTUAL TABLE texts USING fts5(title, notes, tokenize='trigram case_sensitive 1', columnsize=0);
+CREATE TABLE unindexed (
+	puzzle_id INTEGER NOT NULL,
+	CONSTRAINT pk_unindexed PRIMARY KEY (puzzle_id)
+)
+ STRICT;
+CREATE TRIGGER texts_insert AFTER INSERT ON puzzles WHEN NEW.title <> '' OR NEW.notes <> '' BEGIN INSERT INTO unindexed (puzzle_id) SELECT id FROM (SELECT NEW.id AS id) WHERE id NOT IN (SELECT puzzle_id FROM unindexed); END;
+CREATE TRIGGER texts_delete AFTER DELETE ON puzzles WHEN OLD.title <> '' OR OLD.notes <> '' BEGIN INSERT INTO unindexed (puzzle_id) SELECT id FROM (SELECT OLD.id AS id) WHERE id NOT IN (SELECT puzzle_id FROM unindexed); END;
+CREATE TRIGGER texts_update AFTER UPDATE OF id, title, notes ON puzzles WHEN OLD.id <> NEW.id OR OLD.title <> NEW.title OR OLD.notes <> NEW.notes BEGIN INSERT INTO unindexed (puzzle_id) SELECT id FROM (SELECT OLD.id AS id UNION SELECT NEW.id) WHERE id NOT IN (SELECT puzzle_id FROM unindexed); END;
+CREATE TRIGGER texts_before_update BEFORE UPDATE OF id, grid, copy ON puzzles WHEN EXISTS (SELECT id FROM puzzles WHERE id <> OLD.id AND (id = NEW.id OR grid = NEW.grid AND copy = NEW.copy)) BEGIN INSERT INTO unindexed (puzzle_id) SELECT id FROM (SELECT id FROM puzzles WHERE id <> OLD.id AND (id = NEW.id OR grid = NEW.grid AND copy = NEW.copy)) WHERE id NOT IN (SELECT puzzle_id FROM unindexed); END;
+CREATE TRIGGER texts_before_insert BEFORE INSERT ON puzzles WHEN EXISTS (SELECT id FROM puzzles WHERE id = NEW.id OR grid = NEW.grid AND copy = NEW.copy) BEGIN INSERT INTO unindexed (puzzle_id) SELECT id FROM (SELECT id FROM puzzles WHERE id = NEW.id OR grid = NEW.grid AND copy = NEW.copy) WHERE id NOT IN (SELECT puzzle_id FROM unindexed); END;
+CREATE TRIGGER puzzles_before_insert BEFORE INSERT ON puzzles WHEN EXISTS (SELECT id FROM puzzles WHERE id = NEW.id OR grid = NEW.grid AND copy = NEW.copy) BEGIN DELETE FROM blocks WHERE block IN (SELECT id >> 16 FROM (SELECT id FROM puzzles WHERE id = NEW.id OR grid = NEW.grid AND copy = NEW.copy)); END;

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sudokudb.query import FIELDS, Order, Query, Span, Term
 from sudokudb.query.fields import Kind
 from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store import texts
 from sudokudb.store.database import reader
 from sudokudb.sukaku import is_sukaku
 from sudokudb.symmetry import SYMMETRIES
@@ -71,11 +72,12 @@ def _row(chance: random.Random, id: int) -> Row:
 
 
 def fill(connection: sqlite3.Connection, rows: Iterable[Row]) -> Ask:
-    """Make the tables in an empty database, put rows in, and return what asks it."""
+    """Make the tables in an empty database, put rows in, index them, and return what asks it."""
     schema = GOLDEN.read_text(encoding="utf-8")
     connection.executescript(schema.replace("CREATE TABLE sqlite_sequence(name,seq);", ""))
     for statement, values in statements(rows):
         connection.executemany(statement, values)
+    texts.catch_up(connection)
     return reader(connection)
 
 

@@ -247,8 +247,8 @@ def test_what_no_index_leads_to_is_found_by_blocks() -> None:
             said.append(statement)
             return asked(statement, values)
 
-        page = search.page(ask, parse_query("notes:a_b source:17 -level:simple"), limit=3)
-        assert [key.id for key in page] == found(parse_query("notes:a_b source:17 -level:simple"))[
+        page = search.page(ask, parse_query("author:a_b source:17 -level:simple"), limit=3)
+        assert [key.id for key in page] == found(parse_query("author:a_b source:17 -level:simple"))[
             :3
         ]
         assert any("FROM blocks" in statement for statement in said)

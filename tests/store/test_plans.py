@@ -66,6 +66,8 @@ WALKS = [
     ("tag:hard source:x", "id", "PRIMARY KEY (tag_id=? AND puzzle_id>? AND puzzle_id<?)"),
     ("collection:x", "id", "PRIMARY KEY (collection_id=? AND puzzle_id>? AND puzzle_id<?)"),
     ("same:7", "id", "ix_puzzles_identity (identity=? AND rowid>? AND rowid<?)"),
+    ("title:hard", "id", "t VIRTUAL TABLE INDEX 64:M0><"),
+    ("notes:hard", "-id", "t VIRTUAL TABLE INDEX 192:M1><"),
     ("added:2026-11-21", "id", "ix_puzzles_added (added=? AND rowid>? AND rowid<?)"),
     ("", "clues", "ix_puzzles_givens (givens=? AND rowid>?)"),
     ("", "clues", "ix_puzzles_givens (givens>?)"),

@@ -12,6 +12,7 @@ import pytest
 
 from sudokudb import Library, paths
 from sudokudb.errors import NotFound, StoreError
+from sudokudb.query import parse_query
 from sudokudb.store import database as file
 from sudokudb.store import schema
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
@@ -114,6 +115,8 @@ def test_puzzles_of_an_older_file_are_kept_and_can_be_changed(older: Path) -> No
     with Library.open(older) as library:
         mine = library.find("Mine")
         assert (mine.id, mine.grid) == (2, grid)
+        assert [*library.ids(parse_query("title:ine"))] == [2]
+        assert library.verify() == []
         library.remove(mine)
         library.undo()
         assert library.find("Mine") == mine
@@ -213,14 +216,14 @@ def test_a_newer_file_is_refused_with_what_helps(
     library: Library, monkeypatch: pytest.MonkeyPatch, needs: str
 ) -> None:
     monkeypatch.setattr(file, "__version__", "0.1.0")
-    monkeypatch.setattr(file, "HEAD", "0004")
+    monkeypatch.setattr(file, "HEAD", "0005")
     run(
         library.path,
         "UPDATE alembic_version SET version_num = '0099'",
         f"UPDATE about SET value = '{needs}' WHERE name = 'needs'",
     )
     before = dump(library.path)
-    known = "newer sudokudb: its schema is 0099, and 0.1.0 knows up to 0004"
+    known = "newer sudokudb: its schema is 0099, and 0.1.0 knows up to 0005"
     with pytest.raises(StoreError, match=known) as caught:
         Library.open(library.path)
     assert caught.value.hint == NEEDS[needs]
