@@ -38,7 +38,7 @@ def count(query: Query, tree: Tree, *, dialect: str = "sqlite") -> int:
     with reader.moment():
         bounds = bounds_of(reader, tree.terms)
         tests = masks.tests_of(reader, tree.terms)
-        if tests is None:
+        if tests is None or (len(tests) == 1 and tests[0].found):
             return _in_rows(reader, tree.terms, bounds)
         return sum(
             part.mask(tests).bit_count()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from itertools import groupby
 from operator import and_, or_
 from sqlite3 import DatabaseError
@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 from sudokudb.query.values import following
-from sudokudb.store import members
+from sudokudb.store import members, texts
 from sudokudb.store.codes import FIELDS, FILED, SHIFT, SIZE
 from sudokudb.store.folding import folded
-from sudokudb.store.walks import Bounds
+from sudokudb.store.walks import Bounds, selects
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from sudokudb.query import Span, Term
-    from sudokudb.store.walks import Reader
+    from sudokudb.store.walks import Reader, Walk
 
     Value = int | str | tuple[int, ...] | None
     Holds = Callable[[Value], bool]
@@ -37,11 +37,15 @@ _PRESENT = bytes([0, *[1] * 255])
 
 
 class Test(NamedTuple):
-    """A term: for which values of any of some fields it holds."""
+    """A term: for which values of any of some fields it holds.
 
-    fields: tuple[str, ...]
-    holds: Holds
-    negated: bool
+    Of a term about other than fields of blocks `found` lists the ids for which it holds.
+    """
+
+    fields: tuple[str, ...] = ()
+    holds: Holds = bool
+    negated: bool = False
+    found: Callable[[Bounds], Iterable[int]] | None = None
 
 
 def tests_of(reader: Reader, terms: Iterable[Term]) -> list[Test] | None:
@@ -56,15 +60,44 @@ def tests_of(reader: Reader, terms: Iterable[Term]) -> list[Test] | None:
         if (test := _test(reader, term)) is None:
             return None
         tests.append(test)
-    return tests
+    return sorted(_joined(tests), key=lambda test: test.found is not None)  # the longest last
+
+
+def _joined(tests: Iterable[Test]) -> Iterator[Test]:
+    """Yield one test for all that are about the same field alone: what contradicts is seen soon."""
+    alone: dict[str, list[Test]] = {}
+    for test in tests:
+        if len(test.fields) == 1:
+            alone.setdefault(test.fields[0], []).append(test)
+        else:
+            yield test
+    for field, several in alone.items():
+        yield Test((field,), partial(_all_hold, several)) if len(several) > 1 else several[0]
+
+
+def _all_hold(tests: Iterable[Test], value: Value) -> bool:
+    return all(test.holds(value) is not test.negated for test in tests)
 
 
 def _test(reader: Reader, term: Term) -> Test | None:
     if term.field == "has":
         return Test(term.words, _is_there, term.negated)
+    if term.field in texts.FIELDS and (walk := texts.walk_of(reader, term)):
+        return _of_texts(reader, term, walk)
     if term.field not in FIELDS or term.field == "title":
         return None
     return Test((term.field,), _holds(reader, term), term.negated)
+
+
+def _of_texts(reader: Reader, term: Term, walk: Walk) -> Test:
+    """Return the test for words of texts, of which blocks say only whether there are any."""
+
+    def found(bounds: Bounds) -> Iterator[int]:
+        made = reader.begin()
+        every = " UNION ALL ".join(selects(walk, [term], bounds, made))
+        return (cast("int", row[0]) for row in reader.query(every, made.parameters))
+
+    return Test(negated=term.negated, found=found)
 
 
 def _is_there(value: Value) -> bool:
@@ -122,13 +155,17 @@ class Column:
 
     def mask(self, test: Test) -> int:
         """Return the mask of the ids whose value a test asks for."""
-        held = [test.holds(value) is not test.negated for value in self.values]
+        held = self.held(test)
         if not any(held):
             return 0
         if all(held):
             return self.present
         table = bytes([0, *held]).ljust(256, b"\0")
         return int.from_bytes(self.codes.translate(table), "little")
+
+    def held(self, test: Test) -> list[bool]:
+        """Return for each value whether a test asks for it."""
+        return [test.holds(value) is not test.negated for value in self.values]
 
 
 class Block(NamedTuple):
@@ -141,12 +178,17 @@ class Block(NamedTuple):
     def _first(self) -> int:
         return self.ids.first >> SHIFT << SHIFT
 
-    def mask(self, tests: Iterable[Test]) -> int:
+    def mask(self, tests: Sequence[Test]) -> int:
         """Return the mask of the ids for which all tests hold."""
+        if not all(map(self._may_hold, tests)):
+            return 0  # before anything is unpacked
         found = -1
         for test in tests:
-            held = [self.columns[field].mask(test) for field in test.fields]
-            found &= reduce(and_ if test.negated else or_, held)
+            if test.found:
+                found &= self._listed(test.found(self.ids), negated=test.negated)
+            else:
+                held = [self.columns[field].mask(test) for field in test.fields]
+                found &= reduce(and_ if test.negated else or_, held)
             if not found:
                 return 0
         found = self._present if found < 0 else found
@@ -154,17 +196,34 @@ class Block(NamedTuple):
             found &= (1 << 8 * self.ids.size) - 1 << 8 * (self.ids.first - self._first)
         return found
 
+    def _may_hold(self, test: Test) -> bool:
+        held = (any(self.columns[field].held(test)) for field in test.fields)
+        return bool(test.found) or (all(held) if test.negated else any(held))
+
     @property
     def _present(self) -> int:
         return next(iter(self.columns.values())).present
 
+    def _listed(self, ids: Iterable[int], *, negated: bool) -> int:
+        """Return the mask of some ids of this block, or of the others."""
+        first, marks = self._first, bytearray(SIZE)
+        for id in ids:
+            marks[id - first] = 1
+        mask = int.from_bytes(marks, "little")
+        return self._present & ~mask if negated else mask
+
     def ids_of(self, mask: int, *, descending: bool = False) -> Iterator[int]:
         """Yield the ids of a mask, in order."""
-        marks = mask.to_bytes(SIZE, "little")
+        first, marks = self._first, mask.to_bytes(SIZE if mask else 0, "little")
         place = marks.rfind(1) if descending else marks.find(1)
         while place >= 0:
-            yield self._first + place
+            yield first + place
             place = marks.rfind(1, 0, place) if descending else marks.find(1, place + 1)
+
+    def pairs_of(self, mask: int, field: str) -> Iterator[tuple[Value, int]]:
+        """Yield the ids of a mask, in order, each behind its value in a field."""
+        first, values, codes = self._first, self.columns[field].values, self.columns[field].codes
+        return ((values[codes[id - first] - 1], id) for id in self.ids_of(mask))
 
     def tally(self, mask: int, field: str) -> dict[Value, int]:
         """Count the ids of a mask by their value in a field; lists as tuples."""

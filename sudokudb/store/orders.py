@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.query import Order, Span, Term
 from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store.walks import TABLE, Bounds, Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    Place = tuple[int | str, int]
 
 
 class Key(NamedTuple):
@@ -32,6 +35,36 @@ class Part(NamedTuple):
     terms: tuple[Term, ...] = ()
     key: str | None = None
     indexed: str = ""
+
+
+class Wanted(NamedTuple):
+    """What a page by a key is made of."""
+
+    reader: Reader
+    part: Part
+    terms: tuple[Term, ...]
+    bounds: Bounds
+    order: Order
+    limit: int
+
+    @property
+    def all(self) -> tuple[Term, ...]:
+        """The terms of the query and of the part."""
+        return self.terms + self.part.terms
+
+    @property
+    def key(self) -> str:
+        """The column of the order, or what is made of it."""
+        return self.part.key or TABLE.id
+
+    @property
+    def turn(self) -> tuple[str, str]:
+        """The comparison that holds for what follows, and the direction."""
+        return ("<", "DESC") if self.order.descending else (">", "ASC")
+
+    def follows(self, place: Place, other: Place) -> bool:
+        """Whether a place comes after another."""
+        return place < other if self.order.descending else place > other
 
 
 def parts_of(order: Order) -> list[Part]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import chain, islice
 from math import isqrt
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.query import Span
 from sudokudb.store.conditions import FILED, between
 from sudokudb.store.estimates import FEW, GATHERED, briefest, count_up_to
 from sudokudb.store.lists import portions
+from sudokudb.store.orders import Wanted
+from sudokudb.store.pages_by_block import by_block
 from sudokudb.store.walks import TABLE, Bounds, Reader, selects
 from sudokudb.store.ways import walks_of
 
@@ -18,14 +20,14 @@ if TYPE_CHECKING:
 
     from sudokudb.query import Order, Term
     from sudokudb.store.conditions import Statement
-    from sudokudb.store.orders import Part
+    from sudokudb.store.orders import Part, Place
     from sudokudb.store.walks import Walk
 
-    Place = tuple[int | str | None, int]
-    Entry = tuple[int | str | None, int, object]
+    Entry = tuple[int | str, int, object]
 
 _FIRST_CHUNK, _LAST_CHUNK = 200, 4000
 _KNOWN = 60_000
+_PATIENCE = 8_000  # entries, after which blocks have answered
 _SORTED = 3_000_000
 
 
@@ -46,9 +48,9 @@ def by_key(
 
     A few puzzles are sorted. For more, the order's index is walked, and its entries are looked for
     among the ids that a term leads to, or in the table if these are very many. Where that takes
-    long, what the terms lead to is sorted after all.
+    long, blocks are asked, and if they do not know what the terms lead to is sorted after all.
     """
-    wanted = _Wanted(reader, part, tuple(terms), bounds, order, limit)
+    wanted = Wanted(reader, part, tuple(terms), bounds, order, limit)
     size, walk = briefest(reader, [*walks_of(reader, terms)], bounds)
     if not walk.parts:
         return []
@@ -59,48 +61,27 @@ def by_key(
     known = _known(wanted, walk) if size < (_KNOWN if walk.ordered else GATHERED) else None
     try:
         if known is None:
-            return _along(wanted, after, few)
+            return _along(wanted, after, min(few, _PATIENCE))
         if len(known) < few // 2:
             return _sorted_first(wanted, walk, after)
         return _among(wanted, after, walk, known)
     except _TooFar:
+        places = by_block(
+            wanted, after, lambda ids: _sorted(wanted._replace(bounds=ids), TABLE, after)
+        )
+        if places is not None:
+            return places
         if count_up_to(reader, walk, bounds, _SORTED) < _SORTED:
             return _sorted(wanted, walk, after)
         return _along(wanted, after, None)
 
 
-class _Wanted(NamedTuple):
-    """What a page by a key is made of."""
-
-    reader: Reader
-    part: Part
-    terms: tuple[Term, ...]
-    bounds: Bounds
-    order: Order
-    limit: int
-
-    @property
-    def all(self) -> tuple[Term, ...]:
-        """The terms of the query and of the part."""
-        return self.terms + self.part.terms
-
-    @property
-    def key(self) -> str:
-        """The column of the order, or what is made of it."""
-        return self.part.key or TABLE.id
-
-    @property
-    def turn(self) -> tuple[str, str]:
-        """The comparison that holds for what follows, and the direction."""
-        return ("<", "DESC") if self.order.descending else (">", "ASC")
-
-
-def _sorted(wanted: _Wanted, walk: Walk, after: Place | None) -> list[Place]:
+def _sorted(wanted: Wanted, walk: Walk, after: Place | None) -> list[Place]:
     """Sort what a walk leads to."""
     return [*_in_order(wanted, walk, wanted.all, after, wanted.limit)]
 
 
-def _sorted_first(wanted: _Wanted, walk: Walk, after: Place | None) -> list[Place]:
+def _sorted_first(wanted: Wanted, walk: Walk, after: Place | None) -> list[Place]:
     """Sort what a walk leads to, and only then ask what costs most of each."""
     dear = [term for term in wanted.terms if term.field in FILED and term is not walk.term]
     cheap = [term for term in wanted.all if term not in dear]
@@ -109,7 +90,7 @@ def _sorted_first(wanted: _Wanted, walk: Walk, after: Place | None) -> list[Plac
 
 
 def _in_order(
-    wanted: _Wanted, walk: Walk, terms: Sequence[Term], after: Place | None, most: int | None
+    wanted: Wanted, walk: Walk, terms: Sequence[Term], after: Place | None, most: int | None
 ) -> Iterator[Place]:
     made = wanted.reader.begin()
     sign, turn = wanted.turn
@@ -130,7 +111,7 @@ def _in_order(
     return cast("Iterator[Place]", rows)
 
 
-def _known(wanted: _Wanted, walk: Walk) -> frozenset[int] | None:
+def _known(wanted: Wanted, walk: Walk) -> frozenset[int] | None:
     """Return the ids that a walk leads to; None if they are very many."""
     if walk.term is None:
         return None
@@ -140,7 +121,7 @@ def _known(wanted: _Wanted, walk: Walk) -> frozenset[int] | None:
     return frozenset(cast("int", row[0]) for row in rows) if len(rows) < _KNOWN else None
 
 
-def _among(wanted: _Wanted, after: Place | None, walk: Walk, known: Collection[int]) -> list[Place]:
+def _among(wanted: Wanted, after: Place | None, walk: Walk, known: Collection[int]) -> list[Place]:
     """Walk the order's index and look for known ids; _TooFar after many times what is expected."""
     span, terms = _narrowed(wanted)
     terms = [term for term in terms if term is not walk.term]
@@ -149,7 +130,7 @@ def _among(wanted: _Wanted, after: Place | None, walk: Walk, known: Collection[i
     return _first(wanted, ((key, id) for key, id, _ in entries if id in known), terms)
 
 
-def _first(wanted: _Wanted, places: Iterator[Place], terms: Sequence[Term]) -> list[Place]:
+def _first(wanted: Wanted, places: Iterator[Place], terms: Sequence[Term]) -> list[Place]:
     """List the first places for which terms hold."""
     found: list[Place] = []
     while len(found) < wanted.limit and (some := [*islice(places, 2 * wanted.limit)]):
@@ -158,7 +139,7 @@ def _first(wanted: _Wanted, places: Iterator[Place], terms: Sequence[Term]) -> l
     return found[: wanted.limit]
 
 
-def _held(wanted: _Wanted, terms: Sequence[Term], ids: Collection[int]) -> Collection[int]:
+def _held(wanted: Wanted, terms: Sequence[Term], ids: Collection[int]) -> Collection[int]:
     """Return those of some ids for which terms hold."""
     if not terms:
         return ids
@@ -171,14 +152,14 @@ def _held(wanted: _Wanted, terms: Sequence[Term], ids: Collection[int]) -> Colle
     return cast("set[int]", held)
 
 
-def _along(wanted: _Wanted, after: Place | None, most: int | None) -> list[Place]:
+def _along(wanted: Wanted, after: Place | None, most: int | None) -> list[Place]:
     """Walk the order's index until the page is full; _TooFar if that takes more than `most`."""
     span, terms = _narrowed(wanted)
     entries = _entries(wanted, span, terms, after, most)
     return [*islice(((key, id) for key, id, held in entries if held), wanted.limit)]
 
 
-def _narrowed(wanted: _Wanted) -> tuple[Span, list[Term]]:
+def _narrowed(wanted: Wanted) -> tuple[Span, list[Term]]:
     """Return the ends of the index that are in question, and what is to be asked of its entries."""
     terms = list(wanted.terms)
     for term in terms:
@@ -189,7 +170,7 @@ def _narrowed(wanted: _Wanted) -> tuple[Span, list[Term]]:
 
 
 def _entries(
-    wanted: _Wanted, span: Span, terms: Sequence[Term], after: Place | None, most: int | None
+    wanted: Wanted, span: Span, terms: Sequence[Term], after: Place | None, most: int | None
 ) -> Iterator[Entry]:
     """Yield the order's index after one of its entries, and whether the terms hold for each.
 
@@ -211,7 +192,7 @@ def _entries(
 
 
 def _chunk(
-    wanted: _Wanted, span: Span, terms: Sequence[Term], after: Place | None, count: int
+    wanted: Wanted, span: Span, terms: Sequence[Term], after: Place | None, count: int
 ) -> Iterator[Entry]:
     """Yield entries of the order's index after one of them.
 
@@ -236,7 +217,7 @@ def _chunk(
 
 
 def _look(
-    wanted: _Wanted,
+    wanted: Wanted,
     terms: Sequence[Term],
     where: Callable[[Statement], str],
     count: int,

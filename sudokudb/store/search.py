@@ -8,7 +8,7 @@ Statements are plain SQL with named parameters; `dialect` is `sqlite` or `postgr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.query import Order
 from sudokudb.store.orders import Key, excluded, parts_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.query import Query as Tree
     from sudokudb.query import Term
     from sudokudb.store.database import Query
-    from sudokudb.store.orders import Part
+    from sudokudb.store.orders import Part, Place
 
 _BY_ID = Order()
 _CHUNK = 10_000
@@ -50,7 +50,7 @@ def page(
         begin = after if after and after.part == number else None
         left = limit - len(found)
         if part.key:
-            place = (begin.value, begin.id) if begin else None
+            place = cast("Place", (begin.value, begin.id)) if begin else None
             rows = by_key(reader, part, tree.terms, bounds, order, place, left)
             found += [Key(number, value, id) for value, id in rows]
         else:

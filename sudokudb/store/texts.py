@@ -15,12 +15,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.store.folding import folded
+from sudokudb.store.walks import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from sqlite3 import Connection
 
+    from sudokudb.query import Term
     from sudokudb.store.database import Query
+    from sudokudb.store.walks import Part, Reader
 
 FIELDS = ("title", "notes")
 """The fields whose words are indexed."""
@@ -46,6 +49,24 @@ def phrase(word: str) -> str | None:
 def complete(query: Query) -> bool:
     """Whether the index has every text as it is."""
     return next(query("SELECT 1 FROM unindexed", {}), None) is None
+
+
+def walk_of(reader: Reader, term: Term) -> Walk | None:
+    """Return the walk along the index to all that have one of a term's words.
+
+    None where words are too short for it, or it does not have every text as it is.
+    """
+    phrases = [phrase(word) for word in dict.fromkeys(term.words)]
+    if reader.dialect != "sqlite" or None in phrases or not complete(reader.query):
+        return None
+
+    def having(phrase: str | None) -> Part:
+        return lambda made, bounds: (
+            f"t.{term.field} MATCH {made.bind(phrase)} AND {bounds.condition('t.rowid', made)}"
+        )
+
+    parts = tuple(map(having, phrases))
+    return Walk(term, parts, "texts AS t", "t.rowid", apart=len(parts) < 2)
 
 
 def put(connection: Connection, rows: Iterable[tuple[Any, ...]]) -> None:

@@ -180,22 +180,7 @@ def _titled(term: Term, *, exact: bool) -> Walk:
 
 
 def _titles(reader: Reader, term: Term) -> Walk:
-    return _texts(reader, term) or _titled(term, exact=False)
-
-
-def _texts(reader: Reader, term: Term) -> Walk | None:
-    """Walk the index of texts, if it has them all; it finds only words that are not too short."""
-    phrases = [texts.phrase(word) for word in dict.fromkeys(term.words)]
-    if reader.dialect != "sqlite" or None in phrases or not texts.complete(reader.query):
-        return None
-
-    def having(phrase: str | None) -> Part:
-        return lambda made, bounds: (
-            f"t.{term.field} MATCH {made.bind(phrase)} AND {bounds.condition('t.rowid', made)}"
-        )
-
-    parts = tuple(map(having, phrases))
-    return Walk(term, parts, "texts AS t", "t.rowid", apart=len(parts) < 2)
+    return texts.walk_of(reader, term) or _titled(term, exact=False)
 
 
 def _has(reader: Reader, term: Term) -> Walk | None:
@@ -212,7 +197,7 @@ def _has(reader: Reader, term: Term) -> Walk | None:
 _MAKERS: dict[str, Callable[[Reader, Term], Walk | None]] = {
     "id": _ids,
     "title": _titles,
-    "notes": _texts,
+    "notes": texts.walk_of,
     "clues": _clues,
     "level": _levels,
     "solutions": _solutions,
