@@ -15,6 +15,7 @@ from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import masks
 from sudokudb.store.conditions import COLUMNS, FILED
 from sudokudb.store.estimates import shortest
+from sudokudb.store.predicates import predicates_of
 from sudokudb.store.walks import Bounds, Reader, bounds_of, selects
 from sudokudb.store.ways import walks_of
 from sudokudb.symmetry import SYMMETRIES
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.query import Query as Tree
     from sudokudb.store.conditions import Statement
     from sudokudb.store.database import Query
+    from sudokudb.store.predicates import Value
 
     Bar = tuple[int | str | None, int]
 
@@ -37,14 +39,14 @@ def count(query: Query, tree: Tree, *, dialect: str = "sqlite") -> int:
     reader = Reader(query, dialect)
     with reader.moment():
         bounds = bounds_of(reader, tree.terms)
-        tests = masks.tests_of(reader, tree.terms)
-        if tests is None or (len(tests) == 1 and tests[0].found):
+        predicates = predicates_of(reader, tree.terms)
+        if predicates is None or (len(predicates) == 1 and predicates[0].found):
             return _in_rows(reader, tree.terms, bounds)
         return sum(
-            part.mask(tests).bit_count()
+            part.mask(predicates).bit_count()
             if isinstance(part, masks.Block)
             else _in_rows(reader, tree.terms, part)
-            for part in masks.stretches(reader, tests, bounds)
+            for part in masks.stretches(reader, predicates, bounds)
         )
 
 
@@ -89,21 +91,21 @@ def histogram(query: Query, tree: Tree, field: str, *, dialect: str = "sqlite") 
 def _tally(reader: Reader, terms: Sequence[Term], field: str) -> Counter[object]:
     """Count by a field; tags and collections by their ids."""
     bounds = bounds_of(reader, terms)
-    tests = masks.tests_of(reader, terms)
+    predicates = predicates_of(reader, terms)
     parts: Iterable[masks.Block | Bounds] = [bounds]
-    if tests is not None:
-        parts = masks.stretches(reader, tests, bounds, [field])
+    if predicates is not None:
+        parts = masks.stretches(reader, predicates, bounds, [field])
     bars: Counter[object] = Counter()
     for part in parts:
         if isinstance(part, masks.Block):
-            found = part.tally(part.mask(tests or ()), field)
+            found = part.tally(part.mask(predicates or ()), field)
             bars.update(_each(found) if field in FILED else found)
         else:
             bars.update(dict(_bars(reader, terms, part, field)))
     return bars
 
 
-def _each(found: dict[masks.Value, int]) -> Counter[object]:
+def _each(found: dict[Value, int]) -> Counter[object]:
     """Count each of the names that puzzles are filed under together."""
     bars: Counter[object] = Counter()
     for ids, number in found.items():

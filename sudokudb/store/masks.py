@@ -1,136 +1,31 @@
 """What the blocks answer: for which of their ids the terms of a query hold, as masks.
 
 A mask is a number that has a byte for each id of a block, the lowest for the first: 1 where all
-terms hold. Terms about other than the fields of blocks are not answered here.
+terms hold.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from functools import cached_property, partial, reduce
+from functools import cached_property, reduce
 from itertools import groupby
 from operator import and_, or_
 from sqlite3 import DatabaseError
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.query import fields
-from sudokudb.query.fields import Kind
-from sudokudb.query.values import following
-from sudokudb.store import members, texts
-from sudokudb.store.codes import FIELDS, FILED, SHIFT, SIZE
-from sudokudb.store.folding import folded
-from sudokudb.store.walks import Bounds, selects
-from sudokudb.symmetry import SYMMETRIES
+from sudokudb.store.codes import SHIFT, SIZE
+from sudokudb.store.walks import Bounds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from sudokudb.query import Span, Term
-    from sudokudb.store.walks import Reader, Walk
+    from sudokudb.store.predicates import Predicate, Value
+    from sudokudb.store.walks import Reader
 
-    Value = int | str | tuple[int, ...] | None
-    Holds = Callable[[Value], bool]
     _Row = tuple[int, str, str | None, bytes | None]
 
 _PRESENT = bytes([0, *[1] * 255])
-
-
-class Test(NamedTuple):
-    """A term: for which values of any of some fields it holds.
-
-    Of a term about other than fields of blocks `found` lists the ids for which it holds.
-    """
-
-    fields: tuple[str, ...] = ()
-    holds: Holds = bool
-    negated: bool = False
-    found: Callable[[Bounds], Iterable[int]] | None = None
-
-
-def tests_of(reader: Reader, terms: Iterable[Term]) -> list[Test] | None:
-    """Return the tests that terms are; None if blocks do not say what is asked for.
-
-    A range of ids is none: `bounds_of` says all of it.
-    """
-    tests = []
-    for term in terms:
-        if term.field == "id" and len(term.spans) == 1 and not term.negated:
-            continue
-        if (test := _test(reader, term)) is None:
-            return None
-        tests.append(test)
-    return sorted(_joined(tests), key=lambda test: test.found is not None)  # the longest last
-
-
-def _joined(tests: Iterable[Test]) -> Iterator[Test]:
-    """Yield one test for all that are about the same field alone: what contradicts is seen soon."""
-    alone: dict[str, list[Test]] = {}
-    for test in tests:
-        if len(test.fields) == 1:
-            alone.setdefault(test.fields[0], []).append(test)
-        else:
-            yield test
-    for field, several in alone.items():
-        yield Test((field,), partial(_all_hold, several)) if len(several) > 1 else several[0]
-
-
-def _all_hold(tests: Iterable[Test], value: Value) -> bool:
-    return all(test.holds(value) is not test.negated for test in tests)
-
-
-def _test(reader: Reader, term: Term) -> Test | None:
-    if term.field == "has":
-        return Test(term.words, _is_there, term.negated)
-    if term.field in texts.FIELDS and (walk := texts.walk_of(reader, term)):
-        return _of_texts(reader, term, walk)
-    if term.field not in FIELDS or term.field == "title":
-        return None
-    return Test((term.field,), _holds(reader, term), term.negated)
-
-
-def _of_texts(reader: Reader, term: Term, walk: Walk) -> Test:
-    """Return the test for words of texts, of which blocks say only whether there are any."""
-
-    def found(bounds: Bounds) -> Iterator[int]:
-        made = reader.begin()
-        every = " UNION ALL ".join(selects(walk, [term], bounds, made))
-        return (cast("int", row[0]) for row in reader.query(every, made.parameters))
-
-    return Test(negated=term.negated, found=found)
-
-
-def _is_there(value: Value) -> bool:
-    return value not in (None, "", ())
-
-
-def _holds(reader: Reader, term: Term) -> Holds:
-    kind = fields.FIELDS[term.field].kind
-    if kind is Kind.NAME:
-        named = {
-            members.find(reader.query, FILED[term.field], word)
-            for word in dict.fromkeys(term.words)
-        }
-        return lambda value: isinstance(value, tuple) and not named.isdisjoint(value)
-    if term.field == "copy":
-        return lambda value: ("yes" if value else "no") in term.words
-    if term.field == "symmetry":
-        bits = sum(SYMMETRIES.get(word, 0) for word in set(term.words))
-        none = "none" in term.words
-        return lambda value: (none and not value) or bool(cast("int", value) & bits)
-    if kind is Kind.CHOICE:
-        return lambda value: value in term.words
-    if kind is Kind.TEXT:
-        words = [folded(word) for word in term.words]
-        return lambda value: any(word in folded(cast("str", value)) for word in words)
-    if kind is Kind.DATE:
-        return lambda value: any(_dated(cast("str", value), span) for span in term.spans)
-    return lambda value: isinstance(value, int) and any(s.holds(value) for s in term.spans)
-
-
-def _dated(value: str, span: Span) -> bool:
-    low, high = cast("str | None", span.low), cast("str | None", span.high)
-    return (low is None or value >= low) and (high is None or value < following(high))
 
 
 class Column:
@@ -153,9 +48,9 @@ class Column:
         """The mask of the ids that are puzzles."""
         return int.from_bytes(self.codes.translate(_PRESENT), "little")
 
-    def mask(self, test: Test) -> int:
-        """Return the mask of the ids whose value a test asks for."""
-        held = self.held(test)
+    def mask(self, predicate: Predicate) -> int:
+        """Return the mask of the ids whose value a predicate asks for."""
+        held = self.held(predicate)
         if not any(held):
             return 0
         if all(held):
@@ -163,9 +58,9 @@ class Column:
         table = bytes([0, *held]).ljust(256, b"\0")
         return int.from_bytes(self.codes.translate(table), "little")
 
-    def held(self, test: Test) -> list[bool]:
-        """Return for each value whether a test asks for it."""
-        return [test.holds(value) is not test.negated for value in self.values]
+    def held(self, predicate: Predicate) -> list[bool]:
+        """Return for each value whether a predicate asks for it."""
+        return [predicate.holds(value) is not predicate.negated for value in self.values]
 
 
 class Block(NamedTuple):
@@ -178,17 +73,17 @@ class Block(NamedTuple):
     def _first(self) -> int:
         return self.ids.first >> SHIFT << SHIFT
 
-    def mask(self, tests: Sequence[Test]) -> int:
-        """Return the mask of the ids for which all tests hold."""
-        if not all(map(self._may_hold, tests)):
+    def mask(self, predicates: Sequence[Predicate]) -> int:
+        """Return the mask of the ids for which all predicates hold."""
+        if not all(map(self._may_hold, predicates)):
             return 0  # before anything is unpacked
         found = -1
-        for test in tests:
-            if test.found:
-                found &= self._listed(test.found(self.ids), negated=test.negated)
+        for predicate in predicates:
+            if predicate.found:
+                found &= self._listed(predicate.found(self.ids), negated=predicate.negated)
             else:
-                held = [self.columns[field].mask(test) for field in test.fields]
-                found &= reduce(and_ if test.negated else or_, held)
+                held = [self.columns[field].mask(predicate) for field in predicate.fields]
+                found &= reduce(and_ if predicate.negated else or_, held)
             if not found:
                 return 0
         found = self._present if found < 0 else found
@@ -196,9 +91,9 @@ class Block(NamedTuple):
             found &= (1 << 8 * self.ids.size) - 1 << 8 * (self.ids.first - self._first)
         return found
 
-    def _may_hold(self, test: Test) -> bool:
-        held = (any(self.columns[field].held(test)) for field in test.fields)
-        return bool(test.found) or (all(held) if test.negated else any(held))
+    def _may_hold(self, predicate: Predicate) -> bool:
+        held = (any(self.columns[field].held(predicate)) for field in predicate.fields)
+        return bool(predicate.found) or (all(held) if predicate.negated else any(held))
 
     @property
     def _present(self) -> int:
@@ -236,7 +131,7 @@ class Block(NamedTuple):
 
 def stretches(
     reader: Reader,
-    tests: Sequence[Test],
+    predicates: Sequence[Predicate],
     bounds: Bounds,
     also: Collection[str] = (),
     *,
@@ -244,10 +139,12 @@ def stretches(
 ) -> Iterator[Block | Bounds]:
     """Yield, in the order of ids, blocks and the ids between them that are in no block.
 
-    A block has the fields of the tests and those of `also`.
+    A block has the fields of the predicates and those of `also`.
     """
     if reader.dialect == "sqlite":
-        fields = dict.fromkeys(("size", *(f for test in tests for f in test.fields), *also))
+        fields = dict.fromkeys(
+            ("size", *(f for predicate in predicates for f in predicate.fields), *also)
+        )
         for block in _read(reader, [*fields], bounds, descending=descending):
             gap, bounds = _parted(bounds, block.ids, descending=descending)
             if gap:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from sudokudb.store import masks
 from sudokudb.store.estimates import FEW, count_up_to, nearest_page
+from sudokudb.store.predicates import predicates_of
 from sudokudb.store.walks import TABLE, selects
 from sudokudb.store.ways import walks_of
 
@@ -35,19 +36,19 @@ def by_id(
     alone = walk.ordered and walk.exact and [walk.term] == [*terms]
     if alone or count_up_to(reader, walk, bounds, FEW) < FEW:
         return _merged(reader, walk, terms, bounds, limit, descending=descending)
-    tests = masks.tests_of(reader, terms)
+    predicates = predicates_of(reader, terms)
     nearby = bounds.nearby(max(_NEARBY, 10 * limit), descending=descending)
-    if walk is not TABLE or tests is None:
+    if walk is not TABLE or predicates is None:
         ids = _merged(reader, walk, terms, nearby, limit, descending=descending)
         if len(ids) == limit or nearby == bounds:
             return ids
-    if tests is None:
+    if predicates is None:
         return _in_rows(reader, walks, walk, terms, bounds, limit, descending=descending)
     found: list[int] = []
-    for part in masks.stretches(reader, tests, bounds, descending=descending):
+    for part in masks.stretches(reader, predicates, bounds, descending=descending):
         left = limit - len(found)
         if isinstance(part, masks.Block):
-            found += islice(part.ids_of(part.mask(tests), descending=descending), left)
+            found += islice(part.ids_of(part.mask(predicates), descending=descending), left)
         else:
             found += _in_rows(reader, walks, walk, terms, part, left, descending=descending)
         if len(found) == limit:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from sudokudb.store import masks
 from sudokudb.store.lists import portions
+from sudokudb.store.predicates import Predicate, predicates_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -34,16 +35,16 @@ def by_block(
     `in_rows` lists them for ids that are in no block. None where blocks do not say what the terms
     ask for, or leave very many ids whose keys they do not have.
     """
-    tests = masks.tests_of(wanted.reader, wanted.all)
-    if tests is None:
+    predicates = predicates_of(wanted.reader, wanted.all)
+    if predicates is None:
         return None
     keys = [wanted.order.field] if wanted.order.field in _KEYS else []
     places: list[Place] = []
     ids: list[int] = []
-    for part in masks.stretches(wanted.reader, tests, wanted.bounds, keys):
+    for part in masks.stretches(wanted.reader, predicates, wanted.bounds, keys):
         if not isinstance(part, masks.Block):
             places = _best(wanted, [*places, *in_rows(part)])
-        elif mask := part.mask(tests):
+        elif mask := part.mask(predicates):
             if keys:
                 last = places[-1] if len(places) == wanted.limit else None
                 places = _best(wanted, [*places, *_of_block(wanted, part, mask, after, last)])
@@ -76,7 +77,7 @@ def _of_block(
             continue
         if len(places) >= wanted.limit or (last and wanted.follows(low, last)):
             break
-        alike = mask & column.mask(masks.Test((field,), value.__eq__))
+        alike = mask & column.mask(Predicate((field,), value.__eq__))
         ids = block.ids_of(alike, descending=descending) if alike else iter(())
         found = ((value, id) for id in ids if not after or wanted.follows((value, id), after))
         places += islice(found, wanted.limit - len(places))
