@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -102,14 +103,13 @@ def one_subject(argument: str, database: str | None, size: int | None = None) ->
 
 def stdin_entries(size: int | None = None) -> Iterator[Entry]:
     """Read the grids on stdin; raise SudokuError if there is nothing at all."""
-    from sudokudb.formats import entries
-    from sudokudb.formats.encoding import open_text
+    from sudokudb.formats.runs import Run, read_stream
 
     require_stdin()
     empty = True
-    for entry in entries.read(open_text(sys.stdin.buffer), size):
+    for item in chain.from_iterable(read_stream(sys.stdin.buffer, size)):
         empty = False
-        yield entry
+        yield from item.entries() if isinstance(item, Run) else (item,)
     if empty:
         raise no_grid_on_stdin()
 

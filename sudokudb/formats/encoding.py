@@ -4,31 +4,50 @@ from __future__ import annotations
 
 import codecs
 import io
-from typing import IO, TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from typing import IO
 
 HEAD = 4096
 """How many bytes tell the encoding of a text."""
 
 
-def open_text(stream: IO[bytes]) -> Iterable[str]:
-    """Read bytes as lines of text: UTF-8 or UTF-16, with or without a byte order mark, UTF-32 with.
-
-    What is neither is read as Latin-1, so that no byte is lost.
-    """
-    head = read_once(stream, HEAD) if stream.isatty() else stream.read(HEAD)
-    return continued(head, stream)
-
-
 def continued(head: bytes, stream: IO[bytes], newline: str | None = None) -> io.TextIOWrapper:
-    """Do what `open_text` does with a stream whose `head` was read already.
+    """Read bytes as lines of text, of which `head` was read already.
 
-    With an empty `newline` the ends of lines stay as they are.
+    That is UTF-8 or UTF-16, with or without a byte order mark, UTF-32 with. What is neither is read
+    as Latin-1, so that no byte is lost. With an empty `newline` the ends of lines stay as they are.
     """
     rest = rejoined(head, stream)
     return io.TextIOWrapper(rest, encoding_of(head), errors="replace", newline=newline)
+
+
+def recoded(head: bytes, stream: IO[bytes]) -> IO[bytes]:
+    """Return a stream of the same text in UTF-8; its `head` was read already."""
+    return io.BufferedReader(_Recoded(encoding_of(head), rejoined(head, stream), stream))
+
+
+class _Recoded(io.RawIOBase):
+    """The text of a stream in UTF-8, without waiting for more than there is."""
+
+    def __init__(self, encoding: str, stream: IO[bytes], below: IO[bytes]) -> None:
+        self._decoder = codecs.getincrementaldecoder(encoding)("replace")
+        self._stream, self._below = stream, below
+
+    def readable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return self._below.fileno()
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # typeshed: Buffer
+        text = ""
+        while not text:  # no whole character yet
+            data = read_once(self._stream, len(buffer) // 2)  # two bytes may become three
+            text = self._decoder.decode(data, final=not data)
+            if not data:
+                break
+        encoded = text.encode()
+        buffer[: len(encoded)] = encoded
+        return len(encoded)
 
 
 def rejoined(head: bytes, stream: IO[bytes]) -> IO[bytes]:

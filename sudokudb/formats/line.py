@@ -67,10 +67,6 @@ def read(
     source: Source, size: int | None = None, *, blank: str | None = None
 ) -> Iterator[Record | Fault | Run]:
     """Yield every grid; memory does not grow with the input, and long plain parts come as runs."""
-    if b"\r" in source.head and b"\n" not in source.head:
-        for entry in read_entries(source.raw_lines(), size, blank):
-            yield from records_of(entry)
-        return
     for items in read_stream(source.stream(), size, blank):
         for item in items:
             if isinstance(item, Run):

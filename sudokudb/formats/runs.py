@@ -6,12 +6,13 @@ What is not plain goes through `entries`, and both keep the order of the input.
 from __future__ import annotations
 
 import codecs
+import re
 import select
 from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.encoding import HEAD, continued, encoding_of, read_once
+from sudokudb.formats.encoding import HEAD, encoding_of, read_once, recoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +23,7 @@ _CELLS = 81
 _BUFFER = 82 * 32_768  # whole lines, and few enough to stay in a cache
 _LONGEST_LINE = 1 << 22
 _SHORTEST_RUN = 16
-_BATCH = 1024
+_END = re.compile(rb"\n|\r\n|\r(?!\Z)")
 
 
 class Run(NamedTuple):
@@ -51,31 +52,17 @@ def read_stream(
 
     Each is to be used up before the next is asked for.
 
-    Nothing waits for more input than there is; memory does not grow with it.
+    Nothing waits for more input than there is; memory does not grow with it, nor with a line.
     """
     head = read_once(stream, HEAD)
+    if not head:
+        return  # a terminal would have to be told a second time
     if encoding_of(head).startswith(("utf-16", "utf-32")):
-        yield from _read_text(head, stream, size, blank)
-        return
+        head, stream = b"", recoded(head, stream)
     reader = _Reader(size, blank)
     for buffer, end in _chunks(head.removeprefix(codecs.BOM_UTF8), stream):
         yield reader.feed(buffer, end)
     yield reader.finish()
-
-
-def _read_text(
-    head: bytes, stream: IO[bytes], size: int | None, blank: str | None
-) -> Iterator[list[Run | Entry]]:
-    """Read text whose characters are more than a byte."""
-    from sudokudb.formats.entries import read
-
-    batch: list[Run | Entry] = []
-    for entry in read(continued(head, stream), size, blank):
-        batch.append(entry)
-        if len(batch) == _BATCH:
-            yield batch
-            batch = []
-    yield batch
 
 
 class _Reader:
@@ -101,8 +88,7 @@ class _Reader:
                 at += run.count * run.stride
                 continue
             stop = buffer.find(b"\n", at, end) + 1 or end
-            yield from self._block.take(self.number, _decoded(buffer[at:stop]))
-            self.number += 1
+            yield from self._take(buffer[at:stop])
             at = stop
 
     def finish(self) -> Iterator[Entry]:
@@ -133,11 +119,18 @@ class _Reader:
         """Whether lines may be taken without a look: no heading waits for the first of them."""
         return self._runs and not (self._begun and self._begun.heading)
 
-    def _reread(self, first: int, count: int, lines: list[bytes]) -> Iterator[Entry]:
+    def _take(self, data: bytes | bytearray) -> Iterator[Entry]:
+        """Take a line, which is several where returns alone end lines."""
+        data = data.rstrip(b"\r\n") if data.endswith(b"\n") else data.removesuffix(b"\r")
+        for line in _decoded(data).split("\r"):
+            yield from self._block.take(self.number, line)
+            self.number += 1
+
+    def _reread(self, first: int, lines: list[bytes]) -> Iterator[Entry]:
         """Take the lines of a run one by one, which may be more than they seemed to be."""
-        self.number += len(lines) - count
-        for number, line in enumerate(lines, start=first):
-            yield from self._block.take(number, _decoded(line))
+        self.number = first
+        for line in lines:
+            yield from self._take(line)
 
     def _run(self, buffer: bytearray, at: int, end: int) -> Run | None:
         stride = buffer.find(b"\n", at, min(end, at + _CELLS + 2)) - at + 1
@@ -149,7 +142,7 @@ class _Reader:
         if count < _SHORTEST_RUN:
             return None
         rows = memoryview(buffer)[at : at + count * stride]
-        return Run(self.number, rows, stride, count, partial(self._reread, self.number, count))
+        return Run(self.number, rows, stride, count, partial(self._reread, self.number))
 
 
 def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) -> int:
@@ -175,15 +168,15 @@ def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
     """
     buffer, filled = bytearray(head).ljust(_BUFFER), len(head)
     while True:
-        if end := buffer.rfind(b"\n", 0, filled) + 1:
+        if end := _last_end(buffer, filled):
             yield buffer, end
             buffer[: filled - end] = buffer[end:filled]
             filled -= end
+        elif filled >= max(_LONGEST_LINE, len(buffer)):
+            yield buffer, 0
+            filled = _pass_over(stream, buffer)
+            continue
         elif filled == len(buffer):
-            if filled >= _LONGEST_LINE:
-                yield buffer, 0
-                filled = _pass_over(stream, buffer)
-                continue
             buffer = buffer + bytes(filled)
         count = _fill(stream, memoryview(buffer)[filled:])
         if not count:
@@ -193,12 +186,25 @@ def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
         yield buffer, filled
 
 
+def _last_end(buffer: bytearray, filled: int) -> int:
+    """Return where the last whole line ends; returns alone end lines where nothing else does."""
+    end = buffer.rfind(b"\n", 0, filled) + 1
+    if not end and filled == len(buffer):
+        end = buffer.rfind(b"\r", 0, filled - 1) + 1  # the last byte may begin a \r\n
+    return end
+
+
 def _pass_over(stream: IO[bytes], buffer: bytearray) -> int:
     """Read to the end of a line; return how much of what follows is in the buffer."""
-    while count := _fill(stream, memoryview(buffer)):
-        if end := buffer.find(b"\n", 0, count) + 1:
-            buffer[: count - end] = buffer[end:count]
-            return count - end
+    kept = buffer.endswith(b"\r")  # which the next byte may show to be half of an end
+    while count := _fill(stream, memoryview(buffer)[kept:]):
+        buffer[:kept] = b"\r" * kept
+        count += kept
+        if found := _END.search(buffer, 0, count):
+            left = count - found.end()
+            buffer[:left] = buffer[found.end() : count]
+            return left
+        kept = buffer.endswith(b"\r", 0, count)
     return 0
 
 

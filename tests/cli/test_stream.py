@@ -136,6 +136,18 @@ def test_nothing_to_read(feed: Callable[..., Answer]) -> None:
     )
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("command", ["solve -", "solve - --json", "check -", "canon -", "add -"])
+def test_a_line_without_an_end_is_passed_over(
+    feed: Callable[..., Answer], command: str, end: str
+) -> None:
+    data = end.join([DIFFICULT[::-1], "1" * 10_000_000, SIMPLE[::-1], ""])
+    code, out, err = feed(data, *command.split())
+    assert code == 2
+    assert err[0] == "sudokudb: line 2: a line of more than 4,194,304 characters"
+    assert len([line for line in out if not line.startswith("\tno grid")]) == 2
+
+
 def test_summary_wants_a_pipe(feed: Callable[..., Answer]) -> None:
     code, _, err = feed("", "check", "--summary", SIMPLE)
     assert (code, err[0]) == (2, "sudokudb: --summary sums up the grids of a pipe")

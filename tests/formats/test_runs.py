@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import random
+from itertools import cycle
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.formats import runs
-from sudokudb.formats.encoding import open_text
+from sudokudb.formats.encoding import HEAD, continued
 from sudokudb.formats.entries import read
 from sudokudb.formats.runs import Run, read_stream
 
@@ -32,7 +33,8 @@ def entries(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
 
 def plainly(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
     """Return the same as read line by line."""
-    return [(e.line, str(e.grid or e.error)) for e in read(open_text(io.BytesIO(data)), size)]
+    lines = continued(data[:HEAD], io.BytesIO(data[HEAD:]))
+    return [(e.line, str(e.grid or e.error)) for e in read(lines, size)]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -85,6 +87,33 @@ def test_a_line_that_is_too_long_is_passed_over(
     assert found[2:] == [(3 + n, ROW) for n in range(end.count(ROW))]
     comment = entries(f"{ROW}\n # {'x' * length}{end}".encode())
     assert comment == found[:1] + found[2:]
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+@pytest.mark.parametrize("length", range(1596, 1604))
+def test_a_line_that_is_too_long_ends_with_a_return(
+    monkeypatch: pytest.MonkeyPatch, length: int, end: str
+) -> None:
+    monkeypatch.setattr(runs, "HEAD", 100)
+    monkeypatch.setattr(runs, "_BUFFER", 100)
+    monkeypatch.setattr(runs, "_LONGEST_LINE", 800)
+    found = entries(end.join([ROW, "x" * length, ROW, "", ROW]).encode())
+    assert found == [(1, ROW), (2, "a line of more than 800 characters"), (3, ROW), (5, ROW)]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(LINES), st.integers(1, 20))),
+    st.sampled_from([["\r"], ["\r", "\n"], ["\r\n", "\n"]]),
+    st.sampled_from([82, 300, 10_000]),
+)
+def test_returns_alone_end_lines_too(
+    parts: list[tuple[str, int]], ends: list[str], buffer: int
+) -> None:
+    lines = [text for text, times in parts for _ in range(times)]
+    data = "".join(text + end for text, end in zip(lines, cycle(ends), strict=False)).encode()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(runs, "_BUFFER", buffer)
+        assert entries(data) == plainly(data)
 
 
 class Trickle(io.RawIOBase):
