@@ -48,7 +48,8 @@ class Reading:
     """The puzzles in a source, as the format given or the one it is taken for.
 
     Iterating yields records and faults, and counts them. What stops the reading, a SudokuError
-    of the reader, is a fault too: of the entry that it had come to.
+    of the reader, is a fault too: of the entry that it had come to. So is that there is nothing.
+    `read` tells whether there was more than such a fault of the whole.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Reading:
         self.source = source
         self.form = form or recognise(source)
         self.records = self.faults = 0
+        self.read = False
         if blank is not None and not self.form.blank:
             raise FormatError(f"{self.form.name} has its own marks for empty cells: no --blank")
         options = {"blank": blank} if blank is not None else {}
@@ -68,14 +70,16 @@ class Reading:
 
     def items(self) -> Iterator[Record | Fault | Run]:
         """Yield what the reader yields, runs whole; what stops it is a fault."""
-        where = 0
+        where = None
         try:
             for item in self._items:
                 where = item.line if isinstance(item, Run) else item.where
                 yield item
+            if where is None:
+                yield Fault(0, "no puzzle in it")
         except SudokuError as error:
             line = error.line if isinstance(error, FormatError) else 0
-            yield Fault(line or where, error.message, error.hint)
+            yield Fault(line or where or 0, error.message, error.hint)
 
     def __iter__(self) -> Iterator[Record | Fault]:
         for item in self._each():
@@ -83,6 +87,7 @@ class Reading:
                 self.faults += 1
             else:
                 self.records += 1
+            self.read |= isinstance(item, Record) or bool(item.where)
             yield item
 
     def _each(self) -> Iterator[Record | Fault]:

@@ -43,6 +43,11 @@ class Arrivals:
     def __len__(self) -> int:
         return len(self.grids)
 
+    @property
+    def unread(self) -> int:
+        """Count the faults that are about no entry, but a whole file."""
+        return sum(not fault.where for fault in self.faults)
+
     def _grids_among(self, count: int) -> int:
         """Count the grids among the first `count` entries."""
         places = [(where, True) for where in self.wheres]

@@ -44,7 +44,8 @@ _STAYS = (
 class Tally:
     """What became of the entries of an import; `resumed` were done by an earlier try.
 
-    `changed` says whether there is a change that can be undone.
+    `unread` of the faults are files of which nothing could be read. `changed` says whether there is
+    a change that can be undone.
     """
 
     added: int = 0
@@ -52,12 +53,18 @@ class Tally:
     same: int = 0
     faults: int = 0
     resumed: int = 0
+    unread: int = 0
     changed: bool = field(default=False, compare=False)
 
     @property
     def entries(self) -> int:
-        """All that were read."""
+        """All that were dealt with, files that could not be read among them."""
         return self.added + self.duplicates + self.faults + self.resumed
+
+    @property
+    def read(self) -> int:
+        """The entries of files that could be read."""
+        return self.entries - self.unread
 
 
 class Importing(Base):
@@ -129,6 +136,7 @@ def _count(tally: Tally, chunk: Arrivals, new: Newcomers) -> None:
     tally.duplicates += len(new.known)
     tally.same += len(new.same)
     tally.faults += len(chunk.faults)
+    tally.unread += chunk.unread
 
 
 def _texts(file: str, wishes: Wishes) -> dict[str, str]:
@@ -166,6 +174,7 @@ def _chunks(
             done = min(skip, chunk.entries)
             for fault in chunk.faults_among(done):
                 tally.faults, tally.resumed = tally.faults + 1, tally.resumed - 1
+                tally.unread += not fault.where
                 if listener.wanted("fault"):
                     listener.remark(Remark(name, fault.where, "fault", fault.message, fault.hint))
             skip -= done
@@ -180,13 +189,21 @@ def _of_file(
     listener: Listener,
     pace: Pace,
 ) -> Iterator[Arrivals]:
-    """Yield what one file brings; what stops the reading is a fault like others."""
+    """Yield what one file brings; what stops the reading is a fault like others.
+
+    What it is taken for is said as soon as something could be read.
+    """
+    said = False
     try:
         with nullcontext(file) if isinstance(file, Source) else open_source(file) as source:
             form = find_format(wishes.format) if wishes.format else recognise(source)
-            if listener.wanted("format"):
-                listener.remark(Remark(name, 0, "format", form.name))
-            yield from arrivals(Reading(source, form, wishes.size, wishes.blank).items(), pace)
+            reading = Reading(source, form, wishes.size, wishes.blank)
+            for chunk in arrivals(reading.items(), pace):
+                if not said and chunk.entries > chunk.unread:
+                    said = True
+                    if listener.wanted("format"):
+                        listener.remark(Remark(name, 0, "format", form.name))
+                yield chunk
     except FormatError as error:
         yield of_records([Fault(0, error.message.removeprefix(f"{name}: "), error.hint)])
 

@@ -155,6 +155,7 @@ REFS = {
 
 
 NO_GRID = "give one a line, or one drawn in lines"
+TOO_LONG = "a line of more than 4,194,304 characters"
 PIPES = {
     "empty": Bad(["solve", "-"], "no grid on stdin", NO_GRID),
     "empty, added": Bad(["add", "-"], "no grid on stdin", NO_GRID),
@@ -172,13 +173,15 @@ PIPES = {
     "2 MB in a line": Bad(
         ["add", "-"], "line 1: 2000000 cells make no grid", CELLS, stdin=b"." * 2_000_000
     ),
-    "10 MB of blanks": Bad(["add", "-"], "no grid on stdin", NO_GRID, stdin=b" " * 10_000_000),
-    "10 MB of zero bytes": Bad(
+    "2 MB of blanks": Bad(["add", "-"], "no grid on stdin", NO_GRID, stdin=b" " * 2_000_000),
+    "2 MB of zero bytes": Bad(
         ["add", "-"],
         "line 1: the character U+0000 (cell 1) does not belong in a grid",
         MARKS,
-        stdin=b"\0" * 10_000_000,
+        stdin=b"\0" * 2_000_000,
     ),
+    "10 MB of blanks": Bad(["add", "-"], f"line 1: {TOO_LONG}", stdin=b" " * 10_000_000),
+    "20 MB of zero bytes": Bad(["add", "-"], f"line 1: {TOO_LONG}", stdin=b"\0" * 20_000_000),
     "NUL": Bad(
         ["solve", "-"],
         "line 1: the character U+0000 (cell 81) does not belong in a grid",

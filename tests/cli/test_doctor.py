@@ -198,7 +198,7 @@ def test_what_changes_nothing_says_so(
     """So that nobody undoes what was done before."""
     image = isomorphs(1)[0]
     (folder / "a").write_text(image)
-    (folder / "b").write_text("12")
+    (folder / "b").write_text("1" * 80)
     for command in (
         ["import", "a"],
         ["tag", "t", "1", "4"],
@@ -219,6 +219,46 @@ def test_what_changes_nothing_says_so(
         assert err.endswith(UNCHANGED)
     assert run(["undo"]) == 0
     assert capsys.readouterr().out == "undone: note on #1 Simple\n"
+
+
+LISTED = "hint: `sudokudb formats` lists those that are"
+UNREADABLE = {
+    "missing": (None, "cannot read a: No such file or directory"),
+    "empty": ("", "a: nothing in it"),
+    "words": ("once", f"a: in no format that is known\n{LISTED}"),
+    "a table of nothing": ("quizzes,solutions\n", "a: no puzzle in it"),
+    "half a file": ("<opensudoku><game", "a: no whole XML: unclosed token: line 1, column 12"),
+}
+"""What nothing can be read of, and what is said of it."""
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+@pytest.mark.parametrize(
+    "command", ["import a", "import --dry-run a", "--db new import a", "convert --to line a -o b"]
+)
+def test_a_file_that_cannot_be_read_is_one_line(
+    folder: Path, name: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, message = UNREADABLE[name]
+    if text is not None:
+        (folder / "a").write_text(text)
+    before = sorted(folder.iterdir())
+    assert run(command.split()) == 2
+    assert capsys.readouterr() == ("", f"sudokudb: {message}\n")
+    assert sorted(folder.iterdir()) == before
+
+
+def test_several_files_are_counted_together(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = isomorphs(2)
+    (folder / "a").write_text(one)
+    (folder / "b").write_text(two)
+    assert run(["import", "-q", "a", "nowhere", "b"]) == 2
+    assert capsys.readouterr() == (
+        "added\t2\nduplicates\t0\nsame but for symmetry\t2\nnot taken\t1\n",
+        "sudokudb: cannot read nowhere: No such file or directory\n",
+    )
 
 
 CHANGES = [

@@ -146,4 +146,4 @@ def test_a_run_that_only_seems_plain(end: str) -> None:
     text = end.join([*[SIMPLE] * 20, hidden, *[SIMPLE] * 10, odd, *[SIMPLE] * 10])
     items = list(files.Reading(source(text + end)))
     assert sum(isinstance(item, Record) for item in items) == 40
-    assert {item.where for item in items if isinstance(item, Fault)} == {21, 22, 33}
+    assert {item.where for item in items if isinstance(item, Fault)} == {21, 22, 33, 34}

@@ -62,8 +62,8 @@ def run(
 class Inputs:
     """The puzzles of some files, one after another; what is none is reported and counted.
 
-    `last` names the place of the puzzle that was read last. Raises SudokuError where there is
-    no puzzle at all.
+    `last` names the place of the puzzle that was read last. Where there is no puzzle at all, that
+    is the end of the command.
     """
 
     def __init__(
@@ -85,11 +85,12 @@ class Inputs:
                         if self.progress and done % 1000 == 0:
                             self.progress.show(done)
                         yield record
-                    output.note(reading.summary())
+                    if reading.read:
+                        output.note(reading.summary())
             except FormatError as error:
                 self._report(placed(error.message, path), error.hint)
-        if not done:
-            raise SudokuError("no puzzle found: nothing is written")
+        if not done:  # the faults say all that there is to say
+            raise typer.Exit(EXIT_USAGE)
 
     def _records(self, reading: files.Reading) -> Iterator[Record]:
         for item in reading:

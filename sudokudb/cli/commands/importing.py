@@ -118,6 +118,9 @@ def run(
         files = [stdin_source() if path == "-" else Path(path) for path in paths]
         tally = _import(library, files, wishes, dry_run, doctor)
         doctor.close()
+        if not tally.read:  # the faults say all that there is to say
+            library.discard()
+            raise typer.Exit(EXIT_USAGE)
         _print(tally, dry_run)
         doctor.remind()
         for_nothing = dry_run or (tally.faults and not tally.changed)
