@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from sudokudb.cli import screen
+from sudokudb.cli import output, screen
 from sudokudb.cli.stdin import require_stdin
-from sudokudb.errors import FormatError
+from sudokudb.errors import EXIT_USAGE, FormatError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.record import Record
     from sudokudb.formats.registry import Format
@@ -43,21 +44,43 @@ class Records(Protocol):
     def __iter__(self) -> Iterator[Record]: ...
 
 
-def write(form: Format, records: Records, target: str | None) -> None:
-    """Write puzzles to a file, to a file each in a folder, or to stdout."""
+def write(form: Format, records: Records, target: str | None) -> int:
+    """Write puzzles to a file, to a file each in a folder, or to stdout.
+
+    Those that the format has no place for are named; returns how many they were. Where there is no
+    other, nothing is written, and that is the end of the command.
+    """
     from sudokudb.formats import files
 
+    refused = 0
+
+    def refuse(error: FormatError) -> None:
+        nonlocal refused
+        refused += 1
+        output.error(f"{records.last}: {error.message}", error.hint)
+
+    held = files.writable(form, records, refuse)
+    first = list(islice(held, 1))
+    if refused and not first:
+        raise typer.Exit(EXIT_USAGE)
     try:
-        if target is None:
-            files.write(form, records, screen.stdout())
-        elif target.endswith("/") or Path(target).is_dir():
-            files.write_folder(form, records, Path(target))
-        else:
-            files.write_file(form, records, Path(target))
+        _write(form, chain(first, held), target)
     except FormatError as error:
         if records.last and "cannot write" not in error.message:
             error.message = f"{records.last}: {error.message}"
         raise
+    return refused
+
+
+def _write(form: Format, records: Iterable[Record], target: str | None) -> None:
+    from sudokudb.formats import files
+
+    if target is None:
+        files.write(form, records, screen.stdout())
+    elif target.endswith("/") or Path(target).is_dir():
+        files.write_folder(form, records, Path(target))
+    else:
+        files.write_file(form, records, Path(target))
 
 
 @contextmanager

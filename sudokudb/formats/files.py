@@ -10,6 +10,7 @@ import os
 import re
 import tempfile
 from contextlib import contextmanager, suppress
+from io import BytesIO
 from itertools import chain, islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -23,7 +24,7 @@ from sudokudb.formats.source import Source
 from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 _MODE = 0o666
 _WORDS = re.compile(r"[^A-Za-z0-9]+")
@@ -124,10 +125,25 @@ def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> None:
     first = list(islice(rest, 2 if form.single else 0))
     if len(first) > 1:
         raise FormatError(f"a file of {form.name} holds one puzzle", "-o FOLDER/ writes one each")
-    form.codec.write(_writable(form, chain(first, rest)), out)
+    form.codec.write(_held(form, chain(first, rest)), out)
 
 
-def _writable(form: Format, records: Iterable[Record]) -> Iterator[Record]:
+def writable(
+    form: Format, records: Iterable[Record], refuse: Callable[[FormatError], None]
+) -> Iterator[Record]:
+    """Yield the records that a format has a place for; say of each other why it has none."""
+    for record in records:
+        plain = record.grid.size == 9 and record.candidates is None  # every format holds these
+        try:
+            if not (plain or form.whole):
+                write(form, [record], BytesIO())
+        except FormatError as error:
+            refuse(error)
+        else:
+            yield record
+
+
+def _held(form: Format, records: Iterable[Record]) -> Iterator[Record]:
     """Yield records; raise FormatError for a Sukaku where candidates have no place."""
     for record in records:
         marks = None if form.candidates else record.candidates

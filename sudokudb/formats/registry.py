@@ -39,7 +39,8 @@ class Format(NamedTuple):
     """A format: its name, what it is, the suffixes it goes by.
 
     `single` says that a file holds one puzzle, `blank` that its reader takes the mark of an empty
-    cell, `candidates` that it keeps them, `extra` which of the package's extras it needs.
+    cell, `candidates` that it keeps them, `whole` that it keeps all of any puzzle, `extra` which of
+    the package's extras it needs.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Format(NamedTuple):
     single: bool = False
     blank: bool = False
     candidates: bool = False
+    whole: bool = False
     extra: str | None = None
 
     @property
@@ -112,10 +114,14 @@ FORMATS: dict[str, Format] = {
         Format("killer", "PS's killer strings, classic sudoku only", (".txt",), writes=False),
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv")),
         Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv")),
-        Format("csv", "a table with every field", (".csv",), candidates=True),
-        Format("json", "every field, as one JSON object", (".json",), candidates=True),
+        Format("csv", "a table with every field", (".csv",), candidates=True, whole=True),
+        Format("json", "every field, as one JSON object", (".json",), candidates=True, whole=True),
         Format(
-            "jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson"), candidates=True
+            "jsonl",
+            "every field, one JSON object a line",
+            (".jsonl", ".ndjson"),
+            candidates=True,
+            whole=True,
         ),
         Format(
             "parquet",
@@ -123,6 +129,7 @@ FORMATS: dict[str, Format] = {
             (".parquet", ".pq"),
             extra="parquet",
             candidates=True,
+            whole=True,
         ),
         Format(
             "opensudoku",

@@ -85,12 +85,58 @@ def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) ->
     assert said in capsys.readouterr().err
 
 
-def test_no_file_where_the_conversion_fails(tmp_path: Path, capsys: Capture) -> None:
-    source, target = tmp_path / "a.txt", tmp_path / "b.sdm"
-    source.write_text(f"{SIMPLE}\n1.3......2.....4\n")
-    assert run(["convert", str(source), "--to", "sdm", "-o", str(target)]) == 2
-    assert f"{source}:2: sdm holds 9×9 grids only, not 4×4" in capsys.readouterr().err
-    assert not target.exists()
+SMALL, SUKAKU = "1.3......2.....4", "12.......123456789.......89" * 27
+NO_PLACE = {
+    "sdm": (SMALL, "sdm holds 9×9 grids only, not 4×4", "try --to line"),
+    "line": (SUKAKU, "line has no place for candidates, and a Sukaku is nothing else", "formats"),
+}
+
+
+@pytest.mark.parametrize("form", NO_PLACE)
+def test_what_has_no_place_is_named_and_the_rest_converted(
+    tmp_path: Path, capsys: Capture, form: str
+) -> None:
+    bad, why, hint = NO_PLACE[form]
+    (tmp_path / "a.txt").write_text(f"{bad}\n")
+    (tmp_path / "b.txt").write_text(f"{SIMPLE}\n")
+    paths = [str(tmp_path / f"{name}.txt") for name in "abab"]
+    target = tmp_path / "new"
+    for options in ([], ["-o", str(target)]):
+        assert run(["convert", *paths, "--to", form, *options]) == 2
+        out, err = capsys.readouterr()
+        text = target.read_text() if options else out
+        assert text.replace("0", ".") == f"{SIMPLE}\n" * 2
+        lines = [line for line in err.splitlines() if "1 puzzle" not in line]
+        assert lines[0] == lines[2] == f"sudokudb: {paths[0]}:1: {why}"
+        assert lines[1].startswith(f"hint: {hint}")
+        assert len(lines) == 3
+
+
+@pytest.mark.parametrize("form", ["sdm", "sdk", "gsf"])
+@pytest.mark.parametrize("target", [[], ["-o", "new"], ["-o", "new/"]])
+def test_nothing_is_written_where_nothing_has_a_place(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, form: str, target: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    large = "." * 256 if form == "sdk" else SMALL
+    (tmp_path / "a.json").write_text(f'[{{"grid": "{large}"}}]')
+    assert run(["convert", "a.json", "--to", form, *target]) == 2
+    assert capsys.readouterr().out == ""
+    assert [path.name for path in tmp_path.iterdir()] == ["a.json"]
+
+
+def test_an_export_names_what_has_no_place(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["add", "--title", "Tiny", SMALL]) == 0
+    capsys.readouterr()
+    assert run(["export", "-o", "a.sdm", "--sort", "-id"]) == 2
+    assert capsys.readouterr().err == (
+        "sudokudb: #4 Tiny: sdm holds 9×9 grids only, not 4×4\nhint: try --to line\n"
+        "sudokudb: 3 puzzles as sdm\n"
+    )
+    assert (tmp_path / "a.sdm").read_text().splitlines()[-1] == SIMPLE.replace(".", "0")
 
 
 def test_a_closed_pipe_ends_it_quietly(

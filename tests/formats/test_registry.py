@@ -16,6 +16,7 @@ from sudokudb.formats.candidates import digits_on, implied
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, Format, find_format, recognise
 from sudokudb.formats.runs import Run
+from sudokudb.notation import SIZES
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import (
     any_record,
@@ -241,3 +242,28 @@ def test_a_sukaku_is_written_where_candidates_have_a_place_or_refused(form: Form
     else:
         with pytest.raises(FormatError, match="a Sukaku is nothing else"):
             files.write(form, [record], out)
+
+
+ODD = [
+    *puzzles(2),
+    *(Record(grid=Grid.empty(size)) for size in SIZES),
+    *(Record(grid=Grid.empty(s), candidates=(6,) * s * s) for s in SIZES),
+    Record(grid=Grid.empty(9), candidates=(1,) * 81),
+    played(puzzles(1)[0]),
+    Record(grid=Grid(f"{'.' * 80}1"), candidates=(1,) * 81),
+    Record(grid=Grid(SIMPLE), placed=Grid(SIMPLE), details={"rating": "\n", "corners": "x"}),
+]
+
+
+@names
+def test_what_a_format_has_no_place_for_is_left_out(form: Format) -> None:
+    refused: list[FormatError] = []
+    held = list(files.writable(form, ODD, refused.append))
+    assert len(held) + len(refused) == len(ODD)
+    assert held[:2] == ODD[:2]
+    for records in parts(form, held):
+        assert written(form, records)
+    for record in [] if form.single else ODD:
+        if record not in held:
+            with pytest.raises(FormatError):
+                files.write(form, [record], BytesIO())

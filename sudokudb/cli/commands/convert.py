@@ -37,9 +37,9 @@ def run(
     """Convert files of puzzles from any format to another, without a database.
 
     What each file is taken for is said on stderr, and so is every line or entry that is no
-    puzzle, as file:line: why; the others are converted, and the exit code is 2. What is not right
-    about a puzzle that is converted all the same, such as a digit twice in a row, is said likewise.
-    A file that is written is there when it is whole.
+    puzzle, or none that the format has a place for, as file:line: why; the others are converted,
+    and the exit code is 2. What is not right about a puzzle that is converted all the same, such as
+    a digit twice in a row, is said likewise. A file that is written is there when it is whole.
 
     \b
     Example:
@@ -54,8 +54,8 @@ def run(
     with Progress("puzzles") as progress:
         if target is not None or not output.on_terminal():  # else the puzzles show how far it is
             inputs.progress = progress
-        write(form, inputs, target)
-    if inputs.bad:
+        refused = write(form, inputs, target)
+    if inputs.bad or refused:
         raise typer.Exit(EXIT_USAGE)
 
 

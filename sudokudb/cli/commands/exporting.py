@@ -10,7 +10,7 @@ import typer
 from sudokudb.cli import output, queries
 from sudokudb.cli.options import Database, complete_format, open_library
 from sudokudb.cli.transfer import Output, write
-from sudokudb.errors import SudokuError
+from sudokudb.errors import EXIT_USAGE, SudokuError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,8 @@ def run(
     """Export puzzles to a file of any format that is written; `sudokudb formats` lists them.
 
     The puzzles are those that a query means, as for list, or all. A file is there when it is
-    whole. jsonl and json lose nothing; other formats keep what they have a place for.
+    whole. jsonl and json lose nothing; other formats keep what they have a place for. Exit code 2:
+    they have none for some puzzles, which are named.
 
     \b
     Example:
@@ -59,11 +60,12 @@ def run(
             library.require_other(target)
         found = library.search(queries.query_of(words), queries.order_of(sort), limit)
         exported = _Exported(queries.some(library, words, found) if words else found)
-        write(chosen, exported, target)
+        refused = write(chosen, exported, target)
     if target is not None:
-        output.note(
-            f"{exported.count:,} puzzle{'' if exported.count == 1 else 's'} as {chosen.name}"
-        )
+        count = exported.count - refused
+        output.note(f"{count:,} puzzle{'' if count == 1 else 's'} as {chosen.name}")
+    if refused:
+        raise typer.Exit(EXIT_USAGE)
 
 
 def _format(name: str | None, target: str | None) -> Format:
