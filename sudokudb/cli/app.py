@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from importlib import import_module
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +16,7 @@ from sudokudb.cli import outcome, output
 from sudokudb.cli.contents import COMMANDS
 from sudokudb.cli.options import MINUS, Database, choose_database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
+from sudokudb.nearest import nearest
 
 if TYPE_CHECKING:
     from typer._click import Context
@@ -43,8 +43,8 @@ class LazyCommands(typer.core.TyperGroup):
             return command
         if ctx.resilient_parsing:
             return None
-        near = get_close_matches(cmd_name, COMMANDS, n=1)
-        hint = f"sudokudb {near[0]}" if near else "sudokudb --help lists the commands"
+        near = nearest(cmd_name, COMMANDS)
+        hint = f"sudokudb {near}" if near else "sudokudb --help lists the commands"
         raise SudokuError(f"no command {cmd_name[:40]!r}", hint)
 
     def format_commands(self, ctx: Context, formatter: Any) -> None:

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import NotFound
+from sudokudb.nearest import nearest
 from sudokudb.query import FIELDS, Term
 from sudokudb.store.members import COLLECTIONS, TAGS
 
@@ -67,8 +68,6 @@ def cause(library: Library, query: Query) -> str:
 
 def _meant(library: Library, query: Query) -> str:
     """Name the field, level, symmetry, tag or collection that a word for titles is near to."""
-    from difflib import get_close_matches
-
     words = [word for term in query.terms if term.field == "title" for word in term.words]
     if not words:
         return ""
@@ -77,6 +76,6 @@ def _meant(library: Library, query: Query) -> str:
     for field, kind in _KINDS.items():
         known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
     for word in words[:_MOST]:
-        if near := get_close_matches(word[:40].lower(), known, 1, _NEAR):
-            return f"words alone are looked for in titles: was `{known[near[0]]}` meant?"
+        if near := nearest(word.lower(), known, _NEAR):
+            return f"words alone are looked for in titles: was `{known[near]}` meant?"
     return ""

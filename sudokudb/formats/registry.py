@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib import import_module
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
@@ -11,6 +10,7 @@ from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.record import Fault
 from sudokudb.formats.runs import Run
 from sudokudb.formats.source import LIKELY, Source
+from sudokudb.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -152,8 +152,8 @@ def find_format(name: str) -> Format:
     """Return a format by its name; raise FormatError, with the nearest, if there is none."""
     found = FORMATS.get(name.lower())
     if found is None:
-        near = get_close_matches(name.lower(), FORMATS, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"formats: {', '.join(FORMATS)}"
+        near = nearest(name.lower(), FORMATS)
+        hint = f"did you mean {near}?" if near else f"formats: {', '.join(FORMATS)}"
         raise FormatError(f"no format {name[:40]!r}", hint)
     return found
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.library.base import Base, is_text
+from sudokudb.nearest import nearest
 from sudokudb.store import members
 from sudokudb.store.folding import folded
 
@@ -83,12 +84,10 @@ def clean_name(name: str) -> str:
 
 def require_name(query: Query, kind: Kind, name: str) -> int:
     """Return the id of a name; raise NotFound, with the nearest, where there is none."""
-    from difflib import get_close_matches
-
     found = members.find(query, kind, name)
     if found is None:
         known = {folded(existing): existing for existing in members.names(query, kind)}
-        near = get_close_matches(folded(name), known, n=1)
-        hint = f"did you mean {known[near[0]]!r}?" if near else None
+        near = nearest(folded(name), known)
+        hint = f"did you mean {known[near]!r}?" if near else None
         raise NotFound(f"no {kind.name.removesuffix('s')} {name[:60]!r}", hint)
     return found

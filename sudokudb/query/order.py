@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sudokudb.errors import QueryError
 from sudokudb.query.fields import ALIASES
-from sudokudb.query.values import nearest, shown
+from sudokudb.query.values import meant, shown
 
 ORDERS = ("id", "title", "clues", "level", "solutions", "added")
 """What puzzles can be ordered by. Levels go from simple to nested."""
@@ -36,7 +36,7 @@ def parse_order(text: str) -> Order:
     name = ALIASES.get(name, name)
     if name in ORDERS:
         return Order(name, text.startswith("-"))
-    near = nearest(name, ORDERS)
+    near = meant(name, ORDERS)
     raise QueryError(
         f"no order by {shown(text)}{near}",
         0,

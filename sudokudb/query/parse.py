@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import QueryError
 from sudokudb.query.fields import ALIASES, FIELDS
 from sudokudb.query.tree import Query, Term
-from sudokudb.query.values import Atom, nearest, read_value, shown
+from sudokudb.query.values import Atom, meant, read_value, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,7 +88,7 @@ def _field(text: str, at: int) -> tuple[str | None, int]:
         return name, found.end()
     if found[2] != ":":
         return None, at
-    near = nearest(name, [*FIELDS, *ALIASES])
+    near = meant(name, [*FIELDS, *ALIASES])
     hint = "quote a word with a colon to look for it in the titles" if not near else None
     raise QueryError(
         f"no field {shown(found[1])}{near}", at, hint or "the fields are " + ", ".join(FIELDS)

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError
+from sudokudb.nearest import nearest
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.tree import Span
@@ -52,16 +53,14 @@ def read_value(name: str, atom: Atom) -> Span | str:
     return atom.text
 
 
-def nearest(word: str, names: Iterable[str]) -> str:
+def meant(word: str, names: Iterable[str]) -> str:
     """Return the most similar name in brackets, to follow a word that is none; or nothing.
 
-    >>> nearest("clus", ["clues", "level"])
+    >>> meant("clus", ["clues", "level"])
     ' (clues?)'
     """
-    from difflib import get_close_matches  # only where there is an error
-
-    found = get_close_matches(word[:40].lower(), list(names), 1, 0.5)
-    return f" ({found[0]}?)" if found else ""
+    found = nearest(word.lower(), names, 0.5)
+    return f" ({found}?)" if found else ""
 
 
 def shown(text: str) -> str:
@@ -169,7 +168,7 @@ def _choice(name: str, field: Field, atom: Atom) -> str:
     word = atom.text.lower()
     if word in field.choices:
         return word
-    near = nearest(word, field.choices)
+    near = meant(word, field.choices)
     listed = ", ".join(field.choices)
     raise QueryError(f"no {name} {shown(atom.text)}{near}", atom.start, f"it is one of {listed}")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 
 from sudokudb.errors import TransformError
 from sudokudb.grid import SIZES
+from sudokudb.nearest import nearest
 from sudokudb.notation import digit_value
 from sudokudb.symmetry.transform import (
     MOVES,
@@ -78,9 +78,9 @@ def _named(word: str, size: int) -> Transform:
         import random  # rarely needed, and not cheap
 
         return random_transform(random.Random(int(found[2]) if found[2] else None), size)
-    near = get_close_matches(word, [*MOVES, *_KINDS, "random"], n=1)
+    near = nearest(word, [*MOVES, *_KINDS, "random"])
     moves = f"moves are {', '.join(MOVES)}, random, and rows, columns, digits with 1↔2 or 1→2→3"
-    raise TransformError(f"no move {word[:40]!r}", f"nearest is {near[0]}" if near else moves)
+    raise TransformError(f"no move {word[:40]!r}", f"nearest is {near}" if near else moves)
 
 
 def _read_cycle(word: str, kind: str, size: int) -> list[int]:
