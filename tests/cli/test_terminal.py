@@ -415,7 +415,7 @@ def test_removing_many_fills_no_screen(terminal: Callable[..., Terminal], librar
     run = terminal("remove", "clues:1")
     assert run.ends() == 0
     assert run.plain.count("removed #") == 20
-    assert "and 20 more; `sudokudb undo` brings them back" in run.plain
+    assert "and 20 more: 40 puzzles removed; `sudokudb undo` brings them back" in run.plain
 
 
 SAID = {

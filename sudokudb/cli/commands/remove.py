@@ -36,5 +36,7 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
         shown = min(count, _SHOWN) if output.on_terminal() else count
         for name in islice(names, shown):
             output.answer(f"removed {visible(name)}")
-    if more := count - shown:
-        output.answer(f"and {more:,} more; `sudokudb undo` brings them back")
+    if count > 1:
+        total = f"{count:,} puzzles removed; `sudokudb undo` brings them back"
+        say = output.answer if output.on_terminal() else output.note  # a line there is a puzzle
+        say(f"and {count - shown:,} more: {total}" if count > shown else total)
