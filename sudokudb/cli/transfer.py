@@ -34,6 +34,7 @@ Output = Annotated[
         help="Where to write; FOLDER/ for a file each. Without it, stdout.",
     ),
 ]
+Force = Annotated[bool, typer.Option("--force", help="Write over files that are there.")]
 
 
 class Records(Protocol):
@@ -44,7 +45,7 @@ class Records(Protocol):
     def __iter__(self) -> Iterator[Record]: ...
 
 
-def write(form: Format, records: Records, target: str | None) -> int:
+def write(form: Format, records: Records, target: str | None, *, force: bool) -> int:
     """Write puzzles to a file, to a file each in a folder, or to stdout.
 
     Those that the format has no place for are named; returns how many they were. Where there is no
@@ -64,7 +65,7 @@ def write(form: Format, records: Records, target: str | None) -> int:
     if refused and not first:
         raise typer.Exit(EXIT_USAGE)
     try:
-        _write(form, chain(first, held), target)
+        _write(form, chain(first, held), target, force=force)
     except FormatError as error:
         if records.last and "cannot write" not in error.message:
             error.message = f"{records.last}: {error.message}"
@@ -72,15 +73,15 @@ def write(form: Format, records: Records, target: str | None) -> int:
     return refused
 
 
-def _write(form: Format, records: Iterable[Record], target: str | None) -> None:
-    from sudokudb.formats import files
+def _write(form: Format, records: Iterable[Record], target: str | None, *, force: bool) -> None:
+    from sudokudb.formats import files, targets
 
     if target is None:
         files.write(form, records, screen.stdout())
     elif target.endswith("/") or Path(target).is_dir():
-        files.write_folder(form, records, Path(target))
+        targets.write_folder(form, records, Path(target), force=force)
     else:
-        files.write_file(form, records, Path(target))
+        targets.write_file(form, records, Path(target), force=force)
 
 
 @contextmanager

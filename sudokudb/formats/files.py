@@ -1,33 +1,26 @@
-"""Files of puzzles: opened, read as a format or as what they are taken for, and written whole.
+"""Files of puzzles: opened, read as a format or as what they are taken for, and written.
 
-What import, export and convert share. A fault is named `file:line: why`; a file that is written
-appears under its name when it is complete, and not before.
+What import, export and convert share. A fault is named `file:line: why`.
 """
 
 from __future__ import annotations
 
-import os
-import re
-import tempfile
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from io import BytesIO
 from itertools import chain, islice
-from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.line import items_of
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.registry import DATABASE, FORMATS, Format, recognise
+from sudokudb.formats.registry import FORMATS, Format, recognise
 from sudokudb.formats.runs import Run
 from sudokudb.formats.source import Source
 from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-_MODE = 0o666
-_WORDS = re.compile(r"[^A-Za-z0-9]+")
+    from pathlib import Path
 
 
 @contextmanager
@@ -42,7 +35,7 @@ def open_source(path: Path) -> Iterator[Source]:
         hint = (
             f"name the files in it: {path / '*'}" if isinstance(error, IsADirectoryError) else None
         )
-        raise FormatError(f"cannot read {path}: {_reason(error)}", hint) from None
+        raise FormatError(f"cannot read {path}: {reason(error)}", hint) from None
 
 
 class Reading:
@@ -155,80 +148,6 @@ def _held(form: Format, records: Iterable[Record]) -> Iterator[Record]:
         yield record
 
 
-def write_file(form: Format, records: Iterable[Record], path: Path) -> None:
-    """Write a file; it appears when it is whole, in place of one that was there."""
-    with replaced(path) as out:
-        write(form, records, out)
-
-
-def write_folder(form: Format, records: Iterable[Record], folder: Path) -> None:
-    """Write a file for each puzzle into a folder, named by its number and title.
-
-    The number is the database's, so that another export writes over the same puzzle alone.
-    """
-    with _reported(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    for number, record in enumerate(records, start=1):
-        title = _WORDS.sub("-", record.title)[:40].strip("-")
-        name = f"{record.id or number:04}" + (f"-{title}" if title else "")
-        write_file(form, [record], folder / f"{name}{form.suffixes[0]}")
-
-
-@contextmanager
-def replaced(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file beside `path` for writing that takes its place at the end, if all goes well.
-
-    What is no ordinary file, a pipe or a device, is written straight away. Raises FormatError for
-    a SQLite database: nobody means to lose one for a file of puzzles.
-    """
-    with _reported(path):
-        path = path.resolve()
-        if path.exists() and not path.is_file() and not path.is_dir():
-            with path.open("wb") as out:
-                yield out
-            return
-        if path.is_dir():
-            raise FormatError(f"{path} is a folder", f"-o {path}/ writes a file for each puzzle")
-        if path.is_file() and _is_database(path):
-            raise FormatError(
-                f"cannot write {path}: it is a SQLite database", "name another file, or remove it"
-            )
-        handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
-        beside = Path(name)
-        try:
-            with os.fdopen(handle, "wb") as out:
-                yield out
-                out.flush()
-                os.fsync(out.fileno())
-            beside.chmod(path.stat().st_mode & 0o777 if path.exists() else _MODE & ~_umask())
-            beside.replace(path)
-        except BaseException:
-            with suppress(OSError):
-                beside.unlink()
-            raise
-
-
-def _is_database(path: Path) -> bool:
-    with path.open("rb") as stream:
-        return stream.read(len(DATABASE)) == DATABASE
-
-
-@contextmanager
-def _reported(path: Path) -> Iterator[None]:
-    """Turn what goes wrong with a file into a FormatError."""
-    try:
-        yield
-    except (OSError, ValueError) as error:
-        if isinstance(error, SudokuError):
-            raise
-        raise FormatError(f"cannot write {path}: {_reason(error)}") from None
-
-
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
+    """Return what the system says is wrong with a file."""
     return (isinstance(error, OSError) and error.strerror) or str(error)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats import files
+from sudokudb.formats import files, targets
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
@@ -64,9 +64,9 @@ def test_a_file_that_cannot_be_read(name: str, tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     for path in (tmp_path / "no" / "x", tmp_path / "a\x00b"):
         with pytest.raises(FormatError, match="cannot write"):
-            files.write_file(LINE, puzzles(1), path)
+            targets.write_file(LINE, puzzles(1), path)
     with pytest.raises(FormatError, match="is a folder"):
-        files.write_file(LINE, puzzles(1), tmp_path)
+        targets.write_file(LINE, puzzles(1), tmp_path)
 
 
 def test_a_database_is_not_written_over(tmp_path: Path) -> None:
@@ -76,13 +76,14 @@ def test_a_database_is_not_written_over(tmp_path: Path) -> None:
     connection.close()
     link.symlink_to(path)
     before = path.read_bytes()
-    for named in (path, link):
-        with pytest.raises(FormatError, match=r"cannot write .*: it is a SQLite database"):
-            files.write_file(LINE, puzzles(1), named)
+    for force in (False, True):
+        for named in (path, link):
+            with pytest.raises(FormatError, match=r"cannot write .*: it is a SQLite database"):
+                targets.write_file(LINE, puzzles(1), named, force=force)
     assert path.read_bytes() == before
     assert sorted(tmp_path.iterdir()) == [link, path]
     path.write_bytes(before[:15])
-    files.write_file(LINE, puzzles(1), path)
+    targets.write_file(LINE, puzzles(1), path, force=True)
     assert len(path.read_text()) == 82
 
 
@@ -95,7 +96,7 @@ def test_half_a_file_is_never_there(tmp_path: Path) -> None:
     path = tmp_path / "x.txt"
     path.write_text("before")
     with pytest.raises(FormatError, match="no more"):
-        files.write_file(LINE, broken(), path)
+        targets.write_file(LINE, broken(), path, force=True)
     assert path.read_text() == "before"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -105,17 +106,55 @@ def test_a_file_keeps_its_mode_and_a_link_its_place(tmp_path: Path) -> None:
     path.write_text("")
     path.chmod(0o640)
     link.symlink_to(path)
-    files.write_file(LINE, puzzles(1), link)
+    targets.write_file(LINE, puzzles(1), link)
     assert link.is_symlink()
     assert path.stat().st_mode & 0o777 == 0o640
     assert len(path.read_text()) == 82
+
+
+def test_what_is_there_stays(tmp_path: Path) -> None:
+    path, folder = tmp_path / "x.txt", tmp_path / "each"
+    targets.write_folder(FORMATS["sdk"], puzzles(2), folder)
+    (folder / "0001.sdk").write_text("mine")
+    path.write_text("mine")
+    for write, target in ((targets.write_file, path), (targets.write_folder, folder)):
+        with pytest.raises(FormatError) as caught:
+            write(FORMATS["sdk"], puzzles(1, seed=2), target)
+        assert caught.value.message.endswith(": it exists already")
+        assert caught.value.hint == "--force writes over it"
+    assert path.read_text() == (folder / "0001.sdk").read_text() == "mine"
+    assert len(list(folder.iterdir())) == 2
+    targets.write_file(FORMATS["sdk"], puzzles(1), path, force=True)
+    targets.write_folder(FORMATS["sdk"], puzzles(1), folder, force=True)
+    assert path.read_text() == (folder / "0001.sdk").read_text() != "mine"
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_what_is_empty_or_ones_own_is_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    path.touch()
+    targets.write_file(LINE, puzzles(1), path)
+    with targets.replaced(path, own=path.read_bytes()[:20]) as out:
+        out.write(b"new")
+    assert path.read_text() == "new"
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_folder_gets_all_files_or_none(tmp_path: Path, there: bool) -> None:
+    folder = tmp_path / "each"
+    if there:
+        folder.mkdir()
+    with pytest.raises(FormatError, match="no more"):
+        targets.write_folder(FORMATS["sdk"], broken(), folder)
+    assert folder.exists() == there
+    assert [*tmp_path.rglob("*")] == [folder] * there
 
 
 def test_a_pipe_is_written_straight_away(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    files.write_file(LINE, puzzles(1), path)
+    targets.write_file(LINE, puzzles(1), path)
     assert len(os.read(reader, 1000)) == 82
     os.close(reader)
 
@@ -123,7 +162,7 @@ def test_a_pipe_is_written_straight_away(tmp_path: Path) -> None:
 def test_one_puzzle_a_file(tmp_path: Path) -> None:
     titles = ("Simple one", "../../etc/passwd", "", "[red]é\x1b")
     some = [replace(p, title=t) for p, t in zip(puzzles(4), titles, strict=True)]
-    files.write_folder(FORMATS["sdk"], some, tmp_path / "new" / "folder")
+    targets.write_folder(FORMATS["sdk"], some, tmp_path / "new" / "folder")
     assert sorted(path.name for path in (tmp_path / "new" / "folder").iterdir()) == [
         "0001-Simple-one.sdk",
         "0002-etc-passwd.sdk",
@@ -131,7 +170,7 @@ def test_one_puzzle_a_file(tmp_path: Path) -> None:
         "0004-red.sdk",
     ]
     with pytest.raises(FormatError, match="holds one puzzle"):
-        files.write_file(FORMATS["sdk"], some, tmp_path / "x.sdk")
+        targets.write_file(FORMATS["sdk"], some, tmp_path / "x.sdk")
 
 
 def test_a_format_without_writer() -> None:

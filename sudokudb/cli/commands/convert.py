@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.doctor import placed
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
-from sudokudb.cli.transfer import Files, Output, opened, write
+from sudokudb.cli.transfer import Files, Force, Output, opened, write
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 from sudokudb.formats import files
 from sudokudb.formats.beside import clash_of, doubts_of
@@ -31,6 +31,7 @@ def run(
     to: ToFormat = None,
     source: FromFormat = None,
     target: Output = None,
+    force: Force = False,
     blank: Blank = None,
     size: Size = None,
 ) -> None:
@@ -54,7 +55,7 @@ def run(
     with Progress("puzzles") as progress:
         if target is not None or not output.on_terminal():  # else the puzzles show how far it is
             inputs.progress = progress
-        refused = write(form, inputs, target)
+        refused = write(form, inputs, target, force=force)
     if inputs.bad or refused:
         raise typer.Exit(EXIT_USAGE)
 

@@ -9,6 +9,8 @@ import typer
 
 from sudokudb.cli import output, screen
 from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.transfer import Force
+from sudokudb.library.dumped import HEADER
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -19,17 +21,17 @@ _Output = Annotated[
 
 
 @app.command()
-def run(target: _Output = None, database: Database = None) -> None:
+def run(target: _Output = None, force: Force = False, database: Database = None) -> None:
     """Write the whole database as text that diffs, one puzzle a line; load reads it.
 
     Numbers, titles, notes, tags, collections and all that was found out are in it, the journal of
-    changes is not. The same puzzles always make the same bytes.
+    changes is not. The same puzzles always make the same bytes. Another dump is written over.
 
     \b
     Example:
       sudokudb dump -o puzzles.jsonl
     """
-    from sudokudb.formats.files import replaced
+    from sudokudb.formats.targets import replaced
 
     with open_library(database, make=False) as library:
         lines = (f"{line}\n".encode() for line in library.dump())
@@ -37,6 +39,6 @@ def run(target: _Output = None, database: Database = None) -> None:
             screen.stdout().writelines(lines)
             return
         library.require_other(target)
-        with replaced(Path(target)) as out:
+        with replaced(Path(target), force=force, own=HEADER.encode()) as out:
             out.writelines(lines)
     output.note(f"dumped to {target}")

@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output, queries
 from sudokudb.cli.options import Database, complete_format, open_library
-from sudokudb.cli.transfer import Output, write
+from sudokudb.cli.transfer import Force, Output, write
 from sudokudb.errors import EXIT_USAGE, SudokuError
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def run(
     words: queries.Words = None,
     form: _Format = None,
     target: Output = None,
+    force: Force = False,
     sort: queries.Sort = None,
     limit: queries.Most = None,
     database: Database = None,
@@ -60,7 +61,7 @@ def run(
             library.require_other(target)
         found = library.search(queries.query_of(words), queries.order_of(sort), limit)
         exported = _Exported(queries.some(library, words, found) if words else found)
-        refused = write(chosen, exported, target)
+        refused = write(chosen, exported, target, force=force)
     if target is not None:
         count = exported.count - refused
         output.note(f"{count:,} puzzle{'' if count == 1 else 's'} as {chosen.name}")
