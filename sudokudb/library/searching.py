@@ -119,7 +119,10 @@ class Searching(Base):
             yield from (Twin(puzzle, way) for puzzle, way in _with_ways(pairs))
 
     def duplicates(self) -> Iterator[Copy]:
-        """Yield every puzzle that is the same as one before it, with the first of its kind."""
+        """Yield every puzzle that is the same as one before it, with the first of its kind.
+
+        They are in the order of these, and of their own numbers.
+        """
         with self._store.failures():
             pairs = ((pair, pair[0].grid, pair[1].grid) for pair in self._alike())
             yield from (Copy(*pair, way) for pair, way in _with_ways(pairs))

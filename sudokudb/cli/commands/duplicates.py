@@ -17,8 +17,8 @@ def run(json: Json = False, database: Database = None) -> None:
     """List the puzzles that are the same as an earlier one, and the transform that shows it.
 
     The same are those that relabelling digits, moving rows, columns, bands and stacks, and
-    turning over make of one another. In a pipe: copy, first, transform, set off by tabs.
-    The exit code is 1 if there are any.
+    turning over make of one another. In a pipe: copy, first, transform, set off by tabs; by the
+    number of the first, then of the copy. The exit code is 1 if there are any.
 
     \b
     Example:
