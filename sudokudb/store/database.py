@@ -28,7 +28,7 @@ REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 """Every revision of the schema, oldest first, as the migrations number them."""
 HEAD = REVISIONS[-1]
 
-_CACHE = 64_000  # kibibytes, which are only taken where they are needed
+_CACHE = 48_000  # kibibytes, only taken where needed; who writes has a cache beside it
 _HEADER = 512  # bytes: the smallest page; SQLite takes less for an empty file
 _STRICT_SINCE = (3, 37)
 

@@ -105,11 +105,15 @@ class SqliteStore:
     def close(self) -> None:
         """Let go of the file; first, where it was changed, make anew what counts faster."""
         if self._engines:
+            self._dispose()  # each connection has a cache, and what follows needs one of its own
             self._refresh()
         self._connection.close()
+        self._dispose()
+        self._rest.close()
+
+    def _dispose(self) -> None:
         for engine in self._engines.values():
             engine.dispose()
-        self._rest.close()
 
     def _refresh(self) -> None:
         """Make blocks if many are missing, for no longer than a user hardly sees."""

@@ -52,6 +52,21 @@ def write(path: Path, count: int) -> Path:
     return path
 
 
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command; the last word on stderr is how many megabytes it took at most."""
+    code = (
+        "import sys; from sudokudb.cli.app import run; from tests.library.importing import peak; "
+        "code = run(sys.argv[1:]); print(peak(), file=sys.stderr); sys.exit(code)"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def peak() -> int:
     """Return how many megabytes this process took at most.
 

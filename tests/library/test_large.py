@@ -23,6 +23,7 @@ pytestmark = [
 ]
 
 MEGABYTES = 150  # however long the file is
+COMMANDS = ("tag t size:9", "tag --remove t size:9", "undo", "undo", "remove size:9", "undo")
 
 
 def test_many_lines_need_little_memory(library: Library, tmp_path: Path) -> None:
@@ -32,6 +33,10 @@ def test_many_lines_need_little_memory(library: Library, tmp_path: Path) -> None
     added, peak = map(int, said.split())
     assert added == 400_000
     assert peak < MEGABYTES
+    for command in COMMANDS:
+        done = importing.command("--db", library._store.location, *command.split())
+        assert (done.returncode, command) == (0, command)
+        assert int(done.stderr.split()[-1]) < MEGABYTES
     assert library.undo().what == "import many.txt: 400,000 new"
     assert len(library) == 3
 
