@@ -55,16 +55,30 @@ def why_no_grid(word: str, grid: Grid) -> str:
 
 
 def doubts_of(record: Record) -> tuple[str, ...]:
-    """Return what is to be said of a record that is taken, also of a solution that is none."""
-    if record.solution is None or _solves(record.solution, record.grid):
-        return record.doubts
-    return (*record.doubts, NO_SOLUTION)
+    """Return what is to be said of a record that is taken.
+
+    That is what its reader doubts, digits placed that clash, and a solution that is none.
+    """
+    doubts = list(record.doubts)
+    if record.placed and (clash := _clash_with(record.placed, record.grid)):
+        doubts.append(f"what was placed clashes: {clash}")
+    if record.solution and not _solves(record.solution, record.grid):
+        doubts.append(NO_SOLUTION)
+    return tuple(doubts)
 
 
 def clash_of(grid: Grid) -> str:
     """Say which digit stands twice in a house, the first of them; nothing of a valid grid."""
     clash = next(iter(grid.conflicts()), None)
     return f"not a valid grid: {clash}" if clash else ""
+
+
+def _clash_with(placed: Grid, grid: Grid) -> str:
+    """Say which digit stands twice in a house through what was placed; nothing where none does."""
+    if len(placed) != len(grid):
+        return ""
+    both = Grid.from_digits(given or digit for given, digit in zip(grid, placed, strict=True))
+    return next((f"{clash}" for clash in both.conflicts() if clash not in grid.conflicts()), "")
 
 
 def _solves(solution: Grid, grid: Grid) -> bool:

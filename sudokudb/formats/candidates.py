@@ -24,6 +24,7 @@ ALL = 0x1FF
 """Every candidate of a 9×9 grid's cell."""
 
 _CELLS = 81
+_NAMED = 3
 
 
 class State(NamedTuple):
@@ -73,6 +74,33 @@ def known(marks: Sequence[int], digits: Sequence[int]) -> tuple[int, ...] | None
     """Return the candidates of the cells without digit; None where they are all that there are."""
     left = tuple(0 if digit else mark for mark, digit in zip(marks, digits, strict=True))
     return left if any(mark not in (0, ALL) for mark in left) else None
+
+
+def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[str, ...]:
+    """Say which cells nothing can stand in, where a format says that of cells; not of most."""
+    cells = list(enumerate(candidates or ()))
+    empty = [cell for cell, mark in cells if not mark and not digits[cell]]
+    if not empty or len(empty) > sum(mark != 0 for _, mark in cells):
+        return ()
+    return (f"no candidate is left in {_names(empty)}",)
+
+
+def not_set(marks: Sequence[int], state: State) -> tuple[str, ...]:
+    """Say which digits that stand alone are read as candidates, where others are set."""
+    alone = [
+        cell
+        for cell, mark in enumerate(marks)
+        if mark and not mark & (mark - 1) and not state.digits[cell]
+    ]
+    if not alone or not any(state.digits):
+        return ()
+    why = "alone, but read as a candidate, for cells that see it have it too"
+    return (f"{why}: {_names(alone)}",)
+
+
+def _names(cells: Sequence[int]) -> str:
+    more = f" and {len(cells) - _NAMED} more" if len(cells) > _NAMED else ""
+    return ", ".join(map(cell_name, cells[:_NAMED])) + more
 
 
 def split(givens: Sequence[int], digits: Sequence[int]) -> tuple[Grid, Grid | None]:

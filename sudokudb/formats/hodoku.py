@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import digits_on, implied, require_9x9, split
+from sudokudb.formats.candidates import digits_on, implied, none_left, require_9x9, split
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import cell_name
 
@@ -97,6 +97,7 @@ def _record(
         where=number,
         placed=placed,
         candidates=tuple(candidates) or None,
+        doubts=none_left(candidates, digits),
         details=details | ({"more": more} if more else {}),
     )
 

@@ -14,6 +14,7 @@ HoDoKu's prints go on with steps and more grids of the same puzzle: the steps ar
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
@@ -21,6 +22,8 @@ from sudokudb.formats.candidates import (
     digits_of,
     digits_on,
     marks_of,
+    none_left,
+    not_set,
     require_9x9,
     split,
     state_of,
@@ -36,6 +39,7 @@ from sudokudb.formats.tokens import (
     row_of,
     rows_of,
 )
+from sudokudb.grid import cell_name
 from sudokudb.notation import LAYOUT
 
 if TYPE_CHECKING:
@@ -87,6 +91,7 @@ class _Reader:
     def _begin(self) -> None:
         self._where = 0
         self._givens: Grid | None = None
+        self._doubt = ""
         self._last: list[int] = []
         self._notes = ""
         self._steps: list[str] = []
@@ -136,8 +141,9 @@ class _Reader:
             yield from self._give(where, text)
             return
         if not self._givens or not _agree(self._givens, marks):
+            doubt = _misfit(self._givens, marks) if self._givens and not self._last else ""
             yield from self._end()
-            self._where = where
+            self._where, self._doubt = where, doubt
         self._last = marks
 
     def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | Fault]:
@@ -167,7 +173,8 @@ class _Reader:
         """Yield the puzzle so far, and begin the next; what stands above the first is of it."""
         if self._givens or self._last:
             details = {"steps": "\n".join(self._steps)} if self._steps else {}
-            yield _record(self._where, self._givens, self._last, self._notes, details)
+            record = _record(self._where, self._givens, self._last, self._notes, details)
+            yield replace(record, doubts=(self._doubt, *record.doubts)) if self._doubt else record
             self._begin()
 
 
@@ -188,9 +195,15 @@ def _record(
     digits = givens.digits if givens else state.digits
     on = tuple(given or digit for given, digit in zip(digits, state.digits, strict=True))
     grid, placed = split(digits, on)
-    candidates = state.candidates
+    doubts = none_left(state.candidates, on) + (() if givens else not_set(marks, state))
     return Record(
-        grid=grid, where=where, placed=placed, candidates=candidates, notes=notes, details=details
+        grid=grid,
+        where=where,
+        placed=placed,
+        candidates=state.candidates,
+        notes=notes,
+        details=details,
+        doubts=doubts,
     )
 
 
@@ -200,7 +213,20 @@ def _within(givens: Grid, state: Grid) -> bool:
 
 def _agree(givens: Grid, marks: list[int]) -> bool:
     """Tell whether each given is the one candidate of its cell."""
-    return all(not d or mark == 1 << d - 1 for d, mark in zip(givens, marks, strict=True))
+    return not _wrong(givens, marks)
+
+
+def _wrong(givens: Grid, marks: list[int]) -> list[int]:
+    pairs = enumerate(zip(givens, marks, strict=True))
+    return [cell for cell, (digit, mark) in pairs if digit and mark != 1 << digit - 1]
+
+
+def _misfit(givens: Grid, marks: list[int]) -> str:
+    """Say that candidates are read as another puzzle, where nearly all givens above are theirs."""
+    wrong = _wrong(givens, marks)
+    if 2 * len(wrong) > givens.givens:
+        return ""
+    return f"{cell_name(wrong[0])} is not as in the givens above: read as another puzzle"
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -14,6 +14,7 @@ from sudokudb.formats.candidates import (
     digits_of,
     digits_on,
     known,
+    none_left,
     refuse_alone,
     require_9x9,
     split,
@@ -71,7 +72,8 @@ def record_of(cells: list[Cell], where: int) -> Record:
     givens = [0 if cell.user else digit for cell, digit in zip(cells, alone, strict=True)]
     grid, placed = split(givens, alone)
     candidates = known([cell.marks for cell in cells], alone)
-    return Record(grid=grid, where=where, placed=placed, candidates=candidates)
+    doubts = none_left(candidates, alone)
+    return Record(grid=grid, where=where, placed=placed, candidates=candidates, doubts=doubts)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -18,7 +18,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import digits_on, implied, require_9x9, split
+from sudokudb.formats.candidates import digits_on, implied, none_left, require_9x9, split
 from sudokudb.formats.entries import Block, Entry
 from sudokudb.formats.parts import is_heading, is_title
 from sudokudb.formats.record import Fault, Record
@@ -140,6 +140,7 @@ class _Reader:
                 notes=self._puzzle.remark,
                 placed=placed,
                 candidates=tuple(candidates) or None,
+                doubts=none_left(candidates, self._digits),
             )
         self._begin()
 

@@ -12,7 +12,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import ALL, digits_on, known, require_9x9, split
+from sudokudb.formats.candidates import ALL, digits_on, known, none_left, require_9x9, split
 from sudokudb.formats.entries import entry_of
 from sudokudb.formats.line import records_of
 from sudokudb.formats.record import Fault, Record
@@ -99,7 +99,9 @@ def _new(number: int, text: str) -> Record | Fault:
 
 def _record(number: int, clues: list[int], digits: list[int], marks: list[int]) -> Record:
     grid, placed = split(clues, digits)
-    return Record(grid=grid, where=number, placed=placed, candidates=known(marks, digits))
+    candidates = known(marks, digits)
+    doubts = none_left(candidates, digits)
+    return Record(grid=grid, where=number, placed=placed, candidates=candidates, doubts=doubts)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -13,7 +13,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import ALL, require_9x9, split, state_of
+from sudokudb.formats.candidates import ALL, none_left, not_set, require_9x9, split, state_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import cell_name
 
@@ -94,7 +94,16 @@ def _item(text: str, where: int, remark: str = "") -> Record | Fault:
         marks.append(sum(1 << i for i, figure in enumerate(places) if figure not in ".0"))
     state = state_of(marks)
     grid, _ = split(state.digits, state.digits)
-    return Record(grid=grid, where=where, candidates=state.candidates, notes=remark.strip())
+    doubts = not_set(marks, state)
+    if any(state.digits):  # else it is a Sukaku, whose candidates are kept as they are
+        doubts += none_left(state.candidates, state.digits)
+    return Record(
+        grid=grid,
+        where=where,
+        candidates=state.candidates,
+        notes=remark.strip(),
+        doubts=doubts,
+    )
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -1,0 +1,97 @@
+"""Candidates that contradict the givens or one another: what is read otherwise is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.formats.beside import doubts_of
+from sudokudb.formats.candidates import ALL, digits_of, implied, split
+from sudokudb.formats.record import Record
+from sudokudb.formats.registry import FORMATS
+from tests.formats.records import items, recognised
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+GRID = "...5..91...3....2.....6..5..2..3.7.54..927.....1...6........2.3...1.4...5......6."
+DIGITS = Grid(GRID).digits
+LEFT = implied(DIGITS)
+EMPTY_CELL, GIVEN = 0, 3  # r1c1, r1c4
+ALONE = "alone, but read as a candidate, for cells that see it have it too: "
+NONE = "no candidate is left in "
+OTHER = "r1c4 is not as in the givens above: read as another puzzle"
+
+
+def drawn(changes: Mapping[int, int], head: str = "") -> str:
+    """Return a drawing of the grid's candidates, of which some cells have others."""
+    marks = [1 << digit - 1 if digit else mark for digit, mark in zip(DIGITS, LEFT, strict=True)]
+    tokens = [digits_of(changes.get(cell, mark)) or "." for cell, mark in enumerate(marks)]
+    rows = [" ".join(tokens[low : low + 9]) for low in range(0, 81, 9)]
+    return "\n".join([*([head] if head else []), *(f"| {row} |" for row in rows), ""])
+
+
+def in_729(changes: Mapping[int, int]) -> str:
+    """Return the same as a line of 729."""
+    marks = [1 << digit - 1 if digit else mark for digit, mark in zip(DIGITS, LEFT, strict=True)]
+    marks = [changes.get(cell, mark) for cell, mark in enumerate(marks)]
+    return "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
+
+
+FIVE_TOO = LEFT[EMPTY_CELL] | 1 << 4  # which row 1 and column 1 have
+DELETED = " ".join(f"{digit}11" for digit in digits_of(LEFT[EMPTY_CELL]))
+SHOWN = "\n".join(GRID[low : low + 9] for low in range(0, 81, 9))
+REMOVED = "\n".join(f"E00{digit:03}" for digit in map(int, digits_of(LEFT[EMPTY_CELL])))
+DRAWN = {
+    "as it should be": (drawn({}), []),
+    "below its givens": (drawn({}, GRID), []),
+    "none left": (drawn({EMPTY_CELL: 0}), [f"{NONE}r1c1"]),
+    "none left, below the givens": (drawn({EMPTY_CELL: 0}, GRID), [f"{NONE}r1c1"]),
+    "a given's digit": (drawn({EMPTY_CELL: FIVE_TOO}), [f"{ALONE}r1c4, r9c1"]),
+    "a given's digit, below the givens": (drawn({EMPTY_CELL: FIVE_TOO}, GRID), []),
+    "several": (drawn(dict.fromkeys((0, 1, 9), ALL)), [f"{ALONE}r1c4, r1c7, r1c8 and 5 more"]),
+    "another given": (drawn({GIVEN: 1 << 4 | 1 << 6}, GRID), [OTHER]),
+    "a given alone": (drawn({GIVEN: 0}, GRID), [OTHER, f"{NONE}r1c4"]),
+    "729": (in_729({}), []),
+    "729, none left": (in_729({EMPTY_CELL: 0}), [f"{NONE}r1c1"]),
+    "729, a given's digit": (in_729({EMPTY_CELL: FIVE_TOO}), [f"{ALONE}r1c4, r9c1"]),
+    "ss, none left": (f"{SHOWN}\n{REMOVED}\n", [f"{NONE}r1c1"]),
+    "ss, one left": (f"{SHOWN}\n{REMOVED[:-7]}\n", []),
+    "ss, placed": (f"{SHOWN}\nI005\n", ["what was placed clashes: 5 twice in row 1: r1c1, r1c4"]),
+    "hodoku, none left": (f":0000:x:{GRID}:{DELETED}::\n", [f"{NONE}r1c1"]),
+    "hodoku, placed": (
+        f":0000:x:+5{GRID[1:]}:::\n",
+        ["what was placed clashes: 5 twice in row 1: r1c1, r1c4"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_what_is_said(name: str) -> None:
+    text, doubts = DRAWN[name]
+    found = [item for item in recognised(text) if isinstance(item, Record)]
+    assert [doubt for record in found for doubt in doubts_of(record)] == doubts
+    if ALONE not in "".join(doubts):
+        assert str(found[0].grid) == GRID
+
+
+def test_cells_of_which_nothing_is_known_are_no_doubt() -> None:
+    """A player notes a few candidates; a solver leaves few cells without."""
+    text = drawn({cell: 0 for cell, digit in enumerate(DIGITS) if not digit and cell > 9})
+    (record,) = items(FORMATS["pencilmarks"], text)
+    assert isinstance(record, Record)
+    assert record.doubts == ()
+
+
+def test_a_sukaku_keeps_what_it_has() -> None:
+    marks = [0, *[3] * 80]
+    (record,) = items(FORMATS["sukaku"], "".join(f"{'12' if m else '..'}......." for m in marks))
+    assert isinstance(record, Record)
+    assert (record.doubts, record.candidates) == ((), tuple(marks))
+
+
+def test_a_clash_among_givens_is_not_said_of_what_was_placed() -> None:
+    grid, placed = split(Grid("11" + "." * 79).digits, Grid("11" + "." * 70 + "2" + "." * 8).digits)
+    assert doubts_of(Record(grid=grid, placed=placed)) == ()
