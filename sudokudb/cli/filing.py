@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.cli import output, queries
 from sudokudb.cli.options import open_library
 from sudokudb.errors import SudokuError
+from sudokudb.library.filing import clean_name
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def run(
         # Millions are filed as they are found; zip takes no number once there is no puzzle more.
         ids = (id for id, _ in zip(queries.chosen_ids(library, words), asked, strict=False))
         count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
-    output.answer(_done(count, next(asked) - count, visible(name), remove=remove))
+    output.answer(_done(count, next(asked) - count, visible(clean_name(name)), remove=remove))
 
 
 def _done(count: int, others: int, name: str, *, remove: bool) -> str:

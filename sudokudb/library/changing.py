@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MAX_TITLE = 500
 MAX_NOTES = 100_000
+_WORDS = {"author": "an author", "notes": "notes"}
 _TEXTS = {"author": 500, "source": 2000, "license": 500, "notes": MAX_NOTES}
 
 
@@ -189,14 +190,15 @@ def clean_text(name: str, text: str) -> str:
 
 def _clean(name: str, text: str, most: int) -> str:
     text = text.strip()
+    what = _WORDS.get(name, f"a {name}")
     if len(text) > most:
-        raise SudokuError(f"a {name} of {len(text):,} characters", f"at most {most} are kept")
+        raise SudokuError(f"{what} of {len(text):,} characters", f"at most {most:,} are kept")
     if "\x00" in text:
-        raise SudokuError(f"a {name} with a NUL character in it")
+        raise SudokuError(f"{what} with a NUL character in it")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise SudokuError(f"a {name} that is not valid UTF-8") from error
+        raise SudokuError(f"{what} with characters that are no UTF-8") from error
     return text
 
 

@@ -104,9 +104,13 @@ TITLES = {
         "at most 500 are kept",
     ),
     "NUL": Bad(["add", "--title", "a\0b", GRID], "a title with a NUL character in it"),
-    "surrogate": Bad(["add", "--title", "\udcff", GRID], "a title that is not valid UTF-8"),
+    "surrogate": Bad(
+        ["add", "--title", "\udcff", GRID], "a title with characters that are no UTF-8"
+    ),
     "surrogate, for all of a pipe": Bad(
-        ["add", "-", "--title", "\udcff"], "a title that is not valid UTF-8", stdin=GRID.encode()
+        ["add", "-", "--title", "\udcff"],
+        "a title with characters that are no UTF-8",
+        stdin=GRID.encode(),
     ),
     "missing": Bad(
         ["edit", "1", "--title"], "option '--title' requires an argument", "sudokudb edit --help"

@@ -261,6 +261,11 @@ def test_several_files_are_counted_together(
     )
 
 
+def test_a_name_is_said_as_it_is_kept(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tag", " two\n words", "1"]) == 0
+    assert capsys.readouterr().out == "1 puzzle filed under two words\n"
+
+
 CHANGES = [
     ["import", "a"],
     ["merge", "other"],

@@ -86,7 +86,7 @@ def test_a_dump_that_is_no_utf_8_is_refused_with_its_line(
     capsys.readouterr()
     assert run(["load", "bad", "--db", "new"]) == 2
     place = f"line {len(lines) + 1} of the dump: no UTF-8 at byte {len(key) + at + 1}"
-    assert f"sudokudb: {place}\nhint: nothing was loaded\n" in capsys.readouterr().err
+    assert f"sudokudb: bad: {place}\nhint: nothing was loaded\n" in capsys.readouterr().err
     assert not (folder / "new").exists()
 
 
@@ -171,6 +171,22 @@ def test_who_takes_the_wrong_command_is_told_the_right_one(
     capsys.readouterr()
     assert run(command.split()) in (2, 3)
     assert f"hint: {HINTS[command]}\n" in capsys.readouterr().err
+
+
+NO_DUMP = {
+    "words": ("a text\n", "a: this is no dump of sudokudb"),
+    "half a line": ('{"sudokudb dump": 1}\n{"id": 1\n', "a: line 2 of the dump: no JSON"),
+}
+
+
+@pytest.mark.parametrize("name", NO_DUMP)
+def test_a_file_that_cannot_be_loaded_is_named(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    text, said = NO_DUMP[name]
+    (folder / "a").write_text(text)
+    assert run(["load", "a"]) == 2
+    assert capsys.readouterr().err.startswith(f"sudokudb: {said}")
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ DOUBTED = {
     "solutions": (-1, "-1 solutions; left out"),
     "added": ("yesterday", "'yesterday' is no time like 2026-11-21T10:00:00Z; left out"),
     "title": ("x" * 501, "a title of 501 characters; left out"),
-    "notes": ("x" * 100_001, "a notes of 100,001 characters; left out"),
+    "notes": ("x" * 100_001, "notes of 100,001 characters; left out"),
     "tags": (["good", "x" * 201], "a name of 201 characters; left out"),
     "solution": ("9" * 81, "the solution beside it does not solve it"),
     "placed": (str(ONE), "placed digits where givens stand; left out"),

@@ -7,8 +7,10 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.doctor import placed
 from sudokudb.cli.options import Database, open_library
 from sudokudb.cli.transfer import opened
+from sudokudb.errors import FormatError
 from sudokudb.library.dumped import lines_of
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -27,5 +29,9 @@ def run(file: _File, database: Database = None) -> None:
       sudokudb load puzzles.jsonl --db copy.sqlite3
     """
     with opened(file) as source, open_library(database) as library:
-        count = library.load(lines_of(source))
+        try:
+            count = library.load(lines_of(source))
+        except FormatError as error:
+            error.message = placed(error.message, file)
+            raise
     output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} loaded")
