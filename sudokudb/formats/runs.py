@@ -224,6 +224,7 @@ def _fill(stream: IO[bytes], view: memoryview) -> int:
 
 def _waiting(stream: IO[bytes]) -> bool:
     try:
-        return bool(select.select([stream], [], [], 0)[0])
+        # The end that somebody types is read once, so nothing may stand before it.
+        return not stream.isatty() and bool(select.select([stream], [], [], 0)[0])
     except (OSError, ValueError):  # no pipe, or a system that asks only sockets
         return True

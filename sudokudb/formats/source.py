@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from io import SEEK_END, BytesIO
 from itertools import count, islice
 from shutil import copyfileobj
 from tempfile import TemporaryFile
@@ -44,6 +45,9 @@ class Source:
         self.head = stream.read(HEAD_BYTES)
         self.complete = len(self.head) < HEAD_BYTES
         self._stream = stream
+        if self.complete and not stream.seekable():  # a terminal's end would have to come again
+            self._stream = BytesIO(self.head)
+            self._stream.seek(0, SEEK_END)
 
     @cached_property
     def text(self) -> str:

@@ -12,6 +12,7 @@ import pytest
 
 from sudokudb import Grid, Library
 from tests.conftest import DIFFICULT
+from tests.databases import numbered
 from tests.grids import SOLUTIONS
 
 pytest.importorskip("pty", reason="this platform has no pseudo-terminals")
@@ -401,6 +402,17 @@ def test_files_do_not_steer_the_terminal(
     assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202e]", run.seen)
     assert not re.search("\r(?!\r*\n)", run.seen)
     assert "é" in run.seen
+
+
+@pytest.mark.parametrize("command", ["solve -", "add -", "check -", "import -", "canon -"])
+@pytest.mark.parametrize("typed", [[], [str(numbered(5))]])
+def test_input_ends_once(terminal: Callable[..., Terminal], command: str, typed: list[str]) -> None:
+    run = terminal(*command.split())
+    run._child.expect_exact("Ctrl-D")
+    for line in typed:
+        run._child.sendline(line)
+    run._child.sendeof()
+    assert (run.ends() == 2) == (not typed)
 
 
 def test_what_is_no_text_is_not_for_a_terminal(terminal: Callable[..., Terminal]) -> None:
