@@ -34,7 +34,7 @@ Output = Annotated[
         help="Where to write; FOLDER/ for a file each. Without it, stdout.",
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write over files that are there.")]
+Force = Annotated[bool, typer.Option("--force", help="Write over files in a folder.")]
 
 
 class Records(Protocol):
@@ -81,7 +81,7 @@ def _write(form: Format, records: Iterable[Record], target: str | None, *, force
     elif target.endswith("/") or Path(target).is_dir():
         targets.write_folder(form, records, Path(target), force=force)
     else:
-        targets.write_file(form, records, Path(target), force=force)
+        targets.write_file(form, records, Path(target))
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Where puzzles are written: files that appear under their names when they are whole.
 
-What is there already stays, unless it is empty or the caller insists.
+A file that was named takes the place of an older one. Into a folder go files that nobody named:
+what is there stays, unless it is empty or the caller insists. A SQLite database always stays.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ _HEAD = 64  # bytes that tell what a file is
 _WORDS = re.compile(r"[^A-Za-z0-9]+")
 
 
-def write_file(form: Format, records: Iterable[Record], path: Path, *, force: bool = False) -> None:
-    """Write a file; it appears when it is whole, with `force` in place of one that was there."""
-    with replaced(path, force=force) as out:
+def write_file(form: Format, records: Iterable[Record], path: Path) -> None:
+    """Write a file; it appears when it is whole, in place of one that was there."""
+    with replaced(path) as out:
         write(form, records, out)
 
 
@@ -73,15 +74,14 @@ def _made(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def replaced(path: Path, *, force: bool = False, own: bytes = b"") -> Iterator[IO[bytes]]:
+def replaced(path: Path) -> Iterator[IO[bytes]]:
     """Open a file beside `path` for writing that takes its place at the end, if all goes well.
 
-    What is no ordinary file, a pipe or a device, is written straight away. Raises FormatError where
-    there is a file, unless it is empty or begins with `own`, or with `force`; and always for a
+    What is no ordinary file, a pipe or a device, is written straight away. Raises FormatError for a
     SQLite database: nobody means to lose one for a file of puzzles.
     """
     with _reported(path):
-        _require_free(path, force=force, own=own)
+        _require_free(path, force=True)
         path = path.resolve()
         if path.exists() and not path.is_file() and not path.is_dir():
             with path.open("wb") as out:
@@ -103,7 +103,7 @@ def replaced(path: Path, *, force: bool = False, own: bytes = b"") -> Iterator[I
             raise
 
 
-def _require_free(path: Path, *, force: bool, own: bytes = b"") -> None:
+def _require_free(path: Path, *, force: bool) -> None:
     """Raise FormatError where a file would be lost that nobody means to lose."""
     if not path.is_file():
         return
@@ -113,7 +113,7 @@ def _require_free(path: Path, *, force: bool, own: bytes = b"") -> None:
         raise FormatError(
             f"cannot write {path}: it is a SQLite database", "name another file, or remove it"
         )
-    if head and not force and not (own and head.startswith(own)):
+    if head and not force:
         raise FormatError(f"cannot write {path}: it exists already", "--force writes over it")
 
 

@@ -216,33 +216,47 @@ def test_in_a_pipe_a_file_has_its_bytes(library: Library, folder: Path) -> None:
     assert (folder / "out").read_bytes() == sudokudb(*command).stdout
 
 
-WRITING = {
-    "export": ["export", "-o", "x.sdm"],
-    "export a file each": ["export", "--format", "sdk", "-o", "each/"],
-    "convert": ["convert", "in.txt", "--to", "sdm", "-o", "x.sdm"],
-    "convert to a file each": ["convert", "in.txt", "--to", "sdk", "-o", "each/"],
-    "dump": ["dump", "-o", "x.sdm"],
+IN_FOLDER = {
+    "export": ["export", "--format", "sdk", "-o", "each/"],
+    "convert": ["convert", "in.txt", "--to", "sdk", "-o", "each/"],
 }
 
 
-@pytest.mark.parametrize("name", WRITING)
-def test_a_file_that_is_there_stays_unless_forced(
+@pytest.mark.parametrize("name", IN_FOLDER)
+def test_a_file_in_a_folder_stays_unless_forced(
     library: Library, folder: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     (folder / "in.txt").write_text(f"{SIMPLE}\n")
     (folder / "each").mkdir()
-    taken = [folder / "x.sdm", folder / "each" / "0001.sdk", folder / "each" / "0001-Simple.sdk"]
+    taken = [folder / "each" / "0001.sdk", folder / "each" / "0001-Simple.sdk"]
     for path in taken:
         path.write_text("mine")
-    assert run(WRITING[name]) == 2
+    assert run(IN_FOLDER[name]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     error, hint = [line for line in err.splitlines() if "1 puzzle" not in line]
     assert (error[:23], error[-19:]) == ("sudokudb: cannot write ", ": it exists already")
     assert hint == "hint: --force writes over it"
     assert {path.read_text() for path in taken} == {"mine"}
-    assert run([*WRITING[name], "--force"]) == 0
+    assert run([*IN_FOLDER[name], "--force"]) == 0
     assert len({path.read_text() for path in taken}) == 2
+
+
+NAMED = {
+    "export": ["export", "-o", "a"],
+    "convert": ["convert", "in.txt", "--to", "sdm", "-o", "a"],
+    "convert into itself": ["convert", "in.txt", "--to", "jsonl", "-o", "in.txt"],
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_file_that_was_named_is_written_over(library: Library, folder: Path, name: str) -> None:
+    (folder / "in.txt").write_text(f"{SIMPLE}\n")
+    (folder / "a").write_text("older")
+    assert run(NAMED[name]) == 0
+    text = (folder / NAMED[name][-1]).read_text()
+    assert SIMPLE in text.replace("0", ".")
+    assert text not in ("older", f"{SIMPLE}\n")
 
 
 def test_a_dump_is_written_over_the_one_before(library: Library, folder: Path) -> None:

@@ -9,8 +9,6 @@ import typer
 
 from sudokudb.cli import output, screen
 from sudokudb.cli.options import Database, open_library
-from sudokudb.cli.transfer import Force
-from sudokudb.library.dumped import HEADER
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -21,11 +19,11 @@ _Output = Annotated[
 
 
 @app.command()
-def run(target: _Output = None, force: Force = False, database: Database = None) -> None:
+def run(target: _Output = None, database: Database = None) -> None:
     """Write the whole database as text that diffs, one puzzle a line; load reads it.
 
     Numbers, titles, notes, tags, collections and all that was found out are in it, the journal of
-    changes is not. The same puzzles always make the same bytes. Another dump is written over.
+    changes is not. The same puzzles always make the same bytes.
 
     \b
     Example:
@@ -39,6 +37,6 @@ def run(target: _Output = None, force: Force = False, database: Database = None)
             screen.stdout().writelines(lines)
             return
         library.require_other(target)
-        with replaced(Path(target), force=force, own=HEADER.encode()) as out:
+        with replaced(Path(target)) as out:
             out.writelines(lines)
     output.note(f"dumped to {target}")
