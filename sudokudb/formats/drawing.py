@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
 from sudokudb.formats.marks import read_grid
 from sudokudb.formats.parts import seems_short
-from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+from sudokudb.notation import BLANKS, DIGITS, ORDERS, SIZES
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _FRAME = re.compile(r"([*.'+])-+\1")
 _MOST_ROWS = 2 * SIZES[-1]
+_AHEAD = 3
 _BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 
 
@@ -52,19 +53,20 @@ def entry_of(
 
 
 class Line(NamedTuple):
-    """A row of cells or a rule, and a remark behind it; `cells` are without blanks and bars."""
+    """A row of cells or a rule, and a remark behind it; `cells` are without blanks and bars.
+
+    `gap` is the number of an empty line directly above a row, 0 without, and `wide` says that there
+    are two; `apart` says that there is a comment, or two rules, or a rule and an empty line.
+    """
 
     number: int
     text: str
     remark: str
     cells: str
     is_rule: bool
-
-
-def line_of(number: int, text: str, remark: str = "") -> Line:
-    """Return a line of a drawing; a rule can only be drawn between boxes."""
-    cells = text.translate(LAYOUT)
-    return Line(number, text, remark, cells, is_rule(cells))
+    gap: int = 0
+    wide: bool = False
+    apart: bool = False
 
 
 class Gap(NamedTuple):
@@ -87,23 +89,34 @@ class Drawing:
         self._large = large
         self._narrow = narrow
         self._lengths: list[int] = []
-        self._dashes = self._spaced = self._short = False
+        self._dashes = self._spaced = self._short = self._parted = False
         self.lines: list[Line] = []
         self.gaps: list[Gap] = []
         self._wide: set[int] = set()
+        self._rules: set[int] = set()
         self._last: tuple[str, Entry] | None = None
         self.rows = 0
         self.side = 0
 
     def add_rule(self, line: Line) -> None:
         """Take a line between boxes; above the first row the last one is the drawing's own."""
+        line = line._replace(is_rule=True)
+        self._rules.add(self.rows)
         if not self.rows:
             self.lines = [line]
-        elif not self.lines[-1].is_rule:
+        elif self.lines[-1].is_rule and self.lines[-2].is_rule:
+            self.lines[-1] = line
+        else:
             self.lines.append(line)
 
-    def add_row(self, line: Line, cells: str) -> None:
+    def add_row(self, line: Line) -> None:
         """Take a row, right or wrong."""
+        if self.rows and line.gap and (not self.gaps or self.gaps[-1].number != line.gap):
+            self.gaps.append(Gap(line.gap, len(self.lines), self.rows))
+        if self.rows and line.wide:
+            self._wide.add(line.gap)
+        self._parted |= self.rows > 0 and line.apart
+        cells = line.cells
         self.lines.append(line)
         self._lengths.append(len(cells))
         self._spaced |= " " in line.text.strip()
@@ -118,20 +131,36 @@ class Drawing:
         self.side = self._lengths[0] if self._spaced and usual < SIZES[1] else usual
 
     @property
-    def is_whole(self) -> bool:
-        """Whether no row can follow. Below a gap one that does says that there was none."""
-        if self.rows > _MOST_ROWS:
-            return True
-        seems_shorter = self.rows < SIZES[1] and self._short
-        full = self.rows >= self.side and self.side in SIZES
-        return full and not self._dashes and not self.gaps and not seems_shorter
-
-    @property
-    def _full_side(self) -> int:
+    def full_side(self) -> int:
         """How many rows there should be, 0 where rows are of no grid."""
         if self._short:
             return SIZES[1]
         return self.side if self.side in SIZES else 0
+
+    @property
+    def can_be_cut(self) -> bool:
+        """Whether rows tell by themselves where a grid ends."""
+        return self.full_side > 0 and not self._short and not self.are_lines
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether there are rows enough to tell what is wrong with the first of them."""
+        side = self.full_side
+        if side and not self._short and not self.are_lines:
+            side *= 1 + _AHEAD
+        return self.rows >= (side or _MOST_ROWS)
+
+    def is_sound(self, blank: str | None) -> bool:
+        """Whether these are the rows of a valid grid, with nothing that could be above another."""
+        if self.rows != self.full_side or self._dashes or self._parted or not self.can_be_cut:
+            return False
+        boxes = {*range(ORDERS[self.side**2], self.side, ORDERS[self.side**2])}
+        rules = self._rules - {0, self.rows}
+        if self.gaps and not _below_boxes(self.gaps, self.side):
+            return False
+        if rules not in (set(), boxes, {*range(1, self.side)}):
+            return False
+        return not self.strange_rows and self.is_grid(self.lines, blank)
 
     @property
     def is_paused(self) -> bool:
@@ -141,7 +170,7 @@ class Drawing:
     @property
     def goes_on(self) -> bool:
         """Whether there must be more rows."""
-        if not 0 < self.rows < self._full_side:
+        if not 0 < self.rows < self.full_side:
             return False
         return self.side != SIZES[2] or self.is_large
 
@@ -150,14 +179,26 @@ class Drawing:
 
         Two of them end one, except below boxes that all have two.
         """
-        if not self.goes_on and not self.is_open:
+        if not self.goes_on and not self._is_between:
             return False
         if self.is_paused:
             self._wide.add(self.gaps[-1].number)
-            between = self.rows % ORDERS[self._full_side**2] == 0
+            between = self.rows % ORDERS[self.full_side**2] == 0
             return between and len(self._wide) == len(self.gaps) and not self._narrow
         self.gaps.append(Gap(number, len(self.lines), self.rows))
         return True
+
+    @property
+    def _is_between(self) -> bool:
+        """Whether there are rows of a grid and of another, not all there yet, below a gap."""
+        side = self.full_side
+        if not self.gaps or not side:
+            return False
+        if self.rows == side and _below_boxes(self.gaps, side) and not self._parted:
+            return False
+        if self._narrow:
+            return True
+        return sum(not line.is_rule for line in self.lines[self.gaps[-1].lines :]) < side
 
     @property
     def is_line_of_dashes(self) -> bool:
@@ -167,116 +208,22 @@ class Drawing:
     @property
     def is_full(self) -> bool:
         """Whether there are as many rows as there should be, or more."""
-        return 0 < self._full_side <= self.rows
+        return 0 < self.full_side <= self.rows
 
     def ends_at(self, line: Line) -> bool:
         """Whether a line is the frame below the last row, although one may be missing."""
         if not self.rows or not _FRAME.fullmatch(line.text.strip()):
             return False
-        inside = self.rows % ORDERS.get(self._full_side**2, 1) > 0 or bool(self.gaps)
+        inside = self.rows % ORDERS.get(self.full_side**2, 1) > 0 or bool(self.gaps)
         return self.is_full or (self.goes_on and inside)
-
-    def has_all_boxes(self, blank: str | None) -> bool:
-        """Whether all boxes are there, with an empty line below each but the last."""
-        if self.rows != self._full_side or not _below_boxes(self.gaps, self.side):
-            return False
-        return self._is_grid(self.lines, blank)
-
-    @property
-    def is_overfull(self) -> bool:
-        """Whether there are more rows than one grid has: another began below a gap, or is below."""
-        return bool(self.gaps) and self._sound_rows(self.lines) > self._full_side > 0
-
-    @property
-    def is_followed(self) -> bool:
-        """Whether the rows below the last gap are as many as a grid has."""
-        below = self.lines[self.gaps[-1].lines :] if self.gaps else []
-        return self._sound_rows(below) >= self._full_side > 0
 
     @property
     def is_narrow(self) -> bool:
         """Whether there is one empty line below each box."""
-        return not self._wide and self._is_boxed(self.rows)
+        gaps = [gap for gap in self.gaps if gap.rows < self.rows]
+        return not self._wide and _below_boxes(gaps, self.side)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a gap within a box may be the end: what is below is not all there yet."""
-        gap = self._gap_in_box
-        return gap is not None and self._sound_rows(self.lines[gap.lines :]) < self._full_side
-
-    @property
-    def _gap_in_box(self) -> Gap | None:
-        """The first gap, below whole boxes and a part of one, above others."""
-        order = ORDERS.get(self._full_side**2, 0)
-        if not order or len(self.gaps) < 2 or self.gaps[0].rows != order:
-            return None
-        return next((gap for gap in self.gaps[:-1] if gap.rows % order), None)
-
-    def cut(self, blank: str | None, *, ended: bool) -> list[Line]:
-        """Take off the lines of the next drawing, and return them.
-
-        That begins at the last gap, if it is whole where it `ended`. Else that gap is one too many,
-        if the rows around it are a grid; or there is a grid below it; or it stands for a row.
-        """
-        gap, side = self.gaps[-1], self._full_side
-        below = self._sound_rows(self.lines[gap.lines :])
-        whole, inside = self._end_of(side), self._gap_in_box
-        if inside and self._is_grid(self.lines[inside.lines :], blank):
-            end = inside.lines
-        elif ended and below in (side - 1, side):
-            end = gap.lines
-        elif self._is_grid(self.lines[:whole], blank) or self._is_boxed(side):
-            end = whole
-        elif self._is_grid(self.lines[gap.lines :][:side], blank):
-            end = gap.lines
-        else:
-            end = self._end_of(side - 1)
-        rest = self.lines[end:]
-        del self.lines[end:]
-        self.rows = sum(not line.is_rule for line in self.lines)
-        self.gaps = [gap for gap in self.gaps if gap.lines < end]
-        del self._lengths[self.rows :]
-        self._find_side()
-        return rest
-
-    def clashes(self, blank: str | None) -> bool:
-        """Whether as many rows as a grid has are none that is valid: one may be too many."""
-        if self.rows != self._full_side or self.are_lines:
-            return False
-        return not self._is_grid(self.lines, blank)
-
-    @property
-    def has_one_more(self) -> bool:
-        """Whether there is one row more than a grid has, and nothing else is wrong."""
-        return self.rows == self._full_side + 1 and not self.gaps and not self.strange_rows
-
-    def pop(self) -> list[Line]:
-        """Take off the last row, and what is drawn below it."""
-        place = max(i for i, line in enumerate(self.lines) if not line.is_rule)
-        rest = self.lines[place:]
-        del self.lines[place:], self._lengths[-1]
-        self.rows -= 1
-        return rest
-
-    def is_whole_with(self, line: Line, blank: str | None) -> bool:
-        """Whether one row, which is none, stands among those that make a grid with this one."""
-        sound = [other for other in self.lines if other.is_rule or not self._is_strange(other)]
-        return self.strange_rows == 1 and self._is_grid([*sound, line], blank)
-
-    def _is_boxed(self, rows: int) -> bool:
-        """Whether so many rows have gaps just below their boxes."""
-        return _below_boxes([gap for gap in self.gaps if gap.rows < rows], self.side)
-
-    def _sound_rows(self, lines: list[Line]) -> int:
-        """How many lines can be rows."""
-        return sum(not line.is_rule and not self._is_strange(line) for line in lines)
-
-    def _end_of(self, rows: int) -> int:
-        """Behind which line there are so many sound rows."""
-        sound = [not line.is_rule and not self._is_strange(line) for line in self.lines]
-        return next(i for i, count in enumerate(accumulate(sound), start=1) if count == rows)
-
-    def _is_grid(self, lines: list[Line], blank: str | None) -> bool:
+    def is_grid(self, lines: list[Line], blank: str | None) -> bool:
         """Whether lines are a grid, and no digit stands twice in a house."""
         grid = self._parsed(lines, blank).grid
         return grid is not None and not grid.conflicts()
@@ -322,12 +269,12 @@ class Drawing:
         if self._is_row_of_large:
             error = GridError(f"1 row of {self.side} cells, not {self.side}")
             return [Entry(self.lines[0].number, None, error)]
-        side = self._full_side
+        side = self.full_side
         gaps = [gap for gap in self.gaps if gap.rows < self.rows]
         strange = self.strange_rows
         if not gaps or not side or (strange and self.rows - strange in (side - 1, side)):
             return [self._entry(self.lines, blank)]
-        if self.rows == side and (_below_boxes(gaps, side) or self._is_grid(self.lines, blank)):
+        if self.rows == side and (_below_boxes(gaps, side) or self.is_grid(self.lines, blank)):
             return [self._entry(self.lines, blank)]
         ends = [0, *(gap.rows for gap in gaps), self.rows]
         order = ORDERS[side * side]
@@ -360,22 +307,24 @@ class Drawing:
     def lacks_first(self) -> bool:
         """Whether a row is missing, and it may be the first."""
         lengths = {*self._lengths}
-        return not self.gaps and len(lengths) == 1 and self.rows == self._full_side - 1
+        return not self.gaps and len(lengths) == 1 and self.rows == self.full_side - 1
 
     @property
     def strange_rows(self) -> int:
         """How many rows are none of the size, so that there may be as many more than were read."""
-        return self.rows - self._sound_rows(self.lines)
+        return sum(not line.is_rule and is_strange(line.cells, self.side) for line in self.lines)
 
-    def _is_strange(self, line: Line) -> bool:
-        """Whether a line is no row of the size."""
-        return len(line.cells) != self.side or bool(line.cells.strip(_marks(self.side)))
+
+def is_strange(cells: str, side: int) -> bool:
+    """Whether cells are no row of a size."""
+    return len(cells) != side or bool(cells.strip(_marks(side)))
 
 
 @cache
 def _marks(side: int) -> str:
     """Return what a row may have in it."""
-    return DIGITS[:side] + DIGITS[:side].lower() + BLANKS
+    digits = DIGITS[:side] if side <= SIZES[1] else DIGITS + "QRSTUVWXY"
+    return digits + digits.lower() + BLANKS
 
 
 def interrupted(number: int, rows: int, side: int) -> Entry:

@@ -12,7 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.drawing import Drawing, Entry, Line, entry_of, interrupted, line_of
+from sudokudb.formats.cuts import Cuts
+from sudokudb.formats.drawing import Drawing, Entry, Line, entry_of, interrupted
 from sudokudb.formats.parts import (
     Heading,
     is_heading,
@@ -33,6 +34,7 @@ _LONGEST_ROW = SIZES[-1]
 _LARGE_ROWS = range(SIZES[2] - 2, SIZES[3] + 3)  # also of a row with a cell too few or many
 _NEARLY_ALL = 72
 _WIDEST = 1000
+_BEHIND = 72
 _MARKS = DIGITS[:9] + BLANKS
 _COMMENT = re.compile(r"\s*(?:#|//)")
 _EMPTY_ROW = re.compile(r"[\s|│┃║]+")
@@ -66,7 +68,9 @@ class Block:
         self._blank = blank
         self._drawing: Drawing | None = None
         self._held: _Held | None = None
-        self._spoiled: Drawing | None = None
+        self._above: list[Drawing] = []
+        self._gap = self._rules = 0
+        self._wide = self._comment = False
         self._large_end = -1
         self._titled = self._narrow = False
         self.heading: Heading | None = None
@@ -75,11 +79,11 @@ class Block:
         """Take one more line; yield the grids that are whole with it."""
         text = line.rstrip("\r\n\x1a")
         if len(text) == 81 and not text.strip(_MARKS) and self._blank is None:
-            if self._drawing or self._held:
+            if self._drawing or self._above or self._held:
                 yield from self._flush()
             yield from self._named(entry_of(number, text, self._size))
         elif _COMMENT.match(text) and self._blank not in ("#", "/"):
-            return
+            self._comment = True
         elif not text.strip() and not self._is_blank_row(text):
             yield from self.pause(number)
         elif self._begins and is_size(text):
@@ -124,41 +128,37 @@ class Block:
             yield from self._named(entry_of(number, head, self._size, self._blank, label, remark))
         else:
             text = head if len(head) < _WIDEST else cells
-            yield from self._add(line_of(number, text, remark[:_WIDEST]), cells)
+            yield from self._add(self._line(number, text, remark[:_WIDEST]))
+
+    def _line(self, number: int, text: str, remark: str) -> Line:
+        """Return a line of a drawing, with what stands above it; a rule is only between boxes."""
+        cells = text.translate(LAYOUT)
+        if is_rule(cells):
+            self._rules += 1
+            return Line(number, text, remark, cells, is_rule=True)
+        apart = self._comment or self._rules > (not self._gap)
+        line = Line(number, text, remark, cells, False, self._gap, self._wide, apart)
+        self._gap = self._rules = 0
+        self._wide = self._comment = False
+        return line
 
     def _is_blank_row(self, text: str) -> bool:
         """Tell an empty row among rows whose empty cells are spaces from a line between grids."""
         drawn = self._drawing is not None and seems_short(self._drawing.lines[0].text)
         return len(text) == 9 and drawn
 
-    def _add(self, line: Line, cells: str) -> Iterator[Entry]:
-        drawing = self._drawing or self._new(line)
-        is_row = not is_rule(cells)
-        if is_row and drawing.is_whole:
-            if drawing.is_whole_with(line, self._blank):
-                drawing.add_row(line, cells)
-                yield from self._flush()
-                return
-            if not drawing.strange_rows and drawing.clashes(self._blank):
-                drawing.add_row(line, cells)
-                return
-            below = drawing.pop() if drawing.has_one_more else []
-            yield from self._flush(whole=True)
-            for other in below:
-                yield from self._add(other, other.cells)
-            drawing = self._drawing or self._new(line)
-        elif is_row and drawing.has_all_boxes(self._blank):
-            yield from self._flush()
-            drawing = self._new(line)
-        elif is_row and drawing.is_followed:
-            yield from self._part(drawing, ended=False)
-            drawing = self._drawing or self._new(line)
+    def _add(self, line: Line) -> Iterator[Entry]:
+        drawing, cells = self._drawing or self._new(line), line.cells
+        is_row = not line.is_rule
         if drawing.is_line_of_dashes and cells.strip("-") and drawing.side != len(cells):
             drawing, dashes = self._new(line), drawing.lines[0]
             drawing.add_rule(dashes)
         if is_row and drawing.rows and _is_other(drawing, cells):
             yield from self._flush()
             drawing = self._new(line)
+        elif is_row and drawing.rows and drawing.is_enough:
+            yield from self._settle(ended=False)
+            drawing = self._drawing or self._new(line)
         if not is_row and drawing.ends_at(line):
             yield from self._flush()
             drawing = self._new(line)
@@ -166,36 +166,97 @@ class Block:
         if not is_row or _is_between(line.text, cells, drawing.side):
             drawing.add_rule(line)
             return
-        drawing.add_row(line, cells)
-        if drawing.is_whole and not drawing.strange_rows and not drawing.clashes(self._blank):
-            yield from self._flush()
+        drawing.add_row(line)
+        if drawing.is_sound(self._blank):
+            yield from self._put_away(drawing)
+
+    def _put_away(self, drawing: Drawing) -> Iterator[Entry]:
+        """Keep a whole drawing until enough of those below are whole too."""
+        self._drawing = None
+        if self._above and self._above[-1].side != drawing.side:
+            yield from self._give_above()
+        self._above.append(drawing)
+        self._narrow |= drawing.is_narrow
+        if drawing.side == SIZES[2]:
+            self._large_end = drawing.lines[-1].number
+        if len(self._above) * drawing.side > _BEHIND:
+            yield from self._give(self._above.pop(0))
 
     def _new(self, line: Line) -> Drawing:
         """Begin a drawing. Directly below a large one rows of 16 cells are no small grids."""
         large = self.large or line.number == self._large_end + 1
         return Drawing(self._size, large=large, narrow=self._narrow)
 
-    def _part(self, drawing: Drawing, *, ended: bool) -> Iterator[Entry]:
-        """Yield what the rows of the first of two drawings make, and begin the second."""
-        below = drawing.cut(self._blank, ended=ended)
-        yield from self._flush()
-        for line in below:
-            yield from self._add(line, line.cells)
+    def _settle(self, *, ended: bool) -> Iterator[Entry]:
+        """Cut the rows so far into drawings, and give those which what is below cannot change.
+
+        Where they have `ended`, that is all but the last, if it is not whole.
+        """
+        drawing, self._drawing = self._drawing, None
+        cuttable = drawing is not None and drawing.can_be_cut
+        if not cuttable or (self._above and self._above[-1].side != drawing.side):
+            yield from self._give_above()
+        if not cuttable or (not self._above and drawing.rows <= drawing.side):
+            self._drawing = drawing
+            if not ended:
+                yield from self._flush()
+            return
+        above, self._above = self._above, []
+        lines = [line for other in (*above, drawing) for line in other.lines]
+        cuts = Cuts(lines, drawing.side, lambda some: drawing.is_grid(some, self._blank), ended)
+        pieces = cuts.pieces()
+        least = 0 if ended else drawing.side
+        while pieces and pieces[0].below >= least and (pieces[0].is_whole or len(pieces) > 1):
+            piece = pieces.pop(0)
+            other = self._drawn(piece.lines, drawing)
+            if piece.is_whole:
+                yield from self._put_away(other)
+            else:
+                yield from self._give_above()
+                yield from self._give(other)
+        if ended:
+            yield from self._give_above()
+            self._drawing = self._drawn(pieces[0].lines, drawing) if pieces else None
+            return
+        for piece in pieces:
+            for line in piece.lines:
+                yield from self._add(line)
+
+    def _give_above(self) -> Iterator[Entry]:
+        """Yield the whole drawings that were kept."""
+        above, self._above = self._above, []
+        for drawing in above:
+            yield from self._give(drawing)
+
+    def _drawn(self, lines: list[Line], like: Drawing) -> Drawing:
+        """Return a drawing of some lines."""
+        drawing = Drawing(self._size, large=like.is_large, narrow=self._narrow)
+        for line in lines:
+            if line.is_rule:
+                drawing.add_rule(line)
+            else:
+                drawing.add_row(line)
+        return drawing
 
     def pause(self, number: int) -> Iterator[Entry]:
         """Take an empty line."""
-        if self._drawing and self._drawing.is_overfull and not self._drawing.is_open:
-            yield from self._part(self._drawing, ended=True)
+        again, self._gap = self._gap > 0, self._gap or number
+        self._wide |= again
         drawing = self._drawing
         if drawing and drawing.rows:
-            if self._is_spare(drawing) or not drawing.pause(number):
+            if self._above and not self._above[-1].gaps:
+                yield from self._settle(ended=True)
+                drawing = self._drawing
+            if drawing and not drawing.pause(number):
+                yield from self._flush(number)
+        elif self._above:
+            if again or not self._above[-1].gaps:
                 yield from self._flush(number)
         elif self.heading and not self.heading.is_numbered:
             yield from self._flush(number)
             yield from self._unnamed()
-        if drawing and not drawing.rows:
+        if self._drawing and not self._drawing.rows:
             self._drawing = None  # the frame below another
-        self._spoiled = None
 
     def flush(self) -> Iterator[Entry]:
         """Yield what the lines so far make, and forget them."""
@@ -235,26 +296,24 @@ class Block:
             yield from self._unnamed()
         yield entry
 
-    def _flush(self, boundary: int = 0, *, whole: bool = False) -> Iterator[Entry]:
-        """Yield what the drawing so far makes; one that ends early at a boundary is held back."""
-        if self._drawing and self._drawing.is_overfull:
-            yield from self._part(self._drawing, ended=True)
+    def _flush(self, boundary: int = 0) -> Iterator[Entry]:
+        """Yield what the rows so far make; a drawing that ends early at a boundary is held back."""
+        yield from self._settle(ended=True)
         drawing, self._drawing = self._drawing, None
-        held, self._held = self._held, None
-        is_spare = drawing is not None and self._is_spare(drawing)
-        self._spoiled = None
-        if not drawing or not drawing.rows:
+        if drawing and drawing.rows:
+            yield from self._give(drawing, boundary)
+        elif not boundary and self._held:
+            held, self._held = self._held, None
             heading = self.heading
-            if boundary:
-                self._held = held
-            elif held and heading and not heading.is_numbered and held.lacks_last(heading):
+            if heading and not heading.is_numbered and held.lacks_last(heading):
                 self.heading = None
                 yield held.why
-            elif held:
+            else:
                 yield from held.entries
-            return
-        if is_spare:
-            return
+
+    def _give(self, drawing: Drawing, boundary: int = 0) -> Iterator[Entry]:
+        """Yield what a drawing makes, or hold it back."""
+        held, self._held = self._held, None
         goes_on = held and held.goes_on(drawing)
         if held and not goes_on:
             yield from held.entries
@@ -270,17 +329,7 @@ class Block:
         if ends_early:
             self._held = _Held(boundary, entries, drawing.rows, drawing.side)
             return
-        if whole and not entries[0].grid:
-            self._spoiled = drawing
         yield from entries
-
-    def _is_spare(self, drawing: Drawing) -> bool:
-        """Tell rows of the drawing above, which has as many lines that are no rows."""
-        above = self._spoiled
-        if not above or drawing.side != above.side or drawing.is_full:
-            return False
-        may_be_grids = drawing.side == SIZES[2]
-        return drawing.rows <= above.strange_rows and not may_be_grids
 
     def _lines(self, drawing: Drawing) -> Iterator[Entry]:
         """Yield a grid, or what is wrong, for each line."""

@@ -52,17 +52,18 @@ def sniff(source: Source) -> int:
         return 61
     if _RULE not in map(str.strip, lines):
         return 0
-    reader = _Reader(None)
-    for number, line in enumerate(lines, start=1):
-        for item in reader.take(number, line):
-            return 61 if isinstance(item, Record) and item.solution else 0
-    return 61 if reader.solution else 0
+    first = next(_read(enumerate(lines, start=1), None), None)
+    return 61 if isinstance(first, Record) and first.solution else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield each puzzle, with its solution and statistics."""
+    return _read(source.lines(), size)
+
+
+def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Iterator[Record | Fault]:
     reader = _Reader(size)
-    for number, line in source.lines():
+    for number, line in lines:
         yield from reader.take(number, line)
     yield from reader.finish()
 
@@ -78,7 +79,7 @@ class _Reader:
     def _begin(self) -> None:
         self._grid: Grid | None = None
         self._where = 0
-        self.solution: Grid | None = None
+        self._solution: Grid | None = None
         self._details: dict[str, str] = {}
         self._steps: list[str] = []
         self._length = 0
@@ -113,7 +114,7 @@ class _Reader:
     def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
         """Take puzzles and solutions; what is said of a puzzle that is none is passed over."""
         for entry in entries:
-            is_bare = self._grid and not self.solution and not self._details
+            is_bare = self._grid and not self._solution and not self._details
             if entry.grid is None:
                 if entry.error:
                     yield Fault(entry.line, entry.error.message, entry.error.hint)
@@ -121,9 +122,9 @@ class _Reader:
                     yield from self._end()
                     self._spoiled = True
                 continue
-            if self._grid and not self.solution:
-                self.solution = solution_of(str(entry.grid), self._grid)
-                if self.solution:
+            if self._grid and not self._solution:
+                self._solution = solution_of(str(entry.grid), self._grid)
+                if self._solution:
                     continue
             if self._spoiled and is_full(entry.grid):
                 continue
@@ -142,7 +143,7 @@ class _Reader:
             yield Record(
                 grid=self._grid,
                 where=self._where,
-                solution=self.solution,
+                solution=self._solution,
                 details=self._details | steps,
             )
         self._begin()

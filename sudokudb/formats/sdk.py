@@ -117,7 +117,7 @@ class _Reader:
     def _take(self, number: int, line: str) -> Iterator[Record | Fault]:
         text = line.strip()
         if line.startswith("#"):
-            if _is_header(line):
+            if _is_header(line) or not self._block.goes_on:
                 yield from self._grids(self._block.flush())
             if self._puzzle and not self._block.goes_on:
                 self._after += [line] if self._fits(line) else []

@@ -9,7 +9,7 @@ from sudokudb.errors import GridError
 from sudokudb.formats.candidates import bits
 from sudokudb.formats.record import Fault
 from sudokudb.grid import cell_name
-from sudokudb.notation import EMPTY
+from sudokudb.notation import EMPTY, digit_name
 
 if TYPE_CHECKING:
     from sudokudb.formats.entries import Entry
@@ -76,9 +76,16 @@ def outline_of(line: str) -> str:
     """Return a mark for each token of a row: how it stands in a drawing of marks.
 
     >>> outline_of("1 23 x4y5 .")
-    '..?.'
+    '1.?.'
     """
-    return "".join("?" if _cell(token) is None else EMPTY for token in _TOKEN.findall(line))
+    return "".join(map(_mark_of, map(_cell, _TOKEN.findall(line))))
+
+
+def _mark_of(cell: Cell | None) -> str:
+    if cell is None:
+        return "?"
+    alone = cell.marks & (cell.marks - 1) == 0
+    return digit_name(cell.marks.bit_length()) if alone else EMPTY
 
 
 def cells_of(entry: Entry, lines: list[str]) -> list[Cell] | Fault:

@@ -1,0 +1,139 @@
+"""Where drawings begin among lines of which some are too many or missing.
+
+Lines with nothing wrong need none of this. Else every way to cut them is weighed, and that taken
+which leaves the fewest faults: what is whole costs nothing, what is not as many rows as it has too
+few or too many, and a line between drawings that stands within one costs too.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.formats.drawing import is_strange
+from sudokudb.notation import ORDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sudokudb.formats.drawing import Line
+
+_FAULT = 4.0
+_MARK = 2.0
+_LITTLE = 0.01
+
+
+class Piece(NamedTuple):
+    """Lines that belong together, whether they are a whole drawing, and how many rows are below."""
+
+    lines: list[Line]
+    is_whole: bool
+    below: int
+
+
+class Cuts:
+    """The cheapest way to cut the first of some rows, and the next, until it is that of all.
+
+    `is_grid` says whether lines are a grid without a clash; where not `ended`, the last drawing
+    may go on below.
+    """
+
+    def __init__(
+        self, lines: list[Line], side: int, is_grid: Callable[[list[Line]], bool], ended: bool
+    ) -> None:
+        self._lines = lines
+        self._side = side
+        self._is_grid = is_grid
+        self._ended = ended
+        self._places = [at for at, line in enumerate(lines) if not line.is_rule]
+        self._rows = [lines[at] for at in self._places]
+        below_rule = [at > 0 and lines[at - 1].is_rule for at in self._places]
+        gaps = [row.gap > 0 for row in self._rows]
+        wide = [row.wide for row in self._rows]
+        apart = [row.apart for row in self._rows]
+        kinds = below_rule, gaps, wide, apart
+        self._marks = [_Marks(kind, side) for kind in kinds]
+
+    def pieces(self) -> list[Piece]:
+        """Return the lines cut where that costs least."""
+        last = len(self._rows)
+        costs = [0.0] + [inf] * last
+        begins, wholes = [0] * (last + 1), [False] * (last + 1)
+        for low in range(last):
+            for high, cost, is_whole in self._from(low):
+                if costs[low] + cost < costs[high]:
+                    costs[high] = costs[low] + cost
+                    begins[high], wholes[high] = low, is_whole
+        ends = [last]
+        while ends[-1]:
+            ends.append(begins[ends[-1]])
+        return [
+            Piece(self._lines_of(low, high), wholes[high], last - high)
+            for low, high in pairwise(ends[::-1])
+        ]
+
+    def _lines_of(self, low: int, high: int) -> list[Line]:
+        """Return the lines of some rows: one rule directly above the first of them is theirs."""
+        return self._lines[self._begin_of(low) : self._begin_of(high)]
+
+    def _begin_of(self, row: int) -> int:
+        if row in (0, len(self._rows)):
+            return 0 if not row else len(self._lines)
+        place = self._places[row]
+        return place - self._lines[place - 1].is_rule
+
+    def _from(self, low: int) -> Iterator[tuple[int, float, bool]]:
+        """Yield how far a drawing from a row on can go, what that costs, and if it is whole."""
+        strange = dashes = 0
+        ends = marks = 0.0
+        last = len(self._rows)
+        for high in range(low + 1, min(low + 2 * self._side, last) + 1):
+            cells = self._rows[high - 1].cells
+            strange += is_strange(cells, self._side)
+            dashes += not cells.strip("-")
+            for kind in self._marks if high - low > 1 else ():
+                weight = _MARK * kind.within(high - 1, low)
+                marks += weight
+                ends += weight * kind.is_end
+            rows = high - low
+            may_be_whole = not strange and rows - dashes <= self._side <= rows
+            if may_be_whole and self._is_grid(self._lines_of(low, high)):
+                lacking = _MARK * sum(kind.lacking(low, high) for kind in self._marks)
+                yield high, marks + lacking + _LITTLE * (rows - self._side), True
+                continue
+            yield high, ends + self._fault(rows, strange) - _LITTLE * low / last, False
+            if high == last and not self._ended and rows < self._side and not strange:
+                yield high, marks, False
+
+    def _fault(self, rows: int, strange: int) -> float:
+        """Return what so many rows cost: of those too many, strange ones stand for another."""
+        missing, more = max(0, self._side - rows), max(0, rows - self._side)
+        others = min(more, strange)
+        cost = missing + more - others / 2
+        return _FAULT + min(cost, rows - strange / 2) + _LITTLE * rows
+
+
+class _Marks:
+    """Lines that are no rows, of one kind: where they stand, and how many rows apart they should.
+
+    That is a row, a box or a drawing, whichever is nearest to how many there are.
+    """
+
+    def __init__(self, is_above: list[bool], side: int) -> None:
+        self._is_above = is_above
+        apart = len(is_above) / max(1, sum(is_above[1:]))
+        order = ORDERS[side * side]
+        self._inside = range(order, side, order)
+        self._step = 1 if apart < 1.5 else order if apart < 0.75 * side else side
+        self.is_end = self._step == side
+
+    def within(self, row: int, low: int) -> bool:
+        """Whether one stands above a row where none should, in a drawing from another row on."""
+        return self._is_above[row] and (row - low) % self._step > 0
+
+    def lacking(self, low: int, high: int) -> int:
+        """How many are missing below boxes of a drawing, where there should be some."""
+        if self._step >= high - low or not any(self._is_above):
+            return 0
+        return sum(not self._is_above[low + row] for row in self._inside)
