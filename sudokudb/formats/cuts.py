@@ -11,13 +11,13 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.drawing import is_strange
+from sudokudb.formats.drawn import is_strange
 from sudokudb.notation import ORDERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sudokudb.formats.drawing import Line
+    from sudokudb.formats.drawn import Line
 
 _FAULT = 4.0
 _MARK = 2.0
@@ -32,12 +32,19 @@ class Piece(NamedTuple):
     below: int
 
 
-class Cuts:
-    """The cheapest way to cut the first of some rows, and the next, until it is that of all.
+def cut(
+    lines: list[Line], side: int, is_grid: Callable[[list[Line]], bool], *, ended: bool
+) -> list[Piece]:
+    """Return lines, of rows of so many cells, cut into drawings.
 
-    `is_grid` says whether lines are a grid without a clash; where not `ended`, the last drawing
-    may go on below.
+    `is_grid` says whether some are a grid without a clash; where they have not `ended`, the last
+    drawing may go on below.
     """
+    return _Cuts(lines, side, is_grid, ended).pieces()
+
+
+class _Cuts:
+    """The cheapest way to cut the first row, the first two, and so on until it is that of all."""
 
     def __init__(
         self, lines: list[Line], side: int, is_grid: Callable[[list[Line]], bool], ended: bool

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
+from sudokudb.formats.drawn import is_strange
 from sudokudb.formats.marks import read_grid
 from sudokudb.formats.parts import seems_short
-from sudokudb.notation import BLANKS, DIGITS, ORDERS, SIZES
+from sudokudb.notation import DIGITS, ORDERS, SIZES
 
 if TYPE_CHECKING:
+    from sudokudb.formats.drawn import Line
     from sudokudb.grid import Grid
 
 _FRAME = re.compile(r"([*.'+])-+\1")
@@ -52,23 +53,6 @@ def entry_of(
         return Entry(number, None, error)
 
 
-class Line(NamedTuple):
-    """A row of cells or a rule, and a remark behind it; `cells` are without blanks and bars.
-
-    `gap` is the number of an empty line directly above a row, 0 without, and `wide` says that there
-    are two; `apart` says that there is a comment, or two rules, or a rule and an empty line.
-    """
-
-    number: int
-    text: str
-    remark: str
-    cells: str
-    is_rule: bool
-    gap: int = 0
-    wide: bool = False
-    apart: bool = False
-
-
 class Gap(NamedTuple):
     """An empty line in a drawing: its number, and how many lines and rows stand above."""
 
@@ -81,11 +65,17 @@ class Drawing:
     """The lines of one grid so far, with an empty line below each box, or with none.
 
     `side` is how many cells most rows have, and `rows` how many rows there are. `large` says that
-    rows of 16 cells are no 4×4 grids, `narrow` that there is one empty line below each box.
+    rows of 16 cells are no 4×4 grids, `narrow` that there is one empty line below each box. Where
+    it ended early, `end` is the number of the line below that made an end.
     """
 
-    def __init__(self, size: int | None, *, large: bool = False, narrow: bool = False) -> None:
+    end = 0
+
+    def __init__(
+        self, size: int | None, blank: str | None, *, large: bool = False, narrow: bool = False
+    ) -> None:
         self._size = size
+        self._blank = blank
         self._large = large
         self._narrow = narrow
         self._lengths: list[int] = []
@@ -126,6 +116,16 @@ class Drawing:
         self._dashes |= bool(cells) and not cells.strip("-")
         self.rows += 1
 
+    def like(self, lines: list[Line]) -> Drawing:
+        """Return a drawing of some of the lines."""
+        other = Drawing(self._size, self._blank, large=self.is_large, narrow=self._narrow)
+        for line in lines:
+            if line.is_rule:
+                other.add_rule(line)
+            else:
+                other.add_row(line)
+        return other
+
     def _find_side(self) -> None:
         usual = max(self._lengths, key=self._lengths.count)
         self.side = self._lengths[0] if self._spaced and usual < SIZES[1] else usual
@@ -150,7 +150,7 @@ class Drawing:
             side *= 1 + _AHEAD
         return self.rows >= (side or _MOST_ROWS)
 
-    def is_sound(self, blank: str | None) -> bool:
+    def is_sound(self) -> bool:
         """Whether these are the rows of a valid grid, with nothing that could be above another."""
         if self.rows != self.full_side or self._dashes or self._parted or not self.can_be_cut:
             return False
@@ -160,7 +160,7 @@ class Drawing:
             return False
         if rules not in (set(), boxes, {*range(1, self.side)}):
             return False
-        return not self.strange_rows and self.is_grid(self.lines, blank)
+        return not self.strange_rows and self.is_grid(self.lines)
 
     @property
     def is_paused(self) -> bool:
@@ -210,6 +210,11 @@ class Drawing:
         """Whether there are as many rows as there should be, or more."""
         return 0 < self.full_side <= self.rows
 
+    @property
+    def is_overfull(self) -> bool:
+        """Whether there are more rows than one grid has."""
+        return 0 < self.full_side < self.rows
+
     def ends_at(self, line: Line) -> bool:
         """Whether a line is the frame below the last row, although one may be missing."""
         if not self.rows or not _FRAME.fullmatch(line.text.strip()):
@@ -223,9 +228,9 @@ class Drawing:
         gaps = [gap for gap in self.gaps if gap.rows < self.rows]
         return not self._wide and _below_boxes(gaps, self.side)
 
-    def is_grid(self, lines: list[Line], blank: str | None) -> bool:
+    def is_grid(self, lines: list[Line]) -> bool:
         """Whether lines are a grid, and no digit stands twice in a house."""
-        grid = self._parsed(lines, blank).grid
+        grid = self._parsed(lines).grid
         return grid is not None and not grid.conflicts()
 
     @property
@@ -264,43 +269,34 @@ class Drawing:
                 rows += 1
         return rows == SIZES[2] and rules - {0, rows} == {4, 8, 12}
 
-    def read(self, blank: str | None) -> list[Entry]:
-        """Return the grid, or what is wrong: once, where the lines are those of one drawing."""
+    def read(self) -> Entry:
+        """Return the grid, or what is wrong with it."""
         if self._is_row_of_large:
             error = GridError(f"1 row of {self.side} cells, not {self.side}")
-            return [Entry(self.lines[0].number, None, error)]
-        side = self.full_side
-        gaps = [gap for gap in self.gaps if gap.rows < self.rows]
-        strange = self.strange_rows
-        if not gaps or not side or (strange and self.rows - strange in (side - 1, side)):
-            return [self._entry(self.lines, blank)]
-        if self.rows == side and (_below_boxes(gaps, side) or self.is_grid(self.lines, blank)):
-            return [self._entry(self.lines, blank)]
-        ends = [0, *(gap.rows for gap in gaps), self.rows]
-        order = ORDERS[side * side]
-        heights = [high - low for low, high in pairwise(ends)]
-        if {*heights} == {order}:
-            return [self._entry(self.lines, blank)]
-        if self.rows == side - 1 and sorted(heights)[1:] == [order] * (order - 1):
-            short = ([0] + [gap.lines for gap in gaps])[heights.index(min(heights))]
-            return [self._entry(self.lines, blank)._replace(line=self.lines[short].number)]
-        if self.rows in (side - 1, side):
-            gap = next((gap for gap in gaps if gap.rows % order), gaps[0])
-            return [interrupted(gap.number, gap.rows, side)]
-        if max(heights) < side - 1:
-            return [self._entry(self.lines, blank)]
-        places = [0, *(gap.lines for gap in gaps), len(self.lines)]
-        parts = [self.lines[low:high] for low, high in pairwise(places)]
-        return [self._entry(part, blank) for part in parts]
+            return Entry(self.lines[0].number, None, error)
+        side, rows, strange = self.full_side, self.rows, self.strange_rows
+        gaps = [gap for gap in self.gaps if gap.rows < rows]
+        entry = _located(self._parsed(self.lines), self.lines)
+        order = ORDERS.get(side * side, 0)
+        may_be_row = rows in (side - 1, side) and not (
+            strange and rows - strange in (side - 1, side)
+        )
+        if not gaps or not side or not may_be_row or _below_boxes(gaps, side):
+            return entry
+        if rows == side and self.is_grid(self.lines):
+            return entry
+        heights = [high - low for low, high in pairwise([0, *(gap.rows for gap in gaps), rows])]
+        if rows < side and sorted(heights)[1:] == [order] * (order - 1):
+            short = heights.index(min(heights))
+            return entry._replace(line=self.lines[gaps[short - 1].lines if short else 0].number)
+        gap = next((gap for gap in gaps if gap.rows % order), gaps[0])
+        return interrupted(gap.number, gap.rows, side)
 
-    def _entry(self, lines: list[Line], blank: str | None) -> Entry:
-        return _located(self._parsed(lines, blank), lines)
-
-    def _parsed(self, lines: list[Line], blank: str | None) -> Entry:
+    def _parsed(self, lines: list[Line]) -> Entry:
         """Return what lines make; those asked for last are not read again."""
         text = "\n".join(line.text for line in lines)
         if self._last is None or self._last[0] != text:
-            self._last = text, entry_of(lines[0].number, text, self._size, blank)
+            self._last = text, entry_of(lines[0].number, text, self._size, self._blank)
         return self._last[1]._replace(line=lines[0].number)
 
     @property
@@ -313,18 +309,6 @@ class Drawing:
     def strange_rows(self) -> int:
         """How many rows are none of the size, so that there may be as many more than were read."""
         return sum(not line.is_rule and is_strange(line.cells, self.side) for line in self.lines)
-
-
-def is_strange(cells: str, side: int) -> bool:
-    """Whether cells are no row of a size."""
-    return len(cells) != side or bool(cells.strip(_marks(side)))
-
-
-@cache
-def _marks(side: int) -> str:
-    """Return what a row may have in it."""
-    digits = DIGITS[:side] if side <= SIZES[1] else DIGITS + "QRSTUVWXY"
-    return digits + digits.lower() + BLANKS
 
 
 def interrupted(number: int, rows: int, side: int) -> Entry:

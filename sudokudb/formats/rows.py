@@ -43,7 +43,8 @@ class Rows(Generic[T]):
         Yields grids of the marks, each with its rows, and what is wrong, with the row in that line.
         """
         self._rows.append((number, len(marks), row))
-        self._block.large = large
+        if large:
+            self._block.set_large()
         yield from self._with_rows(self._block.add(number, marks))
 
     def pause(self, number: int) -> Iterator[tuple[Entry, list[T]]]:
