@@ -274,17 +274,16 @@ class Drawing:
         if self._is_row_of_large:
             error = GridError(f"1 row of {self.side} cells, not {self.side}")
             return Entry(self.lines[0].number, None, error)
-        side, rows, strange = self.full_side, self.rows, self.strange_rows
-        gaps = [gap for gap in self.gaps if gap.rows < rows]
         entry = _located(self._parsed(self.lines), self.lines)
-        order = ORDERS.get(side * side, 0)
-        may_be_row = rows in (side - 1, side) and not (
-            strange and rows - strange in (side - 1, side)
-        )
-        if not gaps or not side or not may_be_row or _below_boxes(gaps, side):
+        side, rows = self.full_side, self.rows
+        gaps = [gap for gap in self.gaps if gap.rows < rows]
+        if not gaps or not side or rows not in (side - 1, side):
             return entry
-        if rows == side and self.is_grid(self.lines):
+        if (strange := self.strange_rows) and rows - strange in (side - 1, side):
             return entry
+        if rows == side and (_below_boxes(gaps, side) or self.is_grid(self.lines)):
+            return entry
+        order = ORDERS[side * side]
         heights = [high - low for low, high in pairwise([0, *(gap.rows for gap in gaps), rows])]
         if rows < side and sorted(heights)[1:] == [order] * (order - 1):
             short = heights.index(min(heights))

@@ -120,4 +120,4 @@ def spaced(text: str, rows: int) -> bool:
 
 def seems_short(row: str) -> bool:
     """Tell a row whose empty cells are spaces: its cells seem fewer than they are."""
-    return spaced(row, 1) or ("  " in row and bool(_BARS.search(row)))
+    return "  " in row and (spaced(row, 1) or bool(_BARS.search(row)))
