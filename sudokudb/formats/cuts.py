@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.formats.drawn import is_strange
-from sudokudb.notation import ORDERS
+from sudokudb.notation import BLANKS, ORDERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,12 +55,15 @@ class _Cuts:
         self._ended = ended
         self._places = [at for at, line in enumerate(lines) if not line.is_rule]
         self._rows = [lines[at] for at in self._places]
+        self._strange = [is_strange(row.cells, side) for row in self._rows]
+        self._clashes = [_clashes(row.cells) for row in self._rows]
+        self._dashes = [not row.cells.strip("-") for row in self._rows]
         below_rule = [at > 0 and lines[at - 1].is_rule for at in self._places]
         gaps = [row.gap > 0 for row in self._rows]
         wide = [row.wide for row in self._rows]
         apart = [row.apart for row in self._rows]
-        kinds = below_rule, gaps, wide, apart
-        self._marks = [_Marks(kind, side) for kind in kinds]
+        kinds = [_Marks(kind, side) for kind in (below_rule, gaps, wide, apart) if any(kind[1:])]
+        self._marks = [kind for kind in kinds if not kind.is_everywhere]
 
     def pieces(self) -> list[Piece]:
         """Return the lines cut where that costs least."""
@@ -92,21 +95,21 @@ class _Cuts:
 
     def _from(self, low: int) -> Iterator[tuple[int, float, bool]]:
         """Yield how far a drawing from a row on can go, what that costs, and if it is whole."""
-        strange = dashes = 0
+        strange = clashes = dashes = 0
         ends = marks = 0.0
         last = len(self._rows)
         for high in range(low + 1, min(low + 2 * self._side, last) + 1):
-            cells = self._rows[high - 1].cells
-            strange += is_strange(cells, self._side)
-            dashes += not cells.strip("-")
+            strange += self._strange[high - 1]
+            dashes += self._dashes[high - 1]
             for kind in self._marks if high - low > 1 else ():
                 weight = _MARK * kind.within(high - 1, low)
                 marks += weight
                 ends += weight * kind.is_end
             rows = high - low
-            may_be_whole = not strange and rows - dashes <= self._side <= rows
+            clashes += self._clashes[high - 1]
+            may_be_whole = not strange and not clashes and self._side in (rows, rows - dashes)
             if may_be_whole and self._is_grid(self._lines_of(low, high)):
-                lacking = _MARK * sum(kind.lacking(low, high) for kind in self._marks)
+                lacking = _MARK * sum(kind.lacking(low) for kind in self._marks)
                 yield high, marks + lacking + _LITTLE * (rows - self._side), True
                 continue
             yield high, ends + self._fault(rows, strange) - _LITTLE * low / last, False
@@ -121,26 +124,34 @@ class _Cuts:
         return _FAULT + min(cost, rows - strange / 2) + _LITTLE * rows
 
 
+def _clashes(cells: str) -> bool:
+    """Whether a digit stands twice in a row."""
+    digits = [cell for cell in cells.upper() if cell not in BLANKS]
+    return len({*digits}) < len(digits)
+
+
 class _Marks:
     """Lines that are no rows, of one kind: where they stand, and how many rows apart they should.
 
-    That is a row, a box or a drawing, whichever is nearest to how many there are.
+    That is a box or a drawing, whichever is nearer to how many there are, if they are not below
+    each row.
     """
 
     def __init__(self, is_above: list[bool], side: int) -> None:
         self._is_above = is_above
-        apart = len(is_above) / max(1, sum(is_above[1:]))
+        apart = len(is_above) / sum(is_above[1:])
         order = ORDERS[side * side]
         self._inside = range(order, side, order)
-        self._step = 1 if apart < 1.5 else order if apart < 0.75 * side else side
+        self.is_everywhere = apart < 1.5
+        self._step = order if apart < 0.75 * side else side
         self.is_end = self._step == side
 
     def within(self, row: int, low: int) -> bool:
         """Whether one stands above a row where none should, in a drawing from another row on."""
         return self._is_above[row] and (row - low) % self._step > 0
 
-    def lacking(self, low: int, high: int) -> int:
+    def lacking(self, low: int) -> int:
         """How many are missing below boxes of a drawing, where there should be some."""
-        if self._step >= high - low or not any(self._is_above):
+        if self.is_end:
             return 0
         return sum(not self._is_above[low + row] for row in self._inside)

@@ -11,7 +11,7 @@ from sudokudb.formats.parts import seems_short
 from sudokudb.notation import BLANKS, DIGITS, SIZES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sudokudb.formats.drawn import Line
 
@@ -35,6 +35,7 @@ class Stack:
         self._above: list[Drawing] = []
         self._drawing: Drawing | None = None
         self._lines = Lines()
+        self._grids: dict[tuple[int, int], bool] = {}
         self._large_end = -1
         self._narrow = False
 
@@ -140,7 +141,7 @@ class Stack:
             return
         above, self._above = self._above, []
         lines = [line for other in (*above, drawing) for line in other.lines]
-        pieces = cut(lines, drawing.side, drawing.is_grid, ended=ended)
+        pieces = cut(lines, drawing.side, self._grids_among(lines, drawing), ended=ended)
         least = 0 if ended else drawing.side
         while pieces and pieces[0].below >= least and (pieces[0].is_whole or len(pieces) > 1):
             piece = pieces.pop(0)
@@ -157,6 +158,19 @@ class Stack:
         for piece in pieces:
             for line in piece.lines:
                 yield from self._add(line)
+
+    def _grids_among(self, lines: list[Line], drawing: Drawing) -> Callable[[list[Line]], bool]:
+        """Return what tells a grid among lines: many of them were looked at before."""
+        first = lines[0].number
+        self._grids = {place: known for place, known in self._grids.items() if place[0] >= first}
+
+        def is_grid(some: list[Line]) -> bool:
+            place = some[0].number, some[-1].number
+            if place not in self._grids:
+                self._grids[place] = drawing.is_grid(some)
+            return self._grids[place]
+
+        return is_grid
 
     def _is_like_above(self, drawing: Drawing) -> bool:
         return not self._above or self._above[-1].side == drawing.side
