@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _FAULT = 4.0
 _MARK = 2.0
+_OVER = 3  # times, where there are rows enough without those beyond a mark
 _LITTLE = 0.01
 
 
@@ -33,25 +34,25 @@ class Piece(NamedTuple):
 
 
 def cut(
-    lines: list[Line], side: int, is_grid: Callable[[list[Line]], bool], *, ended: bool
+    lines: list[Line], side: int, doubt: Callable[[list[Line]], float], *, ended: bool
 ) -> list[Piece]:
     """Return lines, of rows of so many cells, cut into drawings.
 
-    `is_grid` says whether some are a grid without a clash; where they have not `ended`, the last
-    drawing may go on below.
+    `doubt` is 0 for lines that are a puzzle, 1 where they are one without a solution, infinite
+    where they are none; where they have not `ended`, the last drawing may go on below.
     """
-    return _Cuts(lines, side, is_grid, ended).pieces()
+    return _Cuts(lines, side, doubt, ended).pieces()
 
 
 class _Cuts:
     """The cheapest way to cut the first row, the first two, and so on until it is that of all."""
 
     def __init__(
-        self, lines: list[Line], side: int, is_grid: Callable[[list[Line]], bool], ended: bool
+        self, lines: list[Line], side: int, doubt: Callable[[list[Line]], float], ended: bool
     ) -> None:
         self._lines = lines
         self._side = side
-        self._is_grid = is_grid
+        self._doubt = doubt
         self._ended = ended
         self._places = [at for at, line in enumerate(lines) if not line.is_rule]
         self._rows = [lines[at] for at in self._places]
@@ -108,11 +109,13 @@ class _Cuts:
             rows = high - low
             clashes += self._clashes[high - 1]
             may_be_whole = not strange and not clashes and self._side in (rows, rows - dashes)
-            if may_be_whole and self._is_grid(self._lines_of(low, high)):
+            doubt = self._doubt(self._lines_of(low, high)) if may_be_whole else inf
+            if doubt < inf:
                 lacking = _MARK * sum(kind.lacking(low) for kind in self._marks)
-                yield high, marks + lacking + _LITTLE * (rows - self._side), True
+                yield high, doubt + marks + lacking + _LITTLE * (rows - self._side), True
                 continue
-            yield high, ends + self._fault(rows, strange) - _LITTLE * low / last, False
+            ends_within = ends if rows <= self._side else _OVER * ends
+            yield high, ends_within + self._fault(rows, strange) - _LITTLE * low / last, False
             if high == last and not self._ended and rows < self._side and not strange:
                 yield high, marks, False
 

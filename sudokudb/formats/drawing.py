@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
@@ -233,6 +234,16 @@ class Drawing:
         grid = self._parsed(lines).grid
         return grid is not None and not grid.conflicts()
 
+    def doubt(self, lines: list[Line]) -> float:
+        """Return how far lines are from a puzzle: infinite where they are no valid grid.
+
+        Rows of two puzzles can well be a valid grid, but hardly one with a solution.
+        """
+        grid = self._parsed(lines).grid
+        if grid is None or grid.conflicts():
+            return inf
+        return 0.0 if grid.size > SIZES[1] or may_have_solution(grid) else 1.0
+
     @property
     def are_lines(self) -> bool:
         """Whether each line is a grid of its own."""
@@ -308,6 +319,17 @@ class Drawing:
     def strange_rows(self) -> int:
         """How many rows are none of the size, so that there may be as many more than were read."""
         return sum(not line.is_rule and is_strange(line.cells, self.side) for line in self.lines)
+
+
+def may_have_solution(grid: Grid) -> bool:
+    """Whether singles alone do not show that a grid has none."""
+    from sudokudb.solvers.deduction import Deduction
+
+    state = Deduction(grid)
+    state.eliminate(state.singles())
+    while state.broken is None and state.only_places(state.board.houses):
+        pass
+    return state.broken is None
 
 
 def interrupted(number: int, rows: int, side: int) -> Entry:

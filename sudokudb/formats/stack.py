@@ -35,7 +35,7 @@ class Stack:
         self._above: list[Drawing] = []
         self._drawing: Drawing | None = None
         self._lines = Lines()
-        self._grids: dict[tuple[int, int], bool] = {}
+        self._known: dict[tuple[int, int], float] = {}
         self._large_end = -1
         self._narrow = False
 
@@ -141,7 +141,7 @@ class Stack:
             return
         above, self._above = self._above, []
         lines = [line for other in (*above, drawing) for line in other.lines]
-        pieces = cut(lines, drawing.side, self._grids_among(lines, drawing), ended=ended)
+        pieces = cut(lines, drawing.side, self._doubts(lines, drawing), ended=ended)
         least = 0 if ended else drawing.side
         while pieces and pieces[0].below >= least and (pieces[0].is_whole or len(pieces) > 1):
             piece = pieces.pop(0)
@@ -159,18 +159,18 @@ class Stack:
             for line in piece.lines:
                 yield from self._add(line)
 
-    def _grids_among(self, lines: list[Line], drawing: Drawing) -> Callable[[list[Line]], bool]:
-        """Return what tells a grid among lines: many of them were looked at before."""
+    def _doubts(self, lines: list[Line], drawing: Drawing) -> Callable[[list[Line]], float]:
+        """Return what says how far some of the lines are from a puzzle, and remembers it."""
         first = lines[0].number
-        self._grids = {place: known for place, known in self._grids.items() if place[0] >= first}
+        self._known = {place: known for place, known in self._known.items() if place[0] >= first}
 
-        def is_grid(some: list[Line]) -> bool:
+        def doubt(some: list[Line]) -> float:
             place = some[0].number, some[-1].number
-            if place not in self._grids:
-                self._grids[place] = drawing.is_grid(some)
-            return self._grids[place]
+            if place not in self._known:
+                self._known[place] = drawing.doubt(some)
+            return self._known[place]
 
-        return is_grid
+        return doubt
 
     def _is_like_above(self, drawing: Drawing) -> bool:
         return not self._above or self._above[-1].side == drawing.side

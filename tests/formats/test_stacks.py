@@ -1,0 +1,211 @@
+"""Drawings one below another: a row too few or too many in one of them changes no other."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.formats.entries import read
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import FORMATS
+from tests.formats.records import items
+from tests.grids import full
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Lines = list[str]
+
+
+def shuffled(number: int, clues: int = 40) -> list[Lines]:
+    """Return the rows of puzzles with so many clues that none of their rows fits another."""
+    chance = random.Random(11)
+    solution = full(3)
+    drawn = []
+    for _ in range(number):
+        digits = dict(zip("123456789", chance.sample("123456789", 9), strict=True))
+        rows, columns = (
+            [
+                3 * band + line
+                for band in chance.sample(range(3), 3)
+                for line in chance.sample(range(3), 3)
+            ]
+            for _ in range(2)
+        )
+        kept = {*chance.sample(range(81), clues)}
+        drawn.append(
+            [
+                "".join(digits[solution[9 * r + c]] if 9 * r + c in kept else "." for c in columns)
+                for r in rows
+            ]
+        )
+    return drawn
+
+
+DRAWN = shuffled(20)
+GRIDS = ["".join(rows) for rows in DRAWN]
+
+
+def with_rules(rows: Lines) -> Lines:
+    """Return rows with blanks and bars, and rules between the boxes."""
+    spaced = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in rows]
+    rule = "------+-------+------"
+    return [*spaced[:3], rule, *spaced[3:6], rule, *spaced[6:]]
+
+
+def framed(rows: Lines) -> Lines:
+    """Return rows in a frame that is like the rules."""
+    rule = "+-------+-------+-------+"
+    return [rule, *(line if "+" not in line else rule for line in with_rules(rows)), rule]
+
+
+LAYOUTS: dict[str, Callable[[Lines], Lines]] = {
+    "rows": list,
+    "rules": with_rules,
+    "frames": framed,
+    "gaps": lambda rows: [*rows[:3], "", *rows[3:6], "", *rows[6:]],
+    "gaps everywhere": lambda rows: [*rows[:3], "", *rows[3:6], "", *rows[6:], ""],
+    "a comment above": lambda rows: ["# next", *rows],
+    "a comment above, gaps": lambda rows: ["# next", *rows[:3], "", *rows[3:6], "", *rows[6:]],
+    "dashes": lambda rows: [row.replace(".", "-") for row in rows],
+}
+
+SPOILS: dict[str, Callable[[Lines, int], Lines]] = {
+    "missing": lambda lines, at: [*lines[:at], *lines[at + 1 :]],
+    "twice": lambda lines, at: [*lines[: at + 1], *lines[at:]],
+    "a cell too few": lambda lines, at: [*lines[:at], lines[at][:-1], *lines[at + 1 :]],
+    "a letter": lambda lines, at: [*lines[:at], "q" + lines[at][1:], *lines[at + 1 :]],
+    "cut off": lambda lines, at: lines[:at],
+    "another line": lambda lines, at: [*lines[:at], "123", *lines[at:]],
+}
+
+
+def is_row(line: str) -> bool:
+    return sum(mark.isdigit() or mark in ".-" for mark in line) == 9
+
+
+@pytest.mark.parametrize("spoil", SPOILS)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_one_spoiled_drawing_is_one_fault_and_no_other_is_lost(layout: str, spoil: str) -> None:
+    drawn = [LAYOUTS[layout](rows) for rows in DRAWN[:9]]
+    for spoiled, row in ((0, 4), (4, 1), (4, 7), (8, 4)):
+        lines: Lines = []
+        for index, drawing in enumerate(drawn):
+            if index == spoiled:
+                begin = len(lines) + 1
+                at = [place for place, line in enumerate(drawing) if is_row(line)][row]
+                drawing = SPOILS[spoil](drawing, at)
+                end = len(lines) + len(drawing)
+            lines += drawing
+        found = list(read(lines))
+        wrong = [entry.line for entry in found if entry.error]
+        assert [str(e.grid) for e in found if e.grid] == GRIDS[:spoiled] + GRIDS[spoiled + 1 : 9]
+        assert len(wrong) == 1, (spoiled, row)
+        assert begin <= wrong[0] <= end
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_nothing_is_wrong_with_drawings_one_below_another(layout: str) -> None:
+    lines = [line for rows in DRAWN for line in LAYOUTS[layout](rows)]
+    found = list(read(lines))
+    assert [entry.error for entry in found if entry.error] == []
+    assert [str(entry.grid) for entry in found] == GRIDS
+
+
+def test_ten_faults_in_a_stack_are_ten_messages() -> None:
+    chance = random.Random(5)
+    lines: Lines = []
+    wheres = []
+    for index, rows in enumerate(DRAWN):
+        if index % 2:
+            wheres.append(range(len(lines) + 1, len(lines) + 10))
+            rows = chance.choice(list(SPOILS.values()))(rows, chance.randrange(3, 8))
+        lines += rows
+    found = list(read(lines))
+    wrong = [entry.line for entry in found if entry.error]
+    assert [str(entry.grid) for entry in found if entry.grid] == GRIDS[::2]
+    assert len(wrong) == 10
+    assert all(line in where for line, where in zip(wrong, wheres, strict=True))
+
+
+def test_any_row_of_a_stack_can_be_missing() -> None:
+    lines = [row for rows in DRAWN[:6] for row in rows]
+    for at in range(len(lines)):
+        found = list(read([*lines[:at], *lines[at + 1 :]]))
+        spoiled = at // 9
+        assert [str(e.grid) for e in found if e.grid] == GRIDS[:spoiled] + GRIDS[spoiled + 1 : 6]
+        assert [e.line for e in found if e.error] == [9 * spoiled + 1]
+
+
+@pytest.mark.parametrize("order", [2, 4, 5])
+def test_stacks_of_other_sizes(order: int) -> None:
+    size, text = order * order, full(order)
+    rows = [text[at : at + size] for at in range(0, len(text), size)]
+    turned = [row[::-1] for row in rows[::-1]]
+    first, last = list(read([*rows, *rows[: size - 1], *turned]))[::2]
+    assert (str(first.grid), str(last.grid)) == (text, "".join(turned))
+    (wrong,) = (entry for entry in read([*rows, *rows[: size - 1], *turned]) if entry.error)
+    assert (wrong.line, str(wrong.error)) == (
+        size + 1,
+        f"{size - 1} rows of {size} cells, not {size}",
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["12.......", *DRAWN[0]], [(1, "9 cells"), (2, GRIDS[0])]),
+        ([*DRAWN[0], "12......."], [(1, GRIDS[0]), (10, "9 cells")]),
+        (["12.......", *DRAWN[0][:8], "q........"], [(10, "'q'")]),
+        ([*DRAWN[0][:8], "q........", "", "12.......", "", *DRAWN[1]],
+         [(9, "'q'"), (11, "9 cells"), (13, GRIDS[1])]),
+        (["12.......", "", *DRAWN[0][:8], "q........", "", *DRAWN[1]],
+         [(1, "9 cells"), (11, "'q'"), (13, GRIDS[1])]),
+        (["# 1", *DRAWN[0], "# 2", *DRAWN[1][:8], "# 3", *DRAWN[2]],
+         [(2, GRIDS[0]), (12, "8 rows"), (21, GRIDS[2])]),
+        ([*DRAWN[0], "12|34", "34|12", "21|43", "43|21", *DRAWN[1]],
+         [(1, GRIDS[0]), (10, "1234341221434321"), (14, GRIDS[1])]),
+    ],
+)  # fmt: skip
+def test_what_stands_around_a_drawing(lines: Lines, expected: list[tuple[int, str]]) -> None:
+    found = [(entry.line, str(entry.grid or entry.error)) for entry in read(lines)]
+    assert [line for line, _ in found] == [line for line, _ in expected]
+    assert all(what in said for (_, said), (_, what) in zip(found, expected, strict=True))
+
+
+def test_remarks_of_a_stack_stay_where_they_are() -> None:
+    lines = [
+        line for n, rows in enumerate(DRAWN[:4]) for line in (f"#D{n}", *rows, f"# remark {n}")
+    ]
+    found = items(FORMATS["sdk"], "\n".join(lines))
+    assert [(r.title, r.notes) for r in found if isinstance(r, Record)] == [
+        ("0", ""),
+        ("1", "remark 0"),
+        ("2", "remark 1"),
+        ("3", "remark 2\nremark 3"),
+    ]
+    bare = items(FORMATS["sdk"], "\n".join(line for line in lines if "#D" not in line))
+    assert [r.notes for r in bare if isinstance(r, Record)] == [
+        "",
+        "remark 0",
+        "remark 1",
+        "remark 2\nremark 3",
+    ]
+
+
+@pytest.mark.parametrize("between", [[], [""], [" *-----------*"]])
+def test_a_simple_sudoku_file_without_one_of_its_rows(between: Lines) -> None:
+    drawings = [
+        [" *-----------*"]
+        + [f" |{row[:3]}|{row[3:6]}|{row[6:]}|" for row in rows]
+        + [" *-----------*"]
+        for rows in DRAWN[:3]
+    ]
+    for row in range(1, 10):
+        spoiled = drawings[1][:row] + drawings[1][row + 1 :]
+        lines = [*drawings[0], *between, *spoiled, *between, *drawings[2]]
+        found = items(FORMATS["ss"], "\n".join(lines))
+        assert [str(r.grid) for r in found if isinstance(r, Record)] == [GRIDS[0], GRIDS[2]]
+        assert [f.message for f in found if isinstance(f, Fault)] == ["8 rows of 9 cells, not 9"]
