@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _FAULT = 4.0
 _MARK = 2.0
 _OVER = 3  # times, where there are rows enough without those beyond a mark
+_LOST = 0.1  # a row of no whole drawing
 _LITTLE = 0.01
 
 
@@ -124,7 +125,7 @@ class _Cuts:
         missing, more = max(0, self._side - rows), max(0, rows - self._side)
         others = min(more, strange)
         cost = missing + more - others / 2
-        return _FAULT + min(cost, rows - strange / 2) + _LITTLE * rows
+        return _FAULT + min(cost, rows - strange / 2) + _LOST * rows
 
 
 def _clashes(cells: str) -> bool:

@@ -114,8 +114,9 @@ def test_nothing_is_wrong_with_drawings_one_below_another(layout: str) -> None:
     assert [str(entry.grid) for entry in found] == GRIDS
 
 
-def test_ten_faults_in_a_stack_are_ten_messages() -> None:
-    chance = random.Random(5)
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_ten_faults_in_a_stack_are_ten_messages(seed: int) -> None:
+    chance = random.Random(seed)
     lines: Lines = []
     wheres = []
     for index, rows in enumerate(DRAWN):
