@@ -9,49 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
 from sudokudb.formats.drawn import is_strange
-from sudokudb.formats.marks import read_grid
+from sudokudb.formats.entry import Entry, entry_of, interrupted, located, may_have_solution
 from sudokudb.formats.parts import seems_short
 from sudokudb.notation import DIGITS, ORDERS, SIZES
 
 if TYPE_CHECKING:
     from sudokudb.formats.drawn import Line
-    from sudokudb.grid import Grid
 
 _FRAME = re.compile(r"([*.'+])-+\1")
 _MOST_ROWS = 2 * SIZES[-1]
 _AHEAD = 3
 _BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
-
-
-class Entry(NamedTuple):
-    """A grid, or why there is none, and the number (from 1) of the line where it begins.
-
-    `label` is what stands before a one-line grid, `remark` what stands behind it. What is wrong in
-    one line of a drawing has the number of that line.
-    """
-
-    line: int
-    grid: Grid | None
-    error: GridError | None = None
-    label: str = ""
-    remark: str = ""
-
-
-def entry_of(
-    number: int,
-    text: str,
-    size: int | None = None,
-    blank: str | None = None,
-    label: str = "",
-    remark: str = "",
-) -> Entry:
-    """Return the grid of a text, or why it is none."""
-    try:
-        return Entry(number, read_grid(text, size, blank), None, label, remark)
-    except GridError as error:
-        # They know the frames that they went through, and would keep them for long.
-        error.__traceback__ = error.__context__ = None
-        return Entry(number, None, error)
 
 
 class Gap(NamedTuple):
@@ -285,7 +253,7 @@ class Drawing:
         if self._is_row_of_large:
             error = GridError(f"1 row of {self.side} cells, not {self.side}")
             return Entry(self.lines[0].number, None, error)
-        entry = _located(self._parsed(self.lines), self.lines)
+        entry = located(self._parsed(self.lines), self.lines)
         side, rows = self.full_side, self.rows
         gaps = [gap for gap in self.gaps if gap.rows < rows]
         if not gaps or not side or rows not in (side - 1, side):
@@ -321,31 +289,6 @@ class Drawing:
         return sum(not line.is_rule and is_strange(line.cells, self.side) for line in self.lines)
 
 
-def may_have_solution(grid: Grid) -> bool:
-    """Whether singles alone do not show that a grid has none."""
-    from sudokudb.solvers.deduction import Deduction
-
-    state = Deduction(grid)
-    state.eliminate(state.singles())
-    while state.broken is None and state.only_places(state.board.houses):
-        pass
-    return state.broken is None
-
-
-def interrupted(number: int, rows: int, side: int) -> Entry:
-    """Return what is wrong where a line that is no row stands below some rows."""
-    return Entry(number, None, GridError(f"no row below row {rows} of a {side}×{side} grid"))
-
-
 def _below_boxes(gaps: list[Gap], side: int) -> bool:
     order = ORDERS.get(side * side, 0)
     return [gap.rows for gap in gaps] == [*range(order, side, order)] if order else False
-
-
-def _located(entry: Entry, lines: list[Line]) -> Entry:
-    """Say of a drawing that is wrong in one row at which line that stands."""
-    row = entry.error.row if entry.error else None
-    if row is None:
-        return entry
-    rows = [line.number for line in lines if not line.is_rule]
-    return entry._replace(line=rows[row - 1]) if row <= len(rows) else entry

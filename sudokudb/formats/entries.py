@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.drawing import Entry, entry_of, interrupted
 from sudokudb.formats.drawn import is_strange
+from sudokudb.formats.entry import Entry, entry_of, interrupted
 from sudokudb.formats.parts import Heading, is_heading, is_size, is_title, parts, spaced
 from sudokudb.formats.stack import Stack
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule

@@ -97,7 +97,7 @@ class _Reader:
 
     def _too_long(self, begin: bytes) -> Iterator[Entry]:
         """Name a line that begins so, if it is no comment."""
-        from sudokudb.formats.drawing import Entry
+        from sudokudb.formats.entry import Entry
 
         self.number += 1
         if not begin.lstrip().startswith((b"#", b"//")):
