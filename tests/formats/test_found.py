@@ -1,0 +1,78 @@
+"""The text formats as they are found: dialects, encodings, several puzzles."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.formats.record import Record
+from sudokudb.formats.registry import FORMATS, recognise
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.formats.found import (
+    FOUND,
+    SOLVED,
+)
+from tests.formats.records import grids, items, recognised, source, written
+from tests.grids import full
+
+
+@pytest.mark.parametrize(("name", "text"), FOUND.values(), ids=FOUND)
+def test_one_puzzle(name: str, text: str) -> None:
+    assert recognise(source(text)).name == name
+    assert grids(recognised(text)) == [SIMPLE]
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1"]
+)
+@pytest.mark.parametrize("case", [key for key in FOUND if key not in ("CR",)])
+def test_encodings(case: str, encoding: str) -> None:
+    name, text = FOUND[case]
+    text = text.replace("\u200b", "") if encoding == "latin-1" else text
+    data = text.encode(encoding)
+    assert recognise(source(data)).name == name
+    assert grids(recognised(data)) == [SIMPLE]
+
+
+@pytest.mark.parametrize(
+    "case", [key for key in FOUND if key not in ("CR", "numbers, empty fields")]
+)
+def test_ends_of_lines_and_blanks_behind_them(case: str) -> None:
+    name, text = FOUND[case]
+    for changed in (
+        text.rstrip("\n"),
+        text.replace("\r", "").replace("\n", " \r\n"),
+        f"\n{text}\n\n",
+    ):
+        assert grids(items(FORMATS[name], changed)) == [SIMPLE]
+
+
+TWICE = [
+    "a heading", "lines of = between", "goodsudoku", "sdm", "sdk headers", "ss frame", "spf",
+    "hodoku", "hodoku print", "exchange", "killer", "sumocue", "gsf taxonomy", "qqwing",
+    "qqwing, solved", "qqwing readable", "numbers",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TWICE)
+def test_two_puzzles(case: str) -> None:
+    name, text = FOUND[case]
+    assert grids(items(FORMATS[name], f"{text}\n{text}")) == [SIMPLE] * 2
+
+
+@pytest.mark.parametrize("suffix", [".sdm", ".txt", ""])
+@pytest.mark.parametrize("name", ["line", "sdm", "spf", "msk"])
+@pytest.mark.parametrize("low", [0, 1])
+def test_a_full_grid_below_its_puzzle_is_a_puzzle_too(name: str, suffix: str, low: int) -> None:
+    texts = [SIMPLE, SOLVED, DIFFICULT][low:]
+    data = written(FORMATS[name], [Record(grid=Grid(text)) for text in texts])
+    assert grids(recognised(data, suffix)) == texts
+
+
+@pytest.mark.parametrize("name", ["line", "sdk", "spf", "msk", "numbers"])
+def test_formats_that_hold_any_size(name: str) -> None:
+    for order in (2, 3, 4, 5):
+        text = full(order).replace("3", ".")
+        (record,) = items(FORMATS["line"], text)
+        assert isinstance(record, Record)
+        assert grids(items(FORMATS[name], written(FORMATS[name], [record]))) == [text]

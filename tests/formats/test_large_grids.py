@@ -1,0 +1,88 @@
+"""Grids of other sizes: alphabets, and cells as numbers."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.registry import FORMATS, recognise
+from tests.conftest import SIMPLE
+from tests.formats.found import (
+    LARGE,
+)
+from tests.formats.records import grids, items, recognised, source, written
+from tests.grids import full
+
+LETTERS = LARGE.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
+
+ZERO = LARGE.translate(str.maketrans("123456789ABCDEFG", "0123456789ABCDEF"))
+
+GIANT = full(5)
+
+GIANT_LETTERS = GIANT.translate(
+    str.maketrans("123456789ABCDEFGHIJKLMNOP", "ABCDEFGHIJKLMNOPQRSTUVWXY")
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "blank", "wanted"),
+    [
+        (LARGE.replace("5", "."), None, LARGE.replace("5", ".")),
+        (LARGE.replace("5", "0"), None, LARGE.replace("5", ".")),
+        (LETTERS.replace("E", "."), None, LARGE.replace("5", ".")),
+        (LETTERS.replace("E", "0").lower(), None, LARGE.replace("5", ".")),
+        (ZERO.replace("4", "."), ".", LARGE.replace("5", ".")),
+        (ZERO.replace("4", "-"), "-", LARGE.replace("5", ".")),
+        (ZERO, None, LARGE),
+        (LARGE.replace("5", "?"), "?", LARGE.replace("5", ".")),
+        (GIANT_LETTERS.replace("E", "."), None, GIANT.replace("5", ".")),
+        (GIANT.replace("5", "0"), None, GIANT.replace("5", ".")),
+    ],
+)
+def test_alphabets_of_large_grids(text: str, blank: str | None, wanted: str) -> None:
+    size = 16 if len(text) == 256 else 25
+    rows = "\n".join(text[i : i + size] for i in range(0, len(text), size))
+    for form in (text, rows):
+        assert grids(items(FORMATS["line"], form, blank=blank)) == [wanted]
+
+
+def test_a_zero_that_could_be_a_digit_is_asked_for() -> None:
+    text = ZERO.replace("4", ".")
+    drawn = "\n".join(text[low : low + 16] for low in range(0, 256, 16))
+    assert recognise(source(text)).name == recognise(source(drawn)).name == "line"
+    assert recognise(source(SIMPLE.replace(".", "?"))).name == "line"
+    assert grids(items(FORMATS["line"], SIMPLE.replace(".", "?"), blank="?")) == [SIMPLE]
+    (found,) = items(FORMATS["line"], ZERO.replace("4", "."))
+    assert isinstance(found, Fault)
+    assert found.message.startswith("both 0 and . occur")
+    assert found.hint
+    assert "--blank" in found.hint
+
+
+@pytest.mark.parametrize("order", [2, 4, 5])
+@pytest.mark.parametrize("between", [",", ", ", "\t", ";", " "])
+def test_large_grids_in_numbers(order: int, between: str) -> None:
+    text, size = full(order), order * order
+    numbers = [str("0123456789ABCDEFGHIJKLMNOP".index(mark)) for mark in text]
+    rows = [between.join(numbers[i : i + size]) for i in range(0, len(numbers), size)]
+    assert grids(items(FORMATS["numbers"], f"{size}\n" + "\n".join(rows))) == [text]
+    if order > 2:
+        assert grids(recognised("\n".join(rows))) == [text]
+        assert grids(recognised(between.join(numbers))) == [text]
+
+
+@pytest.mark.parametrize("low", [True, False])
+@pytest.mark.parametrize("sizes", [*permutations((4, 9, 16, 25), 2)])
+def test_numbers_of_mixed_sizes_are_recognised(sizes: tuple[int, ...], low: bool) -> None:
+    chance = random.Random(1)
+    some = [
+        Grid.from_digits(chance.choices(range(4 if low else size + 1), k=size * size))
+        for size in sizes * 4
+    ]
+    data = written(FORMATS["numbers"], [Record(grid=grid) for grid in some])
+    assert recognise(source(data, ".txt")).name == "numbers"
+    assert grids(recognised(data, ".txt")) == list(map(str, some))

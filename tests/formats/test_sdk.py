@@ -1,0 +1,95 @@
+"""What SudoCue and SadMan files say beside the givens."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.formats.record import Record
+from sudokudb.formats.registry import FORMATS
+from tests.conftest import INTERMEDIATE, SIMPLE
+from tests.formats.found import (
+    DRAWN,
+    READABLE,
+    SS_ROWS,
+    one,
+)
+from tests.formats.records import faults, items, recognised, written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"#aRuud\n#dOne\n{DRAWN}",
+        f"#ARuud\n#DOne\n{SIMPLE}\n",
+        f"#ARuud\n#DOne\n{SS_ROWS}",
+        f"#A Ruud\n#D One\n{READABLE}",
+    ],
+)
+def test_headers_in_a_file_of_their_suffix(text: str) -> None:
+    (record,) = recognised(text, ".sdk")
+    assert isinstance(record, Record)
+    assert (str(record.grid), record.author, record.title) == (SIMPLE, "Ruud", "One")
+
+
+def test_what_an_sdk_says() -> None:
+    text = (
+        f"#AA. Setter\n#DTitle\n#Cone\n#Ctwo\n#B2026\n#Sown\n#LHard\n#Uhttp://x/\n[Puzzle]\n{DRAWN}"
+    )
+    record = one("sdk", f"{text}[State]\n5{DRAWN[1:]}[Extra]\na=b\n")
+    assert (record.title, record.author, record.source) == ("Title", "A. Setter", "own")
+    assert record.notes == "one\ntwo"
+    assert record.details == {"date": "2026", "level": "Hard", "url": "http://x/", "extra": "a=b"}
+    assert str(record.placed) == "5" + "." * 80
+    again = one("sdk", written(FORMATS["sdk"], [record]).decode())
+    assert (again.title, again.notes, again.placed) == (record.title, record.notes, record.placed)
+
+
+ABOUT = "[Title]\nOne\n\n[Author]\nMe\n"
+
+HARDER = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9)) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (f"{ABOUT}[Puzzle]\n{DRAWN}[Date]\n2020\n", [("One", "Me", {"date": "2020"})]),
+        (f"[Puzzle]\n{DRAWN}{ABOUT}[Difficulty]\nHard\n", [("One", "Me", {"level": "Hard"})]),
+        (f"{ABOUT}[Puzzle]\n{DRAWN}[Title]\nTwo\n[Puzzle]\n{HARDER}",
+         [("One", "Me", {}), ("Two", "", {})]),
+        (f"[Puzzle]\n{DRAWN}[Title]\nOne\n[Puzzle]\n{HARDER}[Title]\nTwo\n",
+         [("One", "", {}), ("Two", "", {})]),
+        (f"#DOne\n[Puzzle]\n{DRAWN}[State]\n{DRAWN}#DTwo\n#AYou\n[Puzzle]\n{HARDER}",
+         [("One", "", {}), ("Two", "You", {})]),
+        (f"{DRAWN}#DOne\n#AMe\n", [("One", "Me", {})]),
+        (f"[Puzzle]\n{DRAWN}[Colours]\n1=2\n", [("", "", {"colours": "1=2"})]),
+    ],
+)  # fmt: skip
+def test_sections_and_headers_above_and_below(
+    text: str, wanted: list[tuple[str, str, dict[str, str]]]
+) -> None:
+    found = items(FORMATS["sdk"], text)
+    assert faults(found) == []
+    assert [
+        (item.title, item.author, item.details) for item in found if isinstance(item, Record)
+    ] == wanted
+
+
+def test_headers_without_an_end_are_not_all_kept() -> None:
+    found = items(FORMATS["sdk"], DRAWN + "#Cmuch\n" * 5_000)
+    assert faults(found) == [(2867, "more than 20,000 characters about a puzzle: left out")]
+    (record,) = (item for item in found if isinstance(item, Record))
+    assert len(record.notes) < 20_000
+
+
+def test_a_state_of_another_puzzle() -> None:
+    other = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9))
+    found = items(FORMATS["sdk"], f"[Puzzle]\n{DRAWN}[State]\n{other}\n")
+    assert faults(found) == [(12, "the state is not one of this puzzle")]
+    assert [str(r.grid) for r in found if isinstance(r, Record)] == [SIMPLE]
+
+
+def test_what_is_left_out_of_the_headers_is_said() -> None:
+    text = "#C" + "x" * 15_000 + "\n"
+    found = items(FORMATS["sdk"], text * 3 + DRAWN)
+    assert faults(found) == [(2, "more than 20,000 characters about a puzzle: left out")]
+    assert [len(item.notes) for item in found if isinstance(item, Record)] == [15_000]
