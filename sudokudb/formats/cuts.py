@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.drawn import Line
 
-_FAULT = 4.0
+_FAULT = 4.0  # more than two rows, so that two faults side by side are two, and less than five
 _MARK = 2.0
 _OVER = 3  # times, where there are rows enough without those beyond a mark
 _LOST = 0.1  # a row of no whole drawing

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _FRAME = re.compile(r"([*.'+])-+\1")
 _MOST_ROWS = 2 * SIZES[-1]
-_AHEAD = 3
+_AHEAD = 3  # drawings below a spoiled one, which tell where it ends
 _BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 
 
@@ -210,7 +210,8 @@ class Drawing:
         grid = self._parsed(lines).grid
         if grid is None or grid.conflicts():
             return inf
-        return 0.0 if grid.size > SIZES[1] or may_have_solution(grid) else 1.0
+        too_large = grid.size > SIZES[1]  # that would take long, and two hardly make one
+        return 0.0 if too_large or may_have_solution(grid) else 1.0
 
     @property
     def are_lines(self) -> bool:
@@ -285,7 +286,7 @@ class Drawing:
 
     @property
     def strange_rows(self) -> int:
-        """How many rows are none of the size, so that there may be as many more than were read."""
+        """How many rows are none of the size."""
         return sum(not line.is_rule and is_strange(line.cells, self.side) for line in self.lines)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.drawn import Line
 
-_BEHIND = 72
+_BEHIND = 72  # so many rows of whole drawings wait, which those below could show to be shifted
 _LARGE_ROWS = range(SIZES[2] - 2, SIZES[3] + 3)  # also of a row with a cell too few or many
 _MARKS = DIGITS[:9] + BLANKS
 
