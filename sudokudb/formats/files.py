@@ -92,8 +92,9 @@ class Reading:
                 yield item
 
     def name(self, item: Record | Fault) -> str:
-        """Return where an item stands: `file:line`."""
-        return f"{self.source.name}:{item.where}" if item.where else self.source.name
+        """Return where an item stands: `file:line`, and which it is of those in the line."""
+        place = f"{self.source.name}:{item.where}" if item.where else self.source.name
+        return f"{place}: entry {item.entry}" if item.entry else place
 
     def summary(self) -> str:
         """Return what the source was taken for, and what was in it."""

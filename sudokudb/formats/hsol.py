@@ -21,7 +21,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.candidates import ALL, digits_on, implied, require_9x9
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import whole
-from sudokudb.formats.markup import events_of, pieces_of
+from sudokudb.formats.markup import pieces_of, sound_events_of
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class _State:
 
     def _collect(self, text: str) -> None:
         depth = 0
-        for event in events_of(pieces_of(text)):
+        for event in sound_events_of(pieces_of(text)):
             if event.text is None:
                 if (
                     event.name == "object"

@@ -14,8 +14,9 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.f_puzzles import game_of
 from sudokudb.formats.fields import Shape, dump_json, object_of, record_of
-from sudokudb.formats.jsontext import JsonText, items, without_line
-from sudokudb.formats.nested import Entry, entries
+from sudokudb.formats.jsontext import JsonText, items
+from sudokudb.formats.nested import Entry, entries, refused
+from sudokudb.formats.places import meant, numbered
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 OWN = Shape("grid", "solution", own=True)
+_MARKS = ("format", "version")
 _GRID = re.compile(
     r'"[0-9.A-Za-z*_-]{16,625}"|\[\s*("?[0-9]"?|null)\s*,|\[\s*"[0-9.*_xX-]{4,25}"\s*,'
 )
@@ -62,44 +64,62 @@ def known_version(version: int) -> int:
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield every entry."""
+    return numbered(_records(source, size))
+
+
+def _records(source: Source, size: int | None) -> Iterator[Record | Fault]:
     own = own_version(source.text) is not None
-    number = 0
+    any_entry = False
     try:
-        found = _own_entries(source) if own else entries(source.pieces())
-        for number, entry in enumerate(found, start=1):
-            yield entry_record(entry, number, size)
+        for entry in _own_entries(source) if own else entries(source.pieces()):
+            any_entry = True
+            yield entry_record(entry, size)
     except FormatError as error:
-        if not number:
+        if not any_entry:
             raise
-        yield Fault(number + 1, without_line(error.message), error.hint)
+        yield Fault(error.line, error.message, error.hint)
 
 
 def _own_entries(source: Source) -> Iterator[Entry]:
     text = JsonText(source.pieces())
     text.peek()
     for name in text.names():
-        if name != "puzzles" or text.peek() != "[":
+        line = text.line
+        if name in _MARKS:
             text.value()
-            continue
-        for element in text.elements():
-            yield own_entry(element)
+        elif name != "puzzles" or text.peek() != "[":
+            text.value()
+            yield Entry({}, None, _why_no_list(name), line)
+        else:
+            for element in text.elements():
+                if isinstance(element, FormatError):
+                    yield refused(element)
+                else:
+                    yield own_entry(element, text.place.line)
 
 
-def own_entry(value: object) -> Entry:
+def _why_no_list(name: str) -> str:
+    if name == "puzzles":
+        return "'puzzles' is no list"
+    near = meant(name, ("puzzles", *_MARKS))
+    return f"no field {name[:30]!r} beside the puzzles" + (f" ({near}?)" if near else "")
+
+
+def own_entry(value: object, line: int) -> Entry:
     """Return an entry of our own; what is no object can only be a grid."""
     if isinstance(value, dict):
-        return Entry(value, OWN)
-    return Entry({"": value}, Shape("", None))
+        return Entry(value, OWN, line=line)
+    return Entry({"": value}, Shape("", None), line=line)
 
 
-def entry_record(entry: Entry, where: int, size: int | None) -> Record | Fault:
+def entry_record(entry: Entry, size: int | None) -> Record | Fault:
     """Return the puzzle of an entry, or why it is none."""
     rows = items(entry.row.get("grid"))
     if rows and any(isinstance(cell, dict) for cell in items(rows[0])):  # as f-puzzles has it
-        return game_of(entry.row, where, size)
+        return game_of(entry.row, entry.line, size)
     if entry.shape is None:
-        return Fault(where, entry.why)
-    return record_of(entry.row, where, entry.shape, size)
+        return Fault(entry.line, entry.why, entry.hint)
+    return record_of(entry.row, entry.line, entry.shape, size)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -11,8 +11,9 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.fields import dump_json, object_of
 from sudokudb.formats.json import VERSION, entry_record, known_version, own_entry, own_version
-from sudokudb.formats.jsontext import load_json, without_line
+from sudokudb.formats.jsontext import Place, load_json
 from sudokudb.formats.nested import entries_in
+from sudokudb.formats.places import numbered
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line; memory does not grow with the input."""
     for number, line in source.lines():
         if line.strip() and not line.startswith("#"):
-            yield from _line(number, line, size)
+            yield from numbered(_line(number, line, size))
 
 
 def _line(number: int, line: str, size: int | None) -> Iterator[Record | Fault]:
@@ -53,12 +54,12 @@ def _line(number: int, line: str, size: int | None) -> Iterator[Record | Fault]:
         entry = load_json(line)
         own = own or _is_marked(entry)
     except FormatError as error:
-        yield Fault(number, without_line(error.message), error.hint)
+        yield Fault(number, error.message, error.hint)
         return
     if own and isinstance(entry, dict):
         entry = {name: value for name, value in entry.items() if name not in _MARKS}
-    for found in [own_entry(entry)] if own else entries_in(entry):
-        yield entry_record(found, number, size)
+    for found in [own_entry(entry, number)] if own else entries_in(entry, Place(number)):
+        yield entry_record(found, size)
 
 
 def _is_marked(entry: object) -> bool:

@@ -12,12 +12,13 @@ are refused by their name. From src/gui/serializer.cpp and src/logic/skgraph.h o
 from __future__ import annotations
 
 from math import isqrt
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import whole
-from sudokudb.formats.markup import Event, events_of, opens_with
+from sudokudb.formats.markup import Event, opens_with, sound_events_of
+from sudokudb.formats.places import unknown
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import SIZES, geometry
 
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
 _BLANK = "_"
 _VALUES = "bcdefghijklmnopqrstuvwxyz"
 _PLAIN = frozenset({"", "plain"})
+_ELEMENTS = dict.fromkeys(
+    ("ksudoku", "ksudoku-graph", "game", "puzzle", "graph", "history", "complex-event"), False
+) | dict.fromkeys(
+    ("values", "solution", "clique", "cage", "sudokugroups", "roxdokugroups", "simple-event"), True
+)
+"""The elements there are, and whether text may stand in one."""
 
 
 def sniff(source: Source) -> int:
@@ -37,28 +44,48 @@ def sniff(source: Source) -> int:
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    """Yield the one puzzle, or a fault that names its shape."""
-    game = _Game(events_of(source.pieces()))
+    """Yield the one puzzle, or a fault that names its shape; and one for what does not belong."""
+    game = _Game(sound_events_of(source.pieces()))
+    yield from game.odd
     try:
         if size is not None and game.size != size:
             raise GridError(f"a {game.size}×{game.size} grid, not {size}×{size}")
-        yield game.cells().record(1, details=game.details)
+        yield game.cells().record(game.where, details=game.details)
     except GridError as error:
-        yield Fault(1, error.message, error.hint)
+        yield Fault(game.line, error.message, error.hint)
+
+
+class _Move(NamedTuple):
+    """A change of a cell: a value, or markers."""
+
+    line: int
+    cell: int | None
+    value: int | None
+    markers: str
+    is_given: bool
 
 
 class _Game:
-    """What the elements say, until the cells are asked for."""
+    """What the elements say, until the cells are asked for.
+
+    `where` the puzzle begins, `line` is that of what is looked at, `odd` what does not belong.
+    """
 
     def __init__(self, events: Iterator[Event]) -> None:
+        self.where = self.line = 1
+        self.odd: list[Fault] = []
         self.details: dict[str, str] = {}
         self._values: str | None = None
         self._graph: dict[str, str] = {}
         self._cliques: list[frozenset[int]] = []
+        self._shape_line = 1
         self._extra = ""
-        self._moves: list[tuple[int, int | None, str, bool]] = []
+        self._moves: list[_Move] = []
         for event in events:
-            self._take(event)
+            if event.text is None:
+                self._begin(event)
+            else:
+                self._end(event, event.text)
         if self._values is None:
             raise FormatError("no values: a shape of KSudoku, or no game of it")
 
@@ -67,50 +94,66 @@ class _Game:
         """Cells in a row."""
         return isqrt(len(self._values or ""))
 
-    def _take(self, event: Event) -> None:
+    def _begin(self, event: Event) -> None:
         attributes = event.attributes
-        if event.text is not None:
-            if event.name == "values" and self._values is None:
-                self._values = "".join(event.text.split())
-            elif event.name == "clique":
-                numbers = [whole(n) for n in event.text.split()]
-                self._cliques.append(frozenset(n for n in numbers if n is not None))
+        if event.name not in _ELEMENTS:
+            what = f"element <{event.name[:30]}>"
+            self.odd.append(unknown(event.line, what, event.name, _ELEMENTS))
         elif event.name == "graph":
-            self._graph = dict(attributes)
+            self._graph, self._shape_line = dict(attributes), event.line
         elif event.name in {"cage", "roxdokugroups"}:
             self._extra = "cages" if event.name == "cage" else "three dimensions"
         elif event.name == "sudokugroups" and attributes.get("withblocks", "1") != "1":
             self._extra = "no boxes"
-        elif event.name == "game":
+        elif event.name == "game" and self._values is None:
+            self.where = event.line
             self.details |= {name: text for name, text in attributes.items() if text}
         elif event.name == "simple-event":
             self._move(event)
 
+    def _end(self, event: Event, text: str) -> None:
+        if event.name == "values" and self._values is None:
+            self._values, self.line = "".join(text.split()), event.line
+        elif event.name == "values":
+            self.odd.append(Fault(event.line, "another puzzle: a file of KSudoku holds one"))
+        elif event.name == "clique":
+            numbers = [whole(n) for n in text.split()]
+            self._cliques.append(frozenset(n for n in numbers if n is not None))
+        elif _ELEMENTS.get(event.name) is False and (words := " ".join(text.split())):
+            self.odd.append(Fault(event.line, f"text in <{event.name}>: {words[:30]!r}"))
+
     def _move(self, event: Event) -> None:
-        cell = whole(event.attributes.get("index"))
-        if cell is None:
+        about = event.attributes
+        markers = "" if "complex-event" in event.path else about.get("markers", "")
+        value = whole(about["value"]) if "value" in about else None
+        if value is None and "markers" not in about:
+            self.odd.append(Fault(event.line, "a move without a value or markers"))
             return
-        complex_one = "complex-event" in event.path
-        markers = "" if complex_one else event.attributes.get("markers", "")
-        given = event.attributes.get("given") == "true"
-        self._moves.append((cell, whole(event.attributes.get("value")), markers, given))
+        is_given = about.get("given") == "true"
+        self._moves.append(_Move(event.line, whole(about.get("index")), value, markers, is_given))
 
     def cells(self) -> Cells:
-        """Return the state after the last move."""
+        """Return the state after the last move; raise GridError for what cannot be, in `line`."""
         self._refuse_shapes()
         cells = Cells(self.size)
         for index, mark in enumerate(self._values or ""):
             cells.put(self._cell(index), 0 if mark == _BLANK else _digit(mark), given=True)
-        for index, value, markers, given in self._moves:
-            cell = self._cell(index)
-            if value is not None:
-                if given or not cells.givens[cell]:
-                    cells.put(cell, value, given=given)
-            elif markers:
-                cells.candidates[cell] = 0
-                cells.put(cell, cells.givens[cell], given=True)
-                cells.mark(cell, [n for n, mark in enumerate(markers, start=1) if mark != "0"])
+        for move in self._moves:
+            self.line = move.line
+            self._make(move, cells)
         return cells
+
+    def _make(self, move: _Move, cells: Cells) -> None:
+        if move.cell is None:
+            raise GridError("a move without the index of a cell")
+        cell = self._cell(move.cell)
+        if move.value is not None:
+            if move.is_given or not cells.givens[cell]:
+                cells.put(cell, move.value, given=move.is_given)
+        elif move.markers:
+            cells.candidates[cell] = 0
+            cells.put(cell, cells.givens[cell], given=True)
+            cells.mark(cell, [n for n, mark in enumerate(move.markers, start=1) if mark != "0"])
 
     def _cell(self, index: int) -> int:
         column, row = divmod(index, self.size)
@@ -129,6 +172,7 @@ class _Game:
             shape = ""
         shape = shape or self._extra
         if shape:
+            self.line = self._shape_line
             raise GridError(f"{shape[:40]}: only classic sudoku is kept")
         if self.size not in SIZES or self.size**2 != len(self._values or ""):
             raise GridError(f"{len(self._values or '')} cells make no grid")

@@ -110,9 +110,10 @@ def records_of(entry: Entry) -> Iterator[Record | Fault]:
             details=beside.details,
             solution=beside.solution,
             doubts=tuple(beside.doubts),
+            entry=1 if beside.others else 0,
         )
-        for other in beside.others:
-            yield Record(grid=other, where=entry.line)
+        for number, other in enumerate(beside.others, start=2):
+            yield Record(grid=other, where=entry.line, entry=number)
 
 
 class _Beside:

@@ -1,28 +1,47 @@
-"""XML from anywhere, element by element: no entities, nothing from outside, no endless nesting."""
+"""XML from anywhere, element by element: no entities, nothing from outside, no endless nesting.
+
+A tag is parsed by expat, which has nothing more to say of a text that was wrong once: which tags
+belong together is told here, so that what is wrong is named, and all around it read.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import ParseError
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.places import located, unknown
+from sudokudb.formats.record import Fault
+from sudokudb.formats.tags import Part, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from defusedxml.ElementTree import DefusedXMLParser
+
 _PIECE = 1 << 16
-_PLACE = re.compile(r": line \d+, column \d+$")
 _DEEPEST = 64
 _LONGEST_TEXT = 1 << 20
+_MOST_FAULTS = 1000  # one after another
+_BLANKS = " \t\r\n\ufeff"
+_PLACE = re.compile(r": line \d+, column \d+$")
+_NAME = re.compile(r"</?([^\s<>/\"'=]+)")
+_REST = "nothing from there on is read"
 
 
 class Event(NamedTuple):
-    """The begin of an element, or its end with the text in it (`text` is None at the begin)."""
+    """The begin of an element, or its end with the text in it (`text` is None at the begin).
+
+    `line` is where it begins, at its end too.
+    """
 
     path: tuple[str, ...]
     attributes: Mapping[str, str]
     text: str | None = None
+    line: int = 1
 
     @property
     def name(self) -> str:
@@ -36,84 +55,244 @@ def pieces_of(text: str) -> Iterator[str]:
         yield text[at : at + _PIECE]
 
 
-def events_of(pieces: Iterable[str]) -> Iterator[Event]:
-    """Yield the begin and end of each element of an XML text; memory does not grow with it.
+def sound_events_of(pieces: Iterable[str]) -> Iterator[Event]:
+    """Yield the begin and end of each element of an XML text; raise FormatError for a wrong one."""
+    for event in events_of(pieces):
+        if isinstance(event, Fault):
+            raise located(FormatError(event.message, event.hint), event.where)
+        yield event
 
-    Raises FormatError where it is no XML (any more), or declares entities or looks elsewhere.
+
+def events_of(
+    pieces: Iterable[str], elements: Mapping[str, bool] | None = None
+) -> Iterator[Event | Fault]:
+    """Yield the begin and end of each element of an XML text, and a fault for what is wrong.
+
+    `elements` are those that there can be, by their names, and whether one holds nothing but text;
+    others are faults too, and so is text anywhere else. Memory does not grow with the text. Raises
+    FormatError where it declares entities or looks elsewhere, and for what does not end.
     """
-    from defusedxml.common import DefusedXmlException
-    from defusedxml.ElementTree import DefusedXMLParser
-
-    target = _Target()
-    parser = DefusedXMLParser(target=target)
-    begun = False
-    try:
-        for piece in pieces:
-            parser.feed(piece if begun else _undeclared(piece))
-            begun = True
-            yield from target.taken()
-        parser.close()
-        yield from target.taken()
-    except DefusedXmlException:
-        raise FormatError("XML with entities of its own, which are not read") from None
-    except ParseError as error:
-        why = f"no whole XML: {error}"[:160]
-    except (UnicodeError, ValueError, LookupError):
-        raise FormatError("no XML that can be read") from None
-    else:
-        return
-    yield from target.taken()  # what stands above
-    raise FormatError(why)
+    reader = _Reader(elements)
+    faults = 0
+    for part in parts_of(pieces):
+        for event in reader.take(part):
+            faults = faults + 1 if isinstance(event, Fault) else 0
+            yield event
+        if faults > _MOST_FAULTS:
+            raise located(FormatError("hardly any XML from here on", _REST), part.line)
+    yield from reader.close()
 
 
-def without_place(message: str) -> str:
-    """Return why a text is no XML, for an entry that is named itself.
+class _Element:
+    """An element that has begun. `raw` is its name to expat; one that `is_odd` was reported."""
 
-    >>> without_place("no whole XML: mismatched tag: line 7, column 2")
-    'no whole XML: mismatched tag'
-    """
-    return _PLACE.sub("", message)
+    def __init__(self, raw: str, line: int, path: tuple[str, ...]) -> None:
+        self.raw = raw
+        self.name = _local(raw)
+        self.line = line
+        self.path = (*path, self.name)
+        self.attributes: Mapping[str, str] = {}
+        self.texts: list[str] = []
+        self.length = 0
+        self.is_odd = False
 
 
-def _undeclared(text: str) -> str:
-    """Leave out the declaration: its encoding is that of the bytes, and this is text."""
-    return re.sub(r"\A\s*<\?xml[^>]*\?>", "", text[:1000]).lstrip("\ufeff \t\r\n") + text[1000:]
+def _local(name: str) -> str:
+    return name.rpartition(":")[2]
+
+
+class _Reader:
+    """Puts parts together to elements, also where some of them are wrong."""
+
+    def __init__(self, elements: Mapping[str, bool] | None) -> None:
+        self._elements = elements
+        self._open: list[_Element] = []
+        self._lost: Counter[str] = Counter()  # of names whose ends may follow without a begin
+        self._line = 1
+        self._any = self._is_cut = self._in_stray_text = False
+        self._anew()
+
+    @property
+    def _inner(self) -> _Element | None:
+        return self._open[-1] if self._open else None
+
+    def take(self, part: Part) -> Iterator[Event | Fault]:
+        """Take the next part."""
+        line, text, is_whole = part
+        self._line, self._is_cut = line + text.rstrip().count("\n"), not is_whole
+        self._in_stray_text &= not text.startswith("<")
+        if not text.startswith("<"):
+            yield from self._text(line, text)
+        elif text.startswith("</"):
+            yield from self._end(part)
+        elif text.startswith(("<!--", "<?", "<![CDATA[")):
+            if not is_whole:
+                yield Fault(line, f"no whole XML: {text[:9]!r} that does not end")
+            elif text.startswith("<!["):
+                yield from self._text(line, text[9:-3], is_plain=True)
+        elif text.startswith("<!"):
+            yield from self._fed(part)
+        else:
+            yield from self._begin(part)
+
+    def _text(self, line: int, text: str, *, is_plain: bool = False) -> Iterator[Fault]:
+        words, inner = text.strip(_BLANKS), self._inner
+        if not words:
+            return
+        line += text[: text.index(words[0])].count("\n")
+        holds_text = inner and (
+            self._elements is None or self._elements.get(inner.name, inner.is_odd)
+        )
+        if not inner or not holds_text:
+            if self._in_stray_text:
+                return  # it came in pieces
+            self._in_stray_text = self._is_cut = True
+            yield Fault(line, f"text between elements: {' '.join(words[:60].split())[:30]!r}")
+            return
+        if "&" in text and not is_plain:
+            yield from self._fed(Part(line, f"<t>{text}</t>", is_whole=True))
+            text = self._target.text()
+        inner.texts.append(text)
+        inner.length += len(text)
+        if inner.length > _LONGEST_TEXT:
+            why = f"a text of more than {_LONGEST_TEXT:,} characters in an element"
+            raise located(FormatError(why, _REST), inner.line)
+
+    def _fed(self, part: Part) -> Iterator[Fault]:
+        """Have expat read a part; where it cannot, begin anew behind it."""
+        from defusedxml.common import DefusedXmlException
+
+        line, text, is_whole = part
+        try:
+            if is_whole:
+                self._parser.feed(text)
+                return
+            is_odd = any(text.count(quote) % 2 for quote in "\"'")
+            why = f"no whole XML: a {'quote' if is_odd else 'tag'} that does not end"
+        except DefusedXmlException:
+            raise FormatError("XML with entities of its own, which are not read") from None
+        except ParseError as error:
+            why = f"no whole XML: {_PLACE.sub('', str(error))}"[:160]
+        except (UnicodeError, ValueError, LookupError):
+            why = "no XML that can be read"
+        self._anew()
+        yield Fault(line, why)
+
+    def _anew(self) -> None:
+        """Take another parser to where the last one was."""
+        from defusedxml.ElementTree import DefusedXMLParser
+
+        self._target = _Target()
+        self._parser: DefusedXMLParser = DefusedXMLParser(target=self._target)
+        for element in self._open:
+            element.raw = element.name
+            self._parser.feed(f"<{element.name}>")
+
+    def _begin(self, part: Part) -> Iterator[Event | Fault]:
+        line, text, _ = part
+        if not self._open and self._any:
+            self._anew()  # another text behind the first
+        if len(self._open) == _DEEPEST:
+            raise located(FormatError("XML that is nested too deep", _REST), line)
+        found = _NAME.match(text)
+        raw = found[1] if found else ""
+        yield from self._implied_end(_local(raw))
+        faults = [*self._fed(part)]
+        yield from faults
+        if faults or not raw:
+            self._lost[_local(raw)] += 1
+            return
+        self._any = True
+        element = _Element(raw, line, self._inner.path if self._inner else ())
+        element.attributes = self._target.attributes
+        yield from self._unknown(element)
+        self._open.append(element)
+        yield Event(element.path, element.attributes, None, line)
+        if text.endswith("/>"):
+            yield self._pop()
+
+    def _implied_end(self, name: str) -> Iterator[Event | Fault]:
+        """End an element that holds nothing but text where another one begins."""
+        inner, elements = self._inner, self._elements or {}
+        if inner and elements.get(inner.name) and name in elements:
+            yield Fault(inner.line, f"<{inner.name}> does not end")
+            self._lost[inner.name] += 1
+            yield from self._close()
+
+    def _unknown(self, element: _Element) -> Iterator[Fault]:
+        """Report an element that the format does not have, but for those in another such one."""
+        if self._elements is None or element.name in self._elements:
+            return
+        element.is_odd = True
+        if not (self._inner and self._inner.is_odd):
+            what = f"element <{element.name[:30]}>"
+            yield unknown(element.line, what, element.name, self._elements)
+
+    def _end(self, part: Part) -> Iterator[Event | Fault]:
+        """Take the end of an element, and that of those in it whose own end is missing."""
+        line, text, is_whole = part
+        found = _NAME.match(text)
+        name = _local(found[1]) if found else ""
+        names = [element.name for element in self._open]
+        if name in names:
+            while self._open[-1].name != name:
+                if not self._open[-1].is_odd:
+                    yield Fault(self._open[-1].line, f"<{self._open[-1].name}> does not end")
+                yield from self._close()
+            yield from self._close()
+            if not is_whole:
+                yield Fault(line, "no whole XML: a tag that does not end")
+        elif names and get_close_matches(name, names[-1:]):
+            if not self._open[-1].is_odd:
+                yield Fault(line, f"</{name[:30]}> where <{names[-1]}> should end")
+            yield from self._close()
+        elif is_whole and self._lost[name]:
+            self._lost[name] -= 1
+        else:
+            yield Fault(line, f"</{name[:30]}> ends nothing")
+
+    def _close(self) -> Iterator[Event]:
+        """End the innermost element."""
+        self._parser.feed(f"</{self._open[-1].raw}>")
+        yield self._pop()
+
+    def _pop(self) -> Event:
+        element = self._open.pop()
+        return Event(element.path, element.attributes, "".join(element.texts), element.line)
+
+    def close(self) -> Iterator[Event | Fault]:
+        """Say that the text ends too early, if its last part does not say so."""
+        if not self._any and not self._is_cut:
+            yield Fault(self._line, "no whole XML: no element found")
+        elif self._open and not self._is_cut:
+            yield Fault(self._line, f"the XML ends before <{self._open[0].name}> does")
+        while self._open:
+            yield self._pop()
 
 
 class _Target:
-    """What the parser calls; it keeps the events until they are taken."""
+    """What the parser calls; it keeps what it was told last."""
 
     def __init__(self) -> None:
-        self._events: list[Event] = []
-        self._path: tuple[str, ...] = ()
-        self._open: list[tuple[Mapping[str, str], list[str]]] = []
-        self._length = 0
+        self.attributes: Mapping[str, str] = {}
+        self._texts: list[str] = []
 
-    def start(self, name: str, attributes: Mapping[str, str]) -> None:
-        if len(self._path) == _DEEPEST:
-            raise FormatError("XML that is nested too deep")
-        self._path += (name.rpartition("}")[2],)
-        self._open.append((attributes, []))
-        self._length = 0
-        self._events.append(Event(self._path, attributes))
+    def start(self, _: str, attributes: Mapping[str, str]) -> None:
+        self.attributes = attributes
 
     def data(self, text: str) -> None:
-        self._length += len(text)
-        if self._open and self._length < _LONGEST_TEXT:
-            self._open[-1][1].append(text)
+        self._texts.append(text)
 
     def end(self, _: str) -> None:
-        attributes, pieces = self._open.pop()
-        self._events.append(Event(self._path, attributes, "".join(pieces)))
-        self._path = self._path[:-1]
-        self._length = 0
+        """Which element ends is known."""
 
     def close(self) -> None:
         """Nothing is left to be made."""
 
-    def taken(self) -> list[Event]:
-        events, self._events = self._events, []
-        return events
+    def text(self) -> str:
+        """Return the text since the last time."""
+        text, self._texts = "".join(self._texts), []
+        return text
 
 
 def opens_with(text: str, *names: str) -> bool:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import FormatError
 from sudokudb.formats.fields import PUZZLES, SOLUTIONS, Shape, looks_like_grid, shape_of
-from sudokudb.formats.jsontext import JsonText, items, members
+from sudokudb.formats.jsontext import JsonText, Place, items, members
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _MANY = 1 << 20
 
 
 class Entry(NamedTuple):
-    """What is a puzzle, or could have been meant for one, as a row of named fields.
+    """What is a puzzle, or could have been meant for one, as a row of named fields, and its line.
 
     Without a shape it is none, and `why` says so.
     """
@@ -35,6 +36,13 @@ class Entry(NamedTuple):
     row: Mapping[str, object]
     shape: Shape | None
     why: str = "no puzzle in this entry"
+    line: int = 1
+    hint: str | None = None
+
+
+def refused(error: FormatError) -> Entry:
+    """Return the entry that could not be read."""
+    return Entry({}, None, error.message, error.line, error.hint)
 
 
 def entries(pieces: Iterable[str]) -> Iterator[Entry]:
@@ -45,90 +53,117 @@ def entries(pieces: Iterable[str]) -> Iterator[Entry]:
     text = JsonText(pieces)
     mark = text.peek()
     if (value := text.whole()) is not None:
-        yield from entries_in(value)
+        yield from entries_in(value, text.place)
     elif mark == "[":
         for element in text.elements():
-            yield from entries_in(element, depth=1)
+            yield from _of_element(element, text.place)
     elif mark == "{":
         yield from _of_long_object(text)
     else:
-        yield from entries_in(text.value())
+        value = text.value()
+        yield from entries_in(value, text.place)
+
+
+def _of_element(
+    element: object, place: Place, about: Mapping[str, object] | None = None
+) -> Iterator[Entry]:
+    """Yield the entries of an element of a list, or that it could not be read."""
+    if isinstance(element, FormatError):
+        yield refused(element)
+    else:
+        yield from entries_in(element, place, about, depth=1)
 
 
 def _of_long_object(text: JsonText) -> Iterator[Entry]:
     """Yield the entries of the lists that an object has, or of what else it has, part by part."""
     part: dict[str, object] = {}
-    begun = text.passed
+    places: dict[str | int, Place] = {}
+    begun, line = text.passed, text.line
     any_list = False
     for name in text.names():
         if text.peek() != "[":
             part[name] = text.value()
+            places[name] = text.place
         else:
-            elements = text.elements()
+            list_line = text.line
+            elements = ((element, text.place) for element in text.elements())
             first = list(islice(elements, 1))
-            if first and _holds_grids(first[0]) and not _is_row(first[0]):
+            if first and _holds_grids(first[0][0]) and not _is_row(first[0][0]):
                 every = chain(first, elements)
                 yield from _of_list(name, every, _named(part, name), beside=any_list)
                 any_list, begun = True, text.passed
             else:
-                part[name] = [*first, *elements]
+                held = [*first, *elements]
+                yield from (refused(value) for value, _ in held if isinstance(value, FormatError))
+                held = [pair for pair in held if not isinstance(pair[0], FormatError)]
+                part[name] = [value for value, _ in held]
+                places[name] = Place(list_line, parts=dict(enumerate(place for _, place in held)))
         if text.passed - begun > _MANY:
-            yield from entries_in(part)
-            part, begun = {}, text.passed
+            yield from entries_in(part, Place(line, parts=places))
+            part, places, begun, line = {}, {}, text.passed, text.line
     if not any_list or _holds_grids(part):
-        yield from entries_in(part)
+        yield from entries_in(part, Place(line, parts=places))
 
 
 def _of_list(
-    name: str, elements: Iterator[object], about: Mapping[str, object], *, beside: bool
+    name: str,
+    elements: Iterator[tuple[object, Place]],
+    about: Mapping[str, object],
+    *,
+    beside: bool,
 ) -> Iterator[Entry]:
     """Yield the entries of a list; one of the solutions of another list can come too late."""
     if beside and name.casefold() in SOLUTIONS:
-        count = sum(1 for _ in elements)
-        yield Entry({}, None, f"{count:,} solutions in a list of their own: left out")
+        lines = [place.line for _, place in elements]
+        why = f"{len(lines):,} solutions in a list of their own: left out"
+        yield Entry({}, None, why, lines[0])
         return
-    for element in elements:
-        yield from entries_in(element, about, depth=1)
+    for element, place in elements:
+        yield from _of_element(element, place, about)
 
 
 def entries_in(
-    value: object, about: Mapping[str, object] | None = None, depth: int = 0
+    value: object,
+    place: Place,
+    about: Mapping[str, object] | None = None,
+    depth: int = 0,
 ) -> Iterator[Entry]:
     """Yield the entries of a value, each with what is said `about` all of them."""
     about = about or {}
     if isinstance(value, dict):
-        yield from _of_object(value, about, depth)
+        yield from _of_object(value, place, about, depth)
     elif isinstance(value, list) and depth < _DEEPEST and not _is_one_grid(value, depth):
-        for element in value:
-            yield from entries_in(element, about, depth + 1)
+        for index, element in enumerate(value):
+            yield from entries_in(element, place.inside(index), about, depth + 1)
         if not value:
-            yield Entry({}, None)
+            yield Entry({}, None, line=place.line)
     else:
-        yield Entry({**about, "": value}, Shape("", None))
+        yield Entry({**about, "": value}, Shape("", None), line=place.line)
 
 
 def _of_object(
-    value: dict[str, object], about: Mapping[str, object], depth: int
+    value: dict[str, object], place: Place, about: Mapping[str, object], depth: int
 ) -> Iterator[Entry]:
     shape = shape_of(list(value), value)
     if shape and shape.own:
-        yield Entry(value, shape)
+        yield Entry(value, shape, line=place.line)
         return
     one = shape and shape.filled and (shape.named or not shape.others)
     holding = [] if one or depth >= _DEEPEST else [n for n, v in value.items() if _holds_grids(v)]
     if not holding:
-        yield Entry({**about, **value}, shape)
+        yield Entry({**about, **value}, shape, line=place.line)
         return
     about = {**about, **{n: v for n, v in value.items() if n not in holding}}
     if rows := _columns(value, holding):
-        for row in rows:
-            yield from entries_in(row, about, depth + 1)
+        for where, row in rows:
+            inner = place.inside(where[0]).inside(where[1])
+            yield from entries_in(row, inner, about, depth + 1)
         return
     for name in holding:
-        inner = value[name]
-        single = looks_like_grid(inner) or (isinstance(inner, dict) and _is_one(inner))
+        held = value[name]
+        single = looks_like_grid(held) or (isinstance(held, dict) and _is_one(held))
         named = {**about, "title": name} if single and len(holding) > 1 else _named(about, name)
-        yield from entries_in(inner, named, depth + 1)
+        yield from entries_in(held, place.inside(name), named, depth + 1)
 
 
 def _is_one(value: dict[str, object]) -> bool:
@@ -145,8 +180,13 @@ def _named(about: Mapping[str, object], name: str) -> Mapping[str, object]:
     return {**about, "list": f"{before}{name}"}
 
 
-def _columns(value: Mapping[str, object], holding: list[str]) -> list[dict[str, object]]:
-    """Return the rows of an object of columns, one of puzzles and one of as many solutions."""
+def _columns(
+    value: Mapping[str, object], holding: list[str]
+) -> list[tuple[tuple[str, str | int], dict[str, object]]]:
+    """Return the rows of an object of columns, one of puzzles and one of as many solutions.
+
+    With each is where its puzzle stands.
+    """
     plain = {name.casefold(): name for name in holding}
     puzzle = next((plain[name] for name in PUZZLES if name in plain), None)
     solution = next((plain[name] for name in SOLUTIONS if name in plain), None)
@@ -155,11 +195,13 @@ def _columns(value: Mapping[str, object], holding: list[str]) -> list[dict[str, 
     first, second = (_column(value[name]) for name in (puzzle, solution))
     if len(first) != len(second):
         return []
-    return [{"puzzle": a, "solution": b} for a, b in zip(first, second, strict=True)]
+    pairs = zip(first.items(), second.values(), strict=True)
+    return [((puzzle, key), {"puzzle": a, "solution": b}) for (key, a), b in pairs]
 
 
-def _column(value: object) -> list[object]:
-    return items(value) or list(members(value).values())
+def _column(value: object) -> Mapping[str | int, object]:
+    listed: dict[str | int, object] = dict(enumerate(items(value)))
+    return listed or dict(members(value).items())
 
 
 def _holds_grids(value: object, depth: int = 0) -> bool:

@@ -16,13 +16,15 @@ attributes of their own, which OpenSudoku does not look at.
 
 from __future__ import annotations
 
+import re
 from typing import IO, TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import whole
-from sudokudb.formats.markup import Event, events_of, opens_with, without_place
+from sudokudb.formats.markup import Event, events_of, opens_with
+from sudokudb.formats.places import meant, numbered, unknown
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.source import Source
 
 _ROOTS = ("opensudoku", "opensudoku2", "onegravitysudoku")
+_BELOW = re.compile(rf"<(?:{'|'.join(_ROOTS)})\b[^<>]*>\s*<")
 _CELLS = 81
 _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
 """How many fields a cell has, by the version of the data."""
@@ -42,43 +45,57 @@ _DATA = ("data", "cells_data", "cellsData")
 _NOTES = ("note", "user_note", "userNote")
 _STATES = {"0": "playing", "1": "new", "2": "solved"}
 _UNSEEN = frozenset((*_DATA, *_NOTES, "command_stack", "title", "author", "source", "state"))
+_KNOWN = _UNSEEN | {"created", "time", "last_played"}
+_ABOUT = frozenset(
+    (
+        *("name", "author", "description", "comment", "created", "source", "level"),
+        *("sourceURL", "detailsURL"),
+    )
+)
+_ELEMENTS = dict.fromkeys((*_ROOTS, _FOLDER), False) | dict.fromkeys((*_GAMES, *_ABOUT), True)
 _NOT_IN_XML = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 65534, 65535), " ")
 
 
 def sniff(source: Source) -> int:
-    """The first element says it."""
-    return 100 if opens_with(source.text, *_ROOTS) else 0
+    """The first element says it; one with others in it nearly, below what does not belong there."""
+    if opens_with(source.text, *_ROOTS):
+        return 100
+    return 90 if _BELOW.search(source.text) else 0
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    """Yield the puzzle of every game, numbered from 1."""
-    number, folder = 0, dict[str, str]()
-    try:
-        for event in events_of(source.pieces()):
-            if event.text is not None:
-                if event.name in _GAMES and not _first(event.attributes, _DATA):
-                    number += 1
-                    yield _game(event, number, folder, size)
-                elif len(event.path) == 2 and event.text.strip():
-                    folder[event.name] = event.text.strip()
-            elif event.name == _FOLDER:
-                folder = {_FOLDER: event.attributes.get("name", "")}
-                folder["folder created"] = event.attributes.get("created", "")
-            elif event.name in _GAMES and _first(event.attributes, _DATA):
-                number += 1
-                yield _game(event, number, folder, size)
-    except FormatError as error:
-        if not number:
-            raise
-        yield Fault(number + 1, without_place(error.message), error.hint)
+    """Yield the puzzle of every game, and a fault for what could have been meant for one."""
+    return numbered(_entries(source, size))
 
 
-def _game(event: Event, number: int, folder: Mapping[str, str], size: int | None) -> Record | Fault:
+def _entries(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    folder = dict[str, str]()
+    for event in events_of(source.pieces(), _ELEMENTS):
+        if isinstance(event, Fault):
+            yield event
+        elif event.name in _GAMES:
+            # One whose data is its text is known at its end.
+            if (event.text is None) == bool(_first(event.attributes, _DATA)):
+                yield _game(event, folder, size)
+        elif event.name == _FOLDER and event.text is None:
+            folder = {_folder_detail(name): text for name, text in event.attributes.items()}
+        elif event.name in _ABOUT and (event.text or "").strip():
+            name = _FOLDER if event.name == "name" else event.name
+            folder[name] = (event.text or "").strip()
+
+
+def _folder_detail(name: str) -> str:
+    return _FOLDER if name == "name" else f"{_FOLDER} {name}"
+
+
+def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record | Fault:
     attributes = event.attributes
     data = _first(attributes, _DATA) or event.text or ""
-    details = {
-        ("folder" if name == "name" else name): text for name, text in folder.items() if text
-    }
+    odd = {name: near for name in attributes.keys() - _KNOWN if (near := meant(name, _KNOWN))}
+    if odd and not data.strip():
+        name = min(odd)
+        return unknown(event.line, f"attribute {name[:30]!r}", name, _KNOWN)
+    details = {name: text for name, text in folder.items() if text}
     details |= {name: text for name, text in attributes.items() if name not in _UNSEEN and text}
     if state := attributes.get("state"):
         details["state"] = _STATES.get(state, state)
@@ -87,15 +104,19 @@ def _game(event: Event, number: int, folder: Mapping[str, str], size: int | None
         if size not in {None, 9}:
             raise GridError(f"a 9×9 grid, not {size}×{size}")
         return _cells(data).record(
-            number,
+            event.line,
             title=attributes.get("title", ""),
             author=attributes.get("author", author),
             source=attributes.get("source", origin),
             notes=_first(attributes, _NOTES),
             details=details,
+            doubts=tuple(
+                f"no attribute {name[:30]!r} ({near}?): kept as a detail"
+                for name, near in sorted(odd.items())
+            ),
         )
     except GridError as error:
-        return Fault(number, error.message, error.hint)
+        return Fault(event.line, error.message, error.hint)
 
 
 def _first(attributes: Mapping[str, str], names: tuple[str, ...]) -> str:
@@ -106,8 +127,7 @@ def _cells(data: str) -> Cells:
     cells = Cells()
     text = data.strip()
     if not text.startswith("version:"):
-        for cell, digit in enumerate(Grid("".join(text.split()), 9)):
-            cells.put(cell, digit, given=True)
+        cells.givens[:] = Grid("".join(text.split()), 9)
         return cells
     # An attribute's end of line is a blank to a reader of XML where it is not spelt out.
     head, _, rest = text.removeprefix("version:").strip().replace("\n", " ").partition(" ")

@@ -17,7 +17,8 @@ class Record:
 
     `grid` holds the givens alone, `placed` the digits that a player put in (same size, no cell of
     both). `candidates` is a set of digits a cell, bit d − 1 for digit d, 0 where the file has none.
-    `where` is the line, or in formats without lines the entry, where it begins, from 1.
+    `where` is the line, or in formats without lines the entry, where it begins, from 1; `entry`,
+    where others begin in the same line, its number among them.
     `details` is whatever else the format says, by its own names: rating, date, url, …
     `doubts` say what of an entry that is taken is not right, or was left out.
     From `tags` on it is what only a database knows; `solutions` is 0, 1 or 2 (two or more).
@@ -25,6 +26,7 @@ class Record:
 
     grid: Grid
     where: int = 1
+    entry: int = 0
     title: str = ""
     author: str = ""
     source: str = ""
@@ -50,3 +52,13 @@ class Fault(NamedTuple):
     where: int
     message: str
     hint: str | None = None
+    entry: int = 0
+
+
+def among(entry: int, message: str) -> str:
+    """Return a message with the number of the entry that it is about, where there are others.
+
+    >>> among(7, "80 cells make no grid"), among(0, "80 cells make no grid")
+    ('entry 7: 80 cells make no grid', '80 cells make no grid')
+    """
+    return f"entry {entry}: {message}" if entry else message

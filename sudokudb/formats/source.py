@@ -127,8 +127,11 @@ class Source:
         return copy
 
     def pieces(self) -> Iterator[str]:
-        """Yield everything as text, piece by piece; memory does not grow with the input."""
-        text = continued(self.head, self._stream, newline="")
+        """Yield everything as text, piece by piece; memory does not grow with the input.
+
+        Lines end with a newline alone.
+        """
+        text = continued(self.head, self._stream)
         while piece := text.read(_PIECE):
             yield piece
 

@@ -26,12 +26,13 @@ _CELLS = 81
 class Arrivals:
     """Some puzzles, column by column, in the order of the file; and the entries that are none.
 
-    `entries` counts both; `records` is None where a file has nothing but grids. `doubts` are what
-    is to be said about puzzles that are taken all the same, by their index.
+    `entries` counts both; `faults` are by their place among them; `records` is None where a file
+    has nothing but grids. `doubts` are what is to be said about puzzles that are taken all the
+    same, by their index.
     """
 
     entries: int
-    faults: list[Fault]
+    faults: dict[int, Fault]
     wheres: Sequence[int]
     grids: Sequence[str]
     identities: Sequence[int]
@@ -46,27 +47,23 @@ class Arrivals:
     @property
     def unread(self) -> int:
         """Count the faults that are about no entry, but a whole file."""
-        return sum(not fault.where for fault in self.faults)
+        return sum(not fault.where for fault in self.faults.values())
 
-    def _grids_among(self, count: int) -> int:
-        """Count the grids among the first `count` entries."""
-        places = [(where, True) for where in self.wheres]
-        places += [(fault.where, False) for fault in self.faults]
-        return sum(is_grid for _, is_grid in sorted(places, key=lambda place: place[0])[:count])
+    def place(self, index: int) -> tuple[int, int]:
+        """Return where a puzzle stands, and its number where there are others."""
+        return self.wheres[index], self.records[index].entry if self.records else 0
 
     def faults_among(self, count: int) -> list[Fault]:
         """Return the faults among the first `count` entries."""
-        if not count:
-            return []
-        return self.faults[: count - self._grids_among(count)]
+        return [fault for place, fault in self.faults.items() if place < count]
 
     def without(self, count: int) -> Arrivals:
         """Leave out the first `count` entries, which were kept before."""
-        low = self._grids_among(count)
+        low = count - len(self.faults_among(count))
         return replace(
             self,
             entries=self.entries - count,
-            faults=self.faults[count - low :],
+            faults={place - count: f for place, f in self.faults.items() if place >= count},
             wheres=self.wheres[low:],
             grids=self.grids[low:],
             identities=self.identities[low:],
@@ -130,7 +127,7 @@ def of_run(run: Run, pace: Pace) -> Iterator[Arrivals]:
         high = min(low + pace.size, len(grids))
         cut, wheres = slice(low, high), range(run.line + low, run.line + high)
         columns = (described.identities[cut], described.givens[cut], described.symmetries[cut])
-        yield Arrivals(len(wheres), [], wheres, grids[cut], *columns, None)
+        yield Arrivals(len(wheres), {}, wheres, grids[cut], *columns, None)
         low = high
 
 
@@ -141,18 +138,18 @@ def of_records(items: list[Record | Fault]) -> Arrivals:
     """Make a chunk of records; those that break the rules are faults."""
     from sudokudb.engine import identity
 
-    faults = [item for item in items if isinstance(item, Fault)]
+    faults: dict[int, Fault] = {}
     records: list[Record] = []
     doubts: list[tuple[int, str]] = []
-    for item in items:
-        if isinstance(item, Record):
-            if clash := clash_of(item.grid):
-                faults.append(Fault(item.where, clash))
-            else:
-                record, said = clean_record(item)
-                doubts += [(len(records), doubt) for doubt in said]
-                records.append(record)
-    faults.sort(key=lambda fault: fault.where)
+    for place, item in enumerate(items):
+        if isinstance(item, Fault):
+            faults[place] = item
+        elif clash := clash_of(item.grid):
+            faults[place] = Fault(item.where, clash, entry=item.entry)
+        else:
+            record, said = clean_record(item)
+            doubts += [(len(records), doubt) for doubt in said]
+            records.append(record)
     described = identity.describe_grids([record.grid for record in records])
     return Arrivals(
         len(items),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, FormatError
 from sudokudb.formats.files import Reading, open_source
-from sudokudb.formats.record import Fault
+from sudokudb.formats.record import Fault, among
 from sudokudb.formats.registry import find_format, recognise
 from sudokudb.formats.source import Source
 from sudokudb.library.arrivals import Arrivals, Pace, arrivals, of_records
@@ -176,7 +176,8 @@ def _chunks(
                 tally.faults, tally.resumed = tally.faults + 1, tally.resumed - 1
                 tally.unread += not fault.where
                 if listener.wanted("fault"):
-                    listener.remark(Remark(name, fault.where, "fault", fault.message, fault.hint))
+                    why = among(fault.entry, fault.message)
+                    listener.remark(Remark(name, fault.where, "fault", why, fault.hint))
             skip -= done
             if done < chunk.entries:
                 yield name, chunk.without(done) if done else chunk

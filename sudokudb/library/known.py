@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate
+from sudokudb.formats.record import among
 from sudokudb.library.records import merged
 from sudokudb.store import puzzles
 from sudokudb.store.members import COLLECTIONS, TAGS
@@ -34,7 +35,8 @@ def refusal(
         assert puzzle is not None
         error = Duplicate(id, puzzle.title)
         what = puzzle.name
-    error.message = f"{chunk.wheres[index]}: the same grid as {what}"
+    where, entry = chunk.place(index)
+    error.message = f"{where}: {among(entry, f'the same grid as {what}')}"
     return error
 
 

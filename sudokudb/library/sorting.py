@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.formats.record import among
 from sudokudb.library.records import details_text
 from sudokudb.notation import candidates_text
 from sudokudb.store.members import COLLECTIONS, TAGS
@@ -115,24 +116,24 @@ class Newcomers:
 
         `wanted` is asked of the kind of each.
         """
-        wheres = chunk.wheres
-        told: list[tuple[int, str, str | int, str | None]] = [
-            (fault.where, "fault", fault.message, fault.hint) for fault in chunk.faults
+        told: list[tuple[tuple[int, int], str, str | int, str | None]] = [
+            ((fault.where, fault.entry), "fault", fault.message, fault.hint)
+            for fault in chunk.faults.values()
         ]
         if not self.merged:
             told += [
-                (wheres[i], "duplicate", f"the same grid as #{id}", None)
+                (chunk.place(i), "duplicate", f"the same grid as #{id}", None)
                 for i, id in self.known.items()
             ]
-        told += [(wheres[i], "same", i, None) for i in self.same]
+        told += [(chunk.place(i), "same", i, None) for i in self.same]
         left_out = [doubt for doubt in chunk.doubts if self.merged or doubt[0] not in self.known]
-        told += [(wheres[i], "doubt", said, None) for i, said in (*left_out, *self.clashes)]
+        told += [(chunk.place(i), "doubt", s, None) for i, s in (*left_out, *self.clashes)]
         told.sort(key=lambda remark: remark[0])
         told = [remark for remark in told if wanted(remark[1])]
         same = self._isomorphs(chunk, [said for _, _, said, _ in told if isinstance(said, int)])
-        for where, kind, said, hint in told:
+        for (where, entry), kind, said, hint in told:
             if message := same[said] if isinstance(said, int) else said:
-                yield where, kind, message, hint
+                yield where, kind, among(entry, message), hint
 
     def _isomorphs(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
         """Say how isomorphs are that; None of two that only have their identity in common."""

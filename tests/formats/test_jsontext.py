@@ -24,16 +24,17 @@ WHOLE: dict[str, list[object]] = {
     "12345": [12345],
 }
 BROKEN = {
-    "": "no JSON: Expecting value (line 1)",
-    "[1,\n2,\n": "no JSON: Expecting value (line 3)",
-    "[1": "the JSON ends in the middle",
-    "[1 2]": "no JSON",
-    '{"a"': "the JSON ends in the middle",
-    '{"a":1': "the JSON ends in the middle",
-    "{a:1}": "no JSON",
-    '{"puzzles":[1,2': "the JSON ends in the middle",
-    '{"puzzles":[1,2]': "the JSON ends in the middle",
-    "[" * 5000: "JSON that is nested too deep",
+    "": (1, "no JSON: Expecting value"),
+    "[1,\n2,\n": (3, "no JSON: Expecting value"),
+    "[1": (1, "the JSON ends in the middle"),
+    "[1 2]": (1, "no JSON"),
+    '{"a"': (1, "the JSON ends in the middle"),
+    '{"a":1': (1, "the JSON ends in the middle"),
+    "{a:1}": (1, "no JSON"),
+    '\n{"puzzles":[1,2': (2, "the JSON ends in the middle"),
+    '{"puzzles":[1,2]': (1, "the JSON ends in the middle"),
+    "[" * 5000: (1, "JSON that is nested too deep"),
+    '{"a":{"b":1,\n"b":1}}': (1, "'b' twice in one object"),
 }
 
 
@@ -65,7 +66,7 @@ def test_values_are_the_same_wherever_they_are_cut(text: str, length: int) -> No
 def test_what_is_broken_is_refused(text: str, length: int) -> None:
     with pytest.raises(FormatError) as caught:
         list(entries(cut(text, length)))
-    assert caught.value.message == BROKEN[text]
+    assert (caught.value.line, caught.value.message) == BROKEN[text]
 
 
 @pytest.mark.parametrize("length", [1, 7, 1000])

@@ -115,14 +115,20 @@ def test_lists_of_text_called_tags_or_collections_are_such(
 
 
 def test_what_is_no_puzzle_in_a_list_is_a_fault_each() -> None:
-    text = json.dumps({"puzzles": [SIMPLE, SIMPLE[1:], 5, None, {"x": 1}, ROWS[:8]]})
-    assert faults(recognised(text)) == [
-        (2, "80 cells make no grid"),
-        (3, "'5' is no grid"),
-        (4, "no puzzle: null"),
-        (5, "no puzzle in this entry"),
-        (6, "72 cells make no grid"),
+    value = {"puzzles": [SIMPLE, SIMPLE[1:], 5, None, {"x": 1}, ROWS[:8]]}
+    found = [item for item in recognised(json.dumps(value)) if isinstance(item, Fault)]
+    assert [(item.where, item.entry, item.message) for item in found] == [
+        (1, 2, "80 cells make no grid"),
+        (1, 3, "'5' is no grid"),
+        (1, 4, "no puzzle: null"),
+        (1, 5, "no puzzle in this entry"),
+        (1, 6, "72 cells make no grid"),
     ]
+    lines = json.dumps(value, indent=1).splitlines()
+    wheres = [
+        lines.index(f" {begin}") + 1 for begin in (f' "{SIMPLE[1:]}",', " 5,", " null,", " {")
+    ]
+    assert [where for where, _ in faults(recognised("\n".join(lines)))][:4] == wheres
 
 
 def test_lines_that_hold_many() -> None:

@@ -70,7 +70,10 @@ def lines(change: Callable[[Lines], Lines], message: str, at: int) -> Plant:
 
 @dataclass(frozen=True)
 class Book:
-    """How a format's file is put together of its puzzles, and the faults that it can have."""
+    """How a format's file is put together of its puzzles, and the faults that it can have.
+
+    `first` is at which line of a puzzle its first row stands.
+    """
 
     plants: tuple[Plant, ...]
     head: int = 0
@@ -78,6 +81,7 @@ class Book:
     between: Lines | None = None
     comma: str = ""
     by_entry: bool = False
+    first: int = 0
     titled: bool = False
 
 
@@ -369,7 +373,7 @@ XML = (
     cells(lambda _: "quiz", "'q'"),
     cells(lambda _: "", "no grid"),
     line(lambda _: "<game/>", "no grid"),
-    cells(lambda c: "version: 9\n" + c, "version '9'"),
+    cells(lambda c: "version: 9&#10;" + c, "version '9'"),
     clash(),
     line(lambda text: text[:60], "no whole XML: "),
 )
@@ -379,11 +383,11 @@ BOOKS: dict[str, Book] = {
     "sdm": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 cells"))),
     "msk": Book(ROWS, between=[""]),
     "spf": Book(SPF, between=[""]),
-    "sdk": Book(HEADED, titled=True),
-    "ss": Book(FRAMED, between=[""]),
+    "sdk": Book(HEADED, titled=True, first=1),
+    "ss": Book(FRAMED, between=[""], first=1),
     "sdx": Book(TOKENS, between=[""]),
     "hodoku": Book(HODOKU),
-    "pencilmarks": Book(MARKS, between=[""]),
+    "pencilmarks": Book(MARKS, between=[""], first=1),
     "sukaku": Book(SUKAKU),
     "exchange": Book(EXCHANGE),
     "gsf": Book(GSF, head=1),
@@ -395,9 +399,9 @@ BOOKS: dict[str, Book] = {
     "kaggle": Book(TABLE, head=1),
     "csv": Book(TABLE, head=1),
     "parquet": Book(COLUMNS, head=1, foot=1, comma=",", by_entry=True),
-    "json": Book(JSON, head=1, foot=1, comma=",", by_entry=True),
+    "json": Book(JSON, head=1, foot=1, comma=","),
     "jsonl": Book(JSON),
-    "opensudoku": Book(XML, head=3, foot=2, by_entry=True),
+    "opensudoku": Book(XML, head=3, foot=2),
     "f-puzzles": Book(
         link("https://f-puzzles.com/?load=", "no link of f-puzzles", "no link of f-puzzles")
     ),
@@ -411,19 +415,20 @@ BOOKS: dict[str, Book] = {
 }
 
 
-def put_together(name: str) -> tuple[bytes, list[int]]:
-    """Return a file with the faults of a format in it, and where they are."""
+def put_together(name: str) -> tuple[bytes, list[int], list[int]]:
+    """Return a file with the faults of a format in it, where they are, and where each puzzle is."""
     form, book = FORMATS["json" if name == "parquet" else name], BOOKS[name]
     whole = written(form, PUZZLES).decode().splitlines()
     text = whole[: book.head]
     plants = dict(zip(SPOILED, book.plants, strict=True))
-    wheres = []
+    wheres, begins = [], []
     for index, record in enumerate(PUZZLES):
         plant = plants.get(index)
         record = plant.record if plant and plant.record else record
         record = replace(record, title=f"No. {index}") if book.titled else record
         entry = written(form, [record]).decode().splitlines()
         entry = entry[book.head : len(entry) - book.foot]
+        begins.append(index + 1 if book.by_entry else len(text) + book.first + 1)
         if plant:
             wheres.append(index + 1 if book.by_entry else len(text) + plant.at + 1)
             entry = plant.spoil(entry)
@@ -432,7 +437,7 @@ def put_together(name: str) -> tuple[bytes, list[int]]:
         text += entry
     text += whole[len(whole) - book.foot :]
     data = "".join(f"{row}\n" for row in text).encode()
-    return in_columns(data) if name == "parquet" else data, wheres
+    return in_columns(data) if name == "parquet" else data, wheres, begins
 
 
 def in_columns(data: bytes) -> bytes:
@@ -458,11 +463,11 @@ def said_by_convert(reading: Reading) -> list[tuple[int, str]]:
 @pytest.mark.parametrize("name", BOOKS)
 def test_each_fault_is_named_once_and_where_it_is(name: str) -> None:
     form, book = FORMATS[name], BOOKS[name]
-    data, wheres = put_together(name)
+    data, wheres, begins = put_together(name)
     assert recognise(source(data, form.suffixes[0])) is form
     reading = Reading(source(data, form.suffixes[0]))
     chunks = list(arrivals(reading.items(), Pace()))
-    said = [(fault.where, fault.message) for chunk in chunks for fault in chunk.faults]
+    said = [(fault.where, fault.message) for chunk in chunks for fault in chunk.faults.values()]
     said += [(chunk.wheres[at], doubt) for chunk in chunks for at, doubt in chunk.doubts]
     assert len(said) == 10, said
     assert sorted(said) == said_by_convert(Reading(source(data, form.suffixes[0])))
@@ -471,11 +476,88 @@ def test_each_fault_is_named_once_and_where_it_is(name: str) -> None:
         assert plant.message in message
     taken = {at for at, plant in zip(SPOILED, book.plants, strict=True) if plant.taken}
     sound = [
-        str(record.grid)
+        (str(record.grid), begins[index])
         for index, record in enumerate(PUZZLES)
         if index not in SPOILED or index in taken
     ]
-    assert [grid for chunk in chunks for grid in chunk.grids] == sound
+    assert [
+        found for chunk in chunks for found in zip(chunk.grids, chunk.wheres, strict=True)
+    ] == sound
+
+
+def a_game(number: int, text: str = "") -> str:
+    return text or f'<game data="{str(PUZZLES[number].grid).replace(".", "0")}"/>'
+
+
+# A line of an XML file of ten games, in its fifth game's place or above it; what is said of it.
+MARKUP = {
+    "<gaem data='5'/>": ("no element <gaem>", "did you mean game?"),
+    "<game dta='5'/>": ("no attribute 'dta'", "did you mean data?"),
+    "5 3 4 ...": ("text between elements: '5 3 4 ...'", None),
+    "<game data='5>": ("no whole XML: a quote that does not end", None),
+    "<game data=''": ("no whole XML: a tag that does not end", None),
+    "<game data='5' data='6'/>": ("no whole XML: duplicate attribute", None),
+    "<game data='&broken;'/>": ("no whole XML: undefined entity", None),
+    "<name>5": ("<name> does not end", None),
+    "</folder>": ("</folder> ends nothing", None),
+    "<folder>": ("<folder> does not end", None),
+    "<folder name='a></folder>": ("no whole XML: a quote that does not end", None),
+    "<folder></foldre>": ("</foldre> where <folder> should end", None),
+    "<extra>5<more>6</more></extra>": ("no element <extra>", None),
+}
+
+
+@pytest.mark.parametrize("text", MARKUP)
+def test_what_is_wrong_in_xml_spoils_nothing_else(text: str) -> None:
+    games = [a_game(number, text if number == 4 else "") for number in range(10)]
+    found = items(FORMATS["opensudoku"], "\n".join(["<opensudoku>", *games, "</opensudoku>"]))
+    (fault,) = [item for item in found if isinstance(item, Fault)]
+    assert (fault.where, fault.message, fault.hint) == (6, *MARKUP[text])
+    assert [(item.where, str(item.grid)) for item in found if isinstance(item, Record)] == [
+        (number + 2, str(PUZZLES[number].grid)) for number in range(10) if number != 4
+    ]
+
+
+# What is done to the fifth of ten objects of a list; what is said of it, and whether it is taken.
+BROKEN: dict[str, tuple[Callable[[str], str], str, bool]] = {
+    "no end": (lambda row: row.replace("}", ""), "no JSON: Expecting property name", False),
+    "no begin": (lambda row: row[1:], "no JSON", False),
+    "no quote": (lambda row: row.replace('",', ",", 1), "no JSON: Expecting ',' delimiter", False),
+    "no colon": (lambda row: row.replace(":", "", 1), "no JSON: Expecting ':' delimiter", False),
+    "a comma more": (lambda row: row + ",", "no JSON: a comma too many", True),
+    "no comma": (lambda row: row.rstrip(","), "no JSON: a comma is missing", True),
+    "a name twice": (lambda row: '{"grid":1,' + row[1:], "'grid' twice in one object", False),
+    "an end more": (lambda row: row.replace("}", "}}"), "no JSON", False),
+    "words": (lambda _: "words,", "no JSON: Expecting value", False),
+}
+
+
+@pytest.mark.parametrize("is_own", [True, False])
+@pytest.mark.parametrize("case", BROKEN)
+def test_what_is_wrong_in_a_list_of_json_spoils_nothing_else(case: str, *, is_own: bool) -> None:
+    change, message, is_taken = BROKEN[case]
+    form = FORMATS["json"]
+    rows = written(form, [replace(puzzle, title="x") for puzzle in PUZZLES[:10]]).decode()
+    head, *objects, foot = rows.splitlines()
+    objects[4] = change(objects[4])
+    head, foot = (head, foot) if is_own else ("[", "]")
+    found = items(form, "\n".join([head, *objects, foot]))
+    (fault,) = [item for item in found if isinstance(item, Fault)]
+    assert fault.where == 6
+    assert fault.message.startswith(message)
+    assert [(item.where, str(item.grid)) for item in found if isinstance(item, Record)] == [
+        (number + 2, str(PUZZLES[number].grid)) for number in range(10) if number != 4 or is_taken
+    ]
+
+
+def test_entries_in_one_line_have_numbers() -> None:
+    for name, between in (("json", ""), ("opensudoku", "")):
+        text = written(FORMATS[name], PUZZLES[:3]).decode()
+        whole = text.replace(str(PUZZLES[1].grid).replace(".", "0" if name[0] == "o" else "."), "5")
+        reading = Reading(source(between.join(whole.split("\n"))))
+        assert [reading.name(item) for item in reading] == [
+            f"test:1: entry {number}" for number in (1, 2, 3)
+        ]
 
 
 @pytest.mark.parametrize("name", ["sdk", "ss", "sdx", "qqwing"])

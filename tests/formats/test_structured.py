@@ -36,6 +36,12 @@ BINARY = ("parquet", "hsol")
 MINE = (*MANY, *SINGLE)
 
 
+def _placeless(entry: Record | Fault) -> Record:
+    """Return a record that could stand anywhere."""
+    assert isinstance(entry, Record), entry
+    return replace(entry, where=1, entry=0)
+
+
 def _grid_only(record: Record) -> Record:
     return Record(grid=record.grid)
 
@@ -96,7 +102,8 @@ def test_nothing_is_lost_where_others_sort_the_names(name: str) -> None:
     whole = written(name, before).decode()
     texts = [whole] if name == "json" else whole.splitlines()
     again = "\n".join(json.dumps(json.loads(text), sort_keys=True) for text in texts)
-    assert read_with(name, again.encode()) == read_with(name, whole.encode())
+    pairs = zip(read_with(name, again.encode()), read_with(name, whole.encode()), strict=True)
+    assert all(_placeless(one) == _placeless(other) for one, other in pairs)
 
 
 @pytest.mark.parametrize("name", MANY)

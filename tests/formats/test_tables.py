@@ -117,7 +117,7 @@ def test_json_that_is_damaged_is_located_once() -> None:
     text = f'[\n"{PUZZLE}",\n\n"{PUZZLE}",\n"...'
     *_, fault = read_with("json", text)
     assert isinstance(fault, Fault)
-    assert (fault.where, fault.message) == (3, "no JSON: Unterminated string starting at")
+    assert (fault.where, fault.message) == (5, "no JSON: Unterminated string starting at")
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_json_that_is_damaged_is_located_once() -> None:
     ],
 )
 def test_nothing_in_place_of_a_puzzle(entry: str, why: str) -> None:
-    found = read_with("json", f'[{{"puzzle": "{PUZZLE}"}}, {entry}]')
+    found = read_with("json", f'[{{"puzzle": "{PUZZLE}"}},\n {entry}]')
     assert [(item.where, item.message) for item in found if isinstance(item, Fault)] == [(2, why)]
 
 
@@ -195,7 +195,7 @@ def test_json_that_ends_early_gives_what_there_was() -> None:
     entries = read_with("json", content)
     assert [isinstance(entry, Record) for entry in entries] == [True, True, False]
     assert isinstance(entries[-1], Fault)
-    assert entries[-1].where == 3
+    assert entries[-1].where == 4
 
 
 @pytest.mark.parametrize(

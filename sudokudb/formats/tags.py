@@ -1,0 +1,83 @@
+"""XML cut into its parts: tags, comments and so on, and the text between them; nothing is parsed.
+
+What is wrong in one part does not reach the next: a tag that does not end ends before the next `<`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.source import LONGEST_LINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_LONGEST = LONGEST_LINE
+_WHOLE = re.compile(
+    r"""<(?: !--.*?--> | \?.*?\?> | !\[CDATA\[.*?\]\]> | !DOCTYPE[^<>\[]*+(?:\[[^\]]*+\][^<>]*+)?>
+    | [^<>"'!?]++ (?: (?:"[^"<]*+"|'[^'<]*+') [^<>"']*+ )*+ > )""",
+    re.DOTALL | re.VERBOSE,
+)
+_OPAQUE = re.compile(r"<(?:!--|\?|!\[CDATA\[|!DOCTYPE)")
+"""What can have a `<` in it."""
+_LONGEST_MARK = len("<![CDATA[")
+_ENTITY = 12
+
+
+class Part(NamedTuple):
+    """A tag or the like, or a text, and the line it begins in; `is_whole` says that it ends."""
+
+    line: int
+    text: str
+    is_whole: bool
+
+
+def parts_of(pieces: Iterable[str]) -> Iterator[Part]:
+    """Yield the parts of an XML text; memory does not grow with it.
+
+    Raises FormatError for a part that is too long.
+    """
+    rest, text, line = iter(pieces), "", 1
+    ended = False
+    while text or not ended:
+        at = 0
+        while found := _part(text, at, ended=ended):
+            part, is_whole = found
+            yield Part(line, part, is_whole)
+            line += part.count("\n")
+            at += len(part)
+        text = text[at:]
+        if len(text) > _LONGEST:
+            error = FormatError(
+                f"a tag of more than {_LONGEST:,} characters", "nothing from there on is read"
+            )
+            error.line = line
+            raise error
+        more, wanted = [text], len(text) + 1  # twice as much, so that nothing is often looked at
+        while not ended and wanted > 0:
+            more.append(next(rest, ""))
+            wanted -= len(more[-1])
+            ended = not more[-1]
+        text = "".join(more)
+
+
+def _part(text: str, at: int, *, ended: bool) -> tuple[str, bool] | None:
+    """Return the part that begins at a place; None where more is needed to tell."""
+    if at == len(text):
+        return None
+    if text[at] != "<":
+        end = text.find("<", at)
+        if end < 0 and not ended:  # perhaps in the middle of an entity
+            end = text.rfind("&", max(at, len(text) - _ENTITY))
+        part = text[at:end] if end >= 0 else text[at:]
+        return (part, True) if part else None
+    if found := _WHOLE.match(text, at):
+        return found[0], True
+    if not ended and (len(text) - at < _LONGEST_MARK or _OPAQUE.match(text, at)):
+        return None
+    end = text.find("<", at + 1)
+    if end > 0:
+        return text[at:end], False
+    return (text[at:], False) if ended else None
