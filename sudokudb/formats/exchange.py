@@ -29,7 +29,7 @@ _WIDTH = 4
 
 def sniff(source: Source) -> int:
     """Return 96 where lines are of this kind."""
-    return 96 if any(map(_LINE.fullmatch, source.first_lines[:5])) else 0
+    return 96 if source.has(_LINE.fullmatch) else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

@@ -19,7 +19,7 @@ from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.constraints import doubts_about, refuse_constraints, words_about
 from sudokudb.formats.corners import CORNERS, corners_of, corners_text
 from sudokudb.formats.fields import dump_json, grid_of
-from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.jsontext import items, load_json, members, place_of, whole, words
 from sudokudb.formats.links import linked, noted
 from sudokudb.formats.lz import compress, decompress
 from sudokudb.formats.record import Fault, Record
@@ -41,7 +41,7 @@ def sniff(source: Source) -> int:
     """A link, a JSON object with a grid and a size, or Base64 that unpacks to one."""
     if source.leading[:1] and source.leading[0].startswith("{"):
         return 90 if _is_game(source.text) else 0
-    return max(map(_likely, source.leading), default=0)
+    return source.likely(_likely)
 
 
 def _likely(line: str) -> int:
@@ -63,7 +63,8 @@ def _is_game(text: str) -> bool:
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line, or the one that the file is as JSON."""
     if source.text.lstrip().startswith("{") and not _is_by_lines(source):
-        yield game_of(load_json(source.read_text()), 1, size)
+        text = source.read_text()
+        yield game_of(load_json(text), place_of(text).line, size)
         return
     for number, line in source.lines():
         text, words = linked(line, _SITE)

@@ -17,6 +17,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.beside import is_full
 from sudokudb.formats.cells import bits_of, digits_of
 from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.places import meant
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY, ORDERS, SIZES, digit_name, digit_value
@@ -55,6 +56,9 @@ SOLUTIONS = (
 )
 _TEXTS = ("title", "author", "source", "license", "notes")
 _FILED = ("tags", "collections")
+_TIMES = ("added", "changed")
+_NUMBERS = ("solutions", "id")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _SHORTEST = 16
 _LONGEST = 10_000
 _CELLS = 81
@@ -220,9 +224,26 @@ def _own(row: Mapping[str, object], where: int, size: int | None) -> Record | Fa
     details |= {
         words(n): _flat(v) for n, v in row.items() if n not in FIELDS and v not in (None, "")
     }
+    times = {name: words(row.get(name)) or None for name in _TIMES}
+    wrong = {name for name, time in times.items() if time and not is_time(time)}
+    doubts = [
+        f"{words(row[name])[:40]!r} is no time like 2026-11-21T10:00:00Z; left out"
+        for name in sorted(wrong)
+    ]
+    doubts += [
+        f"{name!r}: {words(row[name])[:40]!r} is no number; left out"
+        for name in _NUMBERS
+        if row.get(name) not in (None, "") and whole(row[name]) is None
+    ]
+    doubts += [
+        f"no field {words(name)[:30]!r} ({near}?): kept as a detail"
+        for name, value in row.items()
+        if name not in FIELDS and value not in (None, "") and (near := meant(name, FIELDS))
+    ]
     return Record(
         grid=grid,
         where=where,
+        doubts=tuple(doubts),
         **_texts(row),
         placed=grid_of(row.get("placed"), grid.size),
         candidates=candidates_of(row.get("candidates"), grid.size),
@@ -233,9 +254,14 @@ def _own(row: Mapping[str, object], where: int, size: int | None) -> Record | Fa
         level=words(row.get("level")) or None,
         solutions=_count(whole(row.get("solutions"))),
         id=whole(row.get("id")),
-        added=words(row.get("added")) or None,
-        changed=words(row.get("changed")) or None,
+        added=None if "added" in wrong else times["added"],
+        changed=None if "changed" in wrong else times["changed"],
     )
+
+
+def is_time(text: str) -> bool:
+    """Tell a time as it is written here."""
+    return _TIME.fullmatch(text) is not None
 
 
 def _count(solutions: int | None) -> int | None:

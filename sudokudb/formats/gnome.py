@@ -13,18 +13,20 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
-from sudokudb.formats.jsontext import items, load_json, members, whole, words
+from sudokudb.formats.jsontext import items, load_json, members, place_of, whole, words
+from sudokudb.formats.places import meant
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sudokudb.formats.source import Source
 
 _SIZE = 9
 _CATEGORIES = ("Easy", "Medium", "Hard", "Very Hard")
 _KNOWN = frozenset((*(f"{name} Difficulty" for name in _CATEGORIES), "Custom Puzzle"))
+_NAMES = frozenset({"position", "value", "fixed", "earmarks"})
 _DETAILS = ("difficulty_category", "time_elapsed")
 
 
@@ -36,36 +38,46 @@ def sniff(source: Source) -> int:
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    """Yield the one puzzle."""
-    game = members(load_json(source.read_text()))
+    """Yield the one puzzle; a fault is in the line of its cell."""
+    text = source.read_text().replace("\r\n", "\n")
+    game = members(load_json(text))
     if not isinstance(game.get("cells"), list):
         raise FormatError("no saved game of GNOME Sudoku: it has no cells")
+    place = place_of(text)
     details = {name: words(game[name]) for name in _DETAILS if name in game}
     try:
         if size not in {None, _SIZE}:
             raise GridError(f"a 9×9 grid, not {size}×{size}")
-        yield _cells(items(game["cells"])).record(1, details=details)
+        cells, seen = Cells(_SIZE), set[int]()
+        for number, entry in enumerate(items(game["cells"])):
+            try:
+                _take(cells, members(entry), number + 1, seen)
+            except GridError as error:
+                line = place.inside("cells").inside(number).line
+                yield Fault(line, error.message, error.hint)
+                return
+        yield cells.record(place.line, details=details)
     except GridError as error:
-        yield Fault(1, error.message, error.hint)
+        yield Fault(place.line, error.message, error.hint)
 
 
-def _cells(entries: list[object]) -> Cells:
-    cells = Cells(_SIZE)
-    seen: set[tuple[int, int]] = set()
-    for number, entry in enumerate(map(members, entries), start=1):
-        row, column = _position(entry, number)
-        digit = whole(entry.get("value", 0))
-        marks = [*map(whole, _marks(items(entry.get("earmarks"))))]
-        if digit is None or None in marks:
-            raise GridError(f"cell {number} of the list: a value that is no digit")
-        if (row, column) in seen:
-            raise GridError(f"cell {number} of the list: {cell_name(row * _SIZE + column)} again")
-        if not digit and entry.get("fixed") is True:
-            raise GridError(f"cell {number} of the list: fixed, and without a digit")
-        seen.add((row, column))
-        cells.put(row * _SIZE + column, digit, given=entry.get("fixed") is True)
-        cells.mark(row * _SIZE + column, [mark for mark in marks if mark])
-    return cells
+def _take(cells: Cells, entry: Mapping[str, object], number: int, seen: set[int]) -> None:
+    """Take an entry of the list of cells; raise GridError for one that is none."""
+    cell = _position(entry, number)
+    digit = whole(entry.get("value", 0))
+    marks = [*map(whole, _marks(items(entry.get("earmarks"))))]
+    for name in entry.keys() - _NAMES:
+        if near := meant(name, _NAMES):
+            raise GridError(f"cell {number} of the list: no field {name[:30]!r} ({near}?)")
+    if digit is None or None in marks:
+        raise GridError(f"cell {number} of the list: a value that is no digit")
+    if cell in seen:
+        raise GridError(f"cell {number} of the list: {cell_name(cell)} again")
+    if not digit and entry.get("fixed") is True:
+        raise GridError(f"cell {number} of the list: fixed, and without a digit")
+    seen.add(cell)
+    cells.put(cell, digit, given=entry.get("fixed") is True)
+    cells.mark(cell, [mark for mark in marks if mark])
 
 
 def _marks(marks: list[object]) -> list[object]:
@@ -75,10 +87,10 @@ def _marks(marks: list[object]) -> list[object]:
     return [digit for digit, mark in enumerate(marks, start=1) if mark is True]
 
 
-def _position(entry: object, number: int) -> tuple[int, int]:
-    place = [whole(part) for part in items(members(entry).get("position"))]
+def _position(entry: Mapping[str, object], number: int) -> int:
+    place = [whole(part) for part in items(entry.get("position"))]
     if len(place) == 2 and place[0] in range(_SIZE) and place[1] in range(_SIZE):
-        return place[0] or 0, place[1] or 0
+        return (place[0] or 0) * _SIZE + (place[1] or 0)
     raise GridError(f"cell {number} of the list has no position in the grid")
 
 

@@ -27,7 +27,7 @@ _BYTES = 41
 
 def sniff(source: Source) -> int:
     """Return 93 where there is such a link."""
-    return 93 if any(_LINK.search(line) for line in source.first_lines[:8]) else 0
+    return 93 if source.has(_LINK.search) else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

@@ -46,10 +46,12 @@ def sniff(source: Source) -> int:
     lines = source.first_lines
     if lines and _HEADER.match(lines[0]):
         return 96
-    fields = [line.split(",") for line in lines[:5]]
-    if any(len(row) > _COMMAS and _CELLS.fullmatch(row[4].strip()) for row in fields):
-        return 82
-    return 0
+    return 82 if source.has(_is_taxonomy) else 0
+
+
+def _is_taxonomy(line: str) -> bool:
+    fields = line.split(",")
+    return len(fields) > _COMMAS and _CELLS.fullmatch(fields[4].strip()) is not None
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

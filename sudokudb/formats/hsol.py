@@ -21,8 +21,9 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.candidates import ALL, digits_on, implied, require_9x9
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import whole
-from sudokudb.formats.markup import pieces_of, sound_events_of
+from sudokudb.formats.markup import sound_events_of
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.tags import pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

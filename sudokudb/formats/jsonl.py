@@ -22,23 +22,31 @@ if TYPE_CHECKING:
     from sudokudb.formats.source import Source
 
 _MARKS = ("format", "version")
-_HEAD = 5
 
 
 def sniff(source: Source) -> int:
     """Lines that are an object each; those of our own begin with a mark."""
-    lines = [line for line in source.first_lines[:_HEAD] if line.startswith("{")][:2]
-    if not lines or '"puzzles"' in lines[0][:200]:
+    if source.text.lstrip().startswith("[") or '"puzzles"' in "".join(source.leading[:1])[:200]:
         return 0
-    try:
-        if own_version(lines[0]) is not None:
-            return 100
-    except FormatError:
-        return 0
-    if any(isinstance(item, Fault) for item in _line(1, lines[0], None)):
+    if source.has(_is_own):
+        return 100
+    if not source.has(_is_sound, most=True):
         return 0
     # One line alone may as well be any other JSON, which numbers its entries.
-    return 60 if len(lines) > 1 else 20
+    return 60 if len(source.leading) > 1 else 20
+
+
+def _is_own(line: str) -> bool:
+    try:
+        return own_version(line) is not None
+    except FormatError:
+        return False
+
+
+def _is_sound(line: str) -> bool:
+    if not line.startswith("{"):
+        return False
+    return not any(isinstance(item, Fault) for item in _line(1, line, None))
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:

@@ -4,51 +4,47 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from itertools import count
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.places import located
-from sudokudb.formats.source import LONGEST_LINE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
-_LONGEST = LONGEST_LINE
-_SHORT = 1 << 20
 _BLANKS = re.compile(r"[ \t\r\n]*")
-_HEAD = re.compile(r"[\[{]\s{0,20}\"[^\"\\]{1,40}\"\s{0,20}:")
-_OVERLAP = 200
-_LONGEST_MARK = 20
+_LONGEST_MARK = 20  # of those that could be cut: a number, a name, an escape
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Make an object; raise FormatError for one that says something twice."""
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in made if names.count(name) > 1)
+        twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
         raise FormatError(f"{twice[:40]!r} twice in one object")
     return made
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object)
+DECODER = json.JSONDecoder(object_pairs_hook=_object)
+"""What reads JSON here: an object that says something twice is none."""
 
 
-def load_json(text: str, line: int = 1) -> object:
-    """Parse a text that begins in a line; raise FormatError where it is no JSON."""
-    at = _skip(text, 0)
-    line += text.count("\n", 0, at)
+def load_json(text: str) -> object:
+    """Parse a text; raise FormatError, with the line, where it is no JSON."""
+    at = skip(text, 0)
+    line = 1 + text.count("\n", 0, at)
     try:
-        value, end = _DECODER.raw_decode(text, at)
+        value, end = DECODER.raw_decode(text, at)
     except (ValueError, RecursionError) as error:
-        raise _refusal(error, text, at, line) from None
-    if (rest := _skip(text, end)) < len(text):
+        raise refusal(error, text, at, line) from None
+    if (rest := skip(text, end)) < len(text):
         raise located(FormatError("no JSON: Extra data"), line + text.count("\n", at, rest))
     return value
 
 
-def _refusal(error: Exception, text: str, at: int, line: int) -> FormatError:
+def refusal(error: Exception, text: str, at: int, line: int) -> FormatError:
     """Return why a value, which begins at a place in a line, cannot be decoded."""
     if isinstance(error, json.JSONDecodeError):
         line += text.count("\n", at, error.pos)
@@ -60,7 +56,7 @@ def _refusal(error: Exception, text: str, at: int, line: int) -> FormatError:
     return located(FormatError("JSON with a number that is no number here"), line)
 
 
-def _may_be_cut(error: Exception, text: str) -> bool:
+def may_be_cut(error: Exception, text: str) -> bool:
     """Tell whether a text could be right that goes on."""
     if not isinstance(error, json.JSONDecodeError):
         return False
@@ -95,209 +91,29 @@ class Place:
         is_object = text.startswith("{", seen)
         if not is_object and not text.startswith("[", seen):
             return
-        at = _skip(text, seen + 1)
+        at = skip(text, seen + 1)
         for index in count():
             if text[at] in "]}":
                 return
             key: str | int = index
             if is_object:
-                name, at = _DECODER.raw_decode(text, at)
-                key, at = str(name), _skip(text, _skip(text, at) + 1)
+                name, at = DECODER.raw_decode(text, at)
+                key, at = str(name), skip(text, skip(text, at) + 1)
             line += text.count("\n", seen, at)
             seen = at
             yield key, Place(line, text, at)
-            at = _skip(text, _DECODER.raw_decode(text, at)[1])
-            at = _skip(text, at + 1) if text[at] == "," else at
+            at = skip(text, DECODER.raw_decode(text, at)[1])
+            at = skip(text, at + 1) if text[at] == "," else at
 
 
-class JsonText:
-    """A JSON text that comes in pieces; what was read of it is forgotten.
-
-    `passed` counts the characters that were; `place` is where the last value stands. What reads
-    it raises FormatError where the text is no JSON (any more), and for a value that does not end.
-    """
-
-    def __init__(self, pieces: Iterable[str]) -> None:
-        self._pieces = iter(pieces)
-        self._text, self._at = "", 0
-        self._lines, self._counted, self._column = 1, 0, 0
-        self._ended = False
-        self._forgotten = 0
-        self.place = Place(1)
-
-    @property
-    def passed(self) -> int:
-        """How many characters lie behind."""
-        return self._forgotten + self._at
-
-    @property
-    def line(self) -> int:
-        """The line of what comes next."""
-        self._lines += self._text.count("\n", self._counted, self._at)
-        self._counted = self._at
-        return self._lines
-
-    def whole(self) -> object | None:
-        """Return the value that a text is which is short, and right; else nothing was read."""
-        self.peek()
-        while not self._ended and len(self._text) - self._at <= _SHORT:
-            self._more()
-        if not self._ended:
-            return None
-        try:
-            value, end = _DECODER.raw_decode(self._text, self._at)
-        except (ValueError, RecursionError):
-            return None
-        self.place = self._place(end)
-        return value if _skip(self._text, end) == len(self._text) else None
-
-    def peek(self) -> str:
-        """Return the next character that is no blank, and none at the end."""
-        self._at = _skip(self._text, self._at)
-        while self._at == len(self._text) and self._more():
-            self._at = _skip(self._text, self._at)
-        return self._text[self._at : self._at + 1]
-
-    def elements(self) -> Iterator[object]:
-        """Yield the elements of an array, and the error in place of one that is wrong.
-
-        What follows that one is told by its begin: it is as that of the others. Raises the error
-        where nothing begins so.
-        """
-        self._at += 1
-        column, head = -1, ""
-        while self.peek() != "]":
-            mark, begun, line = self.peek(), self.passed, self.line
-            if mark == ",":
-                self._at += 1
-                yield located(FormatError("no JSON: a comma too many"), line)
-                continue
-            here = self._indent()
-            column = here if here >= 0 else column
-            found = _HEAD.match(self._text, self._at)
-            head = found[0] if found else head
-            try:
-                value = self.value()
-            except FormatError as error:
-                wrong = _begun_in(line, error)
-                if not self._resume(begun + 1, column, mark, head):
-                    raise wrong from None
-                yield wrong
-                continue
-            if self.peek() in {",", "]"}:
-                yield value
-                self._at += self.peek() == ","
-            elif self.peek() == mark and self._indent() >= 0:
-                yield value
-                yield located(FormatError("no JSON: a comma is missing"), self.place.line)
-            else:
-                broken = self._broken()
-                if not self._resume(self.passed, column, mark, head):
-                    raise broken
-                yield _begun_in(line, broken)
-        self._at += 1
-
-    def _indent(self) -> int:
-        """Return how far a line is indented of which nothing was read yet, else -1."""
-        begin = self._text.rfind("\n", 0, self._at) + 1
-        before = self._text[begin : self._at]
-        if before.strip(" \t") or (not begin and self._column < 0):
-            return -1
-        return len(before) + (0 if begin else self._column)
-
-    def _resume(self, begun: int, column: int, mark: str, head: str) -> bool:
-        """Go to the next element: a line that begins as they do, or else what they begin with."""
-        indent = f"{{{column}}}" if column >= 0 else "*"
-        begins = [rf"\n[ \t]{indent}(?={re.escape(mark)})"]
-        begins += [rf",\s*(?={re.escape(head)})"] if head else []
-        pattern = re.compile("|".join(begins))
-        self._at = begun - self._forgotten
-        while self.passed < begun + _LONGEST:
-            if found := pattern.search(self._text, self._at):
-                self._at = found.end()
-                return True
-            self._at = max(self._at, len(self._text) - _OVERLAP)
-            if not self._more():
-                break
-        return False
-
-    def names(self) -> Iterator[str]:
-        """Yield the names of an object's members; each value is to be read before the next."""
-        self._at += 1
-        while self.peek() != "}":
-            if self.peek() != '"':
-                raise self._broken()
-            yield str(self._named(self.value()))
-            if self.peek() not in {",", "}"}:
-                raise self._broken()
-            self._at += self.peek() == ","
-        self._at += 1
-
-    def value(self) -> object:
-        """Return the value that begins here; a name and its colon, too."""
-        self.peek()
-        while True:
-            try:
-                value, end = _DECODER.raw_decode(self._text, self._at)
-                if end < len(self._text) or not self._more():
-                    break
-            except (ValueError, RecursionError) as error:
-                if not (_may_be_cut(error, self._text) and self._more()):
-                    raise _refusal(error, self._text, self._at, self.line) from None
-        self.place = self._place(end)
-        self._at = end
-        return value
-
-    def _place(self, end: int) -> Place:
-        """Return the place of the value from here to an end."""
-        is_in_lines = self._text.find("\n", self._at, end) >= 0
-        return Place(self.line, self._text[self._at : end] if is_in_lines else "")
-
-    def _named(self, name: object) -> object:
-        """Pass the colon behind a name."""
-        if self.peek() != ":":
-            raise self._broken()
-        self._at += 1
-        return name
-
-    def _broken(self) -> FormatError:
-        ended = not self.peek()
-        error = FormatError("the JSON ends in the middle" if ended else "no JSON")
-        return located(error, self.line)
-
-    def _more(self) -> bool:
-        """Take as much again as is waiting, at least a piece; tell whether there was any."""
-        if self._ended:
-            return False
-        self._lines = self.line
-        begin = self._text.rfind("\n", 0, self._at) + 1
-        before = self._text[begin : self._at]
-        known = begin > 0 or self._column >= 0
-        is_blank = known and not before.strip(" \t")
-        self._column = len(before) + (0 if begin else self._column) if is_blank else -1
-        self._forgotten += self._at
-        parts, self._at, self._counted = [self._text[self._at :]], 0, 0
-        if len(parts[0]) > _LONGEST:
-            error = FormatError(f"a value of more than {_LONGEST:,} characters")
-            raise located(error, self._lines)
-        wanted = max(len(parts[0]), 1)
-        while wanted > 0 and not self._ended:
-            piece = next(self._pieces, "")
-            parts.append(piece)
-            wanted -= len(piece)
-            self._ended = not piece
-        self._text = "".join(parts)
-        return len(parts) > 2 or bool(parts[1])
+def place_of(text: str) -> Place:
+    """Return where the value of a right text stands."""
+    at = skip(text, 0)
+    return Place(1 + text.count("\n", 0, at), text, at)
 
 
-def _begun_in(line: int, error: FormatError) -> FormatError:
-    """Return an error in the line where its entry begins; another that it names is said."""
-    if error.line not in {0, line}:
-        error.message += f" (line {error.line})"
-    return located(error, line)
-
-
-def _skip(text: str, at: int) -> int:
+def skip(text: str, at: int) -> int:
+    """Return where what follows blanks begins."""
     found = _BLANKS.match(text, at)
     return found.end() if found else at
 

@@ -26,7 +26,7 @@ _CAGES = 256
 
 def sniff(source: Source) -> int:
     """Return 96 where a line begins so."""
-    return 96 if any(map(_LINE.match, map(str.strip, source.first_lines[:5]))) else 0
+    return 96 if source.has(_LINE.match) else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

@@ -17,9 +17,10 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import whole
-from sudokudb.formats.markup import Event, opens_with, sound_events_of
+from sudokudb.formats.markup import Event, sound_events_of
 from sudokudb.formats.places import unknown
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.tags import opens_with
 from sudokudb.grid import SIZES, geometry
 
 if TYPE_CHECKING:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from defusedxml.ElementTree import DefusedXMLParser
 
-_PIECE = 1 << 16
 _DEEPEST = 64
 _LONGEST_TEXT = 1 << 20
 _MOST_FAULTS = 1000  # one after another
@@ -47,12 +46,6 @@ class Event(NamedTuple):
     def name(self) -> str:
         """The element's own name."""
         return self.path[-1]
-
-
-def pieces_of(text: str) -> Iterator[str]:
-    """Yield a text piece by piece."""
-    for at in range(0, len(text), _PIECE):
-        yield text[at : at + _PIECE]
 
 
 def sound_events_of(pieces: Iterable[str]) -> Iterator[Event]:
@@ -293,15 +286,3 @@ class _Target:
         """Return the text since the last time."""
         text, self._texts = "".join(self._texts), []
         return text
-
-
-def opens_with(text: str, *names: str) -> bool:
-    """Tell whether the first element of a text, after declarations and comments, is one of these.
-
-    >>> opens_with("<?xml version='1.0'?><!-- <b> --><a x='1'>", "a")
-    True
-    """
-    doctype = r"<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>"  # with entities it is XML too, to be refused
-    rest = re.sub(rf"<\?.*?\?>|<!--.*?-->|{doctype}", "", text[:4096], flags=re.DOTALL)
-    found = re.match(r"\s*<([A-Za-z_][\w.-]*)", rest)
-    return found is not None and found[1] in names

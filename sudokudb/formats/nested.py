@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.fields import PUZZLES, SOLUTIONS, Shape, looks_like_grid, shape_of
-from sudokudb.formats.jsontext import JsonText, Place, items, members
+from sudokudb.formats.jsonstream import JsonText
+from sudokudb.formats.jsontext import Place, items, members
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:

@@ -23,9 +23,10 @@ from xml.sax.saxutils import quoteattr
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import whole
-from sudokudb.formats.markup import Event, events_of, opens_with
+from sudokudb.formats.markup import Event, events_of
 from sudokudb.formats.places import meant, numbered, unknown
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.tags import opens_with
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 

@@ -44,7 +44,7 @@ _PLAIN_BASE64 = str.maketrans(" -_", "++/")
 
 def sniff(source: Source) -> int:
     """A link to the site."""
-    return 100 if any(map(_is_link, source.leading)) else 0
+    return 100 if source.has(_is_link) else 0
 
 
 def _is_link(line: str) -> bool:

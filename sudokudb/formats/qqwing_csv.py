@@ -80,7 +80,7 @@ def _item(number: int, fields: list[str], names: list[str], size: int | None) ->
     if solution:
         values.pop("Solution")
     doubts = [NO_SOLUTION] if values.get("Solution") else []
-    doubts += [count] if any(map(values.get, more)) else []
+    doubts += [count] if any(map(values.get, more)) or len(fields) < len(names) else []
     details = {name: value for name, value in values.items() if name and value}
     return Record(
         grid=entry.grid, where=number, solution=solution, details=details, doubts=tuple(doubts)

@@ -15,13 +15,14 @@ to the beginning. From solo.c and midend.c. Written are game ids, one a line: th
 from __future__ import annotations
 
 import re
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells
 from sudokudb.formats.encoding import encoding_of
 from sudokudb.formats.jsontext import whole
+from sudokudb.formats.places import located
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -47,8 +48,7 @@ def sniff(source: Source) -> int:
     """A saved game says what it is; game ids are told by their first lines."""
     if source.text.startswith(_SAVED) and _MAGIC in source.text:
         return 100
-    lines = [line for line in source.first_lines[:8] if not line.startswith("#")]
-    return 90 if 2 * sum(map(_is_id, lines)) > len(lines) else 0
+    return 90 if source.has(_is_id, most=True) else 0
 
 
 def _parted(line: str) -> tuple[str, str]:
@@ -136,41 +136,61 @@ def _filled(cells: Cells, text: str) -> Cells:
     return cells
 
 
-def _keys(data: bytes) -> list[tuple[str, str]]:
+class _Key(NamedTuple):
+    """A line of a saved game: where it stands, its key, its text."""
+
+    line: int
+    name: str
+    text: str
+
+
+def _keys(data: bytes) -> list[_Key]:
     """Return the lines of a saved game; raise FormatError where one is damaged."""
-    found, at, end = [], 0, len(data.rstrip())
+    found, at, end, line = list[_Key](), 0, len(data.rstrip()), 1
     while at < end:
         head = _KEY.match(data, at)
+        line += data.count(b"\n", at, head.start(1) if head else _skipped(data, at))
         if head is None:
-            raise FormatError("no saved game: a line that has no key and length")
-        at = head.end() + int(head[2])
+            raise located(FormatError("no saved game: a line that has no key and length"), line)
+        begin, at = head.end(), head.end() + int(head[2])
         if at > len(data):
-            raise FormatError("a saved game that is cut off")
-        found.append((head[1].decode(), data[head.end() : at].decode("latin-1")))
+            raise located(FormatError("a saved game that is cut off"), line)
+        found.append(_Key(line, head[1].decode(), data[begin:at].decode("latin-1")))
+        line += data.count(b"\n", begin, at)
     return found
 
 
-def _saved(keys: list[tuple[str, str]], size: int | None) -> Record | Fault:
+def _skipped(data: bytes, at: int) -> int:
+    """Return where the next line with something in it begins."""
+    return len(data) - len(data[at:].lstrip())
+
+
+def _saved(keys: list[_Key], size: int | None) -> Record | Fault:
     """Return the puzzle of a saved game as it stood when it was saved."""
-    once = dict(keys)
-    if once.get("GAME", "Solo") != "Solo":
-        raise FormatError(f"a saved game of {once['GAME'][:30]}, not of Solo")
-    params = once.get("CPARAMS") or once.get("PARAMS", "")
-    moves = [(key, text) for key, text in keys if key in _MOVES]
-    if len(moves) + 1 < (whole(once.get("NSTATES", "")) or 0):
-        raise FormatError(f"a saved game of {once['NSTATES']} states that has {len(moves) + 1}")
-    made = (whole(once.get("STATEPOS", "")) or len(moves) + 1) - 1
-    details = {key.lower(): once[key] for key in ("SEED", "TIME") if key in once}
+    once = {key.name: key for key in keys}
+    texts = {name: key.text for name, key in once.items()}
+    if texts.get("GAME", "Solo") != "Solo":
+        error = FormatError(f"a saved game of {texts['GAME'][:30]}, not of Solo")
+        raise located(error, once["GAME"].line)
+    params = texts.get("CPARAMS") or texts.get("PARAMS", "")
+    moves = [key for key in keys if key.name in _MOVES]
+    if len(moves) + 1 < (whole(texts.get("NSTATES", "")) or 0):
+        why = f"a saved game of {texts['NSTATES']} states that has {len(moves) + 1}"
+        raise located(FormatError(why), once["NSTATES"].line)
+    made = (whole(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
+    details = {name.lower(): texts[name] for name in ("SEED", "TIME") if name in texts}
+    line = once["DESC"].line if "DESC" in once else 1
     try:
-        cells = _started(f"{params}:{once.get('DESC', '')}", size)
-        for key, text in moves[:made]:
-            if key == "RESTART":
-                cells = _started(f"{params}:{once.get('DESC', '')}", size)
+        cells = _started(f"{params}:{texts.get('DESC', '')}", size)
+        for key in moves[:made]:
+            line = key.line
+            if key.name == "RESTART":
+                cells = _started(f"{params}:{texts.get('DESC', '')}", size)
             else:
-                _move(cells, text)
+                _move(cells, key.text)
         return cells.record(1, details=details)
     except GridError as error:
-        return Fault(1, error.message, error.hint)
+        return Fault(line, error.message, error.hint)
 
 
 def _move(cells: Cells, text: str) -> None:

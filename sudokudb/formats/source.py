@@ -13,7 +13,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.encoding import continued, encoding_of, rejoined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 LIKELY = 50
 """How sure a grid with nothing around it makes any format that could be it."""
@@ -26,6 +26,7 @@ SMALL_BYTES = 1 << 22
 """The most of a file that holds one puzzle and is parsed as a whole: 4 MB make 100 of objects."""
 
 _PIECE = 1 << 16
+_EARLY = 5
 
 LONGEST_LINE = 1 << 22
 """More than a puzzle with all its notes and details can fill, and no burden to the memory."""
@@ -76,9 +77,23 @@ class Source:
 
     @cached_property
     def leading(self) -> tuple[str, ...]:
-        """The first five lines that are no comments, without what may stand around a link."""
+        """The first lines that are no comments, without what may stand around a link."""
         lines = (line.strip().strip("\"'<>") for line in self.first_lines)
-        return tuple(islice((line for line in lines if line and line[0] != "#"), 5))
+        return tuple(line for line in lines if line and line[0] != "#")
+
+    def has(self, is_such: Callable[[str], object], *, most: bool = False) -> bool:
+        """Tell whether lines are such: one of the first five, or two of five that are seen.
+
+        With `most` only the second counts, for what plain text may look like.
+        """
+        such = [bool(is_such(line)) for line in self.leading]
+        return (not most and any(such[:_EARLY])) or 5 * sum(such) >= 2 * max(len(such), 1)
+
+    def likely(self, likelihood: Callable[[str], int]) -> int:
+        """Return the most that `likelihood` says of such lines."""
+        likely = [likelihood(line) for line in self.leading]
+        many = sorted(likely)[-max(2 * len(likely) // 5, 1) :]
+        return max([*likely[:_EARLY], *many[:1]], default=0)
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Yield each line without its end, numbered from 1; memory does not grow with the input."""

@@ -24,7 +24,7 @@ from urllib.parse import quote, unquote
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.board import Board
 from sudokudb.formats.f_puzzles import packed, record_of_game
-from sudokudb.formats.jsontext import load_json, members
+from sudokudb.formats.jsontext import load_json, members, place_of
 from sudokudb.formats.links import linked, noted
 from sudokudb.formats.lz import decompress
 from sudokudb.formats.record import Fault, Record
@@ -51,7 +51,7 @@ def sniff(source: Source) -> int:
     """A link to the site is beyond doubt, a prefix and much after it nearly."""
     if _JSON.match(source.text):
         return 91
-    return max(map(_likely, source.leading), default=0)
+    return source.likely(_likely)
 
 
 def _likely(line: str) -> int:
@@ -79,10 +79,11 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 
 def _of_json(text: str, size: int | None) -> Record | Fault:
+    line = place_of(text).line
     try:
-        return Board(_game(text), size).record(1)
+        return Board(_game(text), size).record(line)
     except GridError as error:
-        return Fault(1, error.message, error.hint)
+        return Fault(line, error.message, error.hint)
 
 
 def _carried(text: str) -> str:

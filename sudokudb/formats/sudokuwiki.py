@@ -34,17 +34,15 @@ _CANDIDATES = 18
 
 def sniff(source: Source) -> int:
     """Return 92 where a line has such a string (with letters: 162 digits are two grids)."""
-    for line in source.first_lines[:8]:
-        found = _ADDRESS.search(line)
-        text = found[1] if found else line
-        text = text.strip().strip("\"'")
-        if _NEW.fullmatch(text):
-            return 92
-        if _ADDRESS.search(line) and len(text) in (81, 162):
-            return 92
-        if _OLD.fullmatch(text) and not text.isdigit():
-            return 92
-    return 0
+    return 92 if source.has(_is_string) else 0
+
+
+def _is_string(line: str) -> bool:
+    found = _ADDRESS.search(line)
+    text = (found[1] if found else line).strip().strip("\"'")
+    if _NEW.fullmatch(text) or (found and len(text) in (81, 162)):
+        return True
+    return _OLD.fullmatch(text) is not None and not text.isdigit()
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

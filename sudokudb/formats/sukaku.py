@@ -30,7 +30,7 @@ _ROW = re.compile(r"[0-9.\s|]+")
 def sniff(source: Source) -> int:
     """Return 93 for a line of 729 candidates, 45 for rows that could make one."""
     lines = source.first_lines
-    if any(_LINE.match(line.strip()) for line in lines[:5]):
+    if source.has(_LINE.match):
         return 93
     cells = [re.sub(r"[\s|]", "", line) for line in lines[:27]]
     return 86 if any(_are_rows(cells[: _LENGTH // width], width) for width in (81, 27)) else 0

@@ -25,7 +25,7 @@ _CELL = re.compile(r"([=+])(\d{1,4})((?:\+\d{1,4})*)(?:J(\d{1,3}))?", re.ASCII |
 
 def sniff(source: Source) -> int:
     """Return 97 where a line begins so."""
-    return 97 if any(map(_PREFIX.match, map(str.strip, source.first_lines[:5]))) else 0
+    return 97 if source.has(_PREFIX.match) else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:

@@ -154,8 +154,8 @@ def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Re
         fields = {name: as_typed(value) for name, value in fields.items()}
     record = record_of(fields, number, layout.shape, size)
     if isinstance(record, Record):
-        surplus = any(row[len(names) :])
-        return replace(record, doubts=(*record.doubts, count)) if surplus else record
+        is_odd = len(row) < len(names) or any(row[len(names) :])
+        return replace(record, doubts=(*record.doubts, count)) if is_odd else record
     return (
         record._replace(message=f"{count}: {record.message}") if len(row) < len(names) else record
     )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _LONGEST = LONGEST_LINE
+_PIECE = 1 << 16
 _WHOLE = re.compile(
     r"""<(?: !--.*?--> | \?.*?\?> | !\[CDATA\[.*?\]\]> | !DOCTYPE[^<>\[]*+(?:\[[^\]]*+\][^<>]*+)?>
     | [^<>"'!?]++ (?: (?:"[^"<]*+"|'[^'<]*+') [^<>"']*+ )*+ > )""",
@@ -32,6 +33,12 @@ class Part(NamedTuple):
     line: int
     text: str
     is_whole: bool
+
+
+def pieces_of(text: str) -> Iterator[str]:
+    """Yield a text piece by piece."""
+    for at in range(0, len(text), _PIECE):
+        yield text[at : at + _PIECE]
 
 
 def parts_of(pieces: Iterable[str]) -> Iterator[Part]:
@@ -81,3 +88,15 @@ def _part(text: str, at: int, *, ended: bool) -> tuple[str, bool] | None:
     if end > 0:
         return text[at:end], False
     return (text[at:], False) if ended else None
+
+
+def opens_with(text: str, *names: str) -> bool:
+    """Tell whether the first element of a text, after declarations and comments, is one of these.
+
+    >>> opens_with("<?xml version='1.0'?><!-- <b> --><a x='1'>", "a")
+    True
+    """
+    doctype = r"<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>"  # with entities it is XML too, to be refused
+    rest = re.sub(rf"<\?.*?\?>|<!--.*?-->|{doctype}", "", text[:4096], flags=re.DOTALL)
+    found = re.match(r"\s*<([A-Za-z_][\w.-]*)", rest)
+    return found is not None and found[1] in names

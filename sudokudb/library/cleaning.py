@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
 from sudokudb.formats.beside import doubts_of
+from sudokudb.formats.fields import is_time
 from sudokudb.library.base import is_text
 from sudokudb.library.changing import clean_text, clean_title
 from sudokudb.library.filing import clean_name
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _TEXTS = ("title", "author", "source", "license", "notes")
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _MOST_DETAILS = 100_000
 
 
@@ -56,7 +55,7 @@ def _checked(record: Record) -> Iterator[tuple[str, Any, str | None]]:
         yield "level", None, "only what has one solution has a level; left out"
     for name in ("added", "changed"):
         time = getattr(record, name)
-        if time is not None and not _TIME.fullmatch(time):
+        if time is not None and not is_time(time):
             yield name, None, f"{time[:40]!r} is no time like 2026-11-21T10:00:00Z; left out"
     yield from _marks(record)
     for name in ("tags", "collections"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.jsontext import JsonText
+from sudokudb.formats.jsonstream import JsonText
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 
 import pytest
 
-from sudokudb.formats import jsontext
+from sudokudb.formats import jsonstream
 from sudokudb.formats.fields import Shape
 from sudokudb.formats.nested import Entry, entries
 from sudokudb.formats.record import Fault, Record
@@ -178,7 +178,7 @@ def test_what_holds_no_puzzle_is_no_list_of_numbers(text: str) -> None:
 def test_memory_does_not_grow_with_a_text(
     begin: str, entry: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jsontext, "_SHORT", 1 << 12)
+    monkeypatch.setattr(jsonstream, "_SHORT", 1 << 12)
     tracemalloc.start()
     try:
         found = entries(chain([begin], repeat(entry * 100, 30)))

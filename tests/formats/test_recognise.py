@@ -8,6 +8,7 @@ import io
 import lzma
 import tarfile
 import zipfile
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,6 +17,9 @@ from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import faults, puzzles, recognised, source, written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PLAIN = f"{SIMPLE}\n{DIFFICULT}\n" * 50
 KILLER = "3x3::k:" + "".join(f"{0 if m == '.' else 256 * int(m)}:" for m in SIMPLE)
@@ -104,3 +108,33 @@ def archives() -> dict[str, bytes]:
 def test_an_archive_is_not_read_as_text(what: str, suffix: str) -> None:
     with pytest.raises(FormatError, match=f"it is {what}"):
         recognise(source(archives()[what], suffix))
+
+
+BY_LINES = (
+    *("line", "sdm", "exchange", "sukaku", "hodoku", "gsf", "sudokuwiki", "goodsudoku", "solo"),
+    *("f-puzzles", "sudokupad", "penpa", "jsonl", "kaggle", "csv", "qqwing-csv"),
+)
+SPOILT: dict[str, Callable[[str], str]] = {
+    "cut in half": lambda line: line[: len(line) // 2],
+    "a character in it": lambda line: line[: len(line) // 2] + "!" + line[len(line) // 2 + 1 :],
+    "another text": lambda _: "stray",
+}
+
+
+@pytest.mark.parametrize("number", [1, 5, 10])
+@pytest.mark.parametrize("case", SPOILT)
+@pytest.mark.parametrize("name", BY_LINES)
+def test_faulty_lines_at_the_head_hide_no_format(name: str, case: str, number: int) -> None:
+    form = FORMATS[name]
+    lines = written(form, puzzles(20)).decode().splitlines()
+    head = len(lines) - 20
+    for at in range(head, head + number):
+        lines[at] = SPOILT[case](lines[at])
+    data = "\n".join(lines) + "\n"
+    assert recognise(source(data, form.suffixes[0])).name == name
+    found = recognised(data, form.suffixes[0])
+    assert [where for where, _ in faults(found)] == [head + n + 1 for n in range(number)]
+    sound = [(item.where, str(item.grid)) for item in found if isinstance(item, Record)]
+    assert sound == [
+        (head + n + 1, str(puzzle.grid)) for n, puzzle in enumerate(puzzles(20)) if n >= number
+    ]

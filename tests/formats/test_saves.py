@@ -117,28 +117,30 @@ def test_saved_games_solved_or_marked_by_the_program() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "line", "message"),
     [
-        (_save("R9,0,1"), "move 'R9,0,1' leaves the grid"),
-        (_save("Q"), "'Q' is no move of Solo"),
-        (_save(desc="a"), "1 cells, not 81"),
+        (_save("R9,0,1"), 11, "move 'R9,0,1' leaves the grid"),
+        (_save("R0,0,8", "Q"), 12, "'Q' is no move of Solo"),
+        (_save(desc="a"), 8, "1 cells, not 81"),
     ],
 )
-def test_saved_games_with_a_fault(text: str, message: str) -> None:
-    assert read_with("solo", text) == [Fault(1, message)]
+def test_saved_games_with_a_fault(text: str, line: int, message: str) -> None:
+    assert read_with("solo", text) == [Fault(line, message)]
 
 
 def test_saved_games_that_are_none() -> None:
     whole = _save("R0,0,8")
-    for text in (
-        whole[:-3],
-        whole.replace("Solo", "Tilo"),
-        whole.replace(":4:", ":9999999:"),
-        whole.replace(":1:2", ":1:3"),
-        "SAVEFILE:",
-    ):
-        with pytest.raises(FormatError):
+    for text, line in {
+        whole[:-3]: 11,
+        whole.replace("Solo", "Tilo"): 3,
+        whole.replace(":4:", ":9999999:"): 3,
+        whole.replace(":1:2", ":1:3", 1): 9,
+        whole.replace("GAME ", "game "): 3,
+        "SAVEFILE:": 1,
+    }.items():
+        with pytest.raises(FormatError) as caught:
             read_with("solo", text)
+        assert caught.value.line == line
 
 
 def _gnome() -> dict[str, Any]:
@@ -181,6 +183,19 @@ def test_gnome() -> None:
 )
 def test_gnome_cells_that_are_none(cell: object, message: str) -> None:
     assert read_with("gnome", json.dumps({"cells": [cell]})) == [Fault(1, message)]
+
+
+def test_gnome_names_the_line_of_a_cell() -> None:
+    game = _gnome()
+    game["cells"][1]["value"] = "x"
+    text = "\n" + json.dumps(game, indent=2)
+    lines = [n for n, line in enumerate(text.splitlines(), start=1) if line == "    {"]
+    (fault,) = read_with("gnome", text)
+    assert (fault.where, isinstance(fault, Fault)) == (lines[1], True)
+    del game["cells"][1]["value"]
+    game["cells"][1]["vlaue"] = 5
+    (fault,) = read_with("gnome", json.dumps(game))
+    assert fault == Fault(1, "cell 2 of the list: no field 'vlaue' (value?)")
 
 
 def test_gnome_with_a_cell_twice() -> None:

@@ -14,6 +14,7 @@ from sudokudb.formats import csv, json, jsonl, kaggle, parquet
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import recognise
 from sudokudb.formats.source import Source
+from sudokudb.grid import Grid
 from tests.formats.structured import (
     PUZZLE,
     SOLUTION,
@@ -111,6 +112,56 @@ def test_fields_beyond_the_header_are_kept_and_said() -> None:
         assert isinstance(entry, Record)
         assert entry.details == {"Givens": "25", "column 3": "x"}
         assert entry.doubts == ("4 fields, the header has 2",)
+
+
+def test_fields_that_are_missing_are_said() -> None:
+    rows = {"kaggle": ("id,puzzle,level", "1,{}"), "qqwing-csv": ("Puzzle,Solution,Givens", "{},")}
+    for form, (head, row) in rows.items():
+        (entry,) = read_with(form, f"{head}\n{row.format(PUZZLE)}\n")
+        assert isinstance(entry, Record)
+        assert (str(entry.grid), entry.doubts) == (PUZZLE, ("2 fields, the header has 3",))
+
+
+ODD_FIELDS = {
+    '"added":"today"': "'today' is no time like 2026-11-21T10:00:00Z; left out",
+    '"changed":7': "'7' is no time like 2026-11-21T10:00:00Z; left out",
+    '"id":"seven"': "'id': 'seven' is no number; left out",
+    '"titel":"x"': "no field 'titel' (title?): kept as a detail",
+}
+
+
+@pytest.mark.parametrize("field", ODD_FIELDS)
+def test_fields_of_our_own_that_are_wrong_are_said(field: str) -> None:
+    entry = f'{{"format":"sudokudb","version":1,"grid":"{PUZZLE}",{field}}}'
+    (found,) = read_with("jsonl", entry)
+    assert isinstance(found, Record)
+    assert found.doubts == (ODD_FIELDS[field],)
+    assert (found.added, found.changed, found.id) == (None, None, None)
+
+
+def test_a_time_in_our_own_table_is_checked() -> None:
+    record = Record(grid=Grid(PUZZLE), added="2024-05-06T07:08:09Z")
+    text = written("csv", [record, record]).decode().replace("2024", "x", 1)
+    found = read_with("csv", text)
+    assert [(entry.where, len(entry.doubts)) for entry in found if isinstance(entry, Record)] == [
+        (2, 1),
+        (3, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('"puzzels":[],\n', "no field 'puzzels' beside the puzzles (puzzles?)"),
+        ('"more":1,\n', "no field 'more' beside the puzzles"),
+        ('"puzzles":7,\n', "'puzzles' is no list"),
+    ],
+)
+def test_what_is_beside_our_own_puzzles_is_said(text: str, why: str) -> None:
+    head = f'{{"format":"sudokudb","version":1,\n{text}'
+    fault, entry = read_with("json", head + f'"puzzles":[\n{{"grid":"{PUZZLE}"}}]}}')
+    assert fault == Fault(2, why)
+    assert entry.where == 4
 
 
 def test_json_that_is_damaged_is_located_once() -> None:

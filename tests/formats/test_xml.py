@@ -11,7 +11,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats import hsol, ksudoku, opensudoku
 from sudokudb.formats.candidates import implied
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.registry import recognise
+from sudokudb.formats.registry import FORMATS, recognise
 from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, grids, read_with, some_record, source_of, written
 
@@ -298,3 +298,49 @@ def test_ksudoku_bytes() -> None:
     assert read_with("ksudoku", text) == [
         replace(record, where=3, details={"had-help": "0", "msecs-elapsed": "0"})
     ]
+
+
+@pytest.mark.parametrize(
+    ("event", "fault"),
+    [
+        ('<simple-event index="99" value="1"/>', Fault(3, "there is no cell 100")),
+        ('<simple-event value="1"/>', Fault(3, "a move without the index of a cell")),
+        ('<simple-event index="0"/>', Fault(3, "a move without a value or markers")),
+        ("<smiple-event/>", Fault(3, "no element <smiple-event>", "did you mean simple-event?")),
+        ("<values>_</values>", Fault(3, "another puzzle: a file of KSudoku holds one")),
+    ],
+)
+def test_ksudoku_names_what_is_wrong_in_its_line(event: str, fault: Fault) -> None:
+    found = read_with("ksudoku", _ksudoku(PLAIN, history=event))
+    assert found[0] == fault
+    with pytest.raises(FormatError) as caught:
+        read_with("ksudoku", _ksudoku(PLAIN, history=event[:-1] + '"'))
+    assert caught.value.line == 3
+
+
+@pytest.mark.parametrize(
+    ("begin", "again"),
+    [
+        ("", "<a>"),
+        ('<game data="', "1"),
+        ("<!--", "<a> "),
+        ("<name>", "x"),
+        ("", "<"),
+        ("", "</game>"),
+        ("<a ", "b='1' "),
+        ("<![CDATA[", "<"),
+    ],
+)
+def test_what_does_not_end_is_refused(begin: str, again: str) -> None:
+    found = FORMATS["opensudoku"].codec.read(
+        source_of("<opensudoku>" + begin + again * (9_000_000 // len(again))), None
+    )
+    with pytest.raises(FormatError) as caught:
+        for count, _ in enumerate(found):
+            assert count < 2_000
+    assert caught.value.hint == "nothing from there on is read"
+
+
+def test_stray_text_is_one_fault_however_long() -> None:
+    found = read_with("opensudoku", f"<opensudoku>{'x & y ' * 50_000}</opensudoku>")
+    assert found == [Fault(1, "text between elements: 'x & y x & y x & y x & y x & y '")]

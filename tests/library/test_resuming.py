@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import json
 import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sudokudb import Grid, Library
+from sudokudb.formats.source import Source
 from sudokudb.library import arrivals
 from sudokudb.library.wishes import Wishes
 from sudokudb.symmetry import random_transform
@@ -62,6 +65,24 @@ def test_an_import_goes_on_in_another_process_of_reading(library: Library) -> No
     assert [remark.where for remark in said if remark.kind == "fault"] == [8]  # named again
     assert len(library) == 3 + 14
     assert library.undo().what == "import a.txt: 14 new"
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_an_import_of_entries_in_one_line_goes_on(library: Library) -> None:
+    grids = [*map(str, many(3)), "5", *map(str, many(7, 50)), "55" + "." * 79, "6"]
+    data = json.dumps(grids).encode()
+    with pytest.raises(Stop):
+        library.import_files([Source(io.BytesIO(data), "a.json")], progress=stop_after(2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arrivals, "CHUNK", 3)
+        said: list[Remark] = []
+        tally = library.import_files([Source(io.BytesIO(data), "a.json")], remark=said.append)
+    assert (tally.faults, tally.entries, len(library)) == (3, len(grids), 3 + 10)
+    assert [(r.where, r.message.partition(":")[0]) for r in said if r.kind == "fault"] == [
+        (1, "entry 4"),
+        (1, "entry 12"),
+        (1, "entry 13"),
+    ]
 
 
 @pytest.mark.usefixtures("small_chunks")

@@ -1,0 +1,206 @@
+"""A JSON text that comes in pieces, and goes on behind what is wrong in it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.jsontext import DECODER, Place, may_be_cut, refusal, skip
+from sudokudb.formats.places import located
+from sudokudb.formats.source import LONGEST_LINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_LONGEST = LONGEST_LINE
+_SHORT = 1 << 20
+_OVERLAP = 200
+_HEAD = re.compile(r"[\[{]\s{0,20}\"[^\"\\]{1,40}\"\s{0,20}:")
+
+
+class JsonText:
+    """A JSON text that comes in pieces; what was read of it is forgotten.
+
+    `passed` counts the characters that were; `place` is where the last value stands. What reads
+    it raises FormatError where the text is no JSON (any more), and for a value that does not end.
+    """
+
+    def __init__(self, pieces: Iterable[str]) -> None:
+        self._pieces = iter(pieces)
+        self._text, self._at = "", 0
+        self._lines, self._counted, self._column = 1, 0, 0
+        self._ended = False
+        self._forgotten = 0
+        self.place = Place(1)
+
+    @property
+    def passed(self) -> int:
+        """How many characters lie behind."""
+        return self._forgotten + self._at
+
+    @property
+    def line(self) -> int:
+        """The line of what comes next."""
+        self._lines += self._text.count("\n", self._counted, self._at)
+        self._counted = self._at
+        return self._lines
+
+    def whole(self) -> object | None:
+        """Return the value that a text is which is short, and right; else nothing was read."""
+        self.peek()
+        while not self._ended and len(self._text) - self._at <= _SHORT:
+            self._more()
+        if not self._ended:
+            return None
+        try:
+            value, end = DECODER.raw_decode(self._text, self._at)
+        except (ValueError, RecursionError):
+            return None
+        self.place = self._place(end)
+        return value if skip(self._text, end) == len(self._text) else None
+
+    def peek(self) -> str:
+        """Return the next character that is no blank, and none at the end."""
+        self._at = skip(self._text, self._at)
+        while self._at == len(self._text) and self._more():
+            self._at = skip(self._text, self._at)
+        return self._text[self._at : self._at + 1]
+
+    def elements(self) -> Iterator[object]:
+        """Yield the elements of an array, and the error in place of one that is wrong.
+
+        What follows that one is told by its begin: it is as that of the others. Raises the error
+        where nothing begins so.
+        """
+        self._at += 1
+        column, head = -1, ""
+        while self.peek() != "]":
+            mark, begun, line = self.peek(), self.passed, self.line
+            if mark == ",":
+                self._at += 1
+                yield located(FormatError("no JSON: a comma too many"), line)
+                continue
+            here = self._indent()
+            column = here if here >= 0 else column
+            found = _HEAD.match(self._text, self._at)
+            head = found[0] if found else head
+            try:
+                value = self.value()
+            except FormatError as error:
+                wrong = _begun_in(line, error)
+                if not self._resume(begun + 1, column, mark, head):
+                    raise wrong from None
+                yield wrong
+                continue
+            if self.peek() in {",", "]"}:
+                yield value
+                self._at += self.peek() == ","
+            elif self.peek() == mark and self._indent() >= 0:
+                yield value
+                yield located(FormatError("no JSON: a comma is missing"), self.place.line)
+            else:
+                broken = self._broken()
+                if not self._resume(self.passed, column, mark, head):
+                    raise broken
+                yield _begun_in(line, broken)
+        self._at += 1
+
+    def _indent(self) -> int:
+        """Return how far a line is indented of which nothing was read yet, else -1."""
+        begin = self._text.rfind("\n", 0, self._at) + 1
+        before = self._text[begin : self._at]
+        if before.strip(" \t") or (not begin and self._column < 0):
+            return -1
+        return len(before) + (0 if begin else self._column)
+
+    def _resume(self, begun: int, column: int, mark: str, head: str) -> bool:
+        """Go to the next element: a line that begins as they do, or else what they begin with."""
+        indent = f"{{{column}}}" if column >= 0 else "*"
+        begins = [rf"\n[ \t]{indent}(?={re.escape(mark)})"]
+        begins += [rf",\s*(?={re.escape(head)})"] if head else []
+        pattern = re.compile("|".join(begins))
+        self._at = begun - self._forgotten
+        while self.passed < begun + _LONGEST:
+            if found := pattern.search(self._text, self._at):
+                self._at = found.end()
+                return True
+            self._at = max(self._at, len(self._text) - _OVERLAP)
+            if not self._more():
+                break
+        return False
+
+    def names(self) -> Iterator[str]:
+        """Yield the names of an object's members; each value is to be read before the next."""
+        self._at += 1
+        while self.peek() != "}":
+            if self.peek() != '"':
+                raise self._broken()
+            yield str(self._named(self.value()))
+            if self.peek() not in {",", "}"}:
+                raise self._broken()
+            self._at += self.peek() == ","
+        self._at += 1
+
+    def value(self) -> object:
+        """Return the value that begins here; a name and its colon, too."""
+        self.peek()
+        while True:
+            try:
+                value, end = DECODER.raw_decode(self._text, self._at)
+                if end < len(self._text) or not self._more():
+                    break
+            except (ValueError, RecursionError) as error:
+                if not (may_be_cut(error, self._text) and self._more()):
+                    raise refusal(error, self._text, self._at, self.line) from None
+        self.place = self._place(end)
+        self._at = end
+        return value
+
+    def _place(self, end: int) -> Place:
+        """Return the place of the value from here to an end."""
+        is_in_lines = self._text.find("\n", self._at, end) >= 0
+        return Place(self.line, self._text[self._at : end] if is_in_lines else "")
+
+    def _named(self, name: object) -> object:
+        """Pass the colon behind a name."""
+        if self.peek() != ":":
+            raise self._broken()
+        self._at += 1
+        return name
+
+    def _broken(self) -> FormatError:
+        ended = not self.peek()
+        error = FormatError("the JSON ends in the middle" if ended else "no JSON")
+        return located(error, self.line)
+
+    def _more(self) -> bool:
+        """Take as much again as is waiting, at least a piece; tell whether there was any."""
+        if self._ended:
+            return False
+        self._lines = self.line
+        begin = self._text.rfind("\n", 0, self._at) + 1
+        before = self._text[begin : self._at]
+        known = begin > 0 or self._column >= 0
+        is_blank = known and not before.strip(" \t")
+        self._column = len(before) + (0 if begin else self._column) if is_blank else -1
+        self._forgotten += self._at
+        parts, self._at, self._counted = [self._text[self._at :]], 0, 0
+        if len(parts[0]) > _LONGEST:
+            error = FormatError(f"a value of more than {_LONGEST:,} characters")
+            raise located(error, self._lines)
+        wanted = max(len(parts[0]), 1)
+        while wanted > 0 and not self._ended:
+            piece = next(self._pieces, "")
+            parts.append(piece)
+            wanted -= len(piece)
+            self._ended = not piece
+        self._text = "".join(parts)
+        return len(parts) > 2 or bool(parts[1])
+
+
+def _begun_in(line: int, error: FormatError) -> FormatError:
+    """Return an error in the line where its entry begins; another that it names is said."""
+    if error.line not in {0, line}:
+        error.message += f" (line {error.line})"
+    return located(error, line)
