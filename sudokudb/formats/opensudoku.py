@@ -71,18 +71,24 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 def _entries(source: Source, size: int | None) -> Iterator[Record | Fault]:
     folder = dict[str, str]()
+    said = 0  # the line of a fault that was just named
     for event in events_of(source.pieces(), _ELEMENTS):
         if isinstance(event, Fault):
+            said = event.where
             yield event
-        elif event.name in _GAMES:
+            continue
+        if event.name in _GAMES:
             # One whose data is its text is known at its end.
             if (event.text is None) == bool(_first(event.attributes, _DATA)):
-                yield _game(event, folder, size)
+                game = _game(event, folder, size)
+                if isinstance(game, Record) or said != event.line or event.text is None:
+                    yield game
         elif event.name == _FOLDER and event.text is None:
             folder = {_folder_detail(name): text for name, text in event.attributes.items()}
         elif event.name in _ABOUT and (event.text or "").strip():
             name = _FOLDER if event.name == "name" else event.name
             folder[name] = (event.text or "").strip()
+        said = 0
 
 
 def _folder_detail(name: str) -> str:
