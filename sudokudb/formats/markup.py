@@ -112,6 +112,7 @@ class _Reader:
     def take(self, part: Part) -> Iterator[Event | Fault]:
         """Take the next part."""
         line, text, is_whole = part
+        broke_off = self._is_cut and self._line == line
         self._line, self._is_cut = line + text.rstrip().count("\n"), not is_whole
         self._in_stray_text &= not text.startswith("<")
         if not text.startswith("<"):
@@ -126,7 +127,7 @@ class _Reader:
         elif text.startswith("<!"):
             yield from self._fed(part)
         else:
-            yield from self._begin(part)
+            yield from self._begin(part, broke_off=broke_off)
 
     def _text(self, line: int, text: str, *, is_plain: bool = False) -> Iterator[Fault]:
         words, inner = text.strip(_BLANKS), self._inner
@@ -181,7 +182,8 @@ class _Reader:
             element.raw = element.name
             self._parser.feed(f"<{element.name}>")
 
-    def _begin(self, part: Part) -> Iterator[Event | Fault]:
+    def _begin(self, part: Part, *, broke_off: bool) -> Iterator[Event | Fault]:
+        """Take the begin of an element; where a tag broke off, other things are the rest of it."""
         line, text, _ = part
         if not self._open and self._any:
             self._anew()  # another text behind the first
@@ -191,7 +193,8 @@ class _Reader:
         raw = found[1] if found else ""
         yield from self._implied_end(_local(raw))
         faults = [*self._fed(part)]
-        yield from faults
+        if not broke_off or _local(raw) in (self._elements or ()):
+            yield from faults
         if faults or not raw:
             self._lost[_local(raw)] += 1
             return

@@ -499,6 +499,7 @@ MARKUP = {
     "<game data='5' data='6'/>": ("no whole XML: duplicate attribute", None),
     "<game data='&broken;'/>": ("no whole XML: undefined entity", None),
     "<game state='1'> data='5'/>": ("<game> does not end", None),
+    "<game data='53<4' state='1'/>": ("no whole XML: a quote that does not end", None),
     "<name>5": ("<name> does not end", None),
     "</folder>": ("</folder> ends nothing", None),
     "<folder>": ("<folder> does not end", None),
