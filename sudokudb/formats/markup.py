@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import ParseError
 
@@ -16,6 +15,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.places import located, unknown
 from sudokudb.formats.record import Fault
 from sudokudb.formats.tags import Part, parts_of
+from sudokudb.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -68,6 +68,7 @@ def events_of(
     reader = _Reader(elements)
     faults = 0
     for part in parts_of(pieces):
+        faults += not part.is_whole
         for event in reader.take(part):
             faults = faults + 1 if isinstance(event, Fault) else 0
             yield event
@@ -238,7 +239,7 @@ class _Reader:
             yield from self._close()
             if not is_whole:
                 yield Fault(line, "no whole XML: a tag that does not end")
-        elif names and get_close_matches(name, names[-1:]):
+        elif names and nearest(name, names[-1:]):
             if not self._open[-1].is_odd:
                 yield Fault(line, f"</{name[:30]}> where <{names[-1]}> should end")
             yield from self._close()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.record import Fault, Record
+from sudokudb.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,7 +52,7 @@ def meant(name: str, known: Iterable[str]) -> str:
     >>> meant("dta", ["data", "note"]), meant("level", ["data", "note"])
     ('data', '')
     """
-    return next(iter(get_close_matches(name.casefold(), known, 1, _NEAR)), "")
+    return nearest(name.casefold(), known, _NEAR) or ""
 
 
 def unknown(where: int, what: str, name: str, known: Iterable[str]) -> Fault:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from io import SEEK_END, BytesIO
-from itertools import count, islice
+from itertools import count
 from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING

@@ -227,7 +227,6 @@ UNREADABLE = {
     "empty": ("", "a: nothing in it"),
     "words": ("once", f"a: in no format that is known\n{LISTED}"),
     "a table of nothing": ("quizzes,solutions\n", "a: no puzzle in it"),
-    "half a file": ("<opensudoku><game", "a: no whole XML: unclosed token: line 1, column 12"),
 }
 """What nothing can be read of, and what is said of it."""
 
