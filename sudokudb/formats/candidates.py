@@ -58,9 +58,13 @@ def implied(digits: Sequence[int]) -> tuple[int, ...]:
 
 
 def state_of(marks: Sequence[int]) -> State:
-    """Tell the digits that are set from candidates that stand alone."""
+    """Tell the digits that are set from candidates that stand alone.
+
+    These are also in cells that see them; but not where most cells have all there are, as those
+    have of which nothing is said.
+    """
     many = {cell for cell, mark in enumerate(marks) if mark & (mark - 1)}
-    silent = all(marks[cell] == ALL for cell in many)
+    silent = 2 * sum(marks[cell] == ALL for cell in many) >= len(many)
     peers = geometry(3).peers
     digits = [0] * _CELLS
     for cell, mark in enumerate(marks):

@@ -10,6 +10,7 @@ Clipboard and File Formats", pzl.org.uk/Formats.html, and HoDoKu `Sudoku2.setSud
 from __future__ import annotations
 
 import re
+from itertools import dropwhile, islice
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.source import Source
 
 _CELLS = 81
+_HEAD = 200
 _PLAIN = b"0123456789.\r\n"
 _NO_QUOTES = str.maketrans(',"', ";'")
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
@@ -42,8 +44,8 @@ def sniff(source: Source) -> int:
 
     What begins as markup is likely only where a grid is alone on its line: that is no markup then.
     """
-    lines = source.text.splitlines()[:200]
-    if not source.complete and len(lines) < 200:
+    lines = [*islice(dropwhile(_is_empty, source.text.splitlines()), _HEAD)]
+    if not source.complete and len(lines) < _HEAD:
         lines = lines[:-1]
     if any(entry.grid for entry in read_entries(lines)):
         is_markup = _MARKUP.match(source.text) and not _BARE.search(source.text)
@@ -51,6 +53,12 @@ def sniff(source: Source) -> int:
     if _MARKUP.match(source.text):
         return 0
     return UNLIKELY if any(map(_meant, lines)) else 0
+
+
+def _is_empty(line: str) -> bool:
+    """Tell a comment and a blank line, of which many may stand above a list."""
+    text = line.strip()
+    return not text or text.startswith("#")
 
 
 def _meant(line: str) -> bool:

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _LINE = re.compile(r"\s*(?:#\d+\s+)?([0-9.]{81})\s*(.*)")
+_BAR = re.compile("[|│┃║]")
 _STEP = re.compile(r"=> |: r\d+c\d+|r[1-9]+c[1-9]+\s*(?:=|<>)\s*[1-9]")
 _FRAME = frozenset(".'*")
 _MOST = 20_000
@@ -57,10 +58,18 @@ _EMPTY = str.maketrans("xX*", "...")
 
 
 def sniff(source: Source) -> int:
-    """Return 85 for 9 rows of which some have candidates, 84 for a print with steps."""
+    """Return 85 for 9 rows of which some have candidates, 84 for a print with steps.
+
+    Two of the nine may be wrong.
+    """
     lines = [row for line in source.first_lines for row in rows_of(line)]
-    rows = [row for line in lines if re.search("[|│┃║]", line) and (row := row_of(line))]
-    if len(rows) >= 9 and any(cell.marks & (cell.marks - 1) for row in rows for cell in row):
+    barred = [line for line in lines if _BAR.search(line) and not drawn(line)]
+    rows = [row for line in barred if (row := row_of(line))]
+    if (
+        len(barred) >= 9
+        and 9 * len(rows) >= 7 * min(len(barred), 9)
+        and any(cell.marks & (cell.marks - 1) for row in rows for cell in row)
+    ):
         return 85
     if any(map(_LINE.fullmatch, lines)) and sum(bool(_STEP.search(line)) for line in lines) > 2:
         return 84
@@ -144,6 +153,7 @@ class _Reader:
             doubt = _misfit(self._givens, marks) if self._givens and not self._last else ""
             yield from self._end()
             self._where, self._doubt = where, doubt
+        self._doubt = self._doubt or _marked(cells)
         self._last = marks
 
     def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | Fault]:
@@ -227,6 +237,15 @@ def _misfit(givens: Grid, marks: list[int]) -> str:
     if 2 * len(wrong) > givens.givens:
         return ""
     return f"{cell_name(wrong[0])} is not as in the givens above: read as another puzzle"
+
+
+def _marked(cells: list[Cell]) -> str:
+    """Say what stands beside the candidates of a cell, if of no other: marks of steps are more."""
+    marked = [place for place, cell in enumerate(cells) if cell.beside]
+    if len(marked) != 1:
+        return ""
+    (place,) = marked
+    return f"{cell_name(place)}: {cells[place].beside!r} has more in it than candidates, left out"
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -189,7 +189,7 @@ def recognise(source: Source) -> Format:
         for form in FORMATS.values()
     ]
     best, _, form = max(scores, key=lambda score: score[:2])
-    if not source.text.strip():
+    if not source.text.strip() and source.complete:
         raise FormatError("nothing in it")
     for head, what, hint in _NO_LISTS:
         if source.head.startswith(head):
@@ -197,6 +197,8 @@ def recognise(source: Source) -> Format:
     for start, head, what in _ARCHIVES:
         if source.head.startswith(head, start) and form.name != "hsol":
             raise FormatError(f"it is {what}", "unpack it: what is in it can be imported")
+    if not best and not source.complete and not source.leading:
+        return FORMATS["line"]  # nothing but comments and empty lines so far
     if not best:
         raise FormatError("in no format that is known", "`sudokudb formats` lists those that are")
     plain = FORMATS["line"]

@@ -21,10 +21,14 @@ _FIGURES = re.compile(r"[1-9]")
 
 
 class Cell(NamedTuple):
-    """A cell's candidates, and whether they stand for a digit that a player has placed."""
+    """A cell's candidates, and whether they stand for a digit that a player has placed.
+
+    `beside` is the token, where something stands beside the candidates in it.
+    """
 
     marks: int
     user: bool = False
+    beside: str = ""
 
 
 def row_of(line: str) -> tuple[Cell, ...] | None:
@@ -57,7 +61,7 @@ def _cell(token: str) -> Cell | None:
     if token[0] in "uU" and token[1:].isascii() and token[1:].isdigit() and len(token) == 2:
         return Cell(bits(_FIGURES.findall(token)), user=True)
     if len(token) <= 24 and _DECORATED.fullmatch(token):
-        return Cell(bits(_FIGURES.findall(token)))
+        return Cell(bits(_FIGURES.findall(token)), beside=token)
     return None
 
 

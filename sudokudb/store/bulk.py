@@ -112,17 +112,16 @@ def insert_rows(
 def _untriggered(connection: Connection, *triggers: str) -> Iterator[None]:
     """Do without some triggers for a while; nobody else sees that, since it is in a transaction.
 
-    A trigger, whatever it does, makes putting a row in a third more expensive.
+    What goes wrong meanwhile takes the transaction back, and brings the triggers back with it. Any
+    trigger, whatever it does, makes putting a row in a third more expensive.
     """
     schema = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?"
     made = [connection.exec_driver_sql(schema, (name,)).scalar_one() for name in triggers]
     for name in triggers:
         connection.exec_driver_sql(f"DROP TRIGGER {name}")
-    try:
-        yield
-    finally:
-        for statement in made:
-            connection.exec_driver_sql(statement)
+    yield
+    for statement in made:
+        connection.exec_driver_sql(statement)
 
 
 class Job(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.record import Record
+from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import SIMPLE
 from tests.formats.found import (
@@ -76,3 +76,27 @@ def test_a_digit_alone_that_another_cell_has_as_candidate_is_no_given() -> None:
     assert record.grid.givens == 0
     assert record.candidates is not None
     assert record.candidates[0] == 1 << 4
+
+
+GRID = str(puzzles(1)[0].grid)
+SPOILT = {
+    "?": "is no digit, nor candidates",
+    "0": "is no digit, nor candidates",
+    "Q": "has more in it than candidates, left out",
+    "x": "has more in it than candidates, left out",
+}
+
+
+@pytest.mark.parametrize("mark", SPOILT)
+def test_a_wrong_mark_is_said_once_and_takes_no_givens(mark: str) -> None:
+    """Nothing is known of the empty cells: each has every candidate."""
+    drawing = written(FORMATS["pencilmarks"], puzzles(1)).decode()
+    cells = [line.replace("|", " ").split() for line in drawing.splitlines() if "--" not in line]
+    rows = [["123456789" if cell == "." else cell for cell in row] for row in cells]
+    column = rows[0].index("123456789")
+    rows[0][column] = "12345678" + mark
+    text = "".join("| {} {} {} | {} {} {} | {} {} {} |\n".format(*row) for row in rows)
+    (item,) = recognised(text)
+    said = item.message if isinstance(item, Fault) else item.doubts[0]
+    assert said == f"r1c{column + 1}: '12345678{mark}' {SPOILT[mark]}"
+    assert isinstance(item, Fault) or (str(item.grid), len(item.doubts)) == (GRID, 1)

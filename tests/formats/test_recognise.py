@@ -138,3 +138,16 @@ def test_faulty_lines_at_the_head_hide_no_format(name: str, case: str, number: i
     assert sound == [
         (head + n + 1, str(puzzle.grid)) for n, puzzle in enumerate(puzzles(20)) if n >= number
     ]
+
+
+@pytest.mark.parametrize("above", ["# c\n" * 300, "\n" * 300, "# c\n\n" * 20_000, "\n" * 70_000])
+@pytest.mark.parametrize("suffix", ["", ".sdm"])
+def test_a_list_may_stand_below_as_much_as_it_likes(above: str, suffix: str) -> None:
+    found = [item for item in recognised(above + PLAIN, suffix) if isinstance(item, Record)]
+    assert [str(record.grid) for record in found] == PLAIN.replace("0", ".").split()
+
+
+def test_nothing_but_comments_is_no_puzzle() -> None:
+    assert recognised("# c\n" * 20_000) == []
+    with pytest.raises(FormatError, match="nothing in it"):
+        recognised("\n" * 300)

@@ -210,3 +210,23 @@ def test_rows_put_in_at_once_are_indexed(library: Library, columns: tuple[str, .
     for field in ("title", "notes"):
         expected = [first - 7] if field in columns else []
         assert [*library.ids(Query((Term(field, (f"{field.upper()} 7",)),)))] == expected
+
+
+class Interrupting(tuple[object, ...]):
+    """A row at which somebody presses Ctrl-C."""
+
+    __slots__ = ()
+
+    def __getitem__(self, index: object) -> object:
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_while_rows_are_put_in_is_nothing_else(library: Library) -> None:
+    rows = [(90, "9" + "." * 80, 9, 1, "", ""), Interrupting((91, "8" + "." * 80, 9, 1, "", ""))]
+    columns = ("id", "grid", "size", "givens", "added", "changed")
+    with pytest.raises(KeyboardInterrupt), library._store.writing(bulk=True) as connection:
+        bulk.insert_rows(connection, columns, rows)
+    assert library.count() == 3
+    library.add("1" + "." * 80, "Hard nut")
+    assert [*library.ids(parse_query("title:hard"))] != []
+    assert library.verify() == []
