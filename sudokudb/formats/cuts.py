@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.drawn import is_strange
+from sudokudb.formats.drawn import is_strange, ruled
 from sudokudb.notation import BLANKS, ORDERS
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ def cut(
     `doubt` is 0 for lines that are a puzzle, 1 where they are one without a solution, infinite
     where they are none; where they have not `ended`, the last drawing may go on below.
     """
-    return _Cuts(lines, side, doubt, ended).pieces()
+    cuts = _Cuts(ruled(lines), side, doubt, ended)
+    return cuts.between_dashes() or cuts.as_they_came() or cuts.pieces()
 
 
 class _Cuts:
@@ -64,8 +65,59 @@ class _Cuts:
         gaps = [row.gap > 0 for row in self._rows]
         wide = [row.wide for row in self._rows]
         apart = [row.apart for row in self._rows]
-        kinds = [_Marks(kind, side) for kind in (below_rule, gaps, wide, apart) if any(kind[1:])]
+        self._above = [below_rule, gaps, wide, apart]
+        kinds = [_Marks(kind, side) for kind in self._above if any(kind[1:])]
         self._marks = [kind for kind in kinds if not kind.is_everywhere]
+
+    def as_they_came(self) -> list[Piece]:
+        """Return drawings each directly below another, or none if there is anything wrong."""
+        last, side = len(self._rows), self._side
+        if self._ended and last % side:
+            return []
+        pieces = []
+        for low in range(0, last, side):
+            high = min(low + side, last)
+            lines = self._lines_of(low, high)
+            is_whole = high - low == side
+            if is_whole and (not self._is_well_drawn(low) or self._doubt(lines) > 0):
+                return []
+            pieces.append(Piece(lines, is_whole, last - high))
+        return pieces
+
+    def _is_dashes(self, line: Line) -> bool:
+        """Whether a line is as long as a row, and taken for a rule."""
+        return line.is_rule and len(line.cells) == self._side and not line.cells.strip("-")
+
+    def _is_well_drawn(self, low: int) -> bool:
+        """Whether the rows from one on are those of one drawing, by what stands between them."""
+        rows = range(low + 1, low + self._side)
+        if any(self._strange[low : rows.stop]) or any(self._clashes[low : rows.stop]):
+            return False
+        order = ORDERS[self._side**2]
+        boxes = {*range(low + order, rows.stop, order)}
+        below_rule, *others, apart = ({row for row in rows if kind[row]} for kind in self._above)
+        if apart or any(kind not in (set(), boxes) for kind in others):
+            return False
+        return below_rule in (set(), boxes, {*rows})
+
+    def between_dashes(self) -> list[Piece]:
+        """Return drawings with a row of dashes between each two, or none if there is any other."""
+        places, low = set(), 0
+        while low < len(self._rows):
+            above = self._lines[self._places[low] - 1] if low else None
+            if self._dashes[low] and not (above and self._is_dashes(above)):
+                places.add(self._places[low])
+                low += 1
+            elif above and not self._is_dashes(above):
+                return []
+            low += self._side
+        if not places:
+            return []
+        lines = [
+            line._replace(is_rule=line.is_rule or at in places)
+            for at, line in enumerate(self._lines)
+        ]
+        return _Cuts(lines, self._side, self._doubt, self._ended).as_they_came()
 
     def pieces(self) -> list[Piece]:
         """Return the lines cut where that costs least."""

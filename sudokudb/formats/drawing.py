@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.drawn import is_strange
+from sudokudb.formats.drawn import is_strange, ruled
 from sudokudb.formats.entry import Entry, entry_of, interrupted, located, may_have_solution
 from sudokudb.formats.parts import seems_short
 from sudokudb.notation import DIGITS, ORDERS, SIZES
@@ -273,7 +273,8 @@ class Drawing:
 
     def _parsed(self, lines: list[Line]) -> Entry:
         """Return what lines make; those asked for last are not read again."""
-        text = "\n".join(line.text for line in lines)
+        rows = [line for line in ruled(lines) if not line.is_rule or line.cells.strip("-")]
+        text = "\n".join(line.text for line in rows)
         if self._last is None or self._last[0] != text:
             self._last = text, entry_of(lines[0].number, text, self._size, self._blank)
         return self._last[1]._replace(line=lines[0].number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
@@ -66,6 +67,30 @@ def is_between(line: Line, side: int) -> bool:
     if not line.cells:
         return not _EMPTY_ROW.fullmatch(line.text)
     return not line.cells.strip("-") and side in SIZES and len(line.cells) != side
+
+
+def ruled(lines: list[Line]) -> list[Line]:
+    """Return lines, rows of dashes as rules where no other row near them has a dash."""
+    dashes = [not line.is_rule and not line.cells.strip("-") for line in lines]
+    if not any(dashes):
+        return lines
+    above = list(accumulate(map(_dashed, lines), _later))
+    below = list(accumulate(map(_dashed, lines[::-1]), _later))[::-1]
+    return [
+        line._replace(is_rule=True) if dash and {*near} in ({False}, {False, None}) else line
+        for line, dash, near in zip(lines, dashes, zip(above, below, strict=True), strict=True)
+    ]
+
+
+def _dashed(line: Line) -> bool | None:
+    """Whether dashes are the empty cells of a row, None where it does not tell."""
+    if line.is_rule or not line.cells.strip("-"):
+        return None
+    return "-" in line.cells or (None if line.cells.isalnum() and "0" not in line.cells else False)
+
+
+def _later(known: bool | None, told: bool | None) -> bool | None:
+    return known if told is None else told
 
 
 def is_strange(cells: str, side: int) -> bool:

@@ -35,7 +35,7 @@ class Stack:
         self._above: list[Drawing] = []
         self._drawing: Drawing | None = None
         self._lines = Lines()
-        self._known: dict[tuple[int, int], float] = {}
+        self._known: dict[tuple[int, int, int], float] = {}
         self._large_end = -1
         self._narrow = False
 
@@ -165,7 +165,7 @@ class Stack:
         self._known = {place: known for place, known in self._known.items() if place[0] >= first}
 
         def doubt(some: list[Line]) -> float:
-            place = some[0].number, some[-1].number
+            place = some[0].number, some[-1].number, sum(line.is_rule for line in some)
             if place not in self._known:
                 self._known[place] = drawing.doubt(some)
             return self._known[place]
