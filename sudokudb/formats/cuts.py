@@ -102,14 +102,21 @@ class _Cuts:
 
     def between_dashes(self) -> list[Piece]:
         """Return drawings with a row of dashes between each two, or none if there is any other."""
-        places, low = set(), 0
+        if not any(self._dashes):
+            return []
+        return self._between_dashes(0) or (self._between_dashes(1) if self._dashes[0] else [])
+
+    def _between_dashes(self, first: int) -> list[Piece]:
+        """Return the same where the first drawing begins in a row, below dashes if any."""
+        places = {*self._places[:first]}
+        low = first + self._side
         while low < len(self._rows):
-            above = self._lines[self._places[low] - 1] if low else None
-            if self._dashes[low] and not (above and self._is_dashes(above)):
+            above = self._lines[self._places[low] - 1]
+            if not self._is_dashes(above):
+                if not self._dashes[low]:
+                    return []
                 places.add(self._places[low])
                 low += 1
-            elif above and not self._is_dashes(above):
-                return []
             low += self._side
         if not places:
             return []
@@ -118,6 +125,22 @@ class _Cuts:
             for at, line in enumerate(self._lines)
         ]
         return _Cuts(lines, self._side, self._doubt, self._ended).as_they_came()
+
+    def _is_dashes(self, line: Line) -> bool:
+        """Whether a line is as long as a row, and taken for a rule."""
+        return line.is_rule and len(line.cells) == self._side and not line.cells.strip("-")
+
+    def _is_well_drawn(self, low: int) -> bool:
+        """Whether the rows from one on are those of one drawing, by what stands between them."""
+        rows = range(low + 1, low + self._side)
+        if any(self._strange[low : rows.stop]) or any(self._clashes[low : rows.stop]):
+            return False
+        order = ORDERS[self._side**2]
+        boxes = {*range(low + order, rows.stop, order)}
+        below_rule, *others, apart = ({row for row in rows if kind[row]} for kind in self._above)
+        if apart or any(kind not in (set(), boxes) for kind in others):
+            return False
+        return below_rule in (set(), boxes, {*rows})
 
     def pieces(self) -> list[Piece]:
         """Return the lines cut where that costs least."""

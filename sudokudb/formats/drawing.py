@@ -137,6 +137,13 @@ class Drawing:
         return bool(self.gaps) and self.gaps[-1].lines == len(self.lines)
 
     @property
+    def is_below_box(self) -> bool:
+        """Whether there are the rows of some boxes, with nothing wrong so far, but not of all."""
+        side = self.full_side
+        boxes = range(ORDERS[side * side], side, ORDERS[side * side]) if self.can_be_cut else ()
+        return self.rows in boxes and not self._parted and not self.strange_rows
+
+    @property
     def goes_on(self) -> bool:
         """Whether there must be more rows."""
         if not 0 < self.rows < self.full_side:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.formats.cuts import cut
 from sudokudb.formats.drawing import Drawing
-from sudokudb.formats.drawn import Lines, is_between
+from sudokudb.formats.drawn import Lines, is_between, ruled
 from sudokudb.formats.parts import seems_short
 from sudokudb.notation import BLANKS, DIGITS, SIZES
 
@@ -75,7 +75,7 @@ class Stack:
 
     def _add(self, line: Line) -> Iterator[Drawing]:
         drawing, cells = self._drawing or self._new(line), line.cells
-        if drawing.is_line_of_dashes and cells.strip("-") and drawing.side != len(cells):
+        if drawing.is_line_of_dashes and cells.strip("-") and self._is_ruled(drawing, line):
             drawing, dashes = self._new(line), drawing.lines[0]
             drawing.add_rule(dashes)
         if drawing.rows and self._ends(drawing, line):
@@ -92,6 +92,12 @@ class Stack:
         if drawing.is_sound():
             self._drawing = None
             yield from self._put_away(drawing)
+
+    def _is_ruled(self, drawing: Drawing, line: Line) -> bool:
+        """Whether a row of dashes above a line is a rule."""
+        above = self._above[-1].lines if self._above else []
+        is_row = drawing.side == len(line.cells)
+        return not is_row or ruled([*above, *drawing.lines, line])[-2].is_rule
 
     def _ends(self, drawing: Drawing, line: Line) -> bool:
         """Whether a line cannot belong to the drawing above."""
@@ -112,7 +118,7 @@ class Stack:
         again = self._lines.pass_empty(number)
         in_boxes = bool(self._above and self._above[-1].gaps)
         if self._drawing and self._drawing.rows:
-            if not in_boxes and self._above:
+            if not in_boxes and self._above and not self._drawing.is_below_box:
                 yield from self._settle(ended=True)
             if self._drawing and not self._drawing.pause(number):
                 yield from self.flush(number)
