@@ -126,22 +126,6 @@ class _Cuts:
         ]
         return _Cuts(lines, self._side, self._doubt, self._ended).as_they_came()
 
-    def _is_dashes(self, line: Line) -> bool:
-        """Whether a line is as long as a row, and taken for a rule."""
-        return line.is_rule and len(line.cells) == self._side and not line.cells.strip("-")
-
-    def _is_well_drawn(self, low: int) -> bool:
-        """Whether the rows from one on are those of one drawing, by what stands between them."""
-        rows = range(low + 1, low + self._side)
-        if any(self._strange[low : rows.stop]) or any(self._clashes[low : rows.stop]):
-            return False
-        order = ORDERS[self._side**2]
-        boxes = {*range(low + order, rows.stop, order)}
-        below_rule, *others, apart = ({row for row in rows if kind[row]} for kind in self._above)
-        if apart or any(kind not in (set(), boxes) for kind in others):
-            return False
-        return below_rule in (set(), boxes, {*rows})
-
     def pieces(self) -> list[Piece]:
         """Return the lines cut where that costs least."""
         last = len(self._rows)

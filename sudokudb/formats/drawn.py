@@ -82,6 +82,11 @@ def ruled(lines: list[Line]) -> list[Line]:
     ]
 
 
+def has_dashes(line: Line) -> bool:
+    """Whether there are dashes among other cells of a row."""
+    return not line.is_rule and "-" in line.cells and bool(line.cells.strip("-"))
+
+
 def _dashed(line: Line) -> bool | None:
     """Whether dashes are the empty cells of a row, None where it does not tell."""
     if line.is_rule or not line.cells.strip("-"):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.formats.cuts import cut
 from sudokudb.formats.drawing import Drawing
-from sudokudb.formats.drawn import Lines, is_between, ruled
+from sudokudb.formats.drawn import Lines, has_dashes, is_between, ruled
 from sudokudb.formats.parts import seems_short
 from sudokudb.notation import BLANKS, DIGITS, SIZES
 
@@ -95,9 +95,16 @@ class Stack:
 
     def _is_ruled(self, drawing: Drawing, line: Line) -> bool:
         """Whether a row of dashes above a line is a rule."""
-        above = self._above[-1].lines if self._above else []
-        is_row = drawing.side == len(line.cells)
-        return not is_row or ruled([*above, *drawing.lines, line])[-2].is_rule
+        if drawing.side != len(line.cells):
+            return True
+        if not self._above:
+            return ruled([*drawing.lines, line])[-2].is_rule
+        return not has_dashes(line) and self._is_below_rows_without
+
+    @property
+    def _is_below_rows_without(self) -> bool:
+        """Whether there is a whole drawing above, and none of its rows has dashes."""
+        return bool(self._above) and not any(map(has_dashes, self._above[-1].lines))
 
     def _ends(self, drawing: Drawing, line: Line) -> bool:
         """Whether a line cannot belong to the drawing above."""
@@ -127,6 +134,8 @@ class Stack:
 
     def flush(self, boundary: int = 0) -> Iterator[Drawing]:
         """Yield what the rows so far make, the last with the line that made an end."""
+        if self._drawing and self._drawing.is_line_of_dashes and self._is_below_rows_without:
+            self._drawing = None
         yield from self._settle(ended=True)
         drawing, self._drawing = self._drawing, None
         if drawing and drawing.rows:

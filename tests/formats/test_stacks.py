@@ -176,6 +176,46 @@ def test_what_stands_around_a_drawing(lines: Lines, expected: list[tuple[int, st
     assert all(what in said for (_, said), (_, what) in zip(found, expected, strict=True))
 
 
+SPARSE = {clues: shuffled(12, clues) for clues in (6, 14, 22)}
+
+
+@pytest.mark.parametrize("clues", SPARSE)
+@pytest.mark.parametrize("blank", ".0")
+@pytest.mark.parametrize("rule", ["---------", "- - - - - - - - -"])
+def test_a_row_of_dashes_between_rows_without_is_a_rule(clues: int, blank: str, rule: str) -> None:
+    drawn = [[row.replace(".", blank) for row in rows] for rows in SPARSE[clues]]
+    lines = [line for rows in drawn for line in (*rows, rule)]
+    for some in (lines, lines[:-1], [rule, *lines]):
+        found = list(read(some))
+        assert [str(entry.grid) for entry in found] == ["".join(rows) for rows in SPARSE[clues]]
+    entry, *found = read(lines[1:])
+    assert "8 rows" in str(entry.error)
+    assert [str(entry.grid) for entry in found] == ["".join(rows) for rows in SPARSE[clues][1:]]
+
+
+@pytest.mark.parametrize("number", [5, 6, 12])
+def test_rows_of_dashes_between_drawings_and_in_them(number: int) -> None:
+    lines = []
+    for at, rows in enumerate(SPARSE[22][:number]):
+        lines += ["---------"][: at > 0] + [row.replace(".", "-") for row in rows]
+    assert lines.count("---------") > number - 1
+    found = list(read(lines))
+    assert [str(entry.grid) for entry in found] == ["".join(r) for r in SPARSE[22][:number]]
+
+
+@pytest.mark.parametrize("rule", [[], ["# next"], ["====="], ["---------"]])
+@pytest.mark.parametrize("seed", range(4))
+def test_drawings_of_several_layouts(seed: int, rule: Lines) -> None:
+    chance = random.Random(seed)
+    names = ["rows", "rules", "frames", "gaps"]
+    lines: Lines = []
+    for rows in DRAWN:
+        lines += [*rule, *LAYOUTS[chance.choice(names)](rows)]
+    found = list(read(lines))
+    assert [entry.error for entry in found if entry.error] == []
+    assert [str(entry.grid) for entry in found] == GRIDS
+
+
 def test_remarks_of_a_stack_stay_where_they_are() -> None:
     lines = [
         line for n, rows in enumerate(DRAWN[:4]) for line in (f"#D{n}", *rows, f"# remark {n}")
