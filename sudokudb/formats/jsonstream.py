@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 _LONGEST = LONGEST_LINE
 _SHORT = 1 << 20
 _OVERLAP = 200
+_SLICE = 1 << 12
+_MOST_FAULTS = 1000  # one after another
+_REST = "nothing from there on is read"
 _HEAD = re.compile(r"[\[{]\s{0,20}\"[^\"\\]{1,40}\"\s{0,20}:")
 
 
@@ -32,6 +35,7 @@ class JsonText:
         self._lines, self._counted, self._column = 1, 0, 0
         self._ended = False
         self._forgotten = 0
+        self._slice = _SLICE
         self.place = Place(1)
 
     @property
@@ -42,9 +46,24 @@ class JsonText:
     @property
     def line(self) -> int:
         """The line of what comes next."""
-        self._lines += self._text.count("\n", self._counted, self._at)
-        self._counted = self._at
+        self._count()
         return self._lines
+
+    def _count(self) -> None:
+        """Count lines and blanks at their begin up to what comes next; nothing is seen twice.
+
+        `_column` is how far the line is indented of which nothing but blanks was read, else -1.
+        """
+        passed = self._text[self._counted : self._at]
+        self._counted = self._at
+        _, newline, last = passed.rpartition("\n")
+        if newline:
+            self._lines += passed.count("\n")
+            self._column = 0
+        if last.strip(" \t"):
+            self._column = -1
+        elif self._column >= 0:
+            self._column += len(last)
 
     def whole(self) -> object | None:
         """Return the value that a text is which is short, and right; else nothing was read."""
@@ -71,8 +90,16 @@ class JsonText:
         """Yield the elements of an array, and the error in place of one that is wrong.
 
         What follows that one is told by its begin: it is as that of the others. Raises the error
-        where nothing begins so.
+        where nothing begins so, and another where hardly one is right.
         """
+        faults = 0
+        for element in self._elements():
+            faults = faults + 1 if isinstance(element, FormatError) else 0
+            yield element
+            if faults > _MOST_FAULTS:
+                raise located(FormatError("hardly any JSON from here on", _REST), self.line)
+
+    def _elements(self) -> Iterator[object]:
         self._at += 1
         column, head = -1, ""
         while self.peek() != "]":
@@ -108,11 +135,8 @@ class JsonText:
 
     def _indent(self) -> int:
         """Return how far a line is indented of which nothing was read yet, else -1."""
-        begin = self._text.rfind("\n", 0, self._at) + 1
-        before = self._text[begin : self._at]
-        if before.strip(" \t") or (not begin and self._column < 0):
-            return -1
-        return len(before) + (0 if begin else self._column)
+        self._count()
+        return self._column
 
     def _resume(self, begun: int, column: int, mark: str, head: str) -> bool:
         """Go to the next element: a line that begins as they do, or else what they begin with."""
@@ -145,17 +169,25 @@ class JsonText:
     def value(self) -> object:
         """Return the value that begins here; a name and its colon, too."""
         self.peek()
+        length, self._slice = self._slice, _SLICE
         while True:
+            text = self._text[self._at : self._at + length]  # an error looks at all before it
             try:
-                value, end = DECODER.raw_decode(self._text, self._at)
-                if end < len(self._text) or not self._more():
+                value, end = DECODER.raw_decode(text)
+                if end < len(text) or not self._goes_on(length):
                     break
             except (ValueError, RecursionError) as error:
-                if not (may_be_cut(error, self._text) and self._more()):
-                    raise refusal(error, self._text, self._at, self.line) from None
-        self.place = self._place(end)
-        self._at = end
+                if not (may_be_cut(error, text) and self._goes_on(length)):
+                    raise refusal(error, text, 0, self.line) from None
+            length *= 4
+        self._slice = max(2 * end, _SLICE)  # the next is often as long
+        self.place = self._place(self._at + end)
+        self._at += end
         return value
+
+    def _goes_on(self, length: int) -> bool:
+        """Tell whether there is more than a length of what comes next."""
+        return self._at + length < len(self._text) or self._more()
 
     def _place(self, end: int) -> Place:
         """Return the place of the value from here to an end."""
@@ -178,12 +210,7 @@ class JsonText:
         """Take as much again as is waiting, at least a piece; tell whether there was any."""
         if self._ended:
             return False
-        self._lines = self.line
-        begin = self._text.rfind("\n", 0, self._at) + 1
-        before = self._text[begin : self._at]
-        known = begin > 0 or self._column >= 0
-        is_blank = known and not before.strip(" \t")
-        self._column = len(before) + (0 if begin else self._column) if is_blank else -1
+        self._count()
         self._forgotten += self._at
         parts, self._at, self._counted = [self._text[self._at :]], 0, 0
         if len(parts[0]) > _LONGEST:

@@ -70,7 +70,10 @@ def events_of(
     for part in parts_of(pieces):
         faults += not part.is_whole
         for event in reader.take(part):
-            faults = faults + 1 if isinstance(event, Fault) else 0
+            if isinstance(event, Fault):
+                faults += 1
+            elif elements is None or event.name in elements:
+                faults = 0
             yield event
         if faults > _MOST_FAULTS:
             raise located(FormatError("hardly any XML from here on", _REST), part.line)

@@ -48,9 +48,10 @@ def parts_of(pieces: Iterable[str]) -> Iterator[Part]:
     """
     rest, text, line = iter(pieces), "", 1
     ended = False
+    endless: set[str] = set()
     while text or not ended:
         at = 0
-        while found := _part(text, at, ended=ended):
+        while found := _part(text, at, endless, ended=ended):
             part, is_whole = found
             yield Part(line, part, is_whole)
             line += part.count("\n")
@@ -70,8 +71,11 @@ def parts_of(pieces: Iterable[str]) -> Iterator[Part]:
         text = "".join(more)
 
 
-def _part(text: str, at: int, *, ended: bool) -> tuple[str, bool] | None:
-    """Return the part that begins at a place; None where more is needed to tell."""
+def _part(text: str, at: int, endless: set[str], *, ended: bool) -> tuple[str, bool] | None:
+    """Return the part that begins at a place; None where more is needed to tell.
+
+    `endless` are the marks that nothing ends from here on: each end is searched for once.
+    """
     if at == len(text):
         return None
     if text[at] != "<":
@@ -80,10 +84,14 @@ def _part(text: str, at: int, *, ended: bool) -> tuple[str, bool] | None:
             end = text.rfind("&", max(at, len(text) - _ENTITY))
         part = text[at:end] if end >= 0 else text[at:]
         return (part, True) if part else None
-    if found := _WHOLE.match(text, at):
+    opaque = _OPAQUE.match(text, at)
+    is_endless = opaque and opaque[0] in endless
+    if not is_endless and (found := _WHOLE.match(text, at)):
         return found[0], True
-    if not ended and (len(text) - at < _LONGEST_MARK or _OPAQUE.match(text, at)):
+    if not ended and (len(text) - at < _LONGEST_MARK or opaque):
         return None
+    if opaque:
+        endless.add(opaque[0])
     end = text.find("<", at + 1)
     if end > 0:
         return text[at:end], False
