@@ -102,8 +102,8 @@ class JsonText:
     def _elements(self) -> Iterator[object]:
         self._at += 1
         column, head = -1, ""
-        while self.peek() != "]":
-            mark, begun, line = self.peek(), self.passed, self.line
+        while (mark := self.peek()) != "]":
+            begun, line = self.passed, self.line
             if mark == ",":
                 self._at += 1
                 yield located(FormatError("no JSON: a comma too many"), line)
@@ -120,10 +120,11 @@ class JsonText:
                     raise wrong from None
                 yield wrong
                 continue
-            if self.peek() in {",", "]"}:
+            behind = self.peek()
+            if behind in {",", "]"}:
                 yield value
-                self._at += self.peek() == ","
-            elif self.peek() == mark and self._indent() >= 0:
+                self._at += behind == ","
+            elif behind == mark and self._indent() >= 0:
                 yield value
                 yield located(FormatError("no JSON: a comma is missing"), self.place.line)
             else:

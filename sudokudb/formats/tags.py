@@ -21,8 +21,8 @@ _WHOLE = re.compile(
     | [^<>"'!?]++ (?: (?:"[^"<]*+"|'[^'<]*+') [^<>"']*+ )*+ > )""",
     re.DOTALL | re.VERBOSE,
 )
-_OPAQUE = re.compile(r"<(?:!--|\?|!\[CDATA\[|!DOCTYPE)")
-"""What can have a `<` in it."""
+_OPAQUE = re.compile(r"<(?:(!--|\?|!\[CDATA\[)|!DOCTYPE(?:[^<>\[]*+(\[))?)")
+"""What can have a `<` in it; its groups are what needs an end that can be far."""
 _LONGEST_MARK = len("<![CDATA[")
 _ENTITY = 12
 
@@ -74,7 +74,8 @@ def parts_of(pieces: Iterable[str]) -> Iterator[Part]:
 def _part(text: str, at: int, endless: set[str], *, ended: bool) -> tuple[str, bool] | None:
     """Return the part that begins at a place; None where more is needed to tell.
 
-    `endless` are the marks that nothing ends from here on: each end is searched for once.
+    `endless` are the marks that nothing ends from here on: each end is searched for once (and one
+    DOCTYPE is all that there can be).
     """
     if at == len(text):
         return None
@@ -85,13 +86,13 @@ def _part(text: str, at: int, endless: set[str], *, ended: bool) -> tuple[str, b
         part = text[at:end] if end >= 0 else text[at:]
         return (part, True) if part else None
     opaque = _OPAQUE.match(text, at)
-    is_endless = opaque and opaque[0] in endless
-    if not is_endless and (found := _WHOLE.match(text, at)):
+    mark = (opaque[1] or opaque[2]) if opaque else None
+    if mark not in endless and (found := _WHOLE.match(text, at)):
         return found[0], True
     if not ended and (len(text) - at < _LONGEST_MARK or opaque):
         return None
-    if opaque:
-        endless.add(opaque[0])
+    if mark:
+        endless.add(mark)
     end = text.find("<", at + 1)
     if end > 0:
         return text[at:end], False

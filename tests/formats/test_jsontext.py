@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import FormatError
+from sudokudb.formats import jsonstream
 from sudokudb.formats.jsonstream import JsonText
+from sudokudb.formats.jsontext import DECODER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,6 +37,7 @@ BROKEN = {
     '{"puzzles":[1,2]': (1, "the JSON ends in the middle"),
     "[" * 5000: (1, "JSON that is nested too deep"),
     '{"a":{"b":1,\n"b":1}}': (1, "'b' twice in one object"),
+    '[\n":2}\n]': (2, "no JSON: Invalid control character at"),
 }
 
 
@@ -93,3 +96,39 @@ def test_memory_does_not_grow_with_the_list() -> None:
         assert tracemalloc.get_traced_memory()[1] < 500_000
     finally:
         tracemalloc.stop()
+
+
+def test_hardly_any_json_is_refused_after_a_thousand_faults() -> None:
+    found = entries(["[", '{"grid" 1},\n' * 100_000, "1]"])
+    with pytest.raises(FormatError, match="hardly any JSON") as caught:
+        for count, element in enumerate(found, 1):
+            assert isinstance(element, FormatError)
+            assert (count, element.line) == (element.line, count)
+            assert count <= 1001
+    assert (caught.value.line, caught.value.hint) == (1002, "nothing from there on is read")
+
+
+def test_faults_between_values_do_not_end_a_list() -> None:
+    found = [*entries(['[{"a":1},\n', '{"a" 1},\n{"a":2},\n' * 1500, "3]"])]
+    assert [isinstance(element, FormatError) for element in found[1:5]] == [True, False] * 2
+    assert len(found) == 3002
+
+
+def test_what_is_decoded_is_not_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths = []
+
+    class Counting:
+        def raw_decode(self, text: str, at: int = 0) -> tuple[object, int]:
+            lengths.append(len(text))
+            return DECODER.raw_decode(text, at)
+
+    monkeypatch.setattr(jsonstream, "DECODER", Counting())
+    values = f'{{"a":[{"1," * 100_000}1]}},\n'
+    assert len([*entries(["[", values, '{"a" 1},\n{"a":2},\n' * 500, "3]"])]) == 1002
+    assert sum(lengths[-1990:]) < 1990 * 5000  # but for the first, which is long, and its next
+    assert len(lengths) < 2000
+
+
+def test_a_long_line_is_looked_at_once() -> None:
+    text = " " * 10_000_000 + "[" + "1," * 20_000 + "2]"  # for minutes, if by every element
+    assert sum(1 for _ in entries([text])) == 20_001

@@ -12,6 +12,7 @@ from sudokudb.formats import hsol, ksudoku, opensudoku
 from sudokudb.formats.candidates import implied
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.tags import parts_of
 from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, grids, read_with, some_record, source_of, written
 
@@ -329,6 +330,8 @@ def test_ksudoku_names_what_is_wrong_in_its_line(event: str, fault: Fault) -> No
         ("", "</game>"),
         ("<a ", "b='1' "),
         ("<![CDATA[", "<"),
+        ("", "<a></a>"),
+        ("", "<a b='1'/>"),
     ],
 )
 def test_what_does_not_end_is_refused(begin: str, again: str) -> None:
@@ -344,3 +347,17 @@ def test_what_does_not_end_is_refused(begin: str, again: str) -> None:
 def test_stray_text_is_one_fault_however_long() -> None:
     found = read_with("opensudoku", f"<opensudoku>{'x & y ' * 50_000}</opensudoku>")
     assert found == [Fault(1, "text between elements: 'x & y x & y x & y x & y x & y '")]
+
+
+@pytest.mark.parametrize("mark", ["<![CDATA[", "<!--", "<?", "<!DOCTYPE a ["])
+def test_what_ends_nowhere_is_searched_once(mark: str) -> None:
+    text = f"<a/>{mark}" * 10_000 + "x" * 3_000_000  # for minutes, if from every mark
+    parts = [(part.text, part.is_whole) for part in parts_of([text])]
+    assert parts[:-1] == ([("<a/>", True), (mark, False)] * 10_000)[:-1]
+    assert not parts[-1][1]
+
+
+def test_what_ends_nowhere_hides_nothing_else() -> None:
+    parts = [*parts_of(["<!-- 1 --><![CDATA[2]]><!-- <a/><![CDATA[<]]><? <b/>"])]
+    whole = ["<!-- 1 -->", "<![CDATA[2]]>", "<a/>", "<![CDATA[<]]>", "<b/>"]
+    assert [part.text for part in parts if part.is_whole] == whole
