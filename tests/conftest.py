@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 # Few examples every day; many where the long tests run, which name the other profile.
-settings.register_profile("brief", max_examples=12, deadline=None)
+settings.register_profile("brief", max_examples=10, deadline=None)
 settings.register_profile("long", max_examples=40, deadline=None)
 settings.load_profile("brief")
 
