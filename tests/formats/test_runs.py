@@ -74,14 +74,18 @@ def test_a_line_longer_than_the_buffer_is_one_line() -> None:
     assert [line for line, _ in entries(data)] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("length", [1601, 3200, 5000])
-@pytest.mark.parametrize("end", ["", "\n", f"\n{ROW}", f"\n{ROW}\n{ROW}\n"])
-def test_a_line_that_is_too_long_is_passed_over(
-    monkeypatch: pytest.MonkeyPatch, length: int, end: str
-) -> None:
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let little be read at a time, and lines be long soon."""
     monkeypatch.setattr(runs, "HEAD", 100)
     monkeypatch.setattr(runs, "_BUFFER", 100)
     monkeypatch.setattr(runs, "_LONGEST_LINE", 800)
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize("length", [1601, 3200, 5000])
+@pytest.mark.parametrize("end", ["", "\n", f"\n{ROW}", f"\n{ROW}\n{ROW}\n"])
+def test_a_line_that_is_too_long_is_passed_over(length: int, end: str) -> None:
     found = entries(f"{ROW}\n{'x' * length}{end}".encode())
     assert found[:2] == [(1, ROW), (2, "a line of more than 800 characters")]
     assert found[2:] == [(3 + n, ROW) for n in range(end.count(ROW))]
@@ -89,14 +93,10 @@ def test_a_line_that_is_too_long_is_passed_over(
     assert comment == found[:1] + found[2:]
 
 
+@pytest.mark.usefixtures("short")
 @pytest.mark.parametrize("end", ["\r", "\r\n"])
 @pytest.mark.parametrize("length", range(1596, 1604))
-def test_a_line_that_is_too_long_ends_with_a_return(
-    monkeypatch: pytest.MonkeyPatch, length: int, end: str
-) -> None:
-    monkeypatch.setattr(runs, "HEAD", 100)
-    monkeypatch.setattr(runs, "_BUFFER", 100)
-    monkeypatch.setattr(runs, "_LONGEST_LINE", 800)
+def test_a_line_that_is_too_long_ends_with_a_return(length: int, end: str) -> None:
     found = entries(end.join([ROW, "x" * length, ROW, "", ROW]).encode())
     assert found == [(1, ROW), (2, "a line of more than 800 characters"), (3, ROW), (5, ROW)]
 
