@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import GridError
 from sudokudb.formats.cells import Cells
 from sudokudb.formats.corners import CORNERS, corners_text
-from sudokudb.formats.fields import grid_of
 from sudokudb.formats.jsontext import items, members, whole, words
+from sudokudb.formats.values import grid_of
 from sudokudb.formats.variants import require_boxes, require_classic_rules, says_only_classic
 from sudokudb.grid import geometry
 from sudokudb.notation import digit_value

@@ -18,11 +18,11 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.constraints import doubts_about, refuse_constraints, words_about
 from sudokudb.formats.corners import CORNERS, corners_of, corners_text
-from sudokudb.formats.fields import dump_json, grid_of
-from sudokudb.formats.jsontext import items, load_json, members, place_of, whole, words
+from sudokudb.formats.jsontext import dump_json, items, load_json, members, place_of, whole, words
 from sudokudb.formats.links import linked, noted
 from sudokudb.formats.lz import compress, decompress
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.values import grid_of
 from sudokudb.formats.variants import require_boxes, require_classic_rules
 
 if TYPE_CHECKING:

@@ -13,12 +13,13 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.f_puzzles import game_of
-from sudokudb.formats.fields import Shape, dump_json, object_of, record_of
+from sudokudb.formats.fields import object_of, record_of
 from sudokudb.formats.jsonstream import JsonText
-from sudokudb.formats.jsontext import items
+from sudokudb.formats.jsontext import dump_json, items
 from sudokudb.formats.nested import Entry, entries, refused
 from sudokudb.formats.places import meant, numbered
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.shape import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

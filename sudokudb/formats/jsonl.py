@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.fields import dump_json, object_of
+from sudokudb.formats.fields import object_of
 from sudokudb.formats.json import VERSION, entry_record, known_version, own_entry, own_version
-from sudokudb.formats.jsontext import Place, load_json
+from sudokudb.formats.jsontext import Place, dump_json, load_json
 from sudokudb.formats.nested import entries_in
 from sudokudb.formats.places import numbered
 from sudokudb.formats.record import Fault, Record

@@ -63,6 +63,11 @@ def may_be_cut(error: Exception, text: str) -> bool:
     return error.msg.startswith("Unterminated") or error.pos > len(text) - _LONGEST_MARK
 
 
+def dump_json(value: object) -> str:
+    """Return a value as JSON in one line, as short as it goes, letters as they are."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 class Place:
     """Where a value stands in a right JSON text: its line, and where what it holds stands.
 

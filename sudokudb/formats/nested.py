@@ -11,9 +11,9 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.fields import PUZZLES, SOLUTIONS, Shape, looks_like_grid, shape_of
 from sudokudb.formats.jsonstream import JsonText
 from sudokudb.formats.jsontext import Place, items, members
+from sudokudb.formats.shape import PUZZLES, SOLUTIONS, Shape, looks_like_grid, shape_of
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:

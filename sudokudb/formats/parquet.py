@@ -13,15 +13,16 @@ from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.fields import FIELDS, record_of, row_of, shape_of
+from sudokudb.formats.fields import FIELDS, record_of, row_of
 from sudokudb.formats.pages import pages_of
+from sudokudb.formats.shape import shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from types import ModuleType
 
-    from sudokudb.formats.fields import Shape
     from sudokudb.formats.record import Fault, Record
+    from sudokudb.formats.shape import Shape
     from sudokudb.formats.source import Source
 
 _MAGIC = b"PAR1"

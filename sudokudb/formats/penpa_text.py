@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.cells import digits_of
 from sudokudb.formats.corners import CORNERS, corners_of
-from sudokudb.formats.fields import dump_json
+from sudokudb.formats.jsontext import dump_json
 from sudokudb.formats.line import one_line
 from sudokudb.grid import cell_name
 

@@ -12,8 +12,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.fields import PUZZLES, Shape, looks_like_grid, record_of, shape_of
+from sudokudb.formats.fields import record_of
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.shape import PUZZLES, Shape, looks_like_grid, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

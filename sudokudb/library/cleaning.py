@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
 from sudokudb.formats.beside import doubts_of
-from sudokudb.formats.fields import is_time
+from sudokudb.formats.values import is_time
 from sudokudb.library.base import is_text
 from sudokudb.library.changing import clean_text, clean_title
 from sudokudb.library.filing import clean_name

@@ -46,6 +46,10 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "a table with a solution too short": (
         f"quizzes,solutions\n{SIMPLE},{SOLVED[1:]}\n{DIFFICULT},{ELSE}\n", "kaggle",
         [(SIMPLE, None, "the solution beside it: 80 cells make no grid"), (DIFFICULT, ELSE, "")]),
+    "a table with a word for a solution": (
+        f"quizzes,solutions\n{DIFFICULT},{ELSE}\n{SIMPLE},unknown\n", "kaggle",
+        [(DIFFICULT, ELSE, ""),
+         (SIMPLE, None, "the solution beside it: 7 cells make no grid")]),
     "a table with a solution that has holes": (
         f"quizzes,solutions\n{SIMPLE},{SIMPLE}\n", "kaggle",
         [(SIMPLE, None, "the solution beside it has empty cells")]),

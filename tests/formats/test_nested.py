@@ -9,10 +9,10 @@ from itertools import chain, repeat
 import pytest
 
 from sudokudb.formats import jsonstream
-from sudokudb.formats.fields import Shape
 from sudokudb.formats.nested import Entry, entries
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.shape import Shape
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.formats.records import faults, items, recognised, source
 from tests.grids import SOLUTIONS

@@ -278,10 +278,11 @@ def test_json_lines_know_their_lines() -> None:
     assert jsonl.sniff(source_of(content)) == 100
 
 
-def test_half_characters_of_json_are_replaced() -> None:
+def test_half_characters_of_json_are_replaced_and_said() -> None:
     (entry,) = read_with("json", f'{{"grid": "{PUZZLE}", "title": "\\ud800x"}}')
     assert isinstance(entry, Record)
     assert entry.title == "?x"
+    assert entry.doubts == ("'title': half a character (\\ud800 to \\udfff) is replaced by '?'",)
 
 
 class _Endless(io.RawIOBase):
