@@ -9,15 +9,44 @@ from typing import IO
 HEAD = 4096
 """How many bytes tell the encoding of a text."""
 
+_SINGLE = "cp1252"  # Latin-1, and quotes and dashes where that has control characters
+_WIDE = ("utf-16", "utf-32")
+
+LENIENT = "sudokudb.lenient"
+"""How a decoder deals with errors so that no byte is lost."""
+
+
+def _lenient(error: UnicodeError) -> tuple[str, int]:
+    """Take bytes that are no UTF-8 for Windows-1252, one by one, so that none is lost."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    data = error.object[error.start : error.end]
+    if error.encoding.startswith(_WIDE):
+        return "\ufffd", error.end
+    if error.encoding == "utf-8":
+        return data.decode(_SINGLE, LENIENT), error.end
+    return data.decode("latin-1"), error.end  # what Windows-1252 has no character for
+
+
+codecs.register_error(LENIENT, _lenient)
+
 
 def continued(head: bytes, stream: IO[bytes], newline: str | None = None) -> io.TextIOWrapper:
     """Read bytes as lines of text, of which `head` was read already.
 
     That is UTF-8 or UTF-16, with or without a byte order mark, UTF-32 with. What is neither is read
-    as Latin-1, so that no byte is lost. With an empty `newline` the ends of lines stay as they are.
+    as Latin-1, with the quotes of Windows-1252, so that no byte is lost; and so is a byte of such a
+    text further down in one that began as UTF-8. With an empty `newline` the ends of lines stay as
+    they are.
     """
     rest = rejoined(head, stream)
-    return io.TextIOWrapper(rest, encoding_of(head), errors="replace", newline=newline)
+    return io.TextIOWrapper(rest, encoding_of(head), errors=LENIENT, newline=newline)
+
+
+def decoded(data: bytes, head: bytes | None = None) -> str:
+    """Return bytes as text, by the encoding of their own beginning or that of the whole text."""
+    encoding = encoding_of(data if head is None else head)
+    return data.decode(encoding, LENIENT).removeprefix("\ufeff")
 
 
 def recoded(head: bytes, stream: IO[bytes]) -> IO[bytes]:
@@ -29,7 +58,7 @@ class _Recoded(io.RawIOBase):
     """The text of a stream in UTF-8, without waiting for more than there is."""
 
     def __init__(self, encoding: str, stream: IO[bytes], below: IO[bytes]) -> None:
-        self._decoder = codecs.getincrementaldecoder(encoding)("replace")
+        self._decoder = codecs.getincrementaldecoder(encoding)(LENIENT)
         self._stream, self._below = stream, below
 
     def readable(self) -> bool:
@@ -80,8 +109,13 @@ def read_once(stream: IO[bytes], size: int) -> bytes:
     return data
 
 
+def is_wide(head: bytes) -> bool:
+    """Whether every character of a text takes two bytes or more: UTF-16 or UTF-32."""
+    return encoding_of(head).startswith(_WIDE)
+
+
 def encoding_of(head: bytes) -> str:
-    """Tell an encoding from the beginning of a text."""
+    """Tell an encoding from the beginning of a text: UTF-8, -16, -32, or one byte a character."""
     cut = len(head) >= HEAD  # perhaps in the middle of a character
     head = head[:HEAD]
     if head.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
@@ -92,9 +126,7 @@ def encoding_of(head: bytes) -> str:
         return "utf-16-le"
     if head[:40:2].count(0) > len(head[:40]) // 3:
         return "utf-16-be"
-    try:
-        head.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if not cut or error.start < len(head) - 3:
-            return "latin-1"
-    return "utf-8-sig"
+    text = codecs.getincrementaldecoder("utf-8")("replace").decode(head, final=not cut)
+    wrong = text.count("\ufffd") - head.count("\ufffd".encode())
+    right = sum(not mark.isascii() for mark in text) - wrong if wrong else 0
+    return _SINGLE if wrong > right else "utf-8-sig"

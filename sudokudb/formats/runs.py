@@ -12,7 +12,7 @@ from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.encoding import HEAD, encoding_of, read_once, recoded
+from sudokudb.formats.encoding import HEAD, LENIENT, is_wide, read_once, recoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -57,7 +57,7 @@ def read_stream(
     head = read_once(stream, HEAD)
     if not head:
         return  # a terminal would have to be told a second time
-    if encoding_of(head).startswith(("utf-16", "utf-32")):
+    if is_wide(head):
         head, stream = b"", recoded(head, stream)
     reader = _Reader(size, blank)
     for buffer, end in _chunks(head.removeprefix(codecs.BOM_UTF8), stream):
@@ -122,7 +122,7 @@ class _Reader:
     def _take(self, data: bytes | bytearray) -> Iterator[Entry]:
         """Take a line, which is several where returns alone end lines."""
         data = data.rstrip(b"\r\n") if data.endswith(b"\n") else data.removesuffix(b"\r")
-        for line in _decoded(data).split("\r"):
+        for line in data.decode("utf-8", LENIENT).split("\r"):
             yield from self._block.take(self.number, line)
             self.number += 1
 
@@ -152,13 +152,6 @@ def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) ->
         return 0
     every = buffer[offset:end:stride]
     return len(every) - len(every.lstrip(mark))
-
-
-def _decoded(line: bytes | bytearray) -> str:
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        return line.decode("latin-1")
 
 
 def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:

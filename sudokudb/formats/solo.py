@@ -20,7 +20,7 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells
-from sudokudb.formats.encoding import encoding_of
+from sudokudb.formats.encoding import decoded
 from sudokudb.formats.jsontext import whole
 from sudokudb.formats.places import located
 from sudokudb.formats.record import Fault, Record
@@ -80,7 +80,7 @@ def _plain(source: Source) -> bytes:
     data = source.read()
     if data.startswith(_SAVED.encode()):
         return data
-    return data.decode(encoding_of(source.head), "replace").removeprefix("\ufeff").encode()
+    return decoded(data, source.head).encode()
 
 
 def _identified(number: int, line: str, size: int | None) -> Record | Fault:

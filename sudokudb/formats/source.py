@@ -10,7 +10,7 @@ from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.encoding import continued, encoding_of, rejoined
+from sudokudb.formats.encoding import continued, decoded, rejoined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,7 +53,7 @@ class Source:
     @cached_property
     def text(self) -> str:
         """The head as text; what is no text has odd characters in it."""
-        return self.head.decode(encoding_of(self.head), errors="replace").removeprefix("\ufeff")
+        return decoded(self.head)
 
     @cached_property
     def first_lines(self) -> tuple[str, ...]:
@@ -153,4 +153,4 @@ class Source:
     def read_text(self) -> str:
         """Return everything as text; raise FormatError where it is more than SMALL_BYTES."""
         data = self.read(SMALL_BYTES)
-        return data.decode(encoding_of(data), errors="replace").removeprefix("\ufeff")
+        return decoded(data)

@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.encoding import encoding_of
+from sudokudb.formats.encoding import is_wide
 from sudokudb.grid import Grid
 from sudokudb.library.base import is_text
 from sudokudb.library.filing import clean_name
@@ -33,7 +33,6 @@ FIELDS = ("id", "grid", *_TEXTS, "level", "solutions", "copy", *_MARKS, "details
 """The columns of `puzzles` that a line says."""
 _ALL = frozenset((*FIELDS, "tags", "collections"))
 _MOST = 2**63 - 1
-_UTF_8 = ("utf-8-sig", "latin-1")  # as which bytes pass that are no UTF-8
 
 
 class Dumped(NamedTuple):
@@ -77,7 +76,7 @@ def lines_of(source: Source) -> Iterator[str]:
     Another encoding is read where the bytes begin so: some shells write what they pipe in UTF-16.
     """
     is_dump = source.text.startswith(HEADER)
-    if not is_dump or encoding_of(source.head) not in _UTF_8:
+    if not is_dump or is_wide(source.head):
         # Puzzles have as many tags as one likes; what is no dump may be a line without an end.
         yield from source.raw_lines(endless=is_dump)
         return
