@@ -49,7 +49,7 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "a table with a word for a solution": (
         f"quizzes,solutions\n{DIFFICULT},{ELSE}\n{SIMPLE},unknown\n", "kaggle",
         [(DIFFICULT, ELSE, ""),
-         (SIMPLE, None, "the solution beside it: 7 cells make no grid")]),
+         (SIMPLE, None, "the solution beside it: 'u' (cell 1) does not belong in a grid")]),
     "a table with a solution that has holes": (
         f"quizzes,solutions\n{SIMPLE},{SIMPLE}\n", "kaggle",
         [(SIMPLE, None, "the solution beside it has empty cells")]),
