@@ -19,6 +19,8 @@ _OVERLAP = 200
 _SLICE = 1 << 12
 _MOST_FAULTS = 1000  # one after another
 _REST = "nothing from there on is read"
+_OPENING = {"{", "["}
+_PAIRS = {"{": "}", "[": "]", '"': '"'}
 _HEAD = re.compile(r"[\[{]\s{0,20}\"[^\"\\]{1,40}\"\s{0,20}:")
 
 
@@ -101,7 +103,7 @@ class JsonText:
 
     def _elements(self) -> Iterator[object]:
         self._at += 1
-        column, head = -1, ""
+        column, head, begins = -1, "", _first_begins
         while (mark := self.peek()) != "]":
             begun, line = self.passed, self.line
             if mark == ",":
@@ -116,20 +118,22 @@ class JsonText:
                 value = self.value()
             except FormatError as error:
                 wrong = _begun_in(line, error)
-                if not self._resume(begun + 1, column, mark, head):
+                if not self._resume(begun + 1, begins(column, mark, head)):
                     raise wrong from None
                 yield wrong
                 continue
             behind = self.peek()
             if behind in {",", "]"}:
+                begins = _begins
                 yield value
                 self._at += behind == ","
-            elif behind == mark and self._indent() >= 0:
+            elif behind == mark and (mark in _OPENING or self._indent() >= 0):
                 yield value
                 yield located(FormatError("no JSON: a comma is missing"), self.place.line)
             else:
                 broken = self._broken()
-                if not self._resume(self.passed, column, mark, head):
+                mark = "{" if behind == ":" else mark  # the begin of an object is missing
+                if not self._resume(self.passed, begins(column, mark, head)):
                     raise broken
                 yield _begun_in(line, broken)
         self._at += 1
@@ -139,12 +143,8 @@ class JsonText:
         self._count()
         return self._column
 
-    def _resume(self, begun: int, column: int, mark: str, head: str) -> bool:
-        """Go to the next element: a line that begins as they do, or else what they begin with."""
-        indent = f"{{{column}}}" if column >= 0 else "*"
-        begins = [rf"\n[ \t]{indent}(?={re.escape(mark)})"]
-        begins += [rf",\s*(?={re.escape(head)})"] if head else []
-        pattern = re.compile("|".join(begins))
+    def _resume(self, begun: int, pattern: re.Pattern[str]) -> bool:
+        """Go to where a pattern is found, behind what has begun."""
         self._at = begun - self._forgotten
         while self.passed < begun + _LONGEST:
             if found := pattern.search(self._text, self._at):
@@ -225,6 +225,25 @@ class JsonText:
             self._ended = not piece
         self._text = "".join(parts)
         return len(parts) > 2 or bool(parts[1])
+
+
+def _begins(column: int, mark: str, head: str) -> re.Pattern[str]:
+    """Find the next element: a line that begins as they do, or else what they begin with."""
+    indent = f"{{{column}}}" if column >= 0 else "*"
+    begins = [rf"\n[ \t]{indent}(?={re.escape(mark)})"]
+    begins += [rf",\s*(?={re.escape(head)})"] if head else []
+    return re.compile("|".join(begins))
+
+
+def _first_begins(column: int, mark: str, head: str) -> re.Pattern[str]:
+    """Find the next element where none was right so far: as much like this one as it can be."""
+    if mark not in _PAIRS:
+        return re.compile(r"(?:\n|,)\s*(?=[\[{\"])")
+    indent = f"{{{column}}}" if column >= 0 else "*"
+    before = rf"\n[ \t]{indent}|{re.escape(_PAIRS[mark])}\s*,\s*"
+    begins = [f"(?:{before})(?={re.escape(mark)})"]
+    begins += [rf",\s*(?={re.escape(head)})"] if head else []
+    return re.compile("|".join(begins))
 
 
 def _begun_in(line: int, error: FormatError) -> FormatError:

@@ -520,7 +520,7 @@ def test_what_is_wrong_in_xml_spoils_nothing_else(text: str) -> None:
     ]
 
 
-# What is done to the fifth of ten objects of a list; what is said of it, and whether it is taken.
+# What is done to one of ten objects of a list; what is said of it, and whether it is taken.
 BROKEN: dict[str, tuple[Callable[[str], str], str, bool]] = {
     "no end": (lambda row: row.replace("}", ""), "no JSON: Expecting property name", False),
     "no begin": (lambda row: row[1:], "no JSON", False),
@@ -534,21 +534,27 @@ BROKEN: dict[str, tuple[Callable[[str], str], str, bool]] = {
 }
 
 
+@pytest.mark.parametrize("end", ["\n", ""])
+@pytest.mark.parametrize("at", [0, 4, 8])
 @pytest.mark.parametrize("is_own", [True, False])
 @pytest.mark.parametrize("case", BROKEN)
-def test_what_is_wrong_in_a_list_of_json_spoils_nothing_else(case: str, *, is_own: bool) -> None:
+def test_what_is_wrong_in_a_list_of_json_spoils_nothing_else(
+    case: str, at: int, end: str, *, is_own: bool
+) -> None:
     change, message, is_taken = BROKEN[case]
     form = FORMATS["json"]
     rows = written(form, [replace(puzzle, title="x") for puzzle in PUZZLES[:10]]).decode()
     head, *objects, foot = rows.splitlines()
-    objects[4] = change(objects[4])
+    objects[at] = change(objects[at])
     head, foot = (head, foot) if is_own else ("[", "]")
-    found = items(form, "\n".join([head, *objects, foot]))
+    found = items(form, end.join([head, *objects, foot]))
     (fault,) = [item for item in found if isinstance(item, Fault)]
-    assert fault.where == 6
+    assert fault.where == (at + 2 if end else 1)
     assert fault.message.startswith(message)
     assert [(item.where, str(item.grid)) for item in found if isinstance(item, Record)] == [
-        (number + 2, str(PUZZLES[number].grid)) for number in range(10) if number != 4 or is_taken
+        (number + 2 if end else 1, str(PUZZLES[number].grid))
+        for number in range(10)
+        if number != at or is_taken
     ]
 
 
