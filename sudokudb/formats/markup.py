@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
-from xml.etree.ElementTree import ParseError
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.expat import Expat, local
 from sudokudb.formats.places import located, unknown
 from sudokudb.formats.record import Fault
 from sudokudb.formats.tags import Part, parts_of
@@ -20,13 +20,10 @@ from sudokudb.nearest import nearest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from defusedxml.ElementTree import DefusedXMLParser
-
 _DEEPEST = 64
 _LONGEST_TEXT = 1 << 20
 _MOST_FAULTS = 1000  # one after another
 _BLANKS = " \t\r\n\ufeff"
-_PLACE = re.compile(r": line \d+, column \d+$")
 _NAME = re.compile(r"</?([^\s<>/\"'=]+)")
 _REST = "nothing from there on is read"
 
@@ -81,21 +78,18 @@ def events_of(
 
 
 class _Element:
-    """An element that has begun. `raw` is its name to expat; one that `is_odd` was reported."""
+    """An element that has begun; one that `is_odd` was reported."""
 
-    def __init__(self, raw: str, line: int, path: tuple[str, ...]) -> None:
-        self.raw = raw
-        self.name = _local(raw)
+    def __init__(
+        self, name: str, attributes: Mapping[str, str], line: int, path: tuple[str, ...]
+    ) -> None:
+        self.name = name
+        self.attributes = attributes
         self.line = line
-        self.path = (*path, self.name)
-        self.attributes: Mapping[str, str] = {}
+        self.path = (*path, name)
         self.texts: list[str] = []
         self.length = 0
         self.is_odd = False
-
-
-def _local(name: str) -> str:
-    return name.rpartition(":")[2]
 
 
 class _Reader:
@@ -107,7 +101,7 @@ class _Reader:
         self._lost: Counter[str] = Counter()  # of names whose ends may follow without a begin
         self._line = 1
         self._any = self._is_cut = self._in_stray_text = False
-        self._anew()
+        self._expat = Expat()
 
     @property
     def _inner(self) -> _Element | None:
@@ -148,8 +142,9 @@ class _Reader:
             yield Fault(line, f"text between elements: {' '.join(words[:60].split())[:30]!r}")
             return
         if "&" in text and not is_plain:
-            yield from self._fed(Part(line, f"<t>{text}</t>", is_whole=True))
-            text = self._target.text()
+            text, why = self._expat.text_of(text)
+            if why:
+                yield Fault(line, why)
         inner.texts.append(text)
         inner.length += len(text)
         if inner.length > _LONGEST_TEXT:
@@ -157,54 +152,30 @@ class _Reader:
             raise located(FormatError(why, _REST), inner.line)
 
     def _fed(self, part: Part) -> Iterator[Fault]:
-        """Have expat read a part; where it cannot, begin anew behind it."""
-        from defusedxml.common import DefusedXmlException
-
-        line, text, is_whole = part
-        try:
-            if is_whole:
-                self._parser.feed(text)
-                return
-            is_odd = any(text.count(quote) % 2 for quote in "\"'")
-            why = f"no whole XML: a {'quote' if is_odd else 'tag'} that does not end"
-        except DefusedXmlException:
-            raise FormatError("XML with entities of its own, which are not read") from None
-        except ParseError as error:
-            why = f"no whole XML: {_PLACE.sub('', str(error))}"[:160]
-        except (UnicodeError, ValueError, LookupError):
-            why = "no XML that can be read"
-        self._anew()
-        yield Fault(line, why)
-
-    def _anew(self) -> None:
-        """Take another parser to where the last one was."""
-        from defusedxml.ElementTree import DefusedXMLParser
-
-        self._target = _Target()
-        self._parser: DefusedXMLParser = DefusedXMLParser(target=self._target)
-        for element in self._open:
-            element.raw = element.name
-            self._parser.feed(f"<{element.name}>")
+        """Have a declaration parsed."""
+        if why := _why_cut(part) or self._expat.feed(part.text):
+            yield Fault(part.line, why)
 
     def _begin(self, part: Part, *, broke_off: bool) -> Iterator[Event | Fault]:
         """Take the begin of an element; where a tag broke off, other things are the rest of it."""
         line, text, _ = part
         if not self._open and self._any:
-            self._anew()  # another text behind the first
+            self._expat.restart()  # another text behind the first
         if len(self._open) == _DEEPEST:
             raise located(FormatError("XML that is nested too deep", _REST), line)
         found = _NAME.match(text)
         raw = found[1] if found else ""
-        yield from self._implied_end(_local(raw))
-        faults = [*self._fed(part)]
-        if not broke_off or _local(raw) in (self._elements or ()):
-            yield from faults
-        if faults or not raw:
-            self._lost[_local(raw)] += 1
+        name = local(raw)
+        yield from self._implied_end(name)
+        why = _why_cut(part) or self._expat.begin(raw, text)
+        if why and (not broke_off or name in (self._elements or ())):
+            yield Fault(line, why)
+        if why or not raw:
+            self._lost[name] += 1
             return
         self._any = True
-        element = _Element(raw, line, self._inner.path if self._inner else ())
-        element.attributes = self._target.attributes
+        path = self._inner.path if self._inner else ()
+        element = _Element(name, self._expat.attributes, line, path)
         yield from self._unknown(element)
         self._open.append(element)
         yield Event(element.path, element.attributes, None, line)
@@ -232,7 +203,7 @@ class _Reader:
         """Take the end of an element, and that of those in it whose own end is missing."""
         line, text, is_whole = part
         found = _NAME.match(text)
-        name = _local(found[1]) if found else ""
+        name = local(found[1]) if found else ""
         names = [element.name for element in self._open]
         if name in names:
             while self._open[-1].name != name:
@@ -253,7 +224,7 @@ class _Reader:
 
     def _close(self) -> Iterator[Event]:
         """End the innermost element."""
-        self._parser.feed(f"</{self._open[-1].raw}>")
+        self._expat.end()
         yield self._pop()
 
     def _pop(self) -> Event:
@@ -270,26 +241,9 @@ class _Reader:
             yield self._pop()
 
 
-class _Target:
-    """What the parser calls; it keeps what it was told last."""
-
-    def __init__(self) -> None:
-        self.attributes: Mapping[str, str] = {}
-        self._texts: list[str] = []
-
-    def start(self, _: str, attributes: Mapping[str, str]) -> None:
-        self.attributes = attributes
-
-    def data(self, text: str) -> None:
-        self._texts.append(text)
-
-    def end(self, _: str) -> None:
-        """Which element ends is known."""
-
-    def close(self) -> None:
-        """Nothing is left to be made."""
-
-    def text(self) -> str:
-        """Return the text since the last time."""
-        text, self._texts = "".join(self._texts), []
-        return text
+def _why_cut(part: Part) -> str:
+    """Say of a tag that it does not end; nothing of one that does."""
+    if part.is_whole:
+        return ""
+    is_odd = any(part.text.count(quote) % 2 for quote in "\"'")
+    return f"no whole XML: a {'quote' if is_odd else 'tag'} that does not end"
