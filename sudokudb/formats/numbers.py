@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _AROUND = re.compile(r"[\[\](){}\"'│║|]")
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 _LENGTHS = frozenset({*SIZES, *ORDERS, 6, 36})
+_EMPTY_ROW = re.compile(r"([,;\t])\1+\s*")
 _WHITE = re.compile(r"\s+")
 
 
@@ -81,10 +82,11 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     rows: Rows[list[str]] = Rows(size)
     large = False
     for number, line in source.lines():
-        if drawn(line) or line.lstrip().startswith("#"):
-            continue
         fields = fields_of(line)
-        if not line.strip():
+        is_empty_row = _EMPTY_ROW.fullmatch(line) and len(fields) in SIZES
+        if not is_empty_row and (drawn(line) or line.lstrip().startswith("#")):
+            continue
+        if not fields:
             yield from map(_item, rows.pause(number))
         elif not rows.goes_on and _is_size(line):
             large |= line.strip().startswith("16")
@@ -109,7 +111,7 @@ def _item(found: tuple[Entry, list[list[str]]]) -> Record | Fault:
     """Return a puzzle, or what is wrong with it, in numbers."""
     entry, rows = found
     if entry.grid:
-        return Record(grid=entry.grid, where=entry.line)
+        return Record(grid=entry.grid, where=entry.line, doubts=_empty(rows, entry.grid.size))
     error = entry.error or GridError("no grid")
     for fields in rows:
         size = _size_of(fields)
@@ -121,6 +123,14 @@ def _item(found: tuple[Entry, list[list[str]]]) -> Record | Fault:
                 name = cell_name(cell + size * ((error.row or 1) - 1), size)
                 return Fault(entry.line, f"{name}: {field[:20]!r} is no digit of {size}×{size}")
     return Fault(entry.line, error.message, error.hint)
+
+
+def _empty(rows: list[list[str]], size: int) -> tuple[str, ...]:
+    """Say which field is empty where an empty cell has a mark elsewhere."""
+    fields = [field for row in rows for field in row]
+    if "" not in fields or not any(field and _value(field) == 0 for field in fields):
+        return ()
+    return (f"{cell_name(fields.index(''), size)}: an empty field, taken for an empty cell",)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -11,9 +11,7 @@ from sudokudb import Grid
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import SIMPLE
-from tests.formats.found import (
-    LARGE,
-)
+from tests.formats.found import LARGE, SOLVED
 from tests.formats.records import grids, items, recognised, source, written
 from tests.grids import full
 
@@ -73,6 +71,21 @@ def test_large_grids_in_numbers(order: int, between: str) -> None:
     if order > 2:
         assert grids(recognised("\n".join(rows))) == [text]
         assert grids(recognised(between.join(numbers))) == [text]
+
+
+@pytest.mark.parametrize("row", [0, 4, 8])
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_a_row_of_empty_fields_is_one(between: str, row: int) -> None:
+    text = SOLVED[: 9 * row] + "." * 9 + SOLVED[9 * row + 9 :]
+    cells = ["" if mark == "." else mark for mark in text]
+    drawn = "\n".join(between.join(cells[i : i + 9]) for i in range(0, 81, 9))
+    assert grids(recognised(f"{drawn}\n\n{drawn}\n")) == [text, text]
+
+
+def test_a_field_that_is_empty_beside_zeros_is_said() -> None:
+    (found,) = recognised("4,0,,1\n0,0,0,0\n0,0,0,2\n1,0,0,0\n")
+    assert isinstance(found, Record)
+    assert found.doubts == ("r1c3: an empty field, taken for an empty cell",)
 
 
 @pytest.mark.parametrize("low", [True, False])
