@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _AROUND = re.compile(r"[\[\](){}\"'│║|]")
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 _LENGTHS = frozenset({*SIZES, *ORDERS, 6, 36})
-_EMPTY_ROW = re.compile(r"([,;\t])\1+\s*")
+_SEPARATORS = ",;\t"
 _WHITE = re.compile(r"\s+")
 
 
@@ -56,7 +56,7 @@ def fields_of(line: str) -> list[str]:
     (['5', '', '16'], ['5', '.', '16', '2'])
     """
     text = _AROUND.sub(" ", line).strip(" \r\n\ufeff")
-    for mark in ",;\t":
+    for mark in _SEPARATORS:
         if mark in text:
             fields = [field.strip() for field in text.split(mark)]
             return (
@@ -71,6 +71,12 @@ def _value(field: str) -> int | None:
     return int(field) if _NUMBER.fullmatch(field) else None
 
 
+def _is_empty_row(line: str, fields: list[str]) -> bool:
+    """Tell a row without a digit from a rule, by what stands between its cells."""
+    parted = any(mark in line for mark in _SEPARATORS) and len(fields) in SIZES
+    return parted and not any(map(_value, fields)) and None not in map(_value, fields)
+
+
 def _is_size(line: str) -> bool:
     return line.strip() in {"2", "3", *map(str, SIZES)} or re.fullmatch(
         r"(\d{1,2})[ x×,]+\1", line.strip(), re.ASCII
@@ -83,8 +89,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     large = False
     for number, line in source.lines():
         fields = fields_of(line)
-        is_empty_row = _EMPTY_ROW.fullmatch(line) and len(fields) in SIZES
-        if not is_empty_row and (drawn(line) or line.lstrip().startswith("#")):
+        if not _is_empty_row(line, fields) and (drawn(line) or line.lstrip().startswith("#")):
             continue
         if not fields:
             yield from map(_item, rows.pause(number))

@@ -74,10 +74,11 @@ def test_large_grids_in_numbers(order: int, between: str) -> None:
 
 
 @pytest.mark.parametrize("row", [0, 4, 8])
+@pytest.mark.parametrize("blank", ["", ".", "-", "*", "x", "0"])
 @pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_a_row_of_empty_fields_is_one(between: str, row: int) -> None:
+def test_a_row_of_empty_cells_is_one(between: str, blank: str, row: int) -> None:
     text = SOLVED[: 9 * row] + "." * 9 + SOLVED[9 * row + 9 :]
-    cells = ["" if mark == "." else mark for mark in text]
+    cells = [blank if mark == "." else mark for mark in text]
     drawn = "\n".join(between.join(cells[i : i + 9]) for i in range(0, 81, 9))
     assert grids(recognised(f"{drawn}\n\n{drawn}\n")) == [text, text]
 
