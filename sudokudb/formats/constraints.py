@@ -84,8 +84,15 @@ def refuse_constraints(game: Mapping[str, object]) -> None:
 
 
 def words_about(game: Mapping[str, object]) -> dict[str, str]:
-    """Return what is said in words: messages, and the texts of cages that have no cells."""
+    """Return what is said in words or numbers: messages, what is beside the rules, what cages say.
+
+    Those are the texts of cages that have no cells.
+    """
     said = {name: text for name in _MESSAGES if (text := words(game.get(name)).strip())}
+    beside = {n: v for n, v in game.items() if n not in _NO_RULES and n not in _CONSTRAINTS}
+    for name, value in {**members(game.get("metadata")), **beside}.items():
+        if not isinstance(value, bool) and (text := words(value).strip()):
+            said.setdefault(words(name), text)
     for name in _CAGES:
         for cage in items(game.get(name)):
             found = _META.fullmatch(words(members(cage).get("value")))

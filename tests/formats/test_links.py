@@ -213,6 +213,9 @@ def test_f_puzzles_of_other_kinds(more: dict[str, object], what: str) -> None:
 def test_what_a_solver_noted_is_kept_or_said_to_be_left_out() -> None:
     game = _game(
         successMessage="Well done",
+        difficulty=3,
+        nonconsecutive=False,
+        metadata={"source": "A book", "norules": True},
         cage=[{"cells": [], "value": "series: Easy ones"}, {"cells": ["R1C1"], "value": "x"}],
         line=[{"lines": [["R1C1", "R2C2"]]}],
     )
@@ -223,6 +226,8 @@ def test_what_a_solver_noted_is_kept_or_said_to_be_left_out() -> None:
     assert isinstance(entry, Record)
     assert entry.details == {
         "successMessage": "Well done",
+        "difficulty": "3",
+        "source": "A book",
         "series": "Easy ones",
         "corner marks": "r1c2=48 r4c4=1",
     }
