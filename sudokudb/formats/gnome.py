@@ -16,6 +16,7 @@ from sudokudb.formats.cells import Cells, digits_of
 from sudokudb.formats.jsontext import items, load_json, members, place_of, whole, words
 from sudokudb.formats.places import meant
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.values import flat
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ _SIZE = 9
 _CATEGORIES = ("Easy", "Medium", "Hard", "Very Hard")
 _KNOWN = frozenset((*(f"{name} Difficulty" for name in _CATEGORIES), "Custom Puzzle"))
 _NAMES = frozenset({"position", "value", "fixed", "earmarks"})
-_DETAILS = ("difficulty_category", "time_elapsed")
 
 
 def sniff(source: Source) -> int:
@@ -44,7 +44,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     if not isinstance(game.get("cells"), list):
         raise FormatError("no saved game of GNOME Sudoku: it has no cells")
     place = place_of(text)
-    details = {name: words(game[name]) for name in _DETAILS if name in game}
+    details = {words(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
     try:
         if size not in {None, _SIZE}:
             raise GridError(f"a 9×9 grid, not {size}×{size}")

@@ -106,8 +106,8 @@ class _Game:
             self._extra = "cages" if event.name == "cage" else "three dimensions"
         elif event.name == "sudokugroups" and attributes.get("withblocks", "1") != "1":
             self._extra = "no boxes"
-        elif event.name == "game" and self._values is None:
-            self.where = event.line
+        elif event.name in {"ksudoku", "game", "puzzle"} and self._values is None:
+            self.where = event.line if event.name == "game" else self.where
             self.details |= {name: text for name, text in attributes.items() if text}
         elif event.name == "simple-event":
             self._move(event)

@@ -168,6 +168,9 @@ def test_gnome() -> None:
         assert entry.candidates[1] == 0b100001000
         assert entry.details == {"difficulty_category": "Hard Difficulty", "time_elapsed": "12.5"}
         assert json.loads(written("gnome", [entry]))["time_elapsed"] == 12.5
+    (entry,) = read_with("gnome", json.dumps(_gnome() | {"note": "mine", "hints": [1]}))
+    assert isinstance(entry, Record)
+    assert (entry.details["note"], entry.details["hints"]) == ("mine", "[1]")
 
 
 @pytest.mark.parametrize(

@@ -240,8 +240,9 @@ def _columns(text: str) -> str:
 
 
 def _ksudoku(graph: str, values: str = PUZZLE, history: str = "") -> str:
+    puzzle = f'<puzzle hardness="2">{graph}<values>{_columns(values)}</values>'
     return f"""<!DOCTYPE ksudoku>
-<ksudoku><game had-help="0" msecs-elapsed="1234"><puzzle>{graph}<values>{_columns(values)}</values>
+<ksudoku><game had-help="0" msecs-elapsed="1234">{puzzle}
 </puzzle><history>{history}</history></game></ksudoku>"""
 
 
@@ -263,7 +264,7 @@ def test_ksudoku() -> None:
     assert entry.candidates is not None
     assert [cell for cell, bits in enumerate(entry.candidates) if bits] == [9]
     assert entry.candidates[9] == 0b100100000
-    assert entry.details == {"had-help": "0", "msecs-elapsed": "1234"}
+    assert entry.details == {"had-help": "0", "msecs-elapsed": "1234", "hardness": "2"}
 
 
 CUSTOM = (
