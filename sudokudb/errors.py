@@ -55,10 +55,14 @@ class TransformError(SudokuError, ValueError):
 
 
 class QueryError(SudokuError, ValueError):
-    """A text is not in the search language; `position` says where in it, counted from 0."""
+    """A text is not in the search language; `position` says where in it, counted from 0.
 
-    def __init__(self, message: str, position: int, hint: str | None = None) -> None:
-        super().__init__(f"{message}, at character {position + 1} of the query", hint)
+    It is None where the text is no query, but an order.
+    """
+
+    def __init__(self, message: str, position: int | None, hint: str | None = None) -> None:
+        place = "" if position is None else f", at character {position + 1} of the query"
+        super().__init__(message + place, hint)
         self.position = position
 
 

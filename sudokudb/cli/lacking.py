@@ -24,7 +24,7 @@ _MOST = 5
 
 
 def names(library: Library, query: Query) -> list[str]:
-    """Say of the first few tags and collections that there are not what each is near to.
+    """Say of the first few tags, collections and puzzles that there are not what each is near to.
 
     What must not be under a name may well be asked before the name is used: that is said only
     where another is near.
@@ -44,6 +44,9 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
                     yield f"{error.message}: {near}"
                 else:
                     yield "" if term.negated else error.message
+        for span in term.spans if term.field == "same" else ():
+            if isinstance(span.low, int) and not library.has(span.low):
+                yield f"no puzzle {span.low}"
 
 
 def _among_others(library: Library, field: str, name: str) -> str:

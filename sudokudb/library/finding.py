@@ -51,6 +51,11 @@ class Finding(Base):
             raise Ambiguous(f"{title[:60]!r} could be {names}{more}", "give the number")
         return matches[0]
 
+    def has(self, id: int) -> bool:
+        """Whether there is a puzzle of this number."""
+        with self._store.failures():
+            return id <= _MAX_ID and puzzles.by_id(self._query, id) is not None
+
     def last_used(self) -> Puzzle:
         """Return the puzzle added, edited or solved last; raise NotFound in an empty library."""
         with self._store.failures():

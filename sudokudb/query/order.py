@@ -39,6 +39,6 @@ def parse_order(text: str) -> Order:
     near = meant(name, ORDERS)
     raise QueryError(
         f"no order by {shown(text)}{near}",
-        0,
+        None,
         f"it is one of {', '.join(ORDERS)}, - before it turns it",
     )

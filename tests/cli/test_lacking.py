@@ -41,6 +41,7 @@ CAUSES = {
     "tag:gon": "no tag 'gon'",
     "tag:xyz": "no tag 'xyz'",
     "tag:xyz,xyz tag:xyz": "no tag 'xyz'",
+    "same:6,77,1 clues:80": "no puzzle 6; no puzzle 77",
     "tag:a,b,c,d,e,f": "; ".join(f"no tag '{name}'" for name in "abcde"),
     'collection:"top 1456"': "no collection 'top 1456': did you mean 'top 1465'?",
     "collection:monday": "no collection 'monday': was `tag:monday` meant?",
