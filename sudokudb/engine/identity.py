@@ -65,10 +65,11 @@ class Described(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """Identities and symmetries of some grids."""
+    """Identities and symmetries of some grids, and which of them break the rules."""
 
     identities: list[int]
     symmetries: list[int]
+    clashes: list[bool]
 
 
 # --- many 9×9 puzzles --------------------------------------------------------------------------
@@ -130,12 +131,16 @@ def describe(grid: Grid) -> tuple[int, int]:
 
 
 def describe_grids(grids: Sequence[Grid]) -> Facts:
-    """Return identities and symmetries of grids of any size."""
+    """Return identities and symmetries of grids of any size, and which of them break the rules."""
     nines = [grid for grid in grids if len(grid) == CELLS]
     many = describe_rows("".join(map(str, nines)).encode("ascii"))
-    described = zip(many.identities, many.symmetries, strict=True)
-    facts = [next(described) if len(grid) == CELLS else describe(grid) for grid in grids]
-    return Facts([identity for identity, _ in facts], [symmetry for _, symmetry in facts])
+    described = zip(many.identities, many.symmetries, map(bool, many.clashes), strict=True)
+    facts = [next(described) if len(grid) == CELLS else _fact(grid) for grid in grids]
+    return Facts([fact[0] for fact in facts], [fact[1] for fact in facts], [f[2] for f in facts])
+
+
+def _fact(grid: Grid) -> tuple[int, int, bool]:
+    return *describe(grid), bool(grid.conflicts())
 
 
 def compiled() -> ModuleType | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import eq
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
@@ -37,7 +38,7 @@ def fits(solution: Grid, grid: Grid) -> bool:
     """Tell whether a full grid has every given of another one that is not full."""
     if len(solution) != len(grid) or not is_full(solution) or is_full(grid):
         return False
-    return all(given in (0, digit) for given, digit in zip(grid, solution, strict=True))
+    return bool(sum(map(eq, grid.text, solution.text)) == grid.givens)
 
 
 def solution_of(text: str, grid: Grid) -> Grid | None:

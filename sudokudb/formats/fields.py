@@ -83,15 +83,19 @@ def _foreign(
     doubts = [*_halves(row), *([why] if why else ())]
     doubts += [f"{n!r}: another grid, kept as a detail" for n in shape.others if row.get(n)]
     skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
-    filed = {_plain(name): name for name, value in row.items() if _is_filed(name, value)}
-    names = {name: names_of(row[column]) for name, column in filed.items()}
-    skipped |= {*filed.values()}
-    details = {
-        words(name): flat(value)
-        for name, value in row.items()
-        if name not in skipped and _plain(name) not in _TEXTS and value not in (None, "")
-    }
-    texts = _texts({_plain(name): value for name, value in row.items() if name not in skipped})
+    texts: dict[str, object] = {}
+    names: dict[str, tuple[str, ...]] = {}
+    details: dict[str, str] = {}
+    for name, value in row.items():
+        if name in skipped or value in (None, ""):
+            continue
+        plain = _plain(name)
+        if plain in _TEXTS:
+            texts[plain] = value
+        elif plain in _FILED and _are_texts(value):
+            names[plain] = names_of(value)
+        else:
+            details[words(name)] = flat(value)
     return Record(
         grid=grid,
         where=where,
@@ -100,7 +104,7 @@ def _foreign(
         doubts=tuple(doubts),
         tags=names.get("tags", ()),
         collections=names.get("collections", ()),
-        **texts,
+        **_texts(texts),
     )
 
 
@@ -119,11 +123,9 @@ def _why_none(row: Mapping[str, object], name: str) -> str:
     return f"{name!r} is {what}" if name else f"no puzzle: {what}"
 
 
-def _is_filed(name: str, value: object) -> bool:
-    """Tell tags and collections, lists of texts, from what others mean by these names."""
-    if not isinstance(value, list) or _plain(name) not in _FILED:
-        return False
-    return all(isinstance(element, str) for element in value)
+def _are_texts(value: object) -> bool:
+    """Tell a list of texts: others mean something else by tags and collections."""
+    return isinstance(value, list) and all(isinstance(element, str) for element in value)
 
 
 @lru_cache(256)

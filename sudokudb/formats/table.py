@@ -142,24 +142,28 @@ def _rows(source: Source, delimiter: str) -> Iterator[tuple[int, int, list[str] 
 
 
 def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | Fault:
-    names = layout.names
-    first = "header" if layout.has_header else "first row"
-    count = f"{len(row)} field{'s' if len(row) > 1 else ''}, the {first} has {len(names)}"
-    if not any(row):
-        return Fault(number, f"an empty row of {len(row)} fields")
-    if layout.shape.puzzle not in names[: len(row)]:
-        return Fault(number, count)
-    more = tuple(f"column {place}" for place in range(len(names) + 1, len(row) + 1))
-    fields = dict(zip(names + more, row, strict=False))
+    names, missing = layout.names, len(layout.names) - len(row)
+    if missing:
+        names += tuple(f"column {place}" for place in range(len(names) + 1, len(row) + 1))
+    fields = dict(zip(names, row, strict=False))
     if layout.shape.own:
         fields = {name: as_typed(value) for name, value in fields.items()}
+    if not any(row):
+        return Fault(number, f"an empty row of {len(row)} fields")
+    if layout.shape.puzzle not in fields:
+        return Fault(number, _count(row, layout))
     record = record_of(fields, number, layout.shape, size)
-    if isinstance(record, Record):
-        is_odd = len(row) < len(names) or any(row[len(names) :])
-        return replace(record, doubts=(*record.doubts, count)) if is_odd else record
-    return (
-        record._replace(message=f"{count}: {record.message}") if len(row) < len(names) else record
-    )
+    if isinstance(record, Fault) and missing > 0:
+        return record._replace(message=f"{_count(row, layout)}: {record.message}")
+    if isinstance(record, Record) and (missing > 0 or (missing and any(row[missing:]))):
+        return replace(record, doubts=(*record.doubts, _count(row, layout)))
+    return record
+
+
+def _count(row: list[str], layout: Layout) -> str:
+    first = "header" if layout.has_header else "first row"
+    fields = f"{len(row)} field{'s' if len(row) > 1 else ''}"
+    return f"{fields}, the {first} has {len(layout.names)}"
 
 
 def defused(text: str) -> str:

@@ -138,27 +138,34 @@ def of_records(items: list[Record | Fault]) -> Arrivals:
     """Make a chunk of records; those that break the rules are faults."""
     from sudokudb.engine import identity
 
+    facts = identity.describe_grids([item.grid for item in items if isinstance(item, Record)])
+    described = zip(*facts, strict=True)
     faults: dict[int, Fault] = {}
     records: list[Record] = []
+    identities: list[int] = []
+    symmetries: list[int] = []
     doubts: list[tuple[int, str]] = []
     for place, item in enumerate(items):
         if isinstance(item, Fault):
             faults[place] = item
-        elif clash := clash_of(item.grid):
-            faults[place] = Fault(item.where, clash, entry=item.entry)
-        else:
-            record, said = clean_record(item)
-            doubts += [(len(records), doubt) for doubt in said]
-            records.append(record)
-    described = identity.describe_grids([record.grid for record in records])
+            continue
+        identified, symmetry, clashes = next(described)
+        if clashes:
+            faults[place] = Fault(item.where, clash_of(item.grid), entry=item.entry)
+            continue
+        record, said = clean_record(item)
+        doubts += [(len(records), doubt) for doubt in said]
+        records.append(record)
+        identities.append(identified)
+        symmetries.append(symmetry)
     return Arrivals(
         len(items),
         faults,
         [record.where for record in records],
         [str(record.grid) for record in records],
-        described.identities,
+        identities,
         [record.grid.givens for record in records],
-        described.symmetries,
+        symmetries,
         records,
         doubts,
     )

@@ -136,7 +136,7 @@ def _insert(connection: Connection, query: Query, each: list[Dumped]) -> None:
     described = describe_grids([dumped.grid for dumped in each])
     rows = [
         (*dumped.values.values(), dumped.grid.size, dumped.grid.givens, identity, symmetry)
-        for dumped, identity, symmetry in zip(each, *described, strict=True)
+        for dumped, identity, symmetry in zip(each, *described[:2], strict=True)
     ]
     bulk.insert_rows(connection, (*FIELDS, "size", "givens", "identity", "symmetry"), rows)
     recorder = changes.Recorder(connection)
