@@ -126,19 +126,66 @@ def _several(fault: Fault, last: int) -> Fault:
     return Fault(fault.where, f"{fault.message} (in one row to line {last})", _OPEN)
 
 
+class _Lines:
+    """Lines of which some are read again: `taken` are those of a row, `number` is the first."""
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self._lines = lines
+        self._again: list[str] = []
+        self.taken: list[str] = []
+        self.number = 1
+
+    def __iter__(self) -> _Lines:
+        return self
+
+    def __next__(self) -> str:
+        line = self._again.pop() if self._again else next(self._lines)
+        self.taken.append(line)
+        return line
+
+    def forget(self) -> None:
+        """Go on behind what was taken."""
+        self.number += len(self.taken)
+        self.taken = []
+
+    def give_back(self) -> None:
+        """Keep the first of what was taken."""
+        self._again += reversed(self.taken[1:])
+        self.taken = self.taken[:1]
+
+
 def _rows(source: Source, delimiter: str) -> Iterator[tuple[int, int, list[str] | Fault]]:
-    """Yield each row with the numbers of the lines where it begins and ends."""
-    reader = csv.reader(source.raw_lines(), delimiter=delimiter)
+    """Yield each row with the numbers of the lines where it begins and ends.
+
+    Of a quote that does not end the line where it begins is spoiled, and no other.
+    """
+    lines = _Lines(source.raw_lines())
     while True:
-        number = reader.line_num + 1
         try:
-            row = next(reader)
-        except StopIteration:
-            return
+            for row in csv.reader(lines, delimiter=delimiter, strict=True):
+                yield lines.number, lines.number + len(lines.taken) - 1, row
+                lines.forget()
         except csv.Error as error:
-            yield number, reader.line_num, Fault(number, f"no row of a table: {error}", _OPEN)
+            why = str(error)
         else:
-            yield number, reader.line_num, row
+            return
+        is_open = len(lines.taken) > 1 or why.startswith("unexpected end")
+        lines.give_back()
+        odd = (
+            Fault(lines.number, "a quote that does not end")
+            if is_open
+            else _loose(lines, delimiter)
+        )
+        yield lines.number, lines.number, odd
+        lines.forget()
+
+
+def _loose(lines: _Lines, delimiter: str) -> list[str] | Fault:
+    """Return the row of a line in which a quote is not where it should be."""
+    try:
+        return next(csv.reader(lines.taken, delimiter=delimiter))
+    except csv.Error as error:
+        return Fault(lines.number, f"no row of a table: {error}", _OPEN)
 
 
 def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | Fault:

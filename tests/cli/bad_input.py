@@ -206,7 +206,7 @@ PIPES = {
     ),
     "another program's file": Bad(
         ["check", "-"],
-        "line 1: the character U+0089 (cell 1) does not belong in a grid",
+        "line 1: '‰' (cell 1) does not belong in a grid",
         MARKS,
         stdin=b"\x89PNG\x1a" * 20,
     ),
