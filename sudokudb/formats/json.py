@@ -84,7 +84,17 @@ def _records(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 def _own_entries(source: Source) -> Iterator[Entry]:
     text = JsonText(source.pieces())
-    text.peek()
+    for error in text.documents():
+        if error:
+            yield refused(error)
+        elif text.peek() == "{":
+            yield from _of_object(text)
+        else:
+            yield from _of_elements(text)
+
+
+def _of_object(text: JsonText) -> Iterator[Entry]:
+    """Yield the entries of an object such as is written here."""
     for name in text.names():
         line = text.line
         if name in _MARKS:
@@ -93,11 +103,15 @@ def _own_entries(source: Source) -> Iterator[Entry]:
             text.value()
             yield Entry({}, None, _why_no_list(name), line)
         else:
-            for element in text.elements():
-                if isinstance(element, FormatError):
-                    yield refused(element)
-                else:
-                    yield own_entry(element, text.place.line)
+            yield from _of_elements(text)
+
+
+def _of_elements(text: JsonText) -> Iterator[Entry]:
+    for element in text.elements():
+        if isinstance(element, FormatError):
+            yield refused(element)
+        else:
+            yield own_entry(element, text.place.line)
 
 
 def _why_no_list(name: str) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.jsontext import DECODER, Place, may_be_cut, refusal, skip
+from sudokudb.formats.jsontext import DECODER, Place, Twice, may_be_cut, refusal, skip
 from sudokudb.formats.places import located
 from sudokudb.formats.source import LONGEST_LINE
 
@@ -20,7 +20,10 @@ _SLICE = 1 << 12
 _MOST_FAULTS = 1000  # one after another
 _REST = "nothing from there on is read"
 _OPENING = {"{", "["}
-_PAIRS = {"{": "}", "[": "]", '"': '"'}
+_OPENS = re.compile(r"(?=[\[{])")
+_PAIRS = {"{": r"\}", "[": r"\]", '"': '"'}
+"""What may begin a puzzle in JSON, and the pattern of its end."""
+
 _HEAD = re.compile(r"[\[{]\s{0,20}\"[^\"\\]{1,40}\"\s{0,20}:")
 
 
@@ -88,28 +91,48 @@ class JsonText:
             self._at = skip(self._text, self._at)
         return self._text[self._at : self._at + 1]
 
+    def documents(self) -> Iterator[FormatError | None]:
+        """Yield None where a value begins, of one or of several one behind another.
+
+        It is to be read before the next. Where more stands behind one that is none, yield an error.
+        """
+        begun = is_said = False
+        while mark := self.peek():
+            if mark in _OPENING or not begun:
+                begun = True
+                yield None
+                continue
+            if not is_said or mark not in ",]}":  # these go with what was said
+                is_said = True
+                yield located(FormatError("no JSON: more behind its end"), self.line)
+            if not self._resume(self.passed + 1, _OPENS):
+                return
+
     def elements(self) -> Iterator[object]:
         """Yield the elements of an array, and the error in place of one that is wrong.
 
         What follows that one is told by its begin: it is as that of the others. Raises the error
-        where nothing begins so, and another where hardly one is right.
+        where nothing begins so, and another where hardly anything is JSON.
         """
         faults = 0
         for element in self._elements():
-            faults = faults + 1 if isinstance(element, FormatError) else 0
+            is_fault = isinstance(element, FormatError) and not isinstance(element, Twice)
+            faults = faults + 1 if is_fault else 0
             yield element
             if faults > _MOST_FAULTS:
                 raise located(FormatError("hardly any JSON from here on", _REST), self.line)
 
     def _elements(self) -> Iterator[object]:
         self._at += 1
-        column, head, begins = -1, "", _first_begins
+        column, head, usual = -1, "", ""
         while (mark := self.peek()) != "]":
             begun, line = self.passed, self.line
             if mark == ",":
                 self._at += 1
                 yield located(FormatError("no JSON: a comma too many"), line)
                 continue
+            if not mark:
+                raise self._broken()
             here = self._indent()
             column = here if here >= 0 else column
             found = _HEAD.match(self._text, self._at)
@@ -118,22 +141,22 @@ class JsonText:
                 value = self.value()
             except FormatError as error:
                 wrong = _begun_in(line, error)
-                if not self._resume(begun + 1, begins(column, mark, head)):
+                if not self._resume(begun + 1, _begins(column, usual or mark, head)):
                     raise wrong from None
                 yield wrong
                 continue
             behind = self.peek()
             if behind in {",", "]"}:
-                begins = _begins
+                usual = mark
                 yield value
                 self._at += behind == ","
-            elif behind == mark and (mark in _OPENING or self._indent() >= 0):
+            elif behind == mark and (mark in _PAIRS or self._indent() >= 0):
                 yield value
                 yield located(FormatError("no JSON: a comma is missing"), self.place.line)
             else:
                 broken = self._broken()
                 mark = "{" if behind == ":" else mark  # the begin of an object is missing
-                if not self._resume(self.passed, begins(column, mark, head)):
+                if not self._resume(self.passed, _begins(column, usual or mark, head)):
                     raise broken
                 yield _begun_in(line, broken)
         self._at += 1
@@ -229,21 +252,12 @@ class JsonText:
 
 def _begins(column: int, mark: str, head: str) -> re.Pattern[str]:
     """Find the next element: a line that begins as they do, or else what they begin with."""
-    indent = f"{{{column}}}" if column >= 0 else "*"
-    begins = [rf"\n[ \t]{indent}(?={re.escape(mark)})"]
-    begins += [rf",\s*(?={re.escape(head)})"] if head else []
-    return re.compile("|".join(begins))
-
-
-def _first_begins(column: int, mark: str, head: str) -> re.Pattern[str]:
-    """Find the next element where none was right so far: as much like this one as it can be."""
     if mark not in _PAIRS:
         return re.compile(r"(?:\n|,)\s*(?=[\[{\"])")
     indent = f"{{{column}}}" if column >= 0 else "*"
-    before = rf"\n[ \t]{indent}|{re.escape(_PAIRS[mark])}\s*,\s*"
-    begins = [f"(?:{before})(?={re.escape(mark)})"]
-    begins += [rf",\s*(?={re.escape(head)})"] if head else []
-    return re.compile("|".join(begins))
+    begin = re.escape(mark)
+    behind = rf",\s*(?={re.escape(head)})" if head else rf"{_PAIRS[mark]}\s*,\s*(?={begin})"
+    return re.compile(rf"\n[ \t]{indent}(?={begin})|{behind}")
 
 
 def _begun_in(line: int, error: FormatError) -> FormatError:

@@ -18,12 +18,16 @@ _BLANKS = re.compile(r"[ \t\r\n]*")
 _LONGEST_MARK = 20  # of those that could be cut: a number, a name, an escape
 
 
+class Twice(FormatError):
+    """An object says something twice: it is JSON, but means nothing."""
+
+
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Make an object; raise FormatError for one that says something twice."""
+    """Make an object; raise Twice for one that says something twice."""
     made = dict(pairs)
     if len(made) < len(pairs):
         twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
-        raise FormatError(f"{twice[:40]!r} twice in one object")
+        raise Twice(f"{twice[:40]!r} twice in one object")
     return made
 
 

@@ -36,7 +36,7 @@ _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
 _MARKUP = re.compile(
-    r"\s*(?:<|\{|PK|\[[\s\[]*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\")"
+    r"\s*(?:<|\{|PK|\[[\s\[]*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\")|\[\s*\[\s*\"[0-9A-Za-z.*_-]{4,}\"\s*,"
     r"|\[[^\[\]]{0,400}?\{\s*\"[^\"\\]{1,40}\"\s*:)"
 )
 _BARE = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*\r?$", re.MULTILINE)

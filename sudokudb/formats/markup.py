@@ -25,6 +25,7 @@ _LONGEST_TEXT = 1 << 20
 _MOST_FAULTS = 1000  # one after another
 _BLANKS = " \t\r\n\ufeff"
 _NAME = re.compile(r"</?([^\s<>/\"'=]+)")
+_MORE = "more like this follow, which are not named"
 _REST = "nothing from there on is read"
 
 
@@ -59,20 +60,25 @@ def events_of(
     """Yield the begin and end of each element of an XML text, and a fault for what is wrong.
 
     `elements` are those that there can be, by their names, and whether one holds nothing but text;
-    others are faults too, and so is text anywhere else. Memory does not grow with the text. Raises
-    FormatError where it declares entities or looks elsewhere, and for what does not end.
+    others are faults too, and so is text anywhere else: a thousand of them one after another are
+    named. Memory does not grow with the text. Raises FormatError where it declares entities or
+    looks elsewhere, and for what does not end.
     """
     reader = _Reader(elements)
-    faults = 0
+    faults = broken = 0
     for part in parts_of(pieces):
         faults += not part.is_whole
+        broken += not part.is_whole
         for event in reader.take(part):
             if isinstance(event, Fault):
                 faults += 1
             elif elements is None or event.name in elements:
-                faults = 0
-            yield event
-        if faults > _MOST_FAULTS:
+                faults = broken = 0
+            if faults <= _MOST_FAULTS or not isinstance(event, Fault):
+                yield event
+            elif faults == _MOST_FAULTS + 1 and not broken:
+                yield event._replace(message=f"{event.message}; {_MORE}")
+        if faults > _MOST_FAULTS and broken:
             raise located(FormatError("hardly any XML from here on", _REST), part.line)
     yield from reader.close()
 

@@ -52,17 +52,20 @@ def entries(pieces: Iterable[str]) -> Iterator[Entry]:
     Raises FormatError where the text is no JSON (any more), and for an entry that does not end.
     """
     text = JsonText(pieces)
-    mark = text.peek()
     if (value := text.whole()) is not None:
         yield from entries_in(value, text.place)
-    elif mark == "[":
-        for element in text.elements():
-            yield from _of_element(element, text.place)
-    elif mark == "{":
-        yield from _of_long_object(text)
-    else:
-        value = text.value()
-        yield from entries_in(value, text.place)
+        return
+    for error in text.documents():
+        if error:
+            yield refused(error)
+        elif text.peek() == "[":
+            for element in text.elements():
+                yield from _of_element(element, text.place)
+        elif text.peek() == "{":
+            yield from _of_long_object(text)
+        else:
+            value = text.value()
+            yield from entries_in(value, text.place)
 
 
 def _of_element(

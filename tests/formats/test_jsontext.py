@@ -27,7 +27,7 @@ WHOLE: dict[str, list[object]] = {
 }
 BROKEN = {
     "": (1, "no JSON: Expecting value"),
-    "[1,\n2,\n": (3, "no JSON: Expecting value"),
+    "[1,\n2,\n": (3, "the JSON ends in the middle"),
     "[1": (1, "the JSON ends in the middle"),
     "[1 2]": (1, "no JSON"),
     '{"a"': (1, "the JSON ends in the middle"),
@@ -106,6 +106,12 @@ def test_hardly_any_json_is_refused_after_a_thousand_faults() -> None:
             assert (count, element.line) == (element.line, count)
             assert count <= 1001
     assert (caught.value.line, caught.value.hint) == (1002, "nothing from there on is read")
+
+
+def test_what_means_nothing_is_no_broken_json() -> None:
+    found = [*entries(['[{"a":1,"a":2},\n', '{"a":1,"a":2},\n' * 1500, '{"a":3}]'])]
+    assert all(isinstance(element, FormatError) for element in found[:-1])
+    assert (len(found), found[-1]) == (1502, {"a": 3})
 
 
 def test_faults_between_values_do_not_end_a_list() -> None:

@@ -202,3 +202,17 @@ def test_a_long_text_that_breaks_off() -> None:
     found = recognised(text, ".json")
     assert len(found) == 9_001
     assert isinstance(found[-1], Fault)
+
+
+@pytest.mark.parametrize("between", ["", "\n", " , ", "]", "\nfirst\n"])
+@pytest.mark.parametrize("form", ["json", "own"])
+def test_what_stands_behind_the_end_is_read_or_said(form: str, between: str) -> None:
+    texts = [json.dumps([{"grid": grid}]) for grid in (SIMPLE, DIFFICULT, INTERMEDIATE)]
+    if form == "own":
+        texts = [f'{{"format":"sudokudb","version":1,"puzzles":{text}}}' for text in texts]
+    found = recognised(between.join(texts))
+    read = [str(item.grid) for item in found if isinstance(item, Record)]
+    assert read == [SIMPLE, DIFFICULT, INTERMEDIATE]
+    said = [item.message for item in found if isinstance(item, Fault)]
+    often = 2 if "first" in between else 1 if between.strip() else 0
+    assert said == ["no JSON: more behind its end"] * often

@@ -328,11 +328,8 @@ def test_ksudoku_names_what_is_wrong_in_its_line(event: str, fault: Fault) -> No
         ("<!--", "<a> "),
         ("<name>", "x"),
         ("", "<"),
-        ("", "</game>"),
         ("<a ", "b='1' "),
         ("<![CDATA[", "<"),
-        ("", "<a></a>"),
-        ("", "<a b='1'/>"),
     ],
 )
 def test_what_does_not_end_is_refused(begin: str, again: str) -> None:
@@ -343,6 +340,16 @@ def test_what_does_not_end_is_refused(begin: str, again: str) -> None:
         for count, _ in enumerate(found):
             assert count < 2_000
     assert caught.value.hint == "nothing from there on is read"
+
+
+@pytest.mark.parametrize("again", ["</game>", "<a></a>", "<a b='1'/>"])
+def test_what_is_odd_a_thousand_times_is_named_no_more(again: str) -> None:
+    game = f"<game data='{PUZZLE.replace('.', '0')}'/>"
+    found = read_with("opensudoku", f"<opensudoku>{again * 3000}{game}{again}</opensudoku>")
+    faults = [entry for entry in found if isinstance(entry, Fault)]
+    assert len(faults) == 1002
+    assert [fault.message.endswith("which are not named") for fault in faults].index(True) == 1000
+    assert [str(entry.grid) for entry in found if isinstance(entry, Record)] == [PUZZLE]
 
 
 def test_stray_text_is_one_fault_however_long() -> None:
