@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 from typing import IO
 
 HEAD = 4096
 """How many bytes tell the encoding of a text."""
 
 _SINGLE = "cp1252"  # Latin-1, and quotes and dashes where that has control characters
+_XML = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{2,40})[\"']")
+_OTHERS = re.compile(
+    r"iso[_-]?8859-?(?:[2-9]|1\d)|(?:windows-?|cp)\d{3,4}|koi8-[ru]|mac(?:intosh|roman)"
+    r"|shift_jis|gbk|gb2312|gb18030|big5|euc-(?:jp|kr)"
+)
 _WIDE = ("utf-16", "utf-32")
 
 LENIENT = "sudokudb.lenient"
@@ -115,7 +121,10 @@ def is_wide(head: bytes) -> bool:
 
 
 def encoding_of(head: bytes) -> str:
-    """Tell an encoding from the beginning of a text: UTF-8, -16, -32, or one byte a character."""
+    """Tell an encoding by the beginning of a text: UTF-8, -16, -32, one that XML names, or Latin-1.
+
+    What is UTF-8 is that, whatever is said.
+    """
     cut = len(head) >= HEAD  # perhaps in the middle of a character
     head = head[:HEAD]
     if head.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
@@ -129,4 +138,18 @@ def encoding_of(head: bytes) -> str:
     text = codecs.getincrementaldecoder("utf-8")("replace").decode(head, final=not cut)
     wrong = text.count("\ufffd") - head.count("\ufffd".encode())
     right = sum(not mark.isascii() for mark in text) - wrong if wrong else 0
-    return _SINGLE if wrong > right else "utf-8-sig"
+    if wrong > right or head.isascii():
+        return _declared(head) or (_SINGLE if wrong else "utf-8-sig")
+    return "utf-8-sig"
+
+
+def _declared(head: bytes) -> str:
+    """Return the encoding that XML says it is in, if that is another than Latin-1 or Unicode."""
+    found = _XML.match(head)
+    name = found[1].decode("ascii").lower() if found else ""
+    if not _OTHERS.fullmatch(name):
+        return ""
+    try:
+        return codecs.lookup(name).name
+    except LookupError:
+        return ""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from defusedxml.ElementTree import DefusedXMLParser
 
+_BARE = re.compile(r"&(?!#?\w+;)")
 _PLACE = re.compile(r": line \d+, column \d+$")
 
 
@@ -68,7 +69,10 @@ class Expat:
         except DefusedXmlException:
             raise FormatError("XML with entities of its own, which are not read") from None
         except ParseError as error:
-            why = f"no whole XML: {_PLACE.sub('', str(error))}"[:160]
+            reason = _PLACE.sub("", str(error))
+            if "invalid token" in reason and _BARE.search(text):
+                reason = "a bare & (it is written &amp;)"
+            why = f"no whole XML: {reason}"[:160]
         except (UnicodeError, ValueError, LookupError):
             why = "no XML that can be read"
         self.restart()

@@ -9,7 +9,7 @@ of the rest, lists of texts called tags or collections are taken as ours, a leve
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.beside import is_full
@@ -22,10 +22,12 @@ from sudokudb.formats.values import candidates_of, flat, grid_of, is_time, names
 from sudokudb.notation import EMPTY, digit_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from sudokudb.formats.shape import Shape
     from sudokudb.grid import Grid
+
+_T = TypeVar("_T")
 
 FIELDS = (
     "grid",
@@ -176,14 +178,17 @@ def _own(row: Mapping[str, object], where: int, size: int | None) -> Record | Fa
         for name, value in row.items()
         if name not in FIELDS and value not in (None, "") and (near := meant(name, FIELDS))
     ]
+    placed = _beside(grid_of, row, "placed", grid.size, doubts)
+    candidates = _beside(candidates_of, row, "candidates", grid.size, doubts)
+    solution = _beside(grid_of, row, "solution", grid.size, doubts)
     return Record(
         grid=grid,
         where=where,
         doubts=tuple(doubts),
         **_texts(row),
-        placed=grid_of(row.get("placed"), grid.size),
-        candidates=candidates_of(row.get("candidates"), grid.size),
-        solution=grid_of(row.get("solution"), grid.size),
+        placed=placed,
+        candidates=candidates,
+        solution=solution,
         details=details,
         tags=names_of(_parsed(row, "tags")),
         collections=names_of(_parsed(row, "collections")),
@@ -193,6 +198,21 @@ def _own(row: Mapping[str, object], where: int, size: int | None) -> Record | Fa
         added=None if "added" in wrong else times["added"],
         changed=None if "changed" in wrong else times["changed"],
     )
+
+
+def _beside(
+    read: Callable[[object, int], _T | None],
+    row: Mapping[str, object],
+    name: str,
+    size: int,
+    doubts: list[str],
+) -> _T | None:
+    """Return what a field says of the cells; where that cannot be read, it is left out and said."""
+    try:
+        return read(row.get(name), size)
+    except (GridError, FormatError) as error:
+        doubts.append(f"{name!r}: {error.message}; left out")
+        return None
 
 
 def _count(solutions: int | None) -> int | None:

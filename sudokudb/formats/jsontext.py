@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
+_WORDS = {
+    "Unterminated string starting at": "a text that does not end",
+    "Invalid control character at": "a text that does not end in its line, or has a tab in it",
+}
+"""What the decoder says as if a place would follow, in other words."""
 _LONGEST_MARK = 20  # of those that could be cut: a number, a name, an escape
 
 
@@ -52,7 +57,7 @@ def refusal(error: Exception, text: str, at: int, line: int) -> FormatError:
     """Return why a value, which begins at a place in a line, cannot be decoded."""
     if isinstance(error, json.JSONDecodeError):
         line += text.count("\n", at, error.pos)
-        return located(FormatError(f"no JSON: {error.msg}"), line)
+        return located(FormatError(f"no JSON: {_WORDS.get(error.msg, error.msg)}"), line)
     if isinstance(error, RecursionError):
         return located(FormatError("JSON that is nested too deep"), line)
     if isinstance(error, FormatError):

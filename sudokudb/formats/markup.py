@@ -167,6 +167,9 @@ class _Reader:
         line, text, _ = part
         if not self._open and self._any:
             self._expat.restart()  # another text behind the first
+        if len(text) > _LONGEST_TEXT:
+            why = f"a tag of more than {_LONGEST_TEXT:,} characters"
+            raise located(FormatError(why, _REST), line)
         if len(self._open) == _DEEPEST:
             raise located(FormatError("XML that is nested too deep", _REST), line)
         found = _NAME.match(text)

@@ -17,6 +17,7 @@ attributes of their own, which OpenSudoku does not look at.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import IO, TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
@@ -53,6 +54,7 @@ _ABOUT = frozenset(
         *("sourceURL", "detailsURL"),
     )
 )
+_MOST_NAMES = 50  # that are looked at
 _ELEMENTS = dict.fromkeys((*_ROOTS, _FOLDER), False) | dict.fromkeys((*_GAMES, *_ABOUT), True)
 _NOT_IN_XML = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 65534, 65535), " ")
 
@@ -98,7 +100,8 @@ def _folder_detail(name: str) -> str:
 def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record | Fault:
     attributes = event.attributes
     data = _first(attributes, _DATA) or event.text or ""
-    odd = {name: near for name in attributes.keys() - _KNOWN if (near := meant(name, _KNOWN))}
+    others = islice((name for name in attributes if name not in _KNOWN), _MOST_NAMES)
+    odd = {name: near for name in others if (near := meant(name, _KNOWN))}
     if odd and not data.strip():
         name = min(odd)
         return unknown(event.line, f"attribute {name[:30]!r}", name, _KNOWN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
@@ -52,7 +53,13 @@ def meant(name: str, known: Iterable[str]) -> str:
     >>> meant("dta", ["data", "note"]), meant("level", ["data", "note"])
     ('data', '')
     """
-    return nearest(name.casefold(), known, _NEAR) or ""
+    return _nearest(name.casefold(), tuple(known))
+
+
+@lru_cache(256)
+def _nearest(name: str, known: tuple[str, ...]) -> str:
+    """Remember names: one that is odd is often so in every entry."""
+    return nearest(name, known, _NEAR) or ""
 
 
 def unknown(where: int, what: str, name: str, known: Iterable[str]) -> Fault:

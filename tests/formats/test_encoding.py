@@ -26,6 +26,37 @@ def test_no_byte_is_lost(data: bytes, text: str) -> None:
     assert decoded(data).endswith(text)
 
 
+SAID = {
+    "iso-8859-2": "ő",
+    "windows-1251": "Судоку",
+    "koi8-r": "Судоку",
+    "Shift_JIS": "数独",
+    "GBK": "数独",
+    "ISO-8859-1": "é",
+    "utf-8": "数独",
+}
+
+
+@pytest.mark.parametrize("written", ["", "utf-8", "utf-16"])
+@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("far", [0, 5000])
+def test_what_xml_says_it_is_in_holds_but_where_it_is_unicode(
+    said: str, written: str, far: int
+) -> None:
+    text = f'<?xml version="1.0" encoding="{said}"?>\n{" " * far}<a>{SAID[said]}</a>'
+    if written == "utf-8" and far and said not in ("ISO-8859-1", "utf-8"):
+        return  # nothing shows in time that it is not what it says
+    data = text.encode(written or said)
+    assert decoded(data) == text
+    assert continued(data[:HEAD], BytesIO(data[HEAD:])).read().removeprefix("\ufeff") == text
+
+
+@pytest.mark.parametrize("name", ["rot13", "zip", "utf-7", "idna", "unicode_escape", "nothing"])
+def test_no_other_codec_is_taken(name: str) -> None:
+    data = f'<?xml version="1.0" encoding="{name}"?>\n<a>é</a>'.encode("latin-1")
+    assert decoded(data).endswith("<a>é</a>")
+
+
 @pytest.mark.parametrize("start", range(5))
 def test_a_head_that_ends_in_a_character(start: int) -> None:
     data = b"." * (HEAD - start) + "😀".encode()

@@ -352,6 +352,13 @@ def test_what_is_odd_a_thousand_times_is_named_no_more(again: str) -> None:
     assert [str(entry.grid) for entry in found if isinstance(entry, Record)] == [PUZZLE]
 
 
+def test_a_tag_of_a_megabyte_is_refused() -> None:
+    names = " ".join(f"a{number}='{number}'" for number in range(100_000))
+    with pytest.raises(FormatError, match="a tag of more than 1,048,576 characters") as caught:
+        read_with("opensudoku", f"<opensudoku>\n<game {names}/></opensudoku>")
+    assert caught.value.line == 2
+
+
 def test_stray_text_is_one_fault_however_long() -> None:
     found = read_with("opensudoku", f"<opensudoku>{'x & y ' * 50_000}</opensudoku>")
     assert found == [Fault(1, "text between elements: 'x & y x & y x & y x & y x & y '")]
