@@ -8,6 +8,7 @@ with a header or none, and a column with a usual name or grids in it; the other 
 
 from __future__ import annotations
 
+from itertools import compress, islice
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.table import layout_of, read_table
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.record import Fault, Record
     from sudokudb.formats.source import Source
 
+_TOGETHER = 1000
 _HEADERS = (
     ("quizzes", "solutions"),
     ("index", "puzzle", "solution"),
@@ -51,12 +53,26 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write puzzles and the solutions that are known; a title has no place here."""
+    """Write puzzles and their solutions; a title has no place here.
+
+    A solution that is not told is found out, for 9×9 grids that have just one.
+    """
     out.write(b"quizzes,solutions\n")
-    for record in records:
-        puzzle, solution = (str(grid or "").replace(EMPTY, "0") for grid in _grids(record))
-        out.write(f"{puzzle},{solution}\n".encode())
+    rest = iter(records)
+    while part := list(islice(rest, _TOGETHER)):
+        for record, found in zip(part, _solved(part), strict=True):
+            puzzle, solution = str(record.grid).replace(EMPTY, "0"), str(record.solution or found)
+            out.write(f"{puzzle},{solution}\n".encode())
 
 
-def _grids(record: Record) -> tuple[object, object]:
-    return record.grid, record.solution
+def _solved(records: list[Record]) -> Iterator[str]:
+    """Yield the only solution of each 9×9 puzzle without a solution, and nothing for others."""
+    from sudokudb.engine.rows import CELLS, solve_rows
+
+    lacking = [len(record.grid) == CELLS and record.solution is None for record in records]
+    rows = "".join(str(record.grid) for record in compress(records, lacking))
+    solutions, counts = solve_rows(rows.encode("ascii"), limit=2, threads=1)
+    found = zip(range(0, len(rows), CELLS), counts, strict=True)
+    for lacks in lacking:
+        low, count = next(found) if lacks else (0, 0)
+        yield solutions[low : low + CELLS].decode("ascii") if count == 1 else ""

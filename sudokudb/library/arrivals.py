@@ -158,6 +158,7 @@ def of_records(items: list[Record | Fault]) -> Arrivals:
         records.append(record)
         identities.append(identified)
         symmetries.append(symmetry)
+    _keep_solutions(records)
     return Arrivals(
         len(items),
         faults,
@@ -169,3 +170,18 @@ def of_records(items: list[Record | Fault]) -> Arrivals:
         records,
         doubts,
     )
+
+
+def _keep_solutions(records: list[Record]) -> None:
+    """Put a solution among the details where it cannot be found out again: there are others too."""
+    from sudokudb.engine import rows
+
+    told = [n for n, record in enumerate(records) if record.solution not in (None, record.grid)]
+    nines = [n for n in told if len(records[n].grid) == _CELLS]
+    text = "".join(str(records[n].grid) for n in nines)
+    counts = rows.count_lines(text.encode("ascii"), _CELLS)
+    only = {n for n, count in zip(nines, counts, strict=True) if count == 1}
+    for n in told:
+        if n not in only:
+            details = {"solution": str(records[n].solution), **records[n].details}
+            records[n] = replace(records[n], details=details)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.formats.beside import solution_of
 from sudokudb.formats.record import Record
 from sudokudb.library.changing import MAX_NOTES
 from sudokudb.notation import candidates_text
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 def record_of(puzzle: Puzzle) -> Record:
     """Return all that is known of a puzzle."""
+    solution = solution_of(puzzle.details.get("solution", ""), puzzle.grid)
     return Record(
         grid=puzzle.grid,
         title=puzzle.title,
@@ -25,7 +27,8 @@ def record_of(puzzle: Puzzle) -> Record:
         notes=puzzle.notes,
         placed=puzzle.placed,
         candidates=puzzle.candidates,
-        details=puzzle.details,
+        solution=solution,
+        details={n: text for n, text in puzzle.details.items() if n != "solution" or not solution},
         tags=puzzle.tags,
         collections=puzzle.collections,
         level=puzzle.level,

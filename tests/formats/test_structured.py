@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudokudb import solve
 from sudokudb.errors import FormatError
 from sudokudb.formats.candidates import digits_on, implied
 from sudokudb.formats.record import Fault, Record
@@ -55,8 +56,14 @@ def _all_marked(record: Record) -> Record:
     return replace(record, title="", author="", candidates=marks)
 
 
+def _only(record: Record) -> Grid | None:
+    """Return the solution of a 9×9 puzzle that has one and no other."""
+    found = solve(record.grid, 2) if record.grid.size == 9 else None
+    return found.solutions[0] if found and found.unique else None
+
+
 KEPT: dict[str, Callable[[Record], Record]] = {
-    "kaggle": lambda record: Record(grid=record.grid, solution=record.solution),
+    "kaggle": lambda record: Record(grid=record.grid, solution=record.solution or _only(record)),
     "solo": _grid_only,
     "ksudoku": lambda record: replace(record, title="", author=""),
     "gnome": lambda record: replace(record, title="", author=""),

@@ -10,9 +10,11 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.errors import NotFound, SudokuError
+from sudokudb.library.records import record_of
 from sudokudb.store.members import COLLECTIONS, TAGS
 from sudokudb.symmetry import random_transform
 from tests.conftest import INTERMEDIATE, SIMPLE
+from tests.grids import SOLUTIONS
 from tests.library.imports import (
     CLASH,
     FOUR_BY_FOUR,
@@ -49,6 +51,32 @@ def test_new_grids_are_added_in_the_order_of_the_file(library: Library) -> None:
     ]
     assert library.verify() == []
     assert library.last_used().id == 6
+
+
+MANY = SOLUTIONS["Simple"].translate(str.maketrans("12", ".."))
+"""A puzzle of at least two solutions: two digits stand nowhere."""
+FOUR = "1234341221434321"
+
+
+@pytest.mark.parametrize(
+    ("grid", "solution", "is_kept"),
+    [
+        (SIMPLE, SOLUTIONS["Simple"], False),
+        (MANY, SOLUTIONS["Simple"], True),
+        (SOLUTIONS["Simple"], SOLUTIONS["Simple"], False),
+        (FOUR[:-1] + ".", FOUR, True),
+    ],
+)
+def test_a_solution_is_kept_that_cannot_be_found_out(
+    library: Library, grid: str, solution: str, *, is_kept: bool
+) -> None:
+    library.remove_ids([1])
+    tally, said = take(library, lines("quizzes,solutions", f"{grid},{solution}"))
+    assert (tally.added, said) == (1, [])
+    (puzzle,) = [puzzle for puzzle in library if puzzle.id > 3]
+    assert puzzle.details == ({"solution": solution} if is_kept else {})
+    record = record_of(puzzle)
+    assert (str(record.solution or ""), record.details) == (solution if is_kept else "", {})
 
 
 @pytest.mark.parametrize("times", [1, 30])  # a run of lines is read otherwise than a few
