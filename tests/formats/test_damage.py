@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,13 @@ ODD = [
 ]
 
 
-def samples() -> Iterator[bytes]:
-    """Yield a file of every kind that the tests make."""
+@cache
+def samples() -> tuple[bytes, ...]:
+    """Return a file of every kind that the tests make."""
+    return tuple(_samples())
+
+
+def _samples() -> Iterator[bytes]:
     for _, text in FOUND.values():
         yield text.encode()
     for form in FORMATS.values():
@@ -50,15 +56,12 @@ def samples() -> Iterator[bytes]:
         yield text.encode()
 
 
-SAMPLES = list(samples())
-
-
 @st.composite
 def damaged(draw: st.DrawFn) -> bytes:
     """Draw a file that is cut, put together with another, or wrong in some places."""
-    data = bytearray(draw(st.sampled_from(SAMPLES)))
+    data = bytearray(draw(st.sampled_from(samples())))
     if draw(st.booleans()):
-        data = data[: draw(st.integers(0, len(data)))] + draw(st.sampled_from(SAMPLES))
+        data = data[: draw(st.integers(0, len(data)))] + draw(st.sampled_from(samples()))
     for _ in range(draw(st.integers(0, 4))):
         at = draw(st.integers(0, len(data)))
         match draw(st.sampled_from(["flip", "cut", "end", "odd", "again"])):

@@ -14,6 +14,7 @@ from sudokudb.formats.pages import Page, pages_of
 from tests.formats.structured import PUZZLE, read_with
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 arrow = pytest.importorskip("pyarrow")
@@ -31,23 +32,23 @@ def repeated(text: str, rows: int) -> Any:
     return arrow.DictionaryArray.from_arrays(arrow.array([0] * rows, arrow.int32()), [text])
 
 
-BOMBS: dict[str, tuple[dict[str, Any], str]] = {
-    "a long text": ({"puzzle": [PUZZLE + "x" * 3_000_000]}, "a text of more than 524,288 bytes"),
+BOMBS: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
+    "a long text": (lambda: {"puzzle": [PUZZLE + "x" * 3_000_000]}, "a text of more than 524,288 bytes"),
     "a long text, often": (
-        {"puzzle": repeated("x" * 600_000, 1_000_000)}, "a text of more than 524,288 bytes"),
+        lambda: {"puzzle": repeated("x" * 600_000, 1_000_000)}, "a text of more than 524,288 bytes"),
     "a long text beside": (
-        {"puzzle": [PUZZLE] * 9, "more": repeated("x" * 600_000, 9)},
+        lambda: {"puzzle": [PUZZLE] * 9, "more": repeated("x" * 600_000, 9)},
         "a text of more than 524,288 bytes"),
     "a long page": (
-        {"puzzle": repeated("x" * (65 << 20), 2)}, "a page that unpacks to more than 64 MB"),
+        lambda: {"puzzle": repeated("x" * (65 << 20), 2)}, "a page that unpacks to more than 64 MB"),
     "long lists": (
-        {"puzzle": [PUZZLE] * 200, "l": arrow.array([[0] * 50_000] * 200)},
+        lambda: {"puzzle": [PUZZLE] * 200, "l": arrow.array([[0] * 50_000] * 200)},
         "10,000,000 values in 200 rows"),
     "one long list": (
-        {"puzzle": [PUZZLE] * 200, "l": arrow.array([[0] * 50_000] + [[0]] * 199)},
+        lambda: {"puzzle": [PUZZLE] * 200, "l": arrow.array([[0] * 50_000] + [[0]] * 199)},
         "a list of 50,000 values"),
     "maps": (
-        {"puzzle": [PUZZLE], "m": arrow.array([[("a", 1)]],
+        lambda: {"puzzle": [PUZZLE], "m": arrow.array([[("a", 1)]],
                                               arrow.map_(arrow.string(), arrow.int8()))},
         "a column of maps, which is not read"),
 }  # fmt: skip
@@ -56,7 +57,7 @@ BOMBS: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("case", BOMBS)
 def test_what_unpacks_to_too_much_is_refused(case: str) -> None:
     columns, message = BOMBS[case]
-    data = packed(columns)
+    data = packed(columns())
     assert len(data) < 100_000
     with pytest.raises(FormatError) as caught:
         read_with("parquet", data)

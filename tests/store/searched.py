@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,7 @@ from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sudokudb.store.database import Query as Ask
 
@@ -37,10 +38,12 @@ class Row(NamedTuple):
     collection: frozenset[str]
 
 
-def make_rows(count: int = 300, seed: int = 1) -> list[Row]:
+@cache
+def make_rows(count: int = 300, seed: int = 1) -> tuple[Row, ...]:
     """Make rows at random, with gaps between their ids."""
     chance = random.Random(seed)
-    return [_row(chance, id) for id in sorted(chance.sample(range(1, count + count // 4), count))]
+    ids = sorted(chance.sample(range(1, count + count // 4), count))
+    return tuple(_row(chance, id) for id in ids)
 
 
 def _row(chance: random.Random, id: int) -> Row:
@@ -101,12 +104,12 @@ def lower(text: str) -> str:
     return "".join(mark.lower() if mark.isascii() else mark for mark in text)
 
 
-def matches(query: Query, row: Row, rows: list[Row]) -> bool:
+def matches(query: Query, row: Row, rows: Sequence[Row]) -> bool:
     """Whether a row answers to a query."""
     return all(_holds(term, row, rows) is not term.negated for term in query.terms)
 
 
-def _holds(term: Term, row: Row, rows: list[Row]) -> bool:
+def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
     kind = FIELDS[term.field].kind
     if kind is Kind.NAME:
         names = {lower(name) for name in getattr(row, term.field)}

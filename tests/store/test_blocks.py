@@ -21,7 +21,7 @@ from tests.queries import HOSTILE, queries
 from tests.store.searched import WORDS, Row, fill, make_rows, matches, ordered, pattern_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from sudokudb.store.database import Query as Ask
@@ -32,7 +32,7 @@ STEP = 997
 EVERY = 1000
 
 
-def spread(rows: list[Row]) -> list[Row]:
+def spread(rows: Iterable[Row]) -> list[Row]:
     """Return rows whose ids lie far apart."""
     return [row._replace(values=row.values | {"id": row.values["id"] * STEP}) for row in rows]
 
