@@ -33,14 +33,17 @@ def repeated(text: str, rows: int) -> Any:
 
 
 BOMBS: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
-    "a long text": (lambda: {"puzzle": [PUZZLE + "x" * 3_000_000]}, "a text of more than 524,288 bytes"),
+    "a long text": (
+        lambda: {"puzzle": [PUZZLE + "x" * 3_000_000]}, "a text of more than 524,288 bytes"),
     "a long text, often": (
-        lambda: {"puzzle": repeated("x" * 600_000, 1_000_000)}, "a text of more than 524,288 bytes"),
+        lambda: {"puzzle": repeated("x" * 600_000, 1_000_000)},
+        "a text of more than 524,288 bytes"),
     "a long text beside": (
         lambda: {"puzzle": [PUZZLE] * 9, "more": repeated("x" * 600_000, 9)},
         "a text of more than 524,288 bytes"),
     "a long page": (
-        lambda: {"puzzle": repeated("x" * (65 << 20), 2)}, "a page that unpacks to more than 64 MB"),
+        lambda: {"puzzle": repeated("x" * (65 << 20), 2)},
+        "a page that unpacks to more than 64 MB"),
     "long lists": (
         lambda: {"puzzle": [PUZZLE] * 200, "l": arrow.array([[0] * 50_000] * 200)},
         "10,000,000 values in 200 rows"),
