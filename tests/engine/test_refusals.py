@@ -138,10 +138,10 @@ def test_one_wrong_byte(build: str, number: int, data: st.DataObject, byte: int)
 
 @every_build
 @every_face
-@pytest.mark.parametrize("length", [1, 80, 82, 161, 163, 81 * 256 + 1])
-def test_wrong_lengths(build: str, face: Face, length: int) -> None:
-    with pytest.raises(GridError, match=f"^{length} bytes are no whole rows of 81$"):
-        face(b"." * length)
+def test_wrong_lengths(build: str, face: Face) -> None:
+    for length in (1, 80, 82, 161, 163, 81 * 256 + 1):
+        with pytest.raises(GridError, match=f"^{length} bytes are no whole rows of 81$"):
+            face(b"." * length)
 
 
 @every_build
