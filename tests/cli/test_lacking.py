@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from sudokudb import Library
 from sudokudb.cli import output
 from sudokudb.cli.app import run
 from sudokudb.store.members import COLLECTIONS, TAGS
 from tests.databases import numbered
 
 if TYPE_CHECKING:
-    from sudokudb import Library
+    from pathlib import Path
 
 STATS = "`sudokudb stats` counts what there is"
 TITLES = "words alone are looked for in titles: was `{}` meant?"
@@ -20,17 +21,25 @@ UNSOLVED = "left out: {} not solved yet (`sudokudb solve --all`)"
 MONDY = "no tag 'mondy': did you mean 'Monday'?"
 
 
-@pytest.fixture
-def filled(library: Library) -> Library:
-    """Three solved puzzles of which two are filed, and two that nobody has solved."""
-    library.file(TAGS, "Monday", [1, 3])
-    library.file(TAGS, "gone", [2])
-    library.unfile(TAGS, "gone", [2])
-    library.file(COLLECTIONS, "top 1465", [2])
-    library.add(numbered(0b1111), "New")
-    library.add(numbered(0b11111), "Newer")
-    library.file(TAGS, "fresh", [5])
-    return library
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory, fresh: bytes) -> bytes:
+    """The bytes of a database of three solved puzzles, two of them filed, and two unsolved ones."""
+    path = tmp_path_factory.mktemp("filled") / "puzzles.sqlite3"
+    path.write_bytes(fresh)
+    with Library.open(path) as library:
+        library.file(TAGS, "Monday", [1, 3])
+        library.file(TAGS, "gone", [2])
+        library.unfile(TAGS, "gone", [2])
+        library.file(COLLECTIONS, "top 1465", [2])
+        library.add(numbered(0b1111), "New")
+        library.add(numbered(0b11111), "Newer")
+        library.file(TAGS, "fresh", [5])
+    return path.read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def filled(database: Path, content: bytes) -> None:
+    database.write_bytes(content)
 
 
 CAUSES = {
@@ -71,9 +80,7 @@ CAUSES = {
 
 
 @pytest.mark.parametrize("query", CAUSES)
-def test_why_nothing_is_found(
-    filled: Library, capsys: pytest.CaptureFixture[str], query: str
-) -> None:
+def test_why_nothing_is_found(capsys: pytest.CaptureFixture[str], query: str) -> None:
     for command in ("list", "list --json", "export"):
         assert run([*command.split(), query]) == 1
         asked = f"sudokudb: no puzzle answers to {query}\n"
@@ -105,7 +112,6 @@ COMMANDS = ("list", "list --count", "stats", "export", "tag t")
 @pytest.mark.parametrize("query", REMARKS)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_is_said_beside_what_is_found(
-    filled: Library,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     command: str,
@@ -121,15 +127,13 @@ def test_what_is_said_beside_what_is_found(
 
 @pytest.mark.parametrize("command", ["list --count", "stats"])
 def test_a_name_that_there_is_not_is_counted_as_none(
-    filled: Library, capsys: pytest.CaptureFixture[str], command: str
+    capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     assert run([*command.split(), "tag:mondy"]) == 0
     shown = capsys.readouterr()
     assert (shown.out.split()[-1], shown.err) == ("0", f"sudokudb: {MONDY}\n")
 
 
-def test_a_list_without_a_query_lacks_nothing(
-    filled: Library, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_list_without_a_query_lacks_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["list"]) == 0
     assert capsys.readouterr().err == ""

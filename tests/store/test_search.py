@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,7 @@ from sudokudb.store import counts, estimates, pages, pages_by_key, search, ways
 from tests.queries import HOSTILE, queries
 from tests.store.searched import (
     WORDS,
+    Row,
     fill,
     lower,
     make_rows,
@@ -119,13 +121,17 @@ QUERIES_TO_PAGE = [
 ]
 
 
+@cache
+def matching(text: str) -> list[Row]:
+    query = parse_query(text)
+    return [row for row in ROWS if matches(query, row, ROWS)]
+
+
 @pytest.mark.usefixtures("haste")
 @pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
 def test_pages_have_no_gap_and_nothing_twice(ask: Ask, order: Order) -> None:
     for text in QUERIES_TO_PAGE:
-        query = parse_query(text)
-        expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
-        assert all_pages(ask, query, order, 7) == expected, text
+        assert all_pages(ask, parse_query(text), order, 7) == ordered(matching(text), order), text
 
 
 @pytest.mark.usefixtures("haste")
