@@ -13,13 +13,17 @@ from sudokudb.solvers import METHODS, find_strategy
 
 
 class Case(NamedTuple):
-    """A line of the table; `open` says that there are `count` solutions or more."""
+    """A line of the table; `open` says that there are `count` solutions or more.
+
+    `slow` is for the long tests alone.
+    """
 
     line: int
     grid: Grid
     count: int
     open: bool
     too_slow: frozenset[str]
+    slow: bool
 
 
 def read_table() -> list[Case]:
@@ -34,13 +38,26 @@ def read_table() -> list[Case]:
 def read_case(number: int, line: str) -> Case:
     grid, count, *slow = line.split(":")
     too_slow = frozenset(slow[0].split(",")) if slow else frozenset()
-    return Case(number, Grid(grid), int(count.rstrip("+")), count.endswith("+"), too_slow)
+    return Case(
+        number,
+        Grid(grid),
+        int(count.rstrip("+")),
+        count.endswith("+"),
+        too_slow - {"slow"},
+        "slow" in too_slow,
+    )
 
 
 CASES = read_table()
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"line {case.line}")
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=f"line {case.line}", marks=[pytest.mark.slow] * case.slow)
+        for case in CASES
+    ],
+)
 def test_counts(case: Case) -> None:
     for method in METHODS:
         if case.grid.size not in find_strategy(method).sizes:
