@@ -46,7 +46,7 @@ def test_rows_there_and_back(number: int) -> None:
 
 
 def test_blocks_and_chunks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = many(3, 40, least=0.5)
+    rows = many(3, 26, least=0.5)
     calls: list[Callable[[], object]] = [
         lambda: batch.solve_rows(rows, 3),
         lambda: list(batch.list_rows(rows, 3)),

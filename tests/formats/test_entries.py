@@ -179,7 +179,6 @@ def test_another_size_than_asked_for() -> None:
 
 
 @given(st.lists(any_grid((3, 5)), max_size=4), st.sampled_from(["\n", "\r\n", "\n\n"]))
-@settings(max_examples=15, deadline=None)
 def test_what_is_written_is_read(several: list[Grid], end: str) -> None:
     assert grids("".join(f"{grid}{end}" for grid in several)) == list(map(str, several))
     drawn = "".join("\n".join(grid.rows) + "\n" + end for grid in several)
@@ -275,12 +274,12 @@ def peak(lines: Iterator[str]) -> int:
 
 @pytest.mark.parametrize("line", ["# a comment", "", "12", "-----------", SOLVED])
 def test_memory_does_not_grow(line: str) -> None:
-    assert peak(f"{line}\n" for _ in range(8000)) < 200_000
+    assert peak(f"{line}\n" for _ in range(5000)) < 200_000
 
 
-def test_a_hundred_thousand_lines() -> None:
-    lines = (f"{SIMPLE}\n" for _ in range(100_000))
-    assert sum(entry.grid is not None for entry in read(lines)) == 100_000
+def test_thirty_thousand_lines() -> None:
+    lines = (f"{SIMPLE}\n" for _ in range(30_000))
+    assert sum(entry.grid is not None for entry in read(lines)) == 30_000
 
 
 @pytest.mark.parametrize("mark", "0_*xX-")

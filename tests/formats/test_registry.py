@@ -41,7 +41,7 @@ def parts(form: Format, records: list[Record]) -> list[list[Record]]:
 
 
 @names
-@pytest.mark.parametrize("count", [150, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(1000, marks=pytest.mark.slow)])
 def test_puzzles_are_read_as_they_were_written(form: Format, count: int) -> None:
     for part in parts(form, puzzles(count if not form.single else count // 10)):
         data = written(form, part)

@@ -93,7 +93,6 @@ def test_nested_grids_stay_nested(twin: str) -> None:
 
 
 @given(st.sampled_from(sorted(EXAMPLES)).flatmap(lambda t: st.tuples(st.just(t), isomorphs_of(t))))
-@settings(max_examples=25, deadline=None)
 def test_levels_do_not_depend_on_how_a_grid_is_turned(pair: tuple[str, str]) -> None:
     title, twin = pair
     assert solve(twin, limit=2).level == title.lower()
@@ -104,7 +103,6 @@ def isomorphs_of(title: str) -> st.SearchStrategy[str]:
 
 
 @given(subgrids(3, least=24, most=40))
-@settings(max_examples=25, deadline=None)
 def test_a_level_is_known_where_there_is_one_solution(grid: str) -> None:
     result = solve(grid, limit=2)
     assert (result.level in LEVELS) is result.unique

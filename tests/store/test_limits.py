@@ -229,7 +229,9 @@ def test_half_a_database_is_not_left_on_a_full_disk(disk: Path) -> None:
 
 
 @mounts
-@pytest.mark.parametrize("kilobytes", [60, 100, 120, 136])
+@pytest.mark.parametrize(
+    "kilobytes", [60, *(pytest.param(some, marks=pytest.mark.slow) for some in (100, 120)), 136]
+)
 def test_nothing_is_left_on_a_disk_that_is_too_small(disk: Path, kilobytes: int) -> None:
     """Also where the log has room but not the file that it is moved to at the end."""
     script = f"""
