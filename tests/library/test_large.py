@@ -22,33 +22,33 @@ pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="kills and measures as POSIX has it"),
 ]
 
-MEGABYTES = 150  # however long the file is
+MEGABYTES, MORE = 125, 145  # an import takes, and what follows it, however many lines there are
 COMMANDS = ("tag t size:9", "tag --remove t size:9", "undo", "undo", "remove size:9", "undo")
 
 
 def test_many_lines_need_little_memory(library: Library, tmp_path: Path) -> None:
-    file = importing.write(tmp_path / "many.txt", 400_000)
+    file = importing.write(tmp_path / "many.txt", 200_000)
     child = importing.start(library._store.location, file)
     said, _ = child.communicate(timeout=900)
     added, peak = map(int, said.split())
-    assert added == 400_000
+    assert added == 200_000
     assert peak < MEGABYTES
     for command in COMMANDS:
         done = importing.command("--db", library._store.location, *command.split())
         assert (done.returncode, command) == (0, command)
-        assert int(done.stderr.split()[-1]) < MEGABYTES
-    assert library.undo().what == "import many.txt: 400,000 new"
+        assert int(done.stderr.split()[-1]) < MORE, command
+    assert library.undo().what == "import many.txt: 200,000 new"
     assert len(library) == 3
 
 
 def test_others_add_beside_an_import(library: Library, tmp_path: Path) -> None:
-    child = importing.start(library._store.location, importing.write(tmp_path / "f.txt", 200_000))
+    child = importing.start(library._store.location, importing.write(tmp_path / "f.txt", 100_000))
     added = []
     while child.poll() is None:
         added.append(library.add(numbered((1 << 80) + len(added))))
         time.sleep(0.05)
-    assert child.communicate()[0].startswith("200000 ")
-    assert len(library) == 3 + 200_000 + len(added)
+    assert child.communicate()[0].startswith("100000 ")
+    assert len(library) == 3 + 100_000 + len(added)
     assert len(added) > 3  # how long each added is measured in benchmarks/store.py
     assert library.verify() == []
 
