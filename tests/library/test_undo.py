@@ -160,7 +160,7 @@ class Journal(RuleBasedStateMachine):
         assert dumped(self.library) == self.snapshots[self.place]
 
 
-@pytest.mark.parametrize("examples", [6, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("examples", [6, pytest.param(100, marks=pytest.mark.slow)])
 def test_undo_and_redo_are_steps_along_a_list_of_snapshots(
     make_library: Shelf, monkeypatch: pytest.MonkeyPatch, examples: int
 ) -> None:
