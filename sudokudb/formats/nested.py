@@ -83,7 +83,7 @@ def _of_long_object(text: JsonText) -> Iterator[Entry]:
     part: dict[str, object] = {}
     places: dict[str | int, Place] = {}
     begun, line = text.passed, text.line
-    any_list = False
+    any_found = False
     for name in text.names():
         if text.peek() != "[":
             part[name] = text.value()
@@ -94,8 +94,8 @@ def _of_long_object(text: JsonText) -> Iterator[Entry]:
             first = list(islice(elements, 1))
             if first and _holds_grids(first[0][0]) and not _is_row(first[0][0]):
                 every = chain(first, elements)
-                yield from _of_list(name, every, _named(part, name), beside=any_list)
-                any_list, begun = True, text.passed
+                yield from _of_list(name, every, _named(part, name), beside=any_found)
+                any_found, begun = True, text.passed
             else:
                 held = [*first, *elements]
                 yield from (refused(value) for value, _ in held if isinstance(value, FormatError))
@@ -103,9 +103,11 @@ def _of_long_object(text: JsonText) -> Iterator[Entry]:
                 part[name] = [value for value, _ in held]
                 places[name] = Place(list_line, parts=dict(enumerate(place for _, place in held)))
         if text.passed - begun > _MANY:
-            yield from entries_in(part, Place(line, parts=places))
+            if _holds_grids(part):
+                yield from entries_in(part, Place(line, parts=places))
+                any_found = True
             part, places, begun, line = {}, {}, text.passed, text.line
-    if not any_list or _holds_grids(part):
+    if not any_found or _holds_grids(part):
         yield from entries_in(part, Place(line, parts=places))
 
 

@@ -216,3 +216,11 @@ def test_what_stands_behind_the_end_is_read_or_said(form: str, between: str) -> 
     said = [item.message for item in found if isinstance(item, Fault)]
     often = 2 if "first" in between else 1 if between.strip() else 0
     assert said == ["no JSON: more behind its end"] * often
+
+
+def test_a_long_object_without_puzzles_is_one_fault() -> None:
+    names = {f"key {number}": "value" * 20 for number in range(30_000)}
+    (found,) = items(FORMATS["json"], json.dumps(names))
+    assert isinstance(found, Fault)
+    (record,) = items(FORMATS["json"], json.dumps({"mine": SIMPLE, **names}))
+    assert isinstance(record, Record)
