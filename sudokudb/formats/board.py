@@ -14,17 +14,16 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import GridError
 from sudokudb.formats.cells import Cells
 from sudokudb.formats.corners import CORNERS, corners_text
+from sudokudb.formats.extras import answer_of, left_out, require_names, texts_of
 from sudokudb.formats.jsontext import items, members, whole, words
-from sudokudb.formats.values import grid_of
 from sudokudb.formats.variants import require_boxes, require_classic_rules, says_only_classic
-from sudokudb.grid import geometry
+from sudokudb.grid import cell_name, geometry
 from sudokudb.notation import digit_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sudokudb.formats.record import Record
-    from sudokudb.grid import Grid
 
 _KEYS = {"cells": "ce", "cages": "ca", "regions": "re", "value": "v", "title": "t"}
 _KEYS |= {"lines": "l", "arrows": "a", "underlays": "u", "overlays": "o"}
@@ -34,6 +33,18 @@ _META = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.IGNORECASE | 
 _ANY_META = re.compile(r"([^: ]{1,40})\s*:\s*(.+)", re.DOTALL)
 _FIELDS = frozenset({"title", "t", "author", "source", "rules", "solution", *_MARKED_RULES})
 _COLOURS = ("c", "color", "colour", "colours", "highlight")
+_PARTS = frozenset(
+    (
+        *_KEYS,
+        *_KEYS.values(),
+        *("metadata", "metaData", "cellSize", "cs"),
+        *_MARKED_RULES,
+    )
+)
+"""What is read of a puzzle in its own way, or says how large it is drawn."""
+_CELL_FIELDS = frozenset(
+    ("value", "v", "given", "centremarks", "candidates", "pencilMarks", *_COLOURS)
+)
 
 
 def _get(entry: object, name: str) -> object:
@@ -49,7 +60,9 @@ class Board:
         self._game = game
         self._rows = [items(row) for row in items(_get(game, "cells"))]
         about = members(game.get("metadata")) or members(game.get("metaData"))
-        self._meta = {str(name).lower(): words(value) for name, value in about.items()}
+        beside = ((n, v) for n, v in game.items() if n not in _PARTS)
+        self._texts = texts_of((str(n).lower(), v) for n, v in (*about.items(), *beside))
+        self._meta = self._texts.said
         self._left_out: list[str] = []
         if "t" in self._meta:
             self._meta.setdefault("title", self._meta["t"])
@@ -66,18 +79,22 @@ class Board:
         self._refuse_rules()
         corners = self._fill()
         rules = self._meta.get("rules", "")
+        answer = answer_of(self._meta.get("solution", ""), self._cells.size)
         details = {name: text for name, text in self._meta.items() if text and name not in _FIELDS}
-        details |= {"ruleset": rules} if rules else {}
+        details |= answer.details | ({"ruleset": rules} if rules else {})
         details |= {CORNERS: corners} if corners else {}
-        left_out = ", ".join(self._left_out)
+        cells = [members(cell) for row in self._rows for cell in row]
         return self._cells.record(
             where,
             title=self._meta.get("title", ""),
             author=self._meta.get("author", ""),
             source=self._meta.get("source", ""),
-            solution=self._solution(),
+            solution=answer.grid,
             details=details,
-            doubts=(f"left out: {left_out}",) if left_out else (),
+            doubts=(
+                *left_out(self._left_out, self._texts.others, cells, _CELL_FIELDS),
+                *answer.doubts,
+            ),
         )
 
     def _fill(self) -> str:
@@ -86,6 +103,7 @@ class Board:
         corners: dict[int, list[int]] = {}
         for cell in range(size * size):
             entry = self._rows[cell // size][cell % size]
+            require_names(members(entry), _CELL_FIELDS, cell_name(cell, size))
             value = words(_get(entry, "value")) if isinstance(entry, dict) else words(entry)
             digit = whole(value) if value.isdigit() else digit_value(value, size)
             if digit is None or (value and not digit and value != "0"):
@@ -107,6 +125,8 @@ class Board:
             text, inside = words(_get(cage, "value")), _get(cage, "cells")
             if found := _META.match(text) or (None if inside else _ANY_META.match(text)):
                 self._meta.setdefault(found[1].lower(), found[2].strip())
+            elif text.strip() and not inside:
+                self._meta.setdefault("cage", text.strip())
             elif inside and self._numbers(inside) not in houses:
                 raise GridError("killer cages: only classic sudoku is kept")
 
@@ -136,11 +156,3 @@ class Board:
         if regions:
             number = {cell: index for index, cells in enumerate(regions) for cell in cells}
             require_boxes(self._cells.size, [number.get(c) for c in range(self._cells.size**2)])
-
-    def _solution(self) -> Grid | None:
-        text = self._meta.get("solution", "")
-        try:
-            grid = grid_of(text, self._cells.size) if text else None
-        except GridError:
-            return None
-        return grid if grid and grid.givens == len(grid) else None

@@ -7,13 +7,15 @@ colours of a solver's, do not change the puzzle: they are left out, and that is 
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.extras import Texts, left_out, texts_of
 from sudokudb.formats.jsontext import items, members, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 _CONSTRAINTS = {
     "killercage": "killer cages",
@@ -56,15 +58,21 @@ _DRAWN = {
     "cage": "cages of no sum",
 }
 _CAGES = ("cage", "killercage")
-_NO_RULES = frozenset(
+_READ = frozenset(("size", "title", "author", "ruleset", "grid", "solution", "metadata", *_DRAWN))
+_NO_RULES = _READ | frozenset(
     (
-        *("size", "title", "author", "ruleset", "grid", "solution", "highlightConflicts"),
-        *("disabledlogic", "truecandidatesoptions", "successMessage", "metadata", "src", "tags"),
-        *("version", "id", "customRuleset", *_DRAWN),
+        *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "src"),
+        *("tags", "version", "id", "customRuleset"),
     )
 )
 _COLOURS = ("c", "cArray", "highlight")
-_MESSAGES = ("successMessage", "customRuleset", "src")
+CELL_FIELDS = frozenset(
+    (
+        *("value", "given", "region", "centerPencilMarks", "givenPencilMarks"),
+        *("cornerPencilMarks", *_COLOURS),
+    )
+)
+"""What a cell can have."""
 _META = re.compile(r"([^: ]{1,40}):\s*(.+)", re.DOTALL)
 
 
@@ -83,26 +91,29 @@ def refuse_constraints(game: Mapping[str, object]) -> None:
         raise GridError(f"{what[:40]}: only classic sudoku is kept")
 
 
-def words_about(game: Mapping[str, object]) -> dict[str, str]:
+def words_about(game: Mapping[str, object]) -> Texts:
     """Return what is said in words or numbers: messages, what is beside the rules, what cages say.
 
     Those are the texts of cages that have no cells.
     """
-    said = {name: text for name in _MESSAGES if (text := words(game.get(name)).strip())}
-    beside = {n: v for n, v in game.items() if n not in _NO_RULES and n not in _CONSTRAINTS}
-    for name, value in {**members(game.get("metadata")), **beside}.items():
-        if not isinstance(value, bool) and (text := words(value).strip()):
-            said.setdefault(words(name), text)
+    beside = ((n, v) for n, v in game.items() if n not in _READ and n not in _CONSTRAINTS)
+    metadata = game.get("metadata")
+    first = metadata.items() if isinstance(metadata, dict) else [("metadata", metadata)]
+    about = texts_of(chain(first, beside))
     for name in _CAGES:
         for cage in items(game.get(name)):
-            found = _META.fullmatch(words(members(cage).get("value")))
-            if found and not members(cage).get("cells"):
-                said.setdefault(found[1], found[2].strip())
-    return said
+            text = words(members(cage).get("value")).strip()
+            if text and not members(cage).get("cells"):
+                found = _META.fullmatch(text)
+                key, said = (found[1], found[2]) if found else (name, text)
+                about.said.setdefault(key, said)
+    return about
 
 
-def doubts_about(game: Mapping[str, object], cells: Iterable[Mapping[str, object]]) -> list[str]:
-    """Say what is left out."""
+def doubts_about(
+    game: Mapping[str, object], cells: Sequence[Mapping[str, object]], others: Iterable[str]
+) -> list[str]:
+    """Say what is left out; `others` are names that are."""
     drawn = [
         what
         for name, what in _DRAWN.items()
@@ -110,4 +121,4 @@ def doubts_about(game: Mapping[str, object], cells: Iterable[Mapping[str, object
     ]
     if any(cell.get(name) for cell in cells for name in _COLOURS):
         drawn.append("colours")
-    return [f"left out: {', '.join(drawn)}"] if drawn else []
+    return left_out(drawn, others, cells, CELL_FIELDS)

@@ -11,30 +11,42 @@ FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/su
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.beside import grid_like, is_full, why_no_grid
 from sudokudb.formats.cells import Cells, digits_of
-from sudokudb.formats.constraints import doubts_about, refuse_constraints, words_about
+from sudokudb.formats.constraints import (
+    CELL_FIELDS,
+    doubts_about,
+    refuse_constraints,
+    words_about,
+)
 from sudokudb.formats.corners import CORNERS, corners_of, corners_text
+from sudokudb.formats.extras import answer_of, require_names
 from sudokudb.formats.jsontext import dump_json, items, load_json, members, place_of, whole, words
-from sudokudb.formats.links import linked, noted
-from sudokudb.formats.lz import compress, decompress
+from sudokudb.formats.links import Linked, empty, links_of, site
+from sudokudb.formats.lz import compress, opened
+from sudokudb.formats.places import numbered
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.values import grid_of
 from sudokudb.formats.variants import require_boxes, require_classic_rules
+from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sudokudb.formats.source import Source
-    from sudokudb.grid import Grid
 
 LINK = "https://f-puzzles.com/?load="
 
-_SITE = re.compile(r"(?<![^\s\"'<(\[])(?:https?://)?(?:www\.)?f-puzzles\.com/")
-_PAYLOAD = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$ -]{24,}={0,3})(?:[\t;,]+(.*))?")
+_SITE = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/", re.IGNORECASE)
+_PACKED = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$-]{24,}={0,3})(?=[;,]|\Z)")
+_SHOWN = 5
+_CARRIED = re.compile(rf"{_PACKED.pattern}|(?:fpuz(?:zles)?)?N4Ig")
+_LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
+"""A link, or the beginning of a JSON object that is packed."""
 
 
 def sniff(source: Source) -> int:
@@ -45,13 +57,14 @@ def sniff(source: Source) -> int:
 
 
 def _likely(line: str) -> int:
-    if _SITE.search(line):
+    link = next(iter(links_of(line, _LINK)), Linked(""))
+    if _SITE.match(link.link):
         return 100
-    found = _PAYLOAD.fullmatch(line)
+    found = _PACKED.match(link.link)
     if found is None:
         return 0
     try:
-        return 95 if _is_game(decompress(found[1], most=1 << 20)) else 0
+        return 95 if _is_game(opened(found[1], link.behind, most=1 << 20)[0]) else 0
     except FormatError:
         return 10 if line.startswith("fpuz") else 0
 
@@ -66,12 +79,16 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
         text = source.read_text()
         yield game_of(load_json(text), place_of(text).line, size)
         return
+    yield from numbered(_by_lines(source, size))
+
+
+def _by_lines(source: Source, size: int | None) -> Iterator[Record | Fault]:
     for number, line in source.lines():
-        text, words = linked(line, _SITE)
-        if text.startswith("{"):
-            yield _of_json(number, text, size)
-        elif text and not text.startswith("#"):
-            yield noted(unpacked(number, text, size), words)
+        if line.lstrip("\ufeff\t ").startswith("{"):
+            yield _of_json(number, line, size)
+            continue
+        for linked in links_of(line, _LINK):
+            yield _linked(number, linked, size)
 
 
 def _is_by_lines(source: Source) -> bool:
@@ -96,33 +113,46 @@ def game_of(game: object, number: int, size: int | None) -> Record | Fault:
         return Fault(number, error.message, error.hint)
 
 
-def unpacked(number: int, text: str, size: int | None) -> Record | Fault:
-    """Return the puzzle of a link or of what it carries."""
+def _linked(number: int, linked: Linked, size: int | None) -> Record | Fault:
+    """Return the puzzle of a link, or of what it carries."""
     try:
-        payload, solution = _payload(text)
-        game = members(load_json(decompress(payload)))
-        return record_of_game(game, number, size, grid_of(solution))
+        packed, rest = _packed(linked.link)
+        text, behind = opened(packed, rest + linked.behind)
+        record = record_of_game(members(load_json(text)), number, size)
     except (FormatError, GridError) as error:
         return Fault(number, error.message, error.hint)
+    return _answered(record, linked._replace(behind=behind))
 
 
-def _payload(text: str) -> tuple[str, str]:
-    """Return the packed part, and a solution that may follow it."""
-    if re.search(r"[?&]id=", text):
+def _packed(link: str) -> tuple[str, str]:
+    """Return the packed part, and what is behind it without a blank between."""
+    if re.search(r"[?&]id=", link):
         raise FormatError(
             "a short link: the puzzle is on the server", "open it and copy the long one"
         )
-    _, load, rest = text.partition("load=")
-    rest = unquote(re.split(r"[&#]", rest)[0]) if load else text
-    found = _PAYLOAD.fullmatch(rest)
-    if found is None:
-        raise FormatError("no link of f-puzzles")
-    return found[1].replace(" ", "+"), (found[2] or "").strip()
+    address, load, rest = link.partition("load=")
+    packed = unquote(re.split(r"[&#]", rest)[0]) if load else address
+    if load and not packed:
+        raise empty()
+    if not load and not _CARRIED.match(link):
+        raise FormatError("no link of f-puzzles", f"such as {LINK}N4Ig…")
+    head = re.split(r"[;,]", packed, maxsplit=1)[0]
+    return re.sub(r"\Afpuz(zles)?", "", head).replace(" ", "+"), packed[len(head) :]
 
 
-def record_of_game(
-    game: Mapping[str, object], where: int, size: int | None, solution: Grid | None = None
-) -> Record:
+def _answered(record: Record, linked: Linked) -> Record | Fault:
+    """Take a solution that stands behind a link; other words are notes."""
+    word, *rest = linked.behind.strip(" \t;,").split(maxsplit=1) or [""]
+    solution = grid_like(word, record.grid)
+    if solution and is_full(solution):
+        words = linked._replace(behind="".join(rest))
+        return words.noted(replace(record, solution=solution))
+    if why := why_no_grid(word, record.grid):
+        record = replace(record, doubts=(*record.doubts, why))
+    return linked.noted(record)
+
+
+def record_of_game(game: Mapping[str, object], where: int, size: int | None) -> Record:
     """Return the puzzle of the JSON object; raise GridError for other rules and broken cells."""
     refuse_constraints(game)
     rules = words(game.get("ruleset"))
@@ -137,37 +167,48 @@ def record_of_game(
     entries = [
         members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    corners = _fill(cells, entries)
+    corners, doubts = _fill(cells, entries)
+    answer = answer_of(game.get("solution"), length)
     details = {"ruleset": rules} if rules else {}
     details |= {CORNERS: corners} if corners else {}
+    about = words_about(game)
+    doubts = [*doubts_about(game, entries, about.others), *doubts, *answer.doubts]
     return cells.record(
         where,
         title=words(game.get("title")),
         author=words(game.get("author")),
-        solution=solution or _solution(game.get("solution"), length),
-        details=words_about(game) | details,
-        doubts=tuple(doubts_about(game, entries)),
+        solution=answer.grid,
+        details=answer.details | about.said | details,
+        doubts=tuple(doubts),
     )
 
 
-def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> str:
-    """Take what each cell has; return the marks in corners."""
+def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[str]]:
+    """Take what each cell has; return the marks in corners, and what is doubted."""
     says_given = any("given" in entry for entry in entries)
     regions: list[object] = []
     corners: dict[int, list[int]] = {}
+    odd: dict[str, list[str]] = {}
     for cell, entry in enumerate(entries):
-        value = entry.get("value")
+        name = cell_name(cell, cells.size)
+        require_names(entry, CELL_FIELDS, name)
+        value, is_given = entry.get("value"), entry.get("given")
         digit = 0 if value is None or value == "" else whole(value)
         if digit is None:
             raise GridError(f"{words(value)[:20]!r} is no digit")
-        cells.put(cell, digit, given=not says_given or entry.get("given") is True)
+        if is_given not in (None, True, False):
+            odd.setdefault("given is neither true nor false", []).append(name)
+        elif is_given and not digit:
+            odd.setdefault("given, and without a digit", []).append(name)
+        cells.put(cell, digit, given=not says_given or is_given is True)
         marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
         cells.mark(cell, cells.digits(marks))
         corners[cell] = cells.digits(items(entry.get("cornerPencilMarks")))
         regions.append(entry.get("region", "absent"))
     if any(region != "absent" for region in regions):
         require_boxes(cells.size, _as_numbers(regions, cells.size))
-    return corners_text(corners, cells.size)
+    doubts = [f"{', '.join(names[:_SHOWN])}: {why}" for why, names in odd.items()]
+    return corners_text(corners, cells.size), doubts
 
 
 def _as_numbers(regions: list[object], size: int) -> list[object]:
@@ -177,15 +218,6 @@ def _as_numbers(regions: list[object], size: int) -> list[object]:
         cell // size // order * order + cell % size // order if region == "absent" else region
         for cell, region in enumerate(regions)
     ]
-
-
-def _solution(value: object, size: int) -> Grid | None:
-    """Return a solution that is whole."""
-    try:
-        grid = grid_of([mark if whole(mark) else None for mark in items(value)], size)
-    except GridError:
-        return None
-    return grid if grid and grid.givens == len(grid) else None
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

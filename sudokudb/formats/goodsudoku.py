@@ -13,6 +13,8 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.candidates import require_9x9
+from sudokudb.formats.links import empty, links_in, site, stray
+from sudokudb.formats.places import numbered
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid, cell_name
 
@@ -21,28 +23,40 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.source import Source
 
-_LINK = re.compile(r"(?:^|[/\s])(?:\$|%24)([A-Za-z0-9+/_-]{20,200}(?:=|%3D)*)", re.IGNORECASE)
+_LINK = site(r"(?:[^\s\"'<>()\[\]]{0,100}/)?(?:\$|%24)", r"https?://|playgoodsudoku\.com/")
+_CODE = re.compile(r"(?:\A|/)(?:\$|%24)(.*)", re.DOTALL)
+_LIKELY = re.compile(r"(?:^|[/\s])(?:\$|%24)[A-Za-z0-9+/_-]{20,200}(?:=|%3D)*", re.IGNORECASE)
 _BYTES = 41
 
 
 def sniff(source: Source) -> int:
     """Return 93 where there is such a link."""
-    return 93 if source.has(_LINK.search) else 0
+    return 93 if source.has(_LIKELY.search) else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield a puzzle for each line with a link."""
     if size not in (None, 9):
         raise FormatError(f"goodsudoku holds 9×9 grids only, not {size}×{size}")
-    for number, line in source.lines():
-        if found := _LINK.search(line):
-            yield _item(number, found[1])
-        elif line.strip() and not line.startswith("#"):
-            yield Fault(number, f"{line.strip()[:20]!r} has no $ and base64")
+    yield from numbered(_by_links(source))
+
+
+def _by_links(source: Source) -> Iterator[Record | Fault]:
+    for number, linked in links_in(source, _LINK):
+        if found := _CODE.search(linked.link):
+            yield linked.noted(_item(number, found[1]))
+        else:
+            yield Fault(number, f"{linked.text[:20]!r} has no $ and base64")
 
 
 def _item(number: int, text: str) -> Record | Fault:
-    plain = re.sub("=|%3d", "", text, flags=re.IGNORECASE).translate(str.maketrans("-_", "+/"))
+    plain = re.sub("(?:=|%3d)*$", "", text, flags=re.IGNORECASE)
+    if not plain:
+        return Fault(number, empty().message)
+    if strange := re.search("[^A-Za-z0-9+/_-]", plain):
+        error = stray(strange[0], strange.start() + 1)
+        return Fault(number, error.message)
+    plain = plain.translate(str.maketrans("-_", "+/"))
     try:
         data = b64decode(plain + "=" * (-len(plain) % 4), validate=True)
     except (binascii.Error, ValueError):

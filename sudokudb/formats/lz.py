@@ -8,17 +8,16 @@ for millions, which no library on PyPI stops; and the one that is known needs `f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
 
 from sudokudb.errors import FormatError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from sudokudb.formats.links import stray
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 MOST = 1 << 22
 """How many characters `decompress` lets out: no puzzle has a tenth of that."""
 
+_MARKS = re.compile(r"[A-Za-z0-9+/_-]*")
 _BYTE, _PAIR, _END = 0, 1, 2
 _VALUES = {mark: value for value, mark in enumerate(ALPHABET)} | {"-": 62, "_": 63}
 _URI_VALUES = _VALUES | {"-": 63}
@@ -32,13 +31,22 @@ def decompress(text: str, most: int = MOST) -> str:
     >>> decompress(compress("a link, a link, a link"))
     'a link, a link, a link'
     """
-    take = _reader(text)
+    return unpacked(text, most)[0]
+
+
+def unpacked(text: str, most: int = MOST) -> tuple[str, int]:
+    """Return the same, and how many characters of the text it took.
+
+    >>> unpacked("IZA=")
+    ('a', 3)
+    """
+    bits = _Bits(text)
     entries = ["", "", ""]  # the three codes that are none
     result: list[str] = []
     length, before = 0, ""
-    while (code := take(len(entries).bit_length())) != _END:
+    while (code := bits.take(len(entries).bit_length())) != _END:
         if code in {_BYTE, _PAIR}:
-            entry = chr(take(16 if code else 8))
+            entry = chr(bits.take(16 if code else 8))
             entries.append(entry)
         else:
             entry = _known(entries, code, before)
@@ -49,7 +57,27 @@ def decompress(text: str, most: int = MOST) -> str:
         if length > most:
             raise FormatError(f"a link that unpacks to more than {most:,} characters")
         before = entry
-    return _joined("".join(result))
+    return _joined("".join(result)), bits.characters
+
+
+def opened(packed: str, behind: str, most: int = MOST) -> tuple[str, str]:
+    """Return what a link carries, and the words behind it: blanks there may have been `+`."""
+    try:
+        return decompress(packed, most), behind
+    except FormatError:
+        pieces = [packed, *behind.split(" ")[1:]] if behind.startswith(" ") else [packed]
+        found = _MARKS.match("+".join(pieces))
+        if len(pieces) == 1 or found is None:
+            raise
+        try:
+            text, end = unpacked(found[0], most)
+        except FormatError:
+            text, end = "", 0
+        if not end:
+            raise
+    while pieces and end > 0:
+        end -= len(pieces.pop(0)) + 1
+    return text, " ".join(pieces)
 
 
 def _known(entries: list[str], code: int, before: str) -> str:
@@ -60,25 +88,32 @@ def _known(entries: list[str], code: int, before: str) -> str:
     raise FormatError("a link that is damaged: it cannot be unpacked")
 
 
-def _reader(text: str) -> Callable[[int], int]:
-    """Return a function that takes so many bits."""
-    uri = "-" in text and "/" not in text and "_" not in text
-    values = _URI_VALUES if uri else _VALUES
-    try:
-        bits = "".join(f"{values[mark]:06b}" for mark in text.rstrip("=$"))
-    except KeyError as error:
-        raise FormatError(f"{str(error.args[0])!r} does not belong in a packed link") from None
-    at = 0
+class _Bits:
+    """The bits of a packed text, six of a character, to be taken one after another."""
 
-    def take(count: int) -> int:
-        nonlocal at
-        piece = bits[at : at + count]
+    def __init__(self, text: str) -> None:
+        uri = "-" in text and "/" not in text and "_" not in text
+        values = _URI_VALUES if uri else _VALUES
+        marks = text.rstrip("=$")
+        try:
+            self._bits = "".join([f"{values[mark]:06b}" for mark in marks])
+        except KeyError as error:
+            mark = str(error.args[0])
+            raise stray(mark, marks.index(mark) + 1) from None
+        self._at = 0
+
+    def take(self, count: int) -> int:
+        """Return a number of so many bits."""
+        piece = self._bits[self._at : self._at + count]
         if len(piece) < count:
             raise FormatError("a link that is cut off")
-        at += count
+        self._at += count
         return int(piece[::-1], 2)
 
-    return take
+    @property
+    def characters(self) -> int:
+        """How many characters bits were taken of."""
+        return -(-self._at // 6)
 
 
 def _joined(text: str) -> str:

@@ -16,9 +16,10 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.jsontext import items, load_json
-from sudokudb.formats.links import linked, noted
+from sudokudb.formats.links import Linked, empty, links_in, site, stray
 from sudokudb.formats.penpa_board import Board
 from sudokudb.formats.penpa_text import answer_of, text_of
+from sudokudb.formats.places import numbered
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 _MOST = 1 << 22
 _SITE = "penpa-edit"
 _EDITOR = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-_LINK = re.compile(r"(?<![^\s\"'<(\[])(?:https?://)?[\w.-]+/penpa-edit/", re.IGNORECASE)
+_LINK = site(r"(?i:(?:https?://)?(?:[\w.-]{1,100}/)?penpa-edit/|m=(?:edit|solve)&p=)")
+_QUERY = re.compile(r"m=(?:edit|solve)&p=")
 _WORDS = (
     *(("z9", "qa"), ("zQ", "pu_q"), ("zA", "pu_a"), ("zG", "grid"), ("zM", "edit_mode")),
     *(("zS", "surface"), ("zL", "line"), ("zE", "lineE"), ("zW", "wall"), ("zC", "cage")),
@@ -51,19 +53,36 @@ def _is_link(line: str) -> bool:
     if _LINK.search(line):
         return True
     address, query = _parted(line)
-    return _SITE in address.lower() or re.match(r"m=(edit|solve)&p=", query) is not None
+    return _SITE in address.lower() or _QUERY.match(query) is not None
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    """Yield the puzzle of every line."""
-    for number, line in source.lines():
-        text, words = linked(line, _LINK)
-        if not text or text.startswith("#"):
-            continue
+    """Yield the puzzles of every line."""
+    return numbered(_by_links(source, size))
+
+
+def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    for number, linked in links_in(source, _LINK):
         try:
-            yield noted(Board(*_unpacked(text), size).record(number), words)
+            (lines, answer), behind = _opened(linked)
+            record = Board(lines, answer, size).record(number)
+            yield linked._replace(behind=behind).noted(record)
         except (FormatError, GridError) as error:
             yield Fault(number, error.message, error.hint)
+
+
+def _opened(linked: Linked) -> tuple[tuple[list[str], list[object]], str]:
+    """Unpack a link; return the words behind it as well, where blanks may have been `+`."""
+    try:
+        return _unpacked(linked.link), linked.behind
+    except FormatError:
+        if not linked.behind.startswith(" "):
+            raise
+        try:
+            return _unpacked(linked.link + linked.behind), ""
+        except FormatError:
+            pass
+        raise
 
 
 def _parted(link: str) -> tuple[str, str]:
@@ -79,8 +98,10 @@ def _parameters(link: str) -> dict[str, str]:
 
 def _inflated(text: str) -> str:
     """Return what was packed, at most 4 MB of it."""
-    found = re.match(r"[A-Za-z0-9+/_ -]*", text)
-    plain = (found[0] if found else "").rstrip().translate(_PLAIN_BASE64)
+    text = text.rstrip("\"'<>)]}.,; ")
+    if strange := re.search(r"[^A-Za-z0-9+/_ =-]", text):
+        raise stray(strange[0], strange.start() + 1)
+    plain = text.partition("=")[0].rstrip().translate(_PLAIN_BASE64)
     try:
         data = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         unpacker = zlib.decompressobj(-15)
@@ -98,7 +119,7 @@ def _unpacked(link: str) -> tuple[list[str], list[object]]:
     """Return the lines of a puzzle, words in full, and its answer."""
     parameters = _parameters(link)
     if not parameters.get("p"):
-        raise FormatError("no link of Penpa-Edit")
+        raise empty() if "p" in parameters else FormatError("no link of Penpa-Edit")
     text = _inflated(parameters["p"])
     for short, word in reversed((*_WORDS, ("zO", None))):
         text = text.replace(short, f'"{word}"' if word else "null")

@@ -22,7 +22,8 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells
 from sudokudb.formats.encoding import decoded
 from sudokudb.formats.jsontext import whole
-from sudokudb.formats.places import located
+from sudokudb.formats.links import Linked, links_in, links_of, site
+from sudokudb.formats.places import located, numbered
 from sudokudb.formats.record import Fault, Record
 
 if TYPE_CHECKING:
@@ -33,7 +34,11 @@ if TYPE_CHECKING:
 
 _MAGIC = "Simon Tatham's Portable Puzzle Collection"
 _ID = re.compile(r"(?:solo:)?(\d{1,3}(?:x\d{1,3})?[a-z0-9]*)([:#])(.*)", re.IGNORECASE)
-_AROUND = re.compile(r"(?:https?://\S+/solo\.html#)?(\S+)\s*(?:#\s*(.*))?", re.IGNORECASE)
+_PAGE = re.compile(r"https?://\S{1,200}/solo\.html#", re.IGNORECASE)
+_LINK = site(
+    rf"(?i:{_PAGE.pattern})(?=\S)|\A(?:solo:)?\d{{1,3}}[a-z0-9]*[:#](?=\S)"
+    r"|(?:solo:)?\d{1,3}x\d{1,3}[a-z0-9]*[:#](?=\S)"
+)
 _PARAMS = re.compile(r"(\d+)(?:x(\d+))?(.*)")
 _DETAIL = re.compile(r"m?d?\d+|a|r\d*|d[a-z]")
 _CELLS = re.compile(r"([a-z])|(\d+)|(_)")
@@ -51,28 +56,33 @@ def sniff(source: Source) -> int:
     return 90 if source.has(_is_id, most=True) else 0
 
 
-def _parted(line: str) -> tuple[str, str]:
-    """Return the game id of a line, also of a link, and a remark behind it."""
-    text = line.strip().strip("\"'")
-    found = _AROUND.fullmatch(text)
-    return (unquote(found[1]), (found[2] or "").strip()) if found else (text, "")
-
-
 def _is_id(line: str) -> bool:
-    found = _ID.fullmatch(_parted(line)[0])
+    link = next(iter(links_of(line, _LINK)), Linked("")).link
+    found = _ID.fullmatch(_id_of(link))
     if not found:
         return False
     return found[2] == "#" or re.fullmatch(r"[a-z0-9_,]+", found[3]) is not None
 
 
+def _id_of(link: str) -> str:
+    """Return the game id of a link to the program's page, or one alone."""
+    return unquote(_PAGE.sub("", link))
+
+
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    """Yield the puzzle of a saved game, or of each line."""
+    """Yield the puzzle of a saved game, or those of each line."""
     if source.text.startswith(_SAVED):
         yield _saved(_keys(_plain(source)), size)
         return
-    for number, line in source.lines():
-        if line.strip() and not line.strip().startswith("#"):
-            yield _identified(number, line, size)
+    yield from numbered(_by_links(source, size))
+
+
+def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    for number, linked in links_in(source, _LINK):
+        try:
+            yield linked.noted(_started(_id_of(linked.link), size).record(number))
+        except GridError as error:
+            yield Fault(number, error.message, error.hint)
 
 
 def _plain(source: Source) -> bytes:
@@ -81,14 +91,6 @@ def _plain(source: Source) -> bytes:
     if data.startswith(_SAVED.encode()):
         return data
     return decoded(data, source.head).encode()
-
-
-def _identified(number: int, line: str, size: int | None) -> Record | Fault:
-    text, remark = _parted(line)
-    try:
-        return _started(text, size).record(number, notes=remark)
-    except GridError as error:
-        return Fault(number, error.message, error.hint)
 
 
 def _started(game_id: str, size: int | None) -> Cells:

@@ -25,8 +25,9 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.board import Board
 from sudokudb.formats.f_puzzles import packed, record_of_game
 from sudokudb.formats.jsontext import load_json, members, place_of
-from sudokudb.formats.links import linked, noted
-from sudokudb.formats.lz import decompress
+from sudokudb.formats.links import Linked, empty, links_in, links_of, site
+from sudokudb.formats.lz import opened
+from sudokudb.formats.places import numbered
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import Grid
 
@@ -37,10 +38,17 @@ if TYPE_CHECKING:
 
 _JSON = re.compile(r"\s*\{(?=.{0,2000}?\b(?:cells|ce)[\"']?\s*:\s*\[\s*\[)", re.DOTALL)
 _SITE = re.compile(
-    r"(?<![^\s\"'<(\[])(?:sudokupad://puzzle/|(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"
-    r"(?:sudokupad\.app|crackingthecryptic\.com|svencodes\.com)/)"
+    r"sudokupad://puzzle/|(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"
+    r"(?:sudokupad\.app|crackingthecryptic\.com|svencodes\.com)/",
+    re.IGNORECASE,
 )
-_PREFIX = re.compile(r"(scl|ctc|fpuzzles|fpuz|classic|scf)(.+)", re.DOTALL)
+_LINK = site(
+    rf"(?i:{_SITE.pattern})|(?:scl|ctc|fpuzzles|fpuz)(?=N4)|(?:classic|scf)(?=\S*\d)(?=\S{{20}})"
+)
+"""A link, or what it carries, and packed JSON begins with `N4`."""
+_ID = re.compile(r"[\w/.-]{1,100}", re.ASCII)
+_KINDS = ("scl", "ctc", "fpuzzles", "fpuz", "classic", "scf")
+_PREFIX = re.compile(rf"({'|'.join(_KINDS)})(.+)", re.DOTALL)
 _SHORT_ID = 20
 _RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 _OLD_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
@@ -55,25 +63,28 @@ def sniff(source: Source) -> int:
 
 
 def _likely(line: str) -> int:
-    if _SITE.search(line):
+    link = next(iter(links_of(line, _LINK)), Linked("")).link
+    if _SITE.match(link):
         return 100
-    found = _PREFIX.fullmatch(line)
-    if found is None or re.search(r"\s", line):
+    found = _PREFIX.fullmatch(link)
+    if found is None or (re.search(r"\s", line) and not _LINK.match(link)):
         return 0
     return 96 if len(found[2]) > _SHORT_ID or found[1] in {"scf", "classic"} else 10
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    """Yield the puzzle of every line."""
+    """Yield the puzzles of every line."""
     if _JSON.match(source.text):
         yield _of_json(source.read_text(), size)
         return
-    for number, line in source.lines():
-        text, words = linked(line, _SITE)
-        if not text or text.startswith("#"):
-            continue
+    yield from numbered(_by_links(source, size))
+
+
+def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    for number, linked in links_in(source, _LINK):
         try:
-            yield noted(_puzzle(number, _carried(text), size), words)
+            record, behind = _puzzle(number, linked, size)
+            yield linked._replace(behind=behind).noted(record)
         except (FormatError, GridError) as error:
             yield Fault(number, error.message, error.hint)
 
@@ -98,21 +109,40 @@ def _carried(text: str) -> str:
     return unquote(rest).replace(" ", "+")
 
 
-def _puzzle(number: int, carried: str, size: int | None) -> Record:
+def _puzzle(number: int, linked: Linked, size: int | None) -> tuple[Record, str]:
+    """Return the puzzle of a link, and the words behind it."""
+    carried = _carried(linked.link)
+    if carried in _KINDS:
+        raise empty()
     found = _PREFIX.fullmatch(carried)
     kind, packed_text = (found[1], found[2]) if found else ("", carried)
+    if kind in {"classic", "scf"} and not _LINK.match(linked.link):
+        raise _no_link()
     if kind == "classic":
-        return Record(grid=Grid(_unzipped(packed_text), size), where=number)
+        return Record(grid=Grid(_unzipped(packed_text), size), where=number), linked.behind
     if kind == "scf":
-        return Record(grid=_codoku(packed_text, size), where=number)
-    if len(packed_text) <= _SHORT_ID:
+        return Record(grid=_codoku(packed_text, size), where=number), linked.behind
+    _require_packed(linked.link, kind, packed_text)
+    text, behind = opened(packed_text, linked.behind)
+    game = _game(text)
+    if "grid" in game:
+        return record_of_game(game, number, size), behind
+    return Board(game, size).record(number), behind
+
+
+def _require_packed(link: str, kind: str, text: str) -> None:
+    """Raise FormatError for an address of the site that is no more than a name, and for no link."""
+    if text.startswith("N4") or (kind and len(text) > _SHORT_ID):
+        return
+    if _SITE.match(link) and _ID.fullmatch(text):
         raise FormatError(
             "a short link: the puzzle is on the server", "open it and copy the long one"
         )
-    game = _game(decompress(packed_text))
-    if "grid" in game:
-        return record_of_game(game, number, size)
-    return Board(game, size).record(number)
+    raise _no_link()
+
+
+def _no_link() -> FormatError:
+    return FormatError("no link of SudokuPad", "such as https://sudokupad.app/sclN4Ig…")
 
 
 def _unzipped(text: str) -> str:

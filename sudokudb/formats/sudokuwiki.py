@@ -15,6 +15,8 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.candidates import ALL, digits_on, known, none_left, require_9x9, split
 from sudokudb.formats.entries import entry_of
 from sudokudb.formats.line import records_of
+from sudokudb.formats.links import Linked, links_in, links_of, site
+from sudokudb.formats.places import numbered
 from sudokudb.formats.record import Fault, Record
 from sudokudb.grid import cell_name
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
 _OLD = re.compile(r"[0-9a-v]{162}", re.IGNORECASE)
 _NEW = re.compile(r"[A-Z][0-9][A-Z][0-9a-z]{60,}")
+_LINK = site(
+    r"[^\s\"'<>()\[\]?&]{0,200}\?(?:[^\s&]{0,200}&){0,9}bd=|[0-9A-Za-z]{120,200}(?![0-9A-Za-z])"
+)
 _ADDRESS = re.compile(r"[?&]bd=([0-9A-Za-z._]+)")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LENGTH = 162
@@ -38,22 +43,25 @@ def sniff(source: Source) -> int:
 
 
 def _is_string(line: str) -> bool:
-    found = _ADDRESS.search(line)
-    text = (found[1] if found else line).strip().strip("\"'")
+    link = next(iter(links_of(line, _LINK)), Linked("")).link
+    found = _ADDRESS.search(link)
+    text = found[1] if found else link
     if _NEW.fullmatch(text) or (found and len(text) in (81, 162)):
         return True
     return _OLD.fullmatch(text) is not None and not text.isdigit()
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
-    """Yield a puzzle a line."""
+    """Yield the puzzles of every line."""
     if size not in (None, 9):
         raise FormatError(f"sudokuwiki holds 9×9 grids only, not {size}×{size}")
-    for number, line in source.lines():
-        found = _ADDRESS.search(line)
-        text = (found[1] if found else line).strip().strip("\"'\ufeff")
-        if text and not text.startswith("#"):
-            yield _item(number, text)
+    yield from numbered(_by_links(source))
+
+
+def _by_links(source: Source) -> Iterator[Record | Fault]:
+    for number, linked in links_in(source, _LINK):
+        found = _ADDRESS.search(linked.link)
+        yield linked.noted(_item(number, found[1] if found else linked.link))
 
 
 def _item(number: int, text: str) -> Record | Fault:

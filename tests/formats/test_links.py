@@ -228,6 +228,7 @@ def test_what_a_solver_noted_is_kept_or_said_to_be_left_out() -> None:
         "successMessage": "Well done",
         "difficulty": "3",
         "source": "A book",
+        "norules": "true",
         "series": "Easy ones",
         "corner marks": "r1c2=48 r4c4=1",
     }

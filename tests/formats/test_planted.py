@@ -269,10 +269,10 @@ CUT = "a link that is cut off"
 BROKEN = "a link that is damaged: it cannot be unpacked"
 
 
-def link(before: str, other: str, strange: str) -> tuple[Plant, ...]:
+def link(before: str, other: str) -> tuple[Plant, ...]:
     """Return what can be wrong with a link, of which `before` stands before what is packed.
 
-    `other` is said of what is no such link, and `strange` of one with a mark that is not packed.
+    `other` is said of what is no such link.
     """
 
     def packed(change: Callable[[str], str], message: str) -> Plant:
@@ -281,12 +281,12 @@ def link(before: str, other: str, strange: str) -> tuple[Plant, ...]:
     return (
         packed(lambda text: text[:60], CUT),
         packed(lambda text: text[:200], CUT),
-        packed(lambda text: "!!" + text, strange),
+        packed(lambda text: text[:70] + "!" + text[70:], "'!' (character 71) does"),
         line(lambda _: "quiz", other),
         line(lambda _: "https://example.org/", other),
         packed(lambda text: text[:-40], CUT),
         packed(lambda text: text[:100] + text[140:], BROKEN),
-        packed(lambda _: "", other),
+        packed(lambda _: "", "a link that carries nothing"),
         clash(),
         packed(lambda text: text[:150], CUT),
     )
@@ -295,12 +295,12 @@ def link(before: str, other: str, strange: str) -> tuple[Plant, ...]:
 GOOD = (
     line(lambda text: text[:-4], "39 bytes"),
     line(lambda text: text[:-4] + "AAAABwA=", "44 bytes"),
-    line(lambda text: text.replace("$", "$!"), "has no $"),
+    line(lambda text: text.replace("$", "$!"), "'!' (character 1) does not"),
     line(lambda text: re.sub(r"\$..", "$/w", text), "r1c1: 15 is no digit"),
     line(lambda _: "quiz", "'quiz' has no $"),
     line(lambda text: text.split("$")[0], "has no $"),
-    line(lambda text: text.split("$")[0] + "$", "has no $"),
-    line(lambda text: text[:-3] + "!" + text[-3:], "no base64"),
+    line(lambda text: text.split("$")[0] + "$", "carries nothing"),
+    line(lambda text: text[:-3] + "!" + text[-3:], "'!' (character 54) does not"),
     clash(),
     line(lambda text: text[:50], "bytes, not 41"),
 )
@@ -402,14 +402,10 @@ BOOKS: dict[str, Book] = {
     "json": Book(JSON, head=1, foot=1, comma=","),
     "jsonl": Book(JSON),
     "opensudoku": Book(XML, head=3, foot=2),
-    "f-puzzles": Book(
-        link("https://f-puzzles.com/?load=", "no link of f-puzzles", "no link of f-puzzles")
-    ),
-    "sudokupad": Book(
-        link("https://sudokupad.app/fpuzzles", "a short link", "'!' does not belong in a packed")
-    ),
+    "f-puzzles": Book(link("https://f-puzzles.com/?load=", "no link of f-puzzles")),
+    "sudokupad": Book(link("https://sudokupad.app/fpuzzles", "no link of SudokuPad")),
     "penpa": Book(
-        link("https://swaroopg92.github.io/penpa-edit/#m=edit&p=", "no link of Penpa-Edit", CUT)
+        link("https://swaroopg92.github.io/penpa-edit/#m=edit&p=", "no link of Penpa-Edit")
     ),
     "solo": Book(SOLO),
 }
