@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sudokudb.formats.source import Source
 
 _LINE = re.compile(r"\s*([0-9A-Fa-f]{12})\s+([0-9.]{81})(?:\s+(\d{1,2}(?:\.\d)?))?\s*", re.ASCII)
+_HASH = re.compile("[0-9A-Fa-f]{12}")
+_CELLS = re.compile("[0-9.]{78,}")
 _RATING = re.compile(r"\d{1,2}(?:\.\d)?", re.ASCII)
 _WIDTH = 4
 
@@ -46,12 +48,20 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 
 
 def _why(line: str) -> str:
-    parts = line.split()
-    if len(parts) > 1 and len(parts[1]) != 81:
-        return f"{len(parts[1])} cells, not 81"
-    if len(parts) > 1 and (strange := parts[1].strip("0123456789.")):
+    name, cells, rating, more = (line.split(maxsplit=3) + [""] * 4)[:4]
+    if _CELLS.fullmatch(name):
+        return "no hash of 12 figures before the cells"
+    if not cells:
+        return "not a hash of 12 figures, 81 digits and a rating"
+    if len(cells) != 81:
+        return f"{len(cells)} cells, not 81"
+    if strange := cells.strip("0123456789."):
         return f"{strange[0]!r} is no digit"
-    return "not a hash of 12 figures, 81 digits and a rating"
+    if not _HASH.fullmatch(name):
+        return f"{name[:20]!r} is no hash of 12 figures"
+    if not _RATING.fullmatch(rating):
+        return f"{rating[:20]!r} is no rating"
+    return f"{more.strip()[:20]!r} stands behind the rating"
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -83,8 +83,10 @@ def _item(number: int, text: str, layout: _Layout) -> Record | Fault:
     if at >= len(fields):
         return Fault(number, f"{len(fields)} fields, and the puzzle is the {at + 1}.")
     entry = entry_of(number, fields[at], 9)
+    count = _miscounted(fields, layout)
     if entry.grid is None:
-        return Fault(number, entry.error.message if entry.error else "no grid")
+        why = entry.error.message if entry.error else "no grid"
+        return Fault(number, f"{count}: {why}" if count else why)
     known: dict[str, str] = {}
     details: dict[str, str] = {}
     for index, value in enumerate(fields):
@@ -102,7 +104,16 @@ def _item(number: int, text: str, layout: _Layout) -> Record | Fault:
         author=known.get("author", ""),
         source=known.get("source", ""),
         details=details,
+        doubts=(count,) if count else (),
     )
+
+
+def _miscounted(fields: Sequence[str], layout: _Layout) -> str:
+    """Say of a row that it has more or fewer fields than the header names."""
+    names = len(layout.names)
+    if not names or len(fields) == names or (len(fields) > names and not any(fields[names:])):
+        return ""
+    return f"{len(fields)} field{'s' if len(fields) > 1 else ''}, the header has {names}"
 
 
 def _fields(text: str, mark: str) -> list[str]:

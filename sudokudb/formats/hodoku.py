@@ -31,6 +31,7 @@ _PLAIN_LINE = re.compile(r"((?:\+?[0-9.]){81})(?::([1-9 ,]*)(?::[1-9 ,:]*)?)?\s*
 _STATE = re.compile(r"\s*(?=[0-9.+]*\+|[^:]*:[1-9]{3}[ ,]+[1-9]{3})(?:\+?[0-9.]){81}:[1-9 ,:]*\s*$")
 _CELL = re.compile(r"(\+?)([0-9.])")
 _CANDIDATE = re.compile(r"[1-9]{3}")
+_TECHNIQUE = re.compile(r"(?:\d{4}|[xX]{4})?(?:-\w+)*", re.ASCII)
 _MOST = 20
 _FIELDS = ("technique", "candidates", "", "", "eliminations", "placements", "extra")
 _PLAIN = ("0000", "x", "", "", "", "", "")
@@ -92,12 +93,15 @@ def _record(
         for name, value, plain in zip(_FIELDS, fields, _PLAIN, strict=True)
         if name and value and value != plain
     }
+    doubts = none_left(candidates, digits)
+    if not _TECHNIQUE.fullmatch(fields[0]):
+        doubts += (f"{fields[0][:20]!r} is no technique: four figures",)
     return Record(
         grid=grid,
         where=number,
         placed=placed,
         candidates=tuple(candidates) or None,
-        doubts=none_left(candidates, digits),
+        doubts=doubts,
         details=details | ({"more": more} if more else {}),
     )
 

@@ -16,12 +16,14 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.cells import Cells, digits_of
+from sudokudb.formats.extras import answer_of
 from sudokudb.formats.jsontext import whole
 from sudokudb.formats.markup import Event, sound_events_of
 from sudokudb.formats.places import unknown
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.tags import opens_with
 from sudokudb.grid import SIZES, geometry
+from sudokudb.notation import EMPTY, digit_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
 _BLANK = "_"
 _VALUES = "bcdefghijklmnopqrstuvwxyz"
 _PLAIN = frozenset({"", "plain"})
+_SHAPE = frozenset(
+    ("order", "type", "specific-type", "sizeX", "sizeY", "sizeZ", "base", "ncliques")
+)
+"""What a graph says of its shape."""
 _ELEMENTS = dict.fromkeys(
     ("ksudoku", "ksudoku-graph", "game", "puzzle", "graph", "history", "complex-event"), False
 ) | dict.fromkeys(
@@ -51,7 +57,9 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     try:
         if size is not None and game.size != size:
             raise GridError(f"a {game.size}×{game.size} grid, not {size}×{size}")
-        yield game.cells().record(game.where, details=game.details)
+        cells, answer = game.cells(), answer_of(game.solution, game.size)
+        details = game.details | answer.details
+        yield cells.record(game.where, solution=answer.grid, details=details, doubts=answer.doubts)
     except GridError as error:
         yield Fault(game.line, error.message, error.hint)
 
@@ -77,6 +85,7 @@ class _Game:
         self.odd: list[Fault] = []
         self.details: dict[str, str] = {}
         self._values: str | None = None
+        self._solved = ""
         self._graph: dict[str, str] = {}
         self._cliques: list[frozenset[int]] = []
         self._shape_line = 1
@@ -95,6 +104,14 @@ class _Game:
         """Cells in a row."""
         return isqrt(len(self._values or ""))
 
+    @property
+    def solution(self) -> str:
+        """The solution row by row; what is none as it is there."""
+        if len(self._solved) != self.size**2 or not set(self._solved) <= {_BLANK, *_VALUES}:
+            return self._solved
+        digits = [self._solved[self._cell(index)] for index in range(len(self._solved))]
+        return "".join(EMPTY if d == _BLANK else digit_name(_digit(d)) for d in digits)
+
     def _begin(self, event: Event) -> None:
         attributes = event.attributes
         if event.name not in _ELEMENTS:
@@ -102,6 +119,7 @@ class _Game:
             self.odd.append(unknown(event.line, what, event.name, _ELEMENTS))
         elif event.name == "graph":
             self._graph, self._shape_line = dict(attributes), event.line
+            self.details |= {n: text for n, text in attributes.items() if text and n not in _SHAPE}
         elif event.name in {"cage", "roxdokugroups"}:
             self._extra = "cages" if event.name == "cage" else "three dimensions"
         elif event.name == "sudokugroups" and attributes.get("withblocks", "1") != "1":
@@ -117,6 +135,8 @@ class _Game:
             self._values, self.line = "".join(text.split()), event.line
         elif event.name == "values":
             self.odd.append(Fault(event.line, "another puzzle: a file of KSudoku holds one"))
+        elif event.name == "solution":
+            self._solved = self._solved or "".join(text.split())
         elif event.name == "clique":
             numbers = [whole(n) for n in text.split()]
             self._cliques.append(frozenset(n for n in numbers if n is not None))

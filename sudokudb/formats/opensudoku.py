@@ -56,6 +56,7 @@ _ABOUT = frozenset(
 )
 _MOST_NAMES = 50  # that are looked at
 _ELEMENTS = dict.fromkeys((*_ROOTS, _FOLDER), False) | dict.fromkeys((*_GAMES, *_ABOUT), True)
+_TIME = re.compile(r"-?\d{1,18}", re.ASCII)
 _NOT_IN_XML = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 65534, 65535), " ")
 
 
@@ -120,13 +121,25 @@ def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record |
             source=attributes.get("source", origin),
             notes=_first(attributes, _NOTES),
             details=details,
-            doubts=tuple(
-                f"no attribute {name[:30]!r} ({near}?): kept as a detail"
-                for name, near in sorted(odd.items())
+            doubts=(
+                *(
+                    f"no attribute {name[:30]!r} ({near}?): kept as a detail"
+                    for name, near in sorted(odd.items())
+                ),
+                *_odd_values(attributes),
             ),
         )
     except GridError as error:
         return Fault(event.line, error.message, error.hint)
+
+
+def _odd_values(attributes: Mapping[str, str]) -> Iterator[str]:
+    """Say of a state or a time that it is none."""
+    state, time = attributes.get("state", ""), attributes.get("time", "")
+    if state and state not in _STATES:
+        yield f"no state {state[:20]!r}: {', '.join(f'{n} {what}' for n, what in _STATES.items())}"
+    if time and not _TIME.fullmatch(time):
+        yield f"the time {time[:20]!r} is no number"
 
 
 def _first(attributes: Mapping[str, str], names: tuple[str, ...]) -> str:

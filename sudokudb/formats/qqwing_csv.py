@@ -79,12 +79,19 @@ def _item(number: int, fields: list[str], names: list[str], size: int | None) ->
     solution = solution_of(values.get("Solution", ""), entry.grid)
     if solution:
         values.pop("Solution")
-    doubts = [NO_SOLUTION] if values.get("Solution") else []
-    doubts += [count] if any(map(values.get, more)) or len(fields) < len(names) else []
+    if len(fields) < len(names) or _named(fields) > _named(names):
+        doubts = [count]  # fields that are in another's place need not be looked at
+    else:
+        doubts = [NO_SOLUTION] if values.get("Solution") else []
     details = {name: value for name, value in values.items() if name and value}
     return Record(
         grid=entry.grid, where=number, solution=solution, details=details, doubts=tuple(doubts)
     )
+
+
+def _named(fields: list[str]) -> int:
+    """Count fields to the last that is not empty: QQWing ends its lines with a comma."""
+    return max((number for number, field in enumerate(fields, start=1) if field), default=0)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -312,8 +312,8 @@ EXCHANGE = (
     cells(lambda c: c[:40] + "٣" + c[41:], "'٣'"),
     line(lambda _: "quiz", "not a hash"),
     cells(lambda _: "", "cells, not 81"),
-    line(lambda text: text[1:], "not a hash"),
-    line(lambda text: text[:-4] + "hard", "not a hash"),
+    line(lambda text: text[1:], "is no hash of 12"),
+    line(lambda text: text[:-4] + "hard", "'hard' is no rating"),
     clash(),
     line(lambda text: text[:50], "37 cells"),
 )

@@ -14,7 +14,15 @@ from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from sudokudb.formats.tags import parts_of
 from sudokudb.grid import Grid
-from tests.formats.structured import PUZZLE, grids, read_with, some_record, source_of, written
+from tests.formats.structured import (
+    PUZZLE,
+    SOLUTION,
+    grids,
+    read_with,
+    some_record,
+    source_of,
+    written,
+)
 
 ZEROS = PUZZLE.replace(".", "0")
 
@@ -291,6 +299,29 @@ def test_ksudoku_names_the_shapes_that_it_cannot_keep(graph: str, shape: str) ->
 def test_ksudoku_custom_shape_that_is_classic() -> None:
     graph = CUSTOM.format("Plain", "9x9") + '<sudokugroups at="0" withblocks="1"/></graph>'
     assert grids(read_with("ksudoku", _ksudoku(graph))) == [PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("text", "solution", "details", "doubts"),
+    [
+        (_columns(SOLUTION), SOLUTION, {}, ()),
+        ("", "None", {}, ()),
+        ("zz", "None", {"solution": "zz"}, ("'z' (cell 1) does not belong in a grid",)),
+        (_columns(PUZZLE), "None", {"solution": PUZZLE}, ("has empty cells",)),
+    ],
+)
+def test_ksudoku_solution(
+    text: str, solution: str, details: dict[str, str], doubts: tuple[str, ...]
+) -> None:
+    graph = PLAIN.replace("/>", ' name="N"/>')
+    game = _ksudoku(graph).replace("</values>", f"</values><solution>{text}</solution>")
+    (entry,) = read_with("ksudoku", game)
+    assert isinstance(entry, Record)
+    assert str(entry.solution) == solution
+    about = {"had-help": "0", "msecs-elapsed": "1234", "hardness": "2", "name": "N"}
+    assert entry.details == about | details
+    assert len(entry.doubts) == len(doubts)
+    assert all(want in doubt for want, doubt in zip(doubts, entry.doubts, strict=True))
 
 
 def test_ksudoku_bytes() -> None:

@@ -1,0 +1,61 @@
+"""Rows and entries with a field that is none, or with fields too many or too few."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.formats.record import Fault, Record
+from tests.formats.structured import PUZZLE, SOLUTION, read_with
+
+ZEROS = PUZZLE.replace(".", "0")
+GSF = "#!sudoku -c1,puzzle,label,author,source,rating"
+QQWING = "Puzzle,Solution,Givens,"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "doubt"),
+    [
+        ("gsf", f"{GSF}\n{PUZZLE},L,Ann,X,Times,3.4", "6 fields, the header has 5"),
+        ("gsf", f"{GSF}\n{PUZZLE},L", "2 fields, the header has 5"),
+        ("gsf", f"{GSF}\n{PUZZLE},L,Ann,Times,3.4,,", ""),
+        ("gsf", f"#!sudoku -c1,\n{PUZZLE},L,Ann", ""),
+        ("gsf", f"{PUZZLE},L,Ann,Times", ""),
+        ("qqwing-csv", f"{QQWING}\n{PUZZLE},x,{SOLUTION},25,", "5 fields, the header has 4"),
+        ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION}", "2 fields, the header has 4"),
+        ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION},25,", ""),
+        ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION},25,,", ""),
+        ("qqwing-csv", f"{QQWING}\n{PUZZLE},x,25,", "the solution beside it does not solve it"),
+        ("hodoku", f":abcd:x:{PUZZLE}:::", "'abcd' is no technique: four figures"),
+        ("hodoku", f":0610-1:4:{PUZZLE}:::", ""),
+        ("hodoku", f":xxxx:x:{PUZZLE}:::", ""),
+        ("opensudoku", f'<opensudoku><game data="{ZEROS}" state="9"/>', "no state '9': 0 playing,"),
+        ("opensudoku", f'<opensudoku><game data="{ZEROS}" time="soon"/>', "the time 'soon' is no"),
+        ("opensudoku", f'<opensudoku><game data="{ZEROS}" time="-1" state="2"/>', ""),
+    ],
+)
+def test_odd_fields_are_said(name: str, text: str, doubt: str) -> None:
+    end = "</opensudoku>" if name == "opensudoku" else "\n"
+    (entry,) = read_with(name, text + end)
+    assert isinstance(entry, Record)
+    assert str(entry.grid) == PUZZLE
+    assert len(entry.doubts) == bool(doubt)
+    assert "".join(entry.doubts).startswith(doubt)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("gsf", f"{GSF}\nL,{PUZZLE},Ann,X,Times,3.4", "6 fields, the header has 5: 1 cell makes"),
+        ("gsf", f"{GSF}\n{PUZZLE[1:]},L,Ann,Times,3.4", "80 cells make no grid"),
+        ("exchange", f"{ZEROS}  7.1", "no hash of 12 figures before the cells"),
+        ("exchange", f"{ZEROS}1  7.1", "no hash of 12 figures before the cells"),
+        ("exchange", f"0001d288892 {ZEROS}  7.1", "'0001d288892' is no hash of 12 figures"),
+        ("exchange", f"0001d2888928 {ZEROS}  easy", "'easy' is no rating"),
+        ("exchange", f"0001d2888928 {ZEROS}  7.1 x y", "'x y' stands behind the rating"),
+        ("exchange", "0001d2888928", "not a hash of 12 figures, 81 digits and a rating"),
+    ],
+)
+def test_what_is_missing_is_named(name: str, text: str, message: str) -> None:
+    (fault,) = read_with(name, text)
+    assert isinstance(fault, Fault)
+    assert fault.message.startswith(message)
