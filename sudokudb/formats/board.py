@@ -60,7 +60,8 @@ class Board:
         self._game = game
         self._rows = [items(row) for row in items(_get(game, "cells"))]
         about = members(game.get("metadata")) or members(game.get("metaData"))
-        beside = ((n, v) for n, v in game.items() if n not in _PARTS)
+        metadata = [n for n in ("metadata", "metaData") if not isinstance(game.get(n), dict)]
+        beside = ((n, v) for n, v in game.items() if n not in _PARTS or n in metadata)
         self._texts = texts_of((str(n).lower(), v) for n, v in (*about.items(), *beside))
         self._meta = self._texts.said
         self._left_out: list[str] = []

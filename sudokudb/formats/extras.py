@@ -72,7 +72,8 @@ def texts_of(fields: Iterable[tuple[str, object]]) -> Texts:
             continue
         listed = value if isinstance(value, list) else [value]
         if all(isinstance(part, str | int | float) for part in listed):
-            texts.said.setdefault(words(name), ", ".join(words(part).strip() for part in listed))
+            if text := ", ".join(words(part) for part in listed).strip():
+                texts.said.setdefault(words(name), text)
         elif name not in texts.others:
             texts.others.append(name)
     return texts

@@ -84,8 +84,9 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 def _by_lines(source: Source, size: int | None) -> Iterator[Record | Fault]:
     for number, line in source.lines():
-        if line.lstrip("\ufeff\t ").startswith("{"):
-            yield _of_json(number, line, size)
+        text = line.strip().strip("\"'<>")
+        if text.startswith("{"):
+            yield _of_json(number, text, size)
             continue
         for linked in links_of(line, _LINK):
             yield _linked(number, linked, size)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _AROUND = " #\t\"'<>()[]{}:;,.|-"
 _BEHIND = "\"'<>)]}.,;|"
 _CLOSING = {'"': '"', "'": "'", "<": ">", "(": ")", "[": "]"}
+_ADDRESS = re.compile(r"(?:https?://)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}/")
 _WORD = r"(?<![^\s\"'<(\[,;|])"
 """What is true where a word begins."""
 
@@ -70,6 +71,8 @@ def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
     """
     text = line.strip().strip("\"'<>").strip()
     places = [found.start() for found in begin.finditer(text)]
+    if text.startswith("#"):  # a heading may have an address; what it would carry is a remark
+        places = [at for at in places if _ADDRESS.match(text, at)]
     if not places and (not text or text.startswith("#")):
         return []
     places = places or [0]

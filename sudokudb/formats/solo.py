@@ -57,9 +57,9 @@ def sniff(source: Source) -> int:
 
 
 def _is_id(line: str) -> bool:
-    link = next(iter(links_of(line, _LINK)), Linked("")).link
-    found = _ID.fullmatch(_id_of(link))
-    if not found:
+    linked = next(iter(links_of(line, _LINK)), Linked(""))
+    found = _ID.fullmatch(_id_of(linked.link))
+    if not found or ("x" not in found[1] and linked.behind.strip(" \t")[:1] not in {"", "#"}):
         return False
     return found[2] == "#" or re.fullmatch(r"[a-z0-9_,]+", found[3]) is not None
 

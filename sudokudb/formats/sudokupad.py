@@ -99,8 +99,8 @@ def _of_json(text: str, size: int | None) -> Record | Fault:
 
 def _carried(text: str) -> str:
     """Return what a link carries: all after the site, but for settings."""
-    site = _SITE.match(text)
-    rest = text[site.end() :] if site else text
+    address = _SITE.match(text)
+    rest = text[address.end() :] if address else text
     if "puzzleid=" in rest:
         rest = rest.partition("puzzleid=")[2].partition("&")[0]
     else:

@@ -263,3 +263,18 @@ def test_texts_of_a_board_are_kept() -> None:
         "the solution beside it: 80 cells make no grid",
     )
     assert replace(entry, details={}, doubts=()) == Record(grid=Grid(PUZZLE))
+
+
+def test_comments_and_labels_are_no_links() -> None:
+    first, second = links("solo")
+    assert grids(read_with("solo", f"# {second}\n#{second}\n{first}\n")) == [PUZZLE]
+    first, second = links("f-puzzles")
+    assert grids(read_with("f-puzzles", f"# {second[28:]}\n# [A]({first})\n")) == [PUZZLE]
+    cells = PUZZLE.replace(".", "0")
+    assert recognise(source_of(f"1:{cells} easy\n2:{cells} hard\n")).name != "solo"
+
+
+def test_a_game_in_quotes_may_have_a_link_in_it() -> None:
+    text = json.dumps(_game(src="https://f-puzzles.com/?id=abc"))
+    for line in (text, f"'{text}'"):
+        assert grids(read_with("f-puzzles", f"{line}\n{line}\n")) == [PUZZLE] * 2
