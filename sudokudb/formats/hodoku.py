@@ -31,7 +31,7 @@ _PLAIN_LINE = re.compile(r"((?:\+?[0-9.]){81})(?::([1-9 ,]*)(?::[1-9 ,:]*)?)?\s*
 _STATE = re.compile(r"\s*(?=[0-9.+]*\+|[^:]*:[1-9]{3}[ ,]+[1-9]{3})(?:\+?[0-9.]){81}:[1-9 ,:]*\s*$")
 _CELL = re.compile(r"(\+?)([0-9.])")
 _CANDIDATE = re.compile(r"[1-9]{3}")
-_TECHNIQUE = re.compile(r"(?:\d{4}|[xX]{4})?(?:-\w+)*", re.ASCII)
+_TECHNIQUE = re.compile(r"(?:\d{4,5}|[xX]{4})?(?:-\w+)*", re.ASCII)
 _MOST = 20
 _FIELDS = ("technique", "candidates", "", "", "eliminations", "placements", "extra")
 _PLAIN = ("0000", "x", "", "", "", "", "")
@@ -95,7 +95,7 @@ def _record(
     }
     doubts = none_left(candidates, digits)
     if not _TECHNIQUE.fullmatch(fields[0]):
-        doubts += (f"{fields[0][:20]!r} is no technique: four figures",)
+        doubts += (f"{fields[0][:20]!r} is no technique: four or five figures",)
     return Record(
         grid=grid,
         where=number,
