@@ -7,7 +7,7 @@ few or too many, and a line between drawings that stands within one costs too.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,7 +43,7 @@ def cut(
     where they are none; where they have not `ended`, the last drawing may go on below.
     """
     cuts = _Cuts(ruled(lines), side, doubt, ended)
-    return cuts.between_dashes() or cuts.as_they_came() or cuts.pieces()
+    return cuts.between_dashes() or cuts.pieces()
 
 
 class _Cuts:
@@ -61,16 +61,51 @@ class _Cuts:
         self._strange = [is_strange(row.cells, side) for row in self._rows]
         self._clashes = [_clashes(row.cells) for row in self._rows]
         self._dashes = [not row.cells.strip("-") for row in self._rows]
+        self._ruled = [at > 0 and self._is_dashes(lines[at - 1]) for at in self._places]
+        self._is_seldom_ruled = 3 * side * sum(self._ruled) <= max(3 * side, len(self._rows))
         below_rule = [at > 0 and lines[at - 1].is_rule for at in self._places]
         gaps = [row.gap > 0 for row in self._rows]
         wide = [row.wide for row in self._rows]
         apart = [row.apart for row in self._rows]
-        self._above = [below_rule, gaps, wide, apart]
-        kinds = [_Marks(kind, side) for kind in self._above if any(kind[1:])]
+        above = [below_rule, gaps, wide, apart]
+        kinds = [_Marks(kind, side) for kind in above if any(kind[1:])]
         self._marks = [kind for kind in kinds if not kind.is_everywhere]
 
-    def as_they_came(self) -> list[Piece]:
-        """Return drawings each directly below another, or none if there is anything wrong."""
+    def between_dashes(self) -> list[Piece]:
+        """Return drawings with a row of dashes between each two, or none if there is any other.
+
+        Dashes above all are a row or a rule; where they can be either, no drawing is whole. The
+        number of rows mostly tells: they are a row as long as more may follow.
+        """
+        if not any(self._dashes):
+            return []
+        as_row = self._between_dashes([])
+        as_rule = self._between_dashes([0]) if self._dashes[0] else []
+        if not as_row or not as_rule or not self._ended:
+            return as_row or as_rule
+        lines = iter(self._lines)
+        return [Piece([*islice(lines, len(own))], False, below) for own, _, below in as_rule]
+
+    def _between_dashes(self, rules: list[int]) -> list[Piece]:
+        """Return the same, with some of the rows above all taken for rules."""
+        rules = [*rules]
+        low = len(rules) + self._side
+        while low < len(self._rows):
+            if not self._ruled[low]:
+                if not self._dashes[low]:
+                    return []
+                rules.append(low)
+                low += 1
+            low += self._side
+        if not rules:
+            return []
+        lines = [*self._lines]
+        for row in rules:
+            lines[self._places[row]] = self._rows[row]._replace(is_rule=True)
+        return _Cuts(lines, self._side, self._doubt, self._ended)._as_they_came()
+
+    def _as_they_came(self) -> list[Piece]:
+        """Return drawings each directly below another, or none if any is no puzzle."""
         last, side = len(self._rows), self._side
         if self._ended and last % side:
             return []
@@ -79,7 +114,7 @@ class _Cuts:
             high = min(low + side, last)
             lines = self._lines_of(low, high)
             is_whole = high - low == side
-            if is_whole and (not self._is_well_drawn(low) or self._doubt(lines) > 0):
+            if is_whole and self._doubt(lines) > 0:
                 return []
             pieces.append(Piece(lines, is_whole, last - high))
         return pieces
@@ -87,44 +122,6 @@ class _Cuts:
     def _is_dashes(self, line: Line) -> bool:
         """Whether a line is as long as a row, and taken for a rule."""
         return line.is_rule and len(line.cells) == self._side and not line.cells.strip("-")
-
-    def _is_well_drawn(self, low: int) -> bool:
-        """Whether the rows from one on are those of one drawing, by what stands between them."""
-        rows = range(low + 1, low + self._side)
-        if any(self._strange[low : rows.stop]) or any(self._clashes[low : rows.stop]):
-            return False
-        order = ORDERS[self._side**2]
-        boxes = {*range(low + order, rows.stop, order)}
-        below_rule, *others, apart = ({row for row in rows if kind[row]} for kind in self._above)
-        if apart or any(kind not in (set(), boxes) for kind in others):
-            return False
-        return below_rule in (set(), boxes, {*rows})
-
-    def between_dashes(self) -> list[Piece]:
-        """Return drawings with a row of dashes between each two, or none if there is any other."""
-        if not any(self._dashes):
-            return []
-        return self._between_dashes(0) or (self._between_dashes(1) if self._dashes[0] else [])
-
-    def _between_dashes(self, first: int) -> list[Piece]:
-        """Return the same where the first drawing begins in a row, below dashes if any."""
-        places = {*self._places[:first]}
-        low = first + self._side
-        while low < len(self._rows):
-            above = self._lines[self._places[low] - 1]
-            if not self._is_dashes(above):
-                if not self._dashes[low]:
-                    return []
-                places.add(self._places[low])
-                low += 1
-            low += self._side
-        if not places:
-            return []
-        lines = [
-            line._replace(is_rule=line.is_rule or at in places)
-            for at, line in enumerate(self._lines)
-        ]
-        return _Cuts(lines, self._side, self._doubt, self._ended).as_they_came()
 
     def pieces(self) -> list[Piece]:
         """Return the lines cut where that costs least."""
@@ -156,12 +153,13 @@ class _Cuts:
 
     def _from(self, low: int) -> Iterator[tuple[int, float, bool]]:
         """Yield how far a drawing from a row on can go, what that costs, and if it is whole."""
-        strange = clashes = dashes = 0
+        strange = clashes = dashes = ruled = 0
         ends = marks = 0.0
         last = len(self._rows)
         for high in range(low + 1, min(low + 2 * self._side, last) + 1):
             strange += self._strange[high - 1]
             dashes += self._dashes[high - 1]
+            ruled += self._ruled[high - 1] and high - low > 1
             for kind in self._marks if high - low > 1 else ():
                 weight = _MARK * kind.within(high - 1, low)
                 marks += weight
@@ -175,7 +173,10 @@ class _Cuts:
                 yield high, doubt + marks + lacking + _LITTLE * (rows - self._side), True
                 continue
             ends_within = ends if rows <= self._side else _OVER * ends
-            yield high, ends_within + self._fault(rows, strange) - _LITTLE * low / last, False
+            fault = ends_within + self._fault(rows, strange)
+            if rows == self._side - 1 and ruled == 1 and self._is_seldom_ruled:
+                fault = self._fault(self._side, 1)  # the row of dashes stands for the missing one
+            yield high, fault - _LITTLE * low / last, False
             if high == last and not self._ended and rows < self._side and not strange:
                 yield high, marks, False
 

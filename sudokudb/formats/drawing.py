@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.drawn import is_strange, ruled
+from sudokudb.formats.drawn import is_dashes, is_strange, ruled, writes_dashes
 from sudokudb.formats.entry import Entry, entry_of, interrupted, located, may_have_solution
 from sudokudb.formats.parts import seems_short
 from sudokudb.notation import DIGITS, ORDERS, SIZES
@@ -48,7 +48,7 @@ class Drawing:
         self._large = large
         self._narrow = narrow
         self._lengths: list[int] = []
-        self._dashes = self._spaced = self._short = self._parted = False
+        self._dashes = self._below_dashes = self._spaced = self._short = self._parted = False
         self.lines: list[Line] = []
         self.gaps: list[Gap] = []
         self._wide: set[int] = set()
@@ -59,7 +59,7 @@ class Drawing:
 
     def add_rule(self, line: Line) -> None:
         """Take a line between boxes; above the first row the last one is the drawing's own."""
-        line = line._replace(is_rule=True)
+        line = line if line.is_rule else line._replace(is_rule=True)
         self._rules.add(self.rows)
         if not self.rows:
             self.lines = [line]
@@ -82,7 +82,12 @@ class Drawing:
         self._short |= seems_short(line.text)
         if len(cells) != self.side:
             self._find_side()
-        self._dashes |= bool(cells) and not cells.strip("-")
+        dashes = is_dashes(cells)
+        if self._below_dashes:
+            self._below_dashes = not dashes and writes_dashes(line) is None
+        else:
+            self._below_dashes = dashes and not self.rows
+        self._dashes |= dashes
         self.rows += 1
 
     def like(self, lines: list[Line]) -> Drawing:
@@ -177,9 +182,33 @@ class Drawing:
         return sum(not line.is_rule for line in self.lines[self.gaps[-1].lines :]) < side
 
     @property
+    def may_begin_with_rule(self) -> bool:
+        """Whether the first row is of dashes, and those below are full: they tell not if it is."""
+        return self._below_dashes
+
+    @property
+    def is_box_below_dashes(self) -> bool:
+        """Whether the same has the rows of whole boxes, if the first is a rule."""
+        order = ORDERS.get(self.full_side**2, self.rows)
+        return self._below_dashes and self.rows > order and self.rows % order == 1
+
+    @property
     def is_line_of_dashes(self) -> bool:
-        """Whether all is one row of dashes, which may be a line between drawings."""
+        """Whether the only row is of dashes: no grid, nor anything of one."""
         return self.rows == 1 and self._dashes
+
+    def lacks_last_above(self, line: Line) -> bool:
+        """Whether a row of dashes below an empty line is a rule, and the last row missing."""
+        return self.is_paused and self.rows == self.full_side - 1 and is_dashes(line.cells)
+
+    def below_rule(self) -> Drawing:
+        """Return the same where the only row of dashes is a rule."""
+        return self.like(
+            [
+                line._replace(is_rule=line.is_rule or not line.cells.strip("-"))
+                for line in self.lines
+            ]
+        )
 
     @property
     def is_full(self) -> bool:
@@ -262,6 +291,8 @@ class Drawing:
             error = GridError(f"1 row of {self.side} cells, not {self.side}")
             return Entry(self.lines[0].number, None, error)
         entry = located(self._parsed(self.lines), self.lines)
+        if entry.error and entry.error.row is None and (amiss := self._dashes_amiss()):
+            return amiss
         side, rows = self.full_side, self.rows
         gaps = [gap for gap in self.gaps if gap.rows < rows]
         if not gaps or not side or rows not in (side - 1, side):
@@ -277,6 +308,22 @@ class Drawing:
             return entry._replace(line=self.lines[gaps[short - 1].lines if short else 0].number)
         gap = next((gap for gap in gaps if gap.rows % order), gaps[0])
         return interrupted(gap.number, gap.rows, side)
+
+    def _dashes_amiss(self) -> Entry | None:
+        """Return what is wrong where dashes stand in place of a row, or are one too many."""
+        side, lines = self.full_side, ruled(self.lines)
+        rows = [line for line in lines if not line.is_rule]
+        if len(rows) == side + 1 and is_dashes(rows[0].cells) and is_dashes(rows[-1].cells):
+            error = GridError(
+                f"{side + 1} rows of {side} cells, not {side}",
+                "the first or the last of them, of dashes, may be a rule",
+            )
+            return Entry(lines[0].number, None, error)
+        inside = lines[lines.index(rows[0]) : lines.index(rows[-1])]
+        dashes = [line.number for line in inside if line.cells == "-" * side]
+        if len(rows) != side - 1 or len(dashes) != 1:
+            return None
+        return interrupted(dashes[0], sum(row.number < dashes[0] for row in rows), side)
 
     def _parsed(self, lines: list[Line]) -> Entry:
         """Return what lines make; those asked for last are not read again."""

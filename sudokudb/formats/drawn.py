@@ -48,9 +48,9 @@ class Lines:
         return again
 
     def line(self, number: int, text: str, remark: str = "") -> Line:
-        """Return a row or a rule; a rule can only be drawn between boxes."""
+        """Return a row or a rule: what can only be drawn between boxes, or dashes of no size."""
         cells = text.translate(LAYOUT)
-        if is_rule(cells):
+        if is_rule(cells) or (is_dashes(cells) and len(cells) not in SIZES):
             self._rules += 1
             return Line(number, text, remark, cells, is_rule=True)
         apart = self._comment or self._rules > (not self._gap)
@@ -60,13 +60,18 @@ class Lines:
         return line
 
 
+def is_dashes(cells: str) -> bool:
+    """Whether there is nothing but dashes: a row of empty cells, or a rule."""
+    return bool(cells) and not cells.strip("-")
+
+
 def is_between(line: Line, side: int) -> bool:
     """Tell a line of boxes from an empty row, also one of dashes: it is not as long as rows."""
     if line.is_rule:
         return True
     if not line.cells:
         return not _EMPTY_ROW.fullmatch(line.text)
-    return not line.cells.strip("-") and side in SIZES and len(line.cells) != side
+    return is_dashes(line.cells) and side in SIZES and len(line.cells) != side
 
 
 def ruled(lines: list[Line]) -> list[Line]:
@@ -74,20 +79,15 @@ def ruled(lines: list[Line]) -> list[Line]:
     dashes = [not line.is_rule and not line.cells.strip("-") for line in lines]
     if not any(dashes):
         return lines
-    above = list(accumulate(map(_dashed, lines), _later))
-    below = list(accumulate(map(_dashed, lines[::-1]), _later))[::-1]
+    above = list(accumulate(map(writes_dashes, lines), _later))
+    below = list(accumulate(map(writes_dashes, lines[::-1]), _later))[::-1]
     return [
-        line._replace(is_rule=True) if dash and {*near} in ({False}, {False, None}) else line
+        line._replace(is_rule=True) if dash and False in near and True not in near else line
         for line, dash, near in zip(lines, dashes, zip(above, below, strict=True), strict=True)
     ]
 
 
-def has_dashes(line: Line) -> bool:
-    """Whether there are dashes among other cells of a row."""
-    return not line.is_rule and "-" in line.cells and bool(line.cells.strip("-"))
-
-
-def _dashed(line: Line) -> bool | None:
+def writes_dashes(line: Line) -> bool | None:
     """Whether dashes are the empty cells of a row, None where it does not tell."""
     if line.is_rule or not line.cells.strip("-"):
         return None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.formats.cuts import cut
 from sudokudb.formats.drawing import Drawing
-from sudokudb.formats.drawn import Lines, has_dashes, is_between, ruled
+from sudokudb.formats.drawn import Lines, is_between, writes_dashes
 from sudokudb.formats.parts import seems_short
 from sudokudb.notation import BLANKS, DIGITS, SIZES
 
@@ -35,7 +35,7 @@ class Stack:
         self._above: list[Drawing] = []
         self._drawing: Drawing | None = None
         self._lines = Lines()
-        self._known: dict[tuple[int, int, int], float] = {}
+        self._known: dict[tuple[int, int, bytes], float] = {}
         self._large_end = -1
         self._narrow = False
 
@@ -75,10 +75,9 @@ class Stack:
 
     def _add(self, line: Line) -> Iterator[Drawing]:
         drawing, cells = self._drawing or self._new(line), line.cells
-        if drawing.is_line_of_dashes and cells.strip("-") and self._is_ruled(drawing, line):
-            drawing, dashes = self._new(line), drawing.lines[0]
-            drawing.add_rule(dashes)
-        if drawing.rows and self._ends(drawing, line):
+        if drawing.may_begin_with_rule and cells.strip("-") and self._is_ruled(drawing, line):
+            drawing = drawing.below_rule()
+        if drawing.rows and (self._ends(drawing, line) or drawing.lacks_last_above(line)):
             yield from self.flush()
             drawing = self._new(line)
         elif not line.is_rule and drawing.is_enough:
@@ -94,17 +93,21 @@ class Stack:
             yield from self._put_away(drawing)
 
     def _is_ruled(self, drawing: Drawing, line: Line) -> bool:
-        """Whether a row of dashes above a line is a rule."""
+        """Whether a row of dashes that begins a drawing is a rule, by the next line.
+
+        Full rows do not tell, but there can only be as many of them as a grid has.
+        """
         if drawing.side != len(line.cells):
-            return True
-        if not self._above:
-            return ruled([*drawing.lines, line])[-2].is_rule
-        return not has_dashes(line) and self._is_below_rows_without
+            return drawing.rows == 1
+        dashes = writes_dashes(line)
+        if dashes is None and drawing.rows < drawing.side:
+            return False
+        return not dashes and not self._is_below_rows_with
 
     @property
-    def _is_below_rows_without(self) -> bool:
-        """Whether there is a whole drawing above, and none of its rows has dashes."""
-        return bool(self._above) and not any(map(has_dashes, self._above[-1].lines))
+    def _is_below_rows_with(self) -> bool:
+        """Whether there is a whole drawing above, and any of its rows has dashes."""
+        return bool(self._above) and any(map(writes_dashes, self._above[-1].lines))
 
     def _ends(self, drawing: Drawing, line: Line) -> bool:
         """Whether a line cannot belong to the drawing above."""
@@ -123,6 +126,8 @@ class Stack:
     def pause(self, number: int) -> Iterator[Drawing]:
         """Take an empty line."""
         again = self._lines.pass_empty(number)
+        if self._drawing and self._drawing.is_box_below_dashes and not self._is_below_rows_with:
+            self._drawing = self._drawing.below_rule()
         in_boxes = bool(self._above and self._above[-1].gaps)
         if self._drawing and self._drawing.rows:
             if not in_boxes and self._above and not self._drawing.is_below_box:
@@ -134,8 +139,9 @@ class Stack:
 
     def flush(self, boundary: int = 0) -> Iterator[Drawing]:
         """Yield what the rows so far make, the last with the line that made an end."""
-        if self._drawing and self._drawing.is_line_of_dashes and self._is_below_rows_without:
-            self._drawing = None
+        drawing, above = self._drawing, self._above and not self._is_below_rows_with
+        if drawing and (drawing.is_line_of_dashes or (above and drawing.may_begin_with_rule)):
+            self._drawing = drawing.below_rule()
         yield from self._settle(ended=True)
         drawing, self._drawing = self._drawing, None
         if drawing and drawing.rows:
@@ -180,7 +186,7 @@ class Stack:
         self._known = {place: known for place, known in self._known.items() if place[0] >= first}
 
         def doubt(some: list[Line]) -> float:
-            place = some[0].number, some[-1].number, sum(line.is_rule for line in some)
+            place = some[0].number, some[-1].number, bytes(line.is_rule for line in some)
             if place not in self._known:
                 self._known[place] = drawing.doubt(some)
             return self._known[place]

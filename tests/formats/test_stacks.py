@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Lines = list[str]
 
+DASHES = "---------"
+
 
 def shuffled(number: int, clues: int = 40) -> list[Lines]:
     """Return the rows of puzzles with so many clues that none of their rows fits another."""
@@ -201,6 +203,104 @@ def test_rows_of_dashes_between_drawings_and_in_them(number: int) -> None:
     assert lines.count("---------") > number - 1
     found = list(read(lines))
     assert [str(entry.grid) for entry in found] == ["".join(r) for r in SPARSE[22][:number]]
+
+
+@pytest.mark.parametrize("clues", SPARSE)
+@pytest.mark.parametrize("number", [1, 2, 5, 9])
+@pytest.mark.parametrize("spoiled", [0, 1, 8])
+def test_a_row_of_dashes_in_place_of_another_is_where_a_drawing_is_wrong(
+    clues: int, number: int, spoiled: int
+) -> None:
+    grids = ["".join(rows) for rows in SPARSE[clues][:number]]
+    spoiled %= number
+    for row in range(1, 8):
+        lines = [line for rows in SPARSE[clues][:number] for line in rows]
+        lines[9 * spoiled + row] = DASHES
+        found = list(read(lines))
+        assert [str(e.grid) for e in found if e.grid] == grids[:spoiled] + grids[spoiled + 1 :]
+        assert [(e.line, str(e.error)) for e in found if e.error] == [
+            (9 * spoiled + row + 1, f"no row below row {row} of a 9×9 grid")
+        ]
+
+
+def test_a_row_of_dashes_too_many_in_a_drawing_is_a_rule() -> None:
+    for at in range(1, 45):
+        lines = [row for rows in DRAWN[:5] for row in rows]
+        found = list(read([*lines[:at], DASHES, *lines[at:]]))
+        assert [str(entry.grid) for entry in found] == GRIDS[:5]
+
+
+def dashed(rows: Lines) -> Lines:
+    return [row.replace(".", "-") for row in rows]
+
+
+FIRST_EMPTY, LAST_EMPTY = (
+    [[*rows[:at], ".........", *rows[at + 1 :]] for rows in DRAWN] for at in (0, 8)
+)
+# A row lower or higher no digit of these stands twice in a house.
+LOOSE = ["." * 9, *(8 * "." + digit for digit in "12345678")]
+
+
+@pytest.mark.parametrize("number", [1, 2, 9])
+@pytest.mark.parametrize("drawn", [DRAWN, FIRST_EMPTY, LAST_EMPTY])
+@pytest.mark.parametrize("rule", [DASHES, "-----", "-----------", "- - - - - - - - -"])
+def test_lines_of_dashes_above_below_and_around_drawings(
+    rule: str, drawn: list[Lines], number: int
+) -> None:
+    grids = ["".join(rows) for rows in drawn[:number]]
+    for lines in (
+        [line for rows in drawn[:number] for line in (rule, *dashed(rows))],
+        [line for rows in drawn[:number] for line in (*dashed(rows), rule)],
+        [rule, *(line for rows in drawn[:number] for line in (*dashed(rows), rule))],
+        [line for rows in drawn[:number] for line in (*dashed(rows), "", rule, "")],
+    ):
+        assert [str(entry.grid or entry.error) for entry in read(lines)] == grids
+
+
+def test_dashes_that_are_the_first_row_or_a_rule_are_asked_for() -> None:
+    lines = [*dashed(LOOSE), DASHES]
+    (entry,) = read(lines)
+    assert (entry.line, str(entry.error)) == (1, "10 rows of 9 cells, not 9")
+    assert "may be a rule" in str(entry.error and entry.error.hint)
+    for sure in (lines[1:], lines[:-1]):
+        (entry,) = read(sure)
+        assert str(entry.grid) == "".join(sure).replace("-", ".")
+
+
+FULL = [full(3)[at : at + 9] for at in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize("above", [[], FULL, DRAWN[0], [*FULL, *DRAWN[0]], [*FULL, *FULL]])
+@pytest.mark.parametrize("rows", range(1, 8))
+def test_an_empty_row_above_full_ones(above: Lines, rows: int) -> None:
+    """Only the row below them tells that dashes are empty cells."""
+    drawn = [DASHES, *FULL[:rows], *("-" * 8 + row[8] for row in FULL[rows:8])]
+    found = [str(entry.grid or entry.error) for entry in read([*above, *drawn])]
+    whole = "".join([*above, *drawn]).replace("-", ".")
+    assert found == [whole[at : at + 81] for at in range(0, len(whole), 81)]
+
+
+@pytest.mark.parametrize("boxes", [False, True])
+def test_rows_of_dashes_between_solved_grids(boxes: bool) -> None:
+    drawn = [*FULL[:3], "", *FULL[3:6], "", *FULL[6:]] if boxes else FULL
+    for some in (
+        [*drawn, DASHES] * 5,
+        [DASHES, *drawn],
+        [*FULL, DASHES, *drawn],
+        [DASHES, *drawn] * 5,
+        [*[*drawn, DASHES] * 5, *drawn],
+    ):
+        found = [str(entry.grid or entry.error) for entry in read(some)]
+        assert found == [full(3)] * (len([line for line in some if line.strip("-")]) // 9)
+    first, fault = read([*FULL, DASHES, *FULL[:8]])
+    assert (str(first.grid), str(fault.error)) == (full(3), "8 rows of 9 cells, not 9")
+
+
+def test_dashes_below_an_empty_line_are_not_the_last_row() -> None:
+    rows = dashed(DRAWN[0])
+    fault, *found = read([*rows[:8], "", DASHES, *dashed(DRAWN[1])])
+    assert (fault.line, str(fault.error)) == (1, "8 rows of 9 cells, not 9")
+    assert [str(entry.grid) for entry in found] == [GRIDS[1]]
 
 
 @pytest.mark.parametrize("rule", [[], ["# next"], ["====="], ["---------"]])
