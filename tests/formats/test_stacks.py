@@ -265,6 +265,8 @@ def test_dashes_that_are_the_first_row_or_a_rule_are_asked_for() -> None:
     for sure in (lines[1:], lines[:-1]):
         (entry,) = read(sure)
         assert str(entry.grid) == "".join(sure).replace("-", ".")
+    many = [*lines * 8, *lines[:-1]]
+    assert [str(entry.grid) for entry in read(many)] == ["".join(LOOSE)] * 9
 
 
 FULL = [full(3)[at : at + 9] for at in range(0, 81, 9)]
