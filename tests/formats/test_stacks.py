@@ -223,6 +223,14 @@ def test_a_row_of_dashes_in_place_of_another_is_where_a_drawing_is_wrong(
         ]
 
 
+def test_rows_of_dashes_between_drawings_stand_for_no_row() -> None:
+    """Not even where eight rows would be left above and below one of them."""
+    drawn = [framed(DRAWN[0])[:3], LAYOUTS["gaps"](DRAWN[1]), with_rules(DRAWN[2])]
+    fault, *found = read([line for lines in drawn for line in (*lines, DASHES)][:-1])
+    assert (fault.line, str(fault.error)) == (1, "2 rows of 9 cells, not 9")
+    assert [str(entry.grid) for entry in found] == GRIDS[1:3]
+
+
 def test_a_row_of_dashes_too_many_in_a_drawing_is_a_rule() -> None:
     for at in range(1, 45):
         lines = [row for rows in DRAWN[:5] for row in rows]
