@@ -1,16 +1,10 @@
-"""Sets of candidates, a bit a digit, and what formats that write them make of them.
-
-In a grid of candidates a digit that stands alone may be a given or placed, or just the last
-that is left. HoDoKu takes it for the last one left where a cell that sees it, and is not decided
-itself, has it as a candidate too; else the cell is set (`Sudoku2.setSudoku`). A grid whose other
-cells have every candidate says nothing about them: there each digit that stands alone is set.
-"""
+"""Sets of candidates, a bit a digit, and what formats that write them make of them."""
 
 from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.grid import Grid, cell_name, geometry
@@ -25,13 +19,6 @@ ALL = 0x1FF
 
 _CELLS = 81
 _NAMED = 3
-
-
-class State(NamedTuple):
-    """What a grid of candidates comes to: the digits that are set, and candidates of the others."""
-
-    digits: tuple[int, ...]
-    candidates: tuple[int, ...] | None
 
 
 def bits(digits: Iterable[str]) -> int:
@@ -57,23 +44,6 @@ def implied(digits: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def state_of(marks: Sequence[int]) -> State:
-    """Tell the digits that are set from candidates that stand alone.
-
-    These are also in cells that see them; but not where most cells have all there are, as those
-    have of which nothing is said.
-    """
-    many = {cell for cell, mark in enumerate(marks) if mark & (mark - 1)}
-    silent = 2 * sum(marks[cell] == ALL for cell in many) >= len(many)
-    peers = geometry(3).peers
-    digits = [0] * _CELLS
-    for cell, mark in enumerate(marks):
-        if mark and cell not in many:
-            seen = not silent and any(marks[p] & mark for p in peers[cell] if p in many)
-            digits[cell] = 0 if seen else mark.bit_length()
-    return State(tuple(digits), known(marks, digits))
-
-
 def known(marks: Sequence[int], digits: Sequence[int]) -> tuple[int, ...] | None:
     """Return the candidates of the cells without digit; None where they are all that there are."""
     left = tuple(0 if digit else mark for mark, digit in zip(marks, digits, strict=True))
@@ -86,23 +56,11 @@ def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[
     empty = [cell for cell, mark in cells if not mark and not digits[cell]]
     if not empty or len(empty) > sum(mark != 0 for _, mark in cells):
         return ()
-    return (f"no candidate is left in {_names(empty)}",)
+    return (f"no candidate is left in {names(empty)}",)
 
 
-def not_set(marks: Sequence[int], state: State) -> tuple[str, ...]:
-    """Say which digits that stand alone are read as candidates, where others are set."""
-    alone = [
-        cell
-        for cell, mark in enumerate(marks)
-        if mark and not mark & (mark - 1) and not state.digits[cell]
-    ]
-    if not alone or not any(state.digits):
-        return ()
-    why = "alone, but read as a candidate, for cells that see it have it too"
-    return (f"{why}: {_names(alone)}",)
-
-
-def _names(cells: Sequence[int]) -> str:
+def names(cells: Sequence[int]) -> str:
+    """Name some cells, the first of many."""
     more = f" and {len(cells) - _NAMED} more" if len(cells) > _NAMED else ""
     return ", ".join(map(cell_name, cells[:_NAMED])) + more
 
@@ -133,12 +91,3 @@ def require_9x9(record: Record, name: str) -> None:
     if record.grid.size != 9:
         size = record.grid.size
         raise FormatError(f"{name} holds 9×9 grids only, not {size}×{size}", "try --to line")
-
-
-def refuse_alone(record: Record, name: str, digits: Sequence[int]) -> None:
-    """Raise FormatError for a cell with one candidate left, which reads as a given."""
-    for cell, mark in enumerate(record.candidates or ()):
-        if mark and not digits[cell] and not mark & (mark - 1):
-            raise FormatError(
-                f"{name} cannot tell the one candidate of {cell_name(cell)} from a given"
-            )

@@ -5,10 +5,11 @@
     :--------------+------------+------------:     `:` `*` `+`, bars; a cell is its candidates
     '--------------'------------'------------'
 
-Before it the givens may stand, as a line of 81 or a drawing: then a digit alone in a cell that is
-no given was placed. Without them such a digit is a given (`candidates` says when it is not set).
-HoDoKu's prints go on with steps and more grids of the same puzzle: the steps are kept in
-`details`, of the grids the last. Sources: HoDoKu `Sudoku2.setSudoku`, and Sudopedia.
+Borders and bars may be missing, rows may have their names in front (`A`, `r1`), and all 81 cells
+may stand in one line. Before it the givens may stand, as a line of 81 or a drawing: then a digit
+alone in a cell that is no given was placed. Without them such a digit is a given (`singles` says
+when it is not). HoDoKu's prints go on with steps and more grids of the same puzzle: the steps are
+kept in `details`, of the grids the last. Sources: HoDoKu `Sudoku2.setSudoku`, and Sudopedia.
 """
 
 from __future__ import annotations
@@ -18,28 +19,22 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import (
-    digits_of,
-    digits_on,
-    marks_of,
-    none_left,
-    not_set,
-    require_9x9,
-    split,
-    state_of,
-)
+from sudokudb.formats.candidates import digits_of, digits_on, marks_of, require_9x9
 from sudokudb.formats.entries import entry_of
+from sudokudb.formats.position import agree, are_within, misfit, record_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Rows, drawn, is_row
+from sudokudb.formats.singles import state_of
 from sudokudb.formats.tokens import (
     Cell,
     cells_of,
     is_nearly_row,
+    names_columns,
     outline_of,
     row_of,
     rows_of,
+    unlabelled,
 )
-from sudokudb.grid import cell_name
 from sudokudb.notation import LAYOUT
 
 if TYPE_CHECKING:
@@ -52,40 +47,49 @@ if TYPE_CHECKING:
 _LINE = re.compile(r"\s*(?:#\d+\s+)?([0-9.]{81})\s*(.*)")
 _BAR = re.compile("[|│┃║]")
 _STEP = re.compile(r"=> |: r\d+c\d+|r[1-9]+c[1-9]+\s*(?:=|<>)\s*[1-9]")
+_TEXT, _CELLS = "text", "cells"
 _FRAME = frozenset(".'*")
 _MOST = 20_000
 _EMPTY = str.maketrans("xX*", "...")
+_ENOUGH = 7
+"""How many sound rows make a drawing of a file's first lines: two of the nine may be wrong."""
 
 
 def sniff(source: Source) -> int:
-    """Return 85 for 9 rows of which some have candidates, 84 for a print with steps.
+    """Return 85 for rows of cells between bars, 84 for a print with steps, 70 for bare rows.
 
-    Two of the nine may be wrong.
+    Some cells have candidates. Seven rows in nine are enough, of those with bars seven in all;
+    bare ones have little else beside them.
     """
     lines = [row for line in source.first_lines for row in rows_of(line)]
-    barred = [line for line in lines if _BAR.search(line) and not drawn(line)]
-    rows = [row for line in barred if (row := row_of(line))]
-    if (
-        len(barred) >= 9
-        and 9 * len(rows) >= 7 * min(len(barred), 9)
-        and any(cell.marks & (cell.marks - 1) for row in rows for cell in row)
-    ):
+    lines = [unlabelled(line) for line in lines if not drawn(line) and not names_columns(line)]
+    barred = [row for line in lines if _BAR.search(line) and (row := row_of(line))]
+    if len(barred) >= _ENOUGH and _many(barred):
         return 85
     if any(map(_LINE.fullmatch, lines)) and sum(bool(_STEP.search(line)) for line in lines) > 2:
         return 84
-    rows = [row for line in lines if (row := row_of(line))]
-    many = sum(bool(cell.marks & (cell.marks - 1)) for row in rows for cell in row)
-    return 70 if len(rows) == len([x for x in lines if not drawn(x)]) == 9 and many else 0
+    bare = [line for line in lines if not _LINE.fullmatch(line)]
+    rows = [row for line in bare if (row := row_of(line))]
+    enough = len(rows) >= max(_ENOUGH, len(bare) * _ENOUGH // 9)
+    return 70 if enough and 3 * _many(rows) >= len(rows) else 0
+
+
+def _many(rows: list[tuple[Cell, ...]]) -> int:
+    """Return how many cells have more than one candidate."""
+    return sum(bool(cell.marks & (cell.marks - 1)) for row in rows for cell in row)
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield each puzzle."""
     if size not in (None, 9):
         raise FormatError(f"pencilmarks holds 9×9 grids only, not {size}×{size}")
+    named = sum(unlabelled(line) != line for line in source.first_lines) >= _ENOUGH
     reader = _Reader()
     for number, line in source.lines():
+        if named and names_columns(line):
+            continue
         for row in rows_of(line.strip("\ufeff")):
-            yield from reader.take(number, row)
+            yield from reader.take(number, unlabelled(row))
     yield from reader.finish()
 
 
@@ -95,13 +99,16 @@ class _Reader:
     def __init__(self) -> None:
         self._rows: Rows[str] = Rows(9)
         self._framed = False
+        self._above = ""
+        self._heading = ""
         self._begin()
 
     def _begin(self) -> None:
         self._where = 0
         self._givens: Grid | None = None
         self._doubt = ""
-        self._last: list[int] = []
+        self._last: list[Cell] = []
+        self._title = ""
         self._notes = ""
         self._steps: list[str] = []
         self._length = 0
@@ -109,24 +116,35 @@ class _Reader:
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
         """Take one more line."""
         text = line.strip()
-        if not text:
-            yield from self._put(self._rows.pause(number))
-        elif drawn(text):
+        if drawn(text):
             framed = text[0] in _FRAME
             if framed:
                 yield from self._close()
             self._framed = framed and not text.startswith("'")
             return
+        if not text:
+            yield from self._put(self._rows.pause(number))
+            self._heading = "" if self._above == _TEXT else self._heading
+            self._above = ""
         elif found := _LINE.fullmatch(line):
             yield from self._close()
             yield from self._give(number, found[1], found[2])
+            self._heading, self._above = "", _CELLS
         elif self._is_row(text):
             row = _in_tokens(text)
             yield from self._put(self._rows.take(number, outline_of(row), row))
-        elif self._length < _MOST:
+            self._above = _CELLS
+        else:
+            yield from self._close()
+            self._take_text(text)
+            self._above = _TEXT
+        self._framed = False
+
+    def _take_text(self, text: str) -> None:
+        self._heading = "" if self._above or _STEP.search(text) else text
+        if self._length < _MOST:
             self._steps.append(text)
             self._length += len(text)
-        self._framed = False
 
     def _is_row(self, text: str) -> bool:
         """Tell a row, right or wrong, from other text."""
@@ -141,6 +159,7 @@ class _Reader:
                 yield cells
             else:
                 yield from self._take_grid(entry.line, cells)
+            self._heading = ""
 
     def _take_grid(self, where: int, cells: list[Cell]) -> Iterator[Record | Fault]:
         """Tell a drawing of digits from one of candidates: it has empty cells, and no long one."""
@@ -149,21 +168,20 @@ class _Reader:
             text = "".join(digits_of(mark) or "." for mark in marks)
             yield from self._give(where, text)
             return
-        if not self._givens or not _agree(self._givens, marks):
-            doubt = _misfit(self._givens, marks) if self._givens and not self._last else ""
+        if not self._givens or not agree(self._givens, cells):
+            doubt = misfit(self._givens, cells) if self._givens and not self._last else ""
             yield from self._end()
             self._where, self._doubt = where, doubt
-        self._doubt = self._doubt or _marked(cells)
-        self._last = marks
+        self._last = cells
 
     def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | Fault]:
         """Take the givens of a puzzle; those of the puzzle we are in add what was placed."""
         entry = entry_of(number, cells)
         if entry.grid is None:
             return
-        if self._givens and not self._last and _within(self._givens, entry.grid):
+        if self._givens and not self._last and are_within(self._givens, entry.grid):
             return  # Simple Sudoku: the givens, then what stands in the grid, then candidates
-        if self._last and not self._givens and _agree(entry.grid, self._last):
+        if self._last and not self._givens and agree(entry.grid, self._last):
             self._givens = entry.grid  # the line stands below the candidates
             return
         yield from self._end()
@@ -177,15 +195,36 @@ class _Reader:
     def finish(self) -> Iterator[Record | Fault]:
         """Yield what is left."""
         yield from self._close()
+        self._heading = ""
         yield from self._end()
 
     def _end(self) -> Iterator[Record | Fault]:
-        """Yield the puzzle so far, and begin the next; what stands above the first is of it."""
-        if self._givens or self._last:
-            details = {"steps": "\n".join(self._steps)} if self._steps else {}
-            record = _record(self._where, self._givens, self._last, self._notes, details)
-            yield replace(record, doubts=(self._doubt, *record.doubts)) if self._doubt else record
+        """Yield the puzzle so far, and begin the next; what stands above the first is of it.
+
+        A line alone, directly above the next, is its title.
+        """
+        title = self._heading
+        if title and self._steps[-1:] == [title]:
+            self._steps.pop()
+        if record := self._record():
+            yield record
             self._begin()
+        self._title, self._heading = title, ""
+
+    def _record(self) -> Record | None:
+        if self._last:
+            record = record_of(self._where, self._last, self._givens)
+        elif self._givens:
+            record = Record(grid=self._givens, where=self._where)
+        else:
+            return None
+        return replace(
+            record,
+            title=self._title,
+            notes=self._notes,
+            details={"steps": "\n".join(self._steps)} if self._steps else {},
+            doubts=(self._doubt, *record.doubts) if self._doubt else record.doubts,
+        )
 
 
 def _in_tokens(text: str) -> str:
@@ -194,58 +233,6 @@ def _in_tokens(text: str) -> str:
     if row_of(text) or len(marks) != 9 or not is_row(text):
         return text
     return " ".join(marks.translate(_EMPTY))
-
-
-def _record(
-    where: int, givens: Grid | None, marks: list[int], notes: str, details: dict[str, str]
-) -> Record:
-    if not marks and givens:
-        return Record(grid=givens, where=where, notes=notes, details=details)
-    state = state_of(marks)
-    digits = givens.digits if givens else state.digits
-    on = tuple(given or digit for given, digit in zip(digits, state.digits, strict=True))
-    grid, placed = split(digits, on)
-    doubts = none_left(state.candidates, on) + (() if givens else not_set(marks, state))
-    return Record(
-        grid=grid,
-        where=where,
-        placed=placed,
-        candidates=state.candidates,
-        notes=notes,
-        details=details,
-        doubts=doubts,
-    )
-
-
-def _within(givens: Grid, state: Grid) -> bool:
-    return givens != state and all(a in (0, b) for a, b in zip(givens, state, strict=True))
-
-
-def _agree(givens: Grid, marks: list[int]) -> bool:
-    """Tell whether each given is the one candidate of its cell."""
-    return not _wrong(givens, marks)
-
-
-def _wrong(givens: Grid, marks: list[int]) -> list[int]:
-    pairs = enumerate(zip(givens, marks, strict=True))
-    return [cell for cell, (digit, mark) in pairs if digit and mark != 1 << digit - 1]
-
-
-def _misfit(givens: Grid, marks: list[int]) -> str:
-    """Say that candidates are read as another puzzle, where nearly all givens above are theirs."""
-    wrong = _wrong(givens, marks)
-    if 2 * len(wrong) > givens.givens:
-        return ""
-    return f"{cell_name(wrong[0])} is not as in the givens above: read as another puzzle"
-
-
-def _marked(cells: list[Cell]) -> str:
-    """Say what stands beside the candidates of a cell, if of no other: marks of steps are more."""
-    marked = [place for place, cell in enumerate(cells) if cell.beside]
-    if len(marked) != 1:
-        return ""
-    (place,) = marked
-    return f"{cell_name(place)}: {cells[place].beside!r} has more in it than candidates, left out"
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
@@ -258,9 +245,11 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
         require_9x9(record, "pencilmarks")
         digits = digits_on(record)
         marks = marks_of(record, digits)
-        if state_of(marks).digits != digits:
+        read = state_of(marks).digits
+        on = tuple(given or digit for given, digit in zip(record.grid, read, strict=True))
+        if on != digits:
             raise FormatError("pencilmarks cannot tell a candidate that stands alone from a digit")
-        head = f"{record.grid}\n" if record.placed else ""
+        head = f"{record.grid}\n" if read != tuple(record.grid) else ""
         out.write(f"{chr(10) if number else ''}{head}{_drawing(marks)}".encode())
 
 

@@ -1,7 +1,8 @@
 """SudoCue's work in progress, `.sdx`: 9 rows of 9 tokens with a blank between.
 
-A token is the candidates of a cell without blanks (`679`); one digit is a given (`6`), one behind
-a `u` was placed by the player (`u6`). Source: sudocue.net/fileformats.php.
+A token is the candidates of a cell without blanks (`679`); one digit is a given (`6`), or the last
+candidate of its cell (`singles` tells them apart; SudoCue's own example has both), one behind a `u`
+was placed by the player (`u6`). Source: sudocue.net/fileformats.php.
 """
 
 from __future__ import annotations
@@ -9,19 +10,12 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import (
-    ALL,
-    digits_of,
-    digits_on,
-    known,
-    none_left,
-    refuse_alone,
-    require_9x9,
-    split,
-)
+from sudokudb.formats.candidates import ALL, digits_of, digits_on, marks_of, require_9x9
+from sudokudb.formats.position import record_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Rows
-from sudokudb.formats.tokens import Cell, cells_of, outline_of, row_of
+from sudokudb.formats.singles import state_of
+from sudokudb.formats.tokens import cells_of, outline_of, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,20 +25,20 @@ if TYPE_CHECKING:
 
 
 def sniff(source: Source) -> int:
-    """Return 88 for tokens with `u`, 70 for bare tokens of which some are long.
+    """Return 88 for tokens with `u`; with the suffix 70 for tokens of which some are long.
 
-    Without the suffix they are rather pencil marks, where a digit alone may be a candidate.
+    Without either they are pencil marks, and these may be more than tokens.
     """
     lines = [line for line in source.first_lines if not line.startswith("#")]
-    rows = [row_of(line) for line in lines]
+    rows = [row_of(line) for line in lines[:9]]
     text = "".join(lines)
-    if len(rows) < 9 or not all(rows[:9]) or "|" in text or "---" in text:
+    if len(rows) < 9 or not all(rows) or "|" in text or "---" in text:
         return 0
-    cells = [cell for row in rows[:9] for cell in row or ()]
-    if any(cell.user for cell in cells):
+    cells = [cell for row in rows for cell in row or ()]
+    if any(cell.is_placed for cell in cells):
         return 88
     long = any(cell.marks & (cell.marks - 1) for cell in cells)
-    return (70 if source.suffix == ".sdx" else 69) if long else 0
+    return 70 if long and source.suffix == ".sdx" else 0
 
 
 def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
@@ -63,28 +57,21 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 def _item(found: tuple[Entry, list[str]]) -> Record | Fault:
     entry, lines = found
     cells = cells_of(entry, lines)
-    return cells if isinstance(cells, Fault) else record_of(cells, entry.line)
-
-
-def record_of(cells: list[Cell], where: int) -> Record:
-    """Return what 81 tokens say; a token of one digit is a given, or placed."""
-    alone = [0 if cell.marks & (cell.marks - 1) else cell.marks.bit_length() for cell in cells]
-    givens = [0 if cell.user else digit for cell, digit in zip(cells, alone, strict=True)]
-    grid, placed = split(givens, alone)
-    candidates = known([cell.marks for cell in cells], alone)
-    doubts = none_left(candidates, alone)
-    return Record(grid=grid, where=where, placed=placed, candidates=candidates, doubts=doubts)
+    return cells if isinstance(cells, Fault) else record_of(entry.line, cells)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
     """Write the tokens; an empty cell of which nothing is known has every candidate.
 
-    Raises FormatError for an empty cell with one candidate: it would be read as a given.
+    Raises FormatError where a candidate that stands alone would be read as a given, or a given as
+    such a candidate.
     """
     for number, record in enumerate(records):
         require_9x9(record, "sdx")
         digits = digits_on(record)
-        refuse_alone(record, "sdx", digits)
+        placed = {cell for cell, digit in enumerate(digits) if digit and not record.grid[cell]}
+        if state_of(marks_of(record, digits), placed).digits != digits:
+            raise FormatError("sdx cannot tell a candidate that stands alone from a given")
         tokens = [_token(record, cell, digit) for cell, digit in enumerate(digits)]
         rows = "".join(" ".join(tokens[i : i + 9]) + "\n" for i in range(0, 81, 9))
         out.write(f"{chr(10) if number else ''}{rows}".encode())

@@ -2,8 +2,8 @@
 
     .2...678....4.678..2.4.678.....5....
 
-A digit at its own place is a candidate; a cell with one is set (`candidates` says when it is
-not). A puzzle may also be drawn: 729 characters in all. There is no specification: source is what
+A digit at its own place is a candidate; a cell with one is set, if no cell that sees it has it too.
+A puzzle may also be drawn: 729 characters in all. There is no specification: source is what
 SukakuExplainer and tdoku read.
 """
 
@@ -13,8 +13,9 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import ALL, none_left, not_set, require_9x9, split, state_of
+from sudokudb.formats.candidates import ALL, none_left, require_9x9, split
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.singles import doubts_of_sukaku, state_of_sukaku
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -92,9 +93,9 @@ def _item(text: str, where: int, remark: str = "") -> Record | Fault:
         if wrong := [f for i, f in enumerate(places) if f not in ".0" and f != str(i + 1)]:
             return Fault(where, f"{cell_name(cell)}: {wrong[0]} is not at its place of the nine")
         marks.append(sum(1 << i for i, figure in enumerate(places) if figure not in ".0"))
-    state = state_of(marks)
+    state = state_of_sukaku(marks)
     grid, _ = split(state.digits, state.digits)
-    doubts = not_set(marks, state)
+    doubts = doubts_of_sukaku(marks, state)
     if any(state.digits):  # else it is a Sukaku, whose candidates are kept as they are
         doubts += none_left(state.candidates, state.digits)
     return Record(
@@ -115,7 +116,7 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
     for record in records:
         require_9x9(record, "sukaku")
         marks = [_mark(record, cell) for cell in range(81)]
-        if state_of(marks).digits != tuple(record.grid.digits):
+        if state_of_sukaku(marks).digits != tuple(record.grid.digits):
             raise FormatError("sukaku cannot tell a candidate that stands alone from a given")
         text = "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
         out.write(f"{text}\n".encode())

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.candidates import bits
+from sudokudb.formats.candidates import bits, names
 from sudokudb.formats.record import Fault
 from sudokudb.grid import cell_name
 from sudokudb.notation import EMPTY, digit_name
@@ -17,18 +17,37 @@ if TYPE_CHECKING:
 _TOKEN = re.compile(r"[^\s|:'!,│┃║]+")
 _BARE = re.compile(r"[1-9]{1,9}|[.0_-]")
 _DECORATED = re.compile(r"[^\w\s.:=<>]*[A-Za-z]?[^\w\s.:=<>]*[1-9][1-9()\[\]{}*#@+!^~-]*[A-Za-z]?")
+_PLACED = re.compile(r"[uU][1-9]")
 _FIGURES = re.compile(r"[1-9]")
+_LABEL = re.compile(r"\s*(?:[A-Ja-j]|[rR][1-9])[\s.:)|│┃║]+(?=\S)")
+_MOST_ODD = 2
 
 
 class Cell(NamedTuple):
-    """A cell's candidates, and whether they stand for a digit that a player has placed.
-
-    `beside` is the token, where something stands beside the candidates in it.
-    """
+    """A cell's candidates, and the token that they are from."""
 
     marks: int
-    user: bool = False
-    beside: str = ""
+    token: str
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether they stand for a digit that a player has placed."""
+        return bool(_PLACED.fullmatch(self.token))
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something stands beside the candidates."""
+        return not self.is_placed and not _BARE.fullmatch(self.token)
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether it may be meant otherwise."""
+        return self.has_more or self.is_double
+
+    @property
+    def is_double(self) -> bool:
+        """Whether a digit stands in it twice."""
+        return len(_FIGURES.findall(self.token)) > self.marks.bit_count()
 
 
 def row_of(line: str) -> tuple[Cell, ...] | None:
@@ -55,13 +74,32 @@ def rows_of(line: str) -> list[str]:
     return [" ".join(tokens[at : at + 9]) for at in range(0, 81, 9)]
 
 
+def unlabelled(line: str) -> str:
+    """Return a row without its name in front, `A` or `r1`; any other line as it is.
+
+    >>> unlabelled("A | 1 23 4 | 5 6 7 | 8 9 ."), unlabelled("A pair")
+    ('1 23 4 | 5 6 7 | 8 9 .', 'A pair')
+    """
+    found = _LABEL.match(line)
+    row = line[found.end() :] if found else line
+    return row if row_of(row) or is_nearly_row(row) else line
+
+
+def names_columns(line: str) -> bool:
+    """Tell the numbers of the columns, above rows that have names.
+
+    >>> names_columns("  1 2 3   4 5 6   7 8 9"), names_columns("c1 c2 c3 c4 c5 c6 c7 c8 c9")
+    (True, True)
+    """
+    tokens = _TOKEN.findall(line)
+    return [token.lstrip("cC") for token in tokens] == list("123456789")
+
+
 def _cell(token: str) -> Cell | None:
-    if _BARE.fullmatch(token):
-        return Cell(bits(_FIGURES.findall(token)))
-    if token[0] in "uU" and token[1:].isascii() and token[1:].isdigit() and len(token) == 2:
-        return Cell(bits(_FIGURES.findall(token)), user=True)
+    if _BARE.fullmatch(token) or _PLACED.fullmatch(token):
+        return Cell(bits(_FIGURES.findall(token)), token)
     if len(token) <= 24 and _DECORATED.fullmatch(token):
-        return Cell(bits(_FIGURES.findall(token)), beside=token)
+        return Cell(bits(_FIGURES.findall(token)), token)
     return None
 
 
@@ -90,6 +128,18 @@ def _mark_of(cell: Cell | None) -> str:
         return "?"
     alone = cell.marks & (cell.marks - 1) == 0
     return digit_name(cell.marks.bit_length()) if alone else EMPTY
+
+
+def doubts_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
+    """Say in which cells a digit stands twice, and which one or two have more: marks are more."""
+    double = [place for place, cell in enumerate(cells) if cell.is_double]
+    more = [place for place, cell in enumerate(cells) if cell.has_more]
+    doubts = [f"a digit stands twice in {names(double)}"] if double else []
+    if 0 < len(more) <= _MOST_ODD:
+        said = ", ".join(f"{cell_name(place)}: {cells[place].token!r}" for place in more)
+        have = "has more in it" if len(more) == 1 else "have more in them"
+        doubts.append(f"{said} {have} than candidates, left out")
+    return tuple(doubts)
 
 
 def cells_of(entry: Entry, lines: list[str]) -> list[Cell] | Fault:

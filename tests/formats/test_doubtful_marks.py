@@ -21,6 +21,7 @@ DIGITS = Grid(GRID).digits
 LEFT = implied(DIGITS)
 EMPTY_CELL, GIVEN = 0, 3  # r1c1, r1c4
 ALONE = "alone, but read as a candidate, for cells that see it have it too: "
+AS_GIVEN = "alone, and read as a given, though cells that see it have it too: "
 NONE = "no candidate is left in "
 OTHER = "r1c4 is not as in the givens above: read as another puzzle"
 
@@ -49,9 +50,13 @@ DRAWN = {
     "below its givens": (drawn({}, GRID), []),
     "none left": (drawn({EMPTY_CELL: 0}), [f"{NONE}r1c1"]),
     "none left, below the givens": (drawn({EMPTY_CELL: 0}, GRID), [f"{NONE}r1c1"]),
-    "a given's digit": (drawn({EMPTY_CELL: FIVE_TOO}), [f"{ALONE}r1c4, r9c1"]),
+    "a given's digit": (drawn({EMPTY_CELL: FIVE_TOO}), [f"{AS_GIVEN}r1c4, r9c1"]),
     "a given's digit, below the givens": (drawn({EMPTY_CELL: FIVE_TOO}, GRID), []),
-    "several": (drawn(dict.fromkeys((0, 1, 9), ALL)), [f"{ALONE}r1c4, r1c7, r1c8 and 5 more"]),
+    "all nine": (drawn(dict.fromkeys((0, 1, 9), ALL)), []),
+    "all but one": (
+        drawn(dict.fromkeys((0, 1, 9), ALL ^ 1)),
+        [f"{AS_GIVEN}r1c4, r1c7, r2c3 and 4 more"],
+    ),
     "another given": (drawn({GIVEN: 1 << 4 | 1 << 6}, GRID), [OTHER]),
     "a given alone": (drawn({GIVEN: 0}, GRID), [OTHER, f"{NONE}r1c4"]),
     "729": (in_729({}), []),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 import pytest
 
 from sudokudb import Grid
+from sudokudb.formats.candidates import digits_of, implied
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import SIMPLE
@@ -14,6 +18,9 @@ from tests.formats.found import (
     one,
 )
 from tests.formats.records import grids, played, puzzles, recognised, source, written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 
 def test_a_print_of_hodoku_is_one_puzzle() -> None:
@@ -57,6 +64,108 @@ def test_pencil_marks_in_other_drawings(text: str) -> None:
     assert (record.grid, record.candidates) == (wanted.grid, wanted.candidates)
 
 
+Cells = list[list[str]]
+COLUMNS = "     1  2  3   4  5  6   7  8  9\n"
+NAMED_COLUMNS = re.sub(r" (\d)", r"c\1", COLUMNS)
+SOUND = [
+    SIMPLE.translate(str.maketrans("123456789", table)) for table in ("123456789", "987654321")
+]
+
+
+def in_thirds(row: list[str]) -> str:
+    return "  |  ".join("  ".join(row[low : low + 3]) for low in (0, 3, 6))
+
+
+def named(names: Iterable[str], bar: str = "  ") -> Callable[[Cells], str]:
+    """Return how rows are drawn that have names."""
+    return lambda rows: "".join(
+        f"{name}{bar}{in_thirds(row)}\n" for name, row in zip(names, rows, strict=True)
+    )
+
+
+DRAWN: dict[str, Callable[[Cells], str]] = {
+    "bare": lambda rows: "".join(" ".join(row) + "\n" for row in rows),
+    "wide": lambda rows: "".join("   ".join(t.ljust(5) for t in row) + "\n" for row in rows),
+    "tabs": lambda rows: "".join("\t".join(row) + "\n" for row in rows),
+    "commas": lambda rows: "".join(",".join(row) + "\n" for row in rows),
+    "boxes": lambda rows: "".join(
+        "  ".join(row) + ("\n\n" if number in (2, 5) else "\n") for number, row in enumerate(rows)
+    ),
+    "a line": lambda rows: " ".join(token for row in rows for token in row) + "\n",
+    "bars": lambda rows: "".join(f"{in_thirds(row)}\n" for row in rows),
+    "letters": named("ABCDEFGHJ"),
+    "letters, columns": lambda rows: COLUMNS + named("ABCDEFGHI", " | ")(rows),
+    "letters, named columns": lambda rows: NAMED_COLUMNS + named("abcdefghi")(rows),
+    "names": named([f"r{row}" for row in range(1, 10)]),
+    "names, frame": lambda rows: (
+        f"+---+\n{named([f'R{row}' for row in range(1, 10)], ' | ')(rows)}+---+\n"
+    ),
+}
+ABOVE = {"nothing": "", "an empty line": "\n", "a title": "\nPuzzle X\n", "the givens": "{}\n"}
+
+
+@pytest.mark.parametrize("drawing", DRAWN)
+@pytest.mark.parametrize("above", ABOVE)
+def test_pencil_marks_one_below_another(drawing: str, above: str) -> None:
+    text = ""
+    for sound in SOUND:
+        digits = Grid(sound).digits
+        tokens = [
+            digits_of(mark) or str(d) for mark, d in zip(implied(digits), digits, strict=True)
+        ]
+        text += ABOVE[above].format(sound)
+        text += DRAWN[drawing]([tokens[low : low + 9] for low in range(0, 81, 9)])
+    found = recognised(text)
+    assert grids(found) == SOUND
+    wanted = "Puzzle X" if above == "a title" else ""
+    for record in found:
+        assert isinstance(record, Record)
+        assert (record.title, record.doubts, dict(record.details)) == (wanted, (), {})
+
+
+def test_a_row_that_begins_with_its_columns_is_no_heading() -> None:
+    """Only rows with names have columns with names above."""
+    digits = Grid("123456789" + "." * 72).digits
+    left = implied(digits)
+    tokens = [digits_of(mark) or str(d) for mark, d in zip(left, digits, strict=True)]
+    (record,) = recognised(DRAWN["bars"]([tokens[low : low + 9] for low in range(0, 81, 9)]))
+    assert isinstance(record, Record)
+    assert record.grid.digits == digits
+
+
+def test_what_stands_between_two_prints_is_a_title_only_directly_above() -> None:
+    first, second = (written(FORMATS["pencilmarks"], [record]).decode() for record in puzzles(2))
+    text = f"One\n{first}Done\n\nFrom a book\n\nTwo\n{second}\nThe end\n"
+    one, two = recognised(text)
+    assert isinstance(one, Record)
+    assert isinstance(two, Record)
+    assert (one.title, two.title) == ("One", "Two")
+    assert [one.details["steps"], two.details["steps"]] == ["Done\nFrom a book", "The end"]
+
+
+ODD = {
+    "a digit twice": ({0: "77"}, ["a digit stands twice in r1c1"]),
+    "two cells": ({0: "77", 80: "3443"}, ["a digit stands twice in r1c1, r9c9"]),
+    "one has more": ({4: "12x"}, ["r1c5: '12x' has more in it than candidates, left out"]),
+    "two have more": (
+        {4: "12x", 44: "1*"},
+        ["r1c5: '12x', r5c9: '1*' have more in them than candidates, left out"],
+    ),
+    "marks of a step": ({4: "*12", 44: "*13", 60: "*23"}, []),
+}
+
+
+@pytest.mark.parametrize("suffix", ["", ".sdx"])
+@pytest.mark.parametrize("name", ODD)
+def test_what_is_odd_about_a_cell_is_said(name: str, suffix: str) -> None:
+    cells, doubts = ODD[name]
+    tokens = [cells.get(cell, "123456789") for cell in range(81)]
+    rows = "".join(" ".join(tokens[low : low + 9]) + "\n" for low in range(0, 81, 9))
+    (record,) = recognised(rows, suffix)
+    assert isinstance(record, Record)
+    assert record.doubts == tuple(doubts)
+
+
 def test_bare_tokens_are_sdx_where_the_suffix_says_so() -> None:
     text = "\n".join(" ".join(row) for row in TOKENS)
     assert recognise(source(text, ".sdx")).name == "sdx"
@@ -68,14 +177,6 @@ def test_sukaku_in_rows(width: int) -> None:
     rows = "\n".join(text[i : i + width] for i in range(0, 729, width))
     assert recognise(source(rows)).name == "sukaku"
     assert grids(recognised(rows)) == [SIMPLE]
-
-
-def test_a_digit_alone_that_another_cell_has_as_candidate_is_no_given() -> None:
-    text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
-    record = one("pencilmarks", text)
-    assert record.grid.givens == 0
-    assert record.candidates is not None
-    assert record.candidates[0] == 1 << 4
 
 
 GRID = str(puzzles(1)[0].grid)

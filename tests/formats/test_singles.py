@@ -1,0 +1,145 @@
+"""Digits that stand alone in a grid of candidates: which are givens, and what is said of others."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.formats.candidates import ALL, digits_of, implied
+from sudokudb.formats.record import Record
+from sudokudb.formats.registry import FORMATS
+from tests.conftest import SIMPLE
+from tests.formats.records import items, puzzles, recognised, written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+DIGITS = Grid(SIMPLE).digits
+LEFT = implied(DIGITS)
+NAKED = [c for c, mark in enumerate(LEFT) if mark and not mark & (mark - 1)]
+LONG = [c for c, mark in enumerate(LEFT) if mark & (mark - 1)]
+MARKS = [1 << d - 1 if d else mark for d, mark in zip(DIGITS, LEFT, strict=True)]
+AS_GIVEN = "alone, and read as a given, though cells that see it have it too: "
+AS_CANDIDATE = "alone, but read as a candidate, for cells that see it have it too: "
+
+
+def marks_of(digits: Sequence[int], changes: Mapping[int, int]) -> list[int]:
+    """Return a grid's candidates, of which some cells have others."""
+    left = implied(digits)
+    return [
+        changes.get(cell, 1 << digit - 1 if digit else left[cell])
+        for cell, digit in enumerate(digits)
+    ]
+
+
+def bare(marks: Sequence[int]) -> str:
+    tokens = [digits_of(mark) or "." for mark in marks]
+    return "".join(" ".join(tokens[low : low + 9]) + "\n" for low in range(0, 81, 9))
+
+
+def barred(marks: Sequence[int]) -> str:
+    return "".join(f"| {row} |\n" for row in bare(marks).splitlines())
+
+
+def in_729(marks: Sequence[int]) -> str:
+    return "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
+
+
+def only(text: str, suffix: str = "") -> Record:
+    (record,) = recognised(text, suffix)
+    assert isinstance(record, Record)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("drawn", "suffix"), [(barred, ""), (bare, ""), (bare, ".sdx"), (in_729, "")]
+)
+def test_naked_singles_are_candidates_and_no_doubt(
+    drawn: Callable[[Sequence[int]], str], suffix: str
+) -> None:
+    record = only(drawn(MARKS), suffix)
+    assert len(NAKED) == 7
+    assert (str(record.grid), record.placed, record.doubts) == (SIMPLE, None, ())
+    assert record.candidates == LEFT
+
+
+@pytest.mark.parametrize("drawn", [barred, bare])
+@pytest.mark.parametrize("share", [0.2, 0.4, 0.45, 0.49, 0.5, 0.7])
+def test_cells_with_every_candidate_take_no_givens(
+    share: float, drawn: Callable[[Sequence[int]], str]
+) -> None:
+    chance = random.Random(share)
+    for record in puzzles(12):
+        left = implied(record.grid.digits)
+        long = [cell for cell, mark in enumerate(left) if mark & (mark - 1)]
+        full = dict.fromkeys(chance.sample(long, round(share * len(long))), ALL)
+        found = only(drawn(marks_of(record.grid.digits, full)))
+        assert [b for a, b in zip(record.grid, found.grid, strict=True) if a] == [
+            digit for digit in record.grid if digit
+        ]
+        assert found.doubts == ()
+
+
+def test_givens_stay_where_nothing_is_struck_out() -> None:
+    """Each open cell has all but one candidate: nearly every given is in cells that see it."""
+    record = only(barred(marks_of(DIGITS, {cell: ALL & ~(1 << cell % 9) for cell in LONG})))
+    assert all(given in (0, digit) for given, digit in zip(DIGITS, record.grid, strict=True))
+    assert [doubt[: len(AS_GIVEN)] for doubt in record.doubts] == [AS_GIVEN]
+
+
+ONE_TOO_MANY = marks_of(DIGITS, {LONG[0]: LEFT[LONG[0]] | 1 << 3})  # r1c1; 4 is given in r8c1
+DOUBTFUL = {
+    "drawn": (barred(ONE_TOO_MANY), "", SIMPLE, [f"{AS_GIVEN}r8c1"]),
+    "sdx": (bare(ONE_TOO_MANY), ".sdx", SIMPLE, [f"{AS_GIVEN}r8c1"]),
+    "below the givens": (f"{SIMPLE}\n{barred(ONE_TOO_MANY)}", "", SIMPLE, []),
+    "sukaku": (
+        in_729(ONE_TOO_MANY),
+        "",
+        SIMPLE[:63] + "." + SIMPLE[64:],
+        [f"{AS_CANDIDATE}r8c1"],
+    ),
+    "a cell without": (
+        barred(marks_of(DIGITS, {1: 0})),  # 8 in r1c2, which cells that see it do not have
+        "",
+        None,
+        ["no candidate is left in r1c2"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DOUBTFUL)
+def test_what_is_said_of_digits_alone(name: str) -> None:
+    text, suffix, grid, doubts = DOUBTFUL[name]
+    record = only(text, suffix)
+    assert record.doubts == tuple(doubts)
+    assert grid in (None, str(record.grid))
+
+
+def test_few_digits_alone_are_candidates_which_is_said() -> None:
+    text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
+    (record,) = items(FORMATS["pencilmarks"], text)
+    assert isinstance(record, Record)
+    assert (record.grid.givens, record.doubts) == (0, (f"{AS_CANDIDATE}r1c1",))
+    assert record.candidates is not None
+    assert record.candidates[0] == 1 << 4
+
+
+def test_digits_that_clash_are_not_said_twice() -> None:
+    record = only(barred(marks_of(DIGITS, {LONG[0]: 1 << 7})))  # 8 in r1c1 and in r1c2
+    assert record.grid.text.startswith("88")
+    assert record.doubts == ()
+
+
+@pytest.mark.parametrize("name", ["pencilmarks", "sdx"])
+def test_what_a_player_placed_is_written_and_read(name: str) -> None:
+    """A digit that cells which see it have still: no program would leave it there."""
+    placed = Grid("5" + "." * 80)
+    left = [*implied(Grid("5" + SIMPLE[1:]).digits)]
+    left[LONG[1]] = LEFT[LONG[1]] | 1 << 4
+    record = Record(grid=Grid(SIMPLE), placed=placed, candidates=tuple(left))
+    (found,) = items(FORMATS[name], written(FORMATS[name], [record]))
+    assert isinstance(found, Record)
+    assert (found.grid, found.placed, found.candidates) == (record.grid, placed, record.candidates)
