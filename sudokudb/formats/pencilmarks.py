@@ -25,6 +25,7 @@ from sudokudb.formats.position import agree, are_within, misfit, record_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.rows import Rows, drawn, is_row
 from sudokudb.formats.singles import state_of
+from sudokudb.formats.steps import Steps, is_step
 from sudokudb.formats.tokens import (
     Cell,
     cells_of,
@@ -46,10 +47,7 @@ if TYPE_CHECKING:
 
 _LINE = re.compile(r"\s*(?:#\d+\s+)?([0-9.]{81})\s*(.*)")
 _BAR = re.compile("[|│┃║]")
-_STEP = re.compile(r"=> |: r\d+c\d+|r[1-9]+c[1-9]+\s*(?:=|<>)\s*[1-9]")
-_TEXT, _CELLS = "text", "cells"
 _FRAME = frozenset(".'*")
-_MOST = 20_000
 _EMPTY = str.maketrans("xX*", "...")
 _ENOUGH = 7
 """How many sound rows make a drawing of a file's first lines: two of the nine may be wrong."""
@@ -66,7 +64,7 @@ def sniff(source: Source) -> int:
     barred = [row for line in lines if _BAR.search(line) and (row := row_of(line))]
     if len(barred) >= _ENOUGH and _many(barred):
         return 85
-    if any(map(_LINE.fullmatch, lines)) and sum(bool(_STEP.search(line)) for line in lines) > 2:
+    if any(map(_LINE.fullmatch, lines)) and sum(map(is_step, lines)) > 2:
         return 84
     bare = [line for line in lines if not _LINE.fullmatch(line)]
     rows = [row for line in bare if (row := row_of(line))]
@@ -99,8 +97,7 @@ class _Reader:
     def __init__(self) -> None:
         self._rows: Rows[str] = Rows(9)
         self._framed = False
-        self._above = ""
-        self._heading = ""
+        self._steps = Steps()
         self._begin()
 
     def _begin(self) -> None:
@@ -110,8 +107,6 @@ class _Reader:
         self._last: list[Cell] = []
         self._title = ""
         self._notes = ""
-        self._steps: list[str] = []
-        self._length = 0
 
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
         """Take one more line."""
@@ -124,33 +119,26 @@ class _Reader:
             return
         if not text:
             yield from self._put(self._rows.pause(number))
-            self._heading = "" if self._above == _TEXT else self._heading
-            self._above = ""
+            self._steps.pause()
         elif found := _LINE.fullmatch(line):
             yield from self._close()
             yield from self._give(number, found[1], found[2])
-            self._heading, self._above = "", _CELLS
+            self._steps.drop_title()
+            self._steps.pass_cells()
         elif self._is_row(text):
             row = _in_tokens(text)
             yield from self._put(self._rows.take(number, outline_of(row), row))
-            self._above = _CELLS
+            self._steps.pass_cells()
         else:
             yield from self._close()
-            self._take_text(text)
-            self._above = _TEXT
+            self._steps.add(text)
         self._framed = False
-
-    def _take_text(self, text: str) -> None:
-        self._heading = "" if self._above or _STEP.search(text) else text
-        if self._length < _MOST:
-            self._steps.append(text)
-            self._length += len(text)
 
     def _is_row(self, text: str) -> bool:
         """Tell a row, right or wrong, from other text."""
         if self._rows.goes_on or row_of(_in_tokens(text)):
             return True
-        return self._framed or (is_nearly_row(text) and not _STEP.search(text))
+        return self._framed or (is_nearly_row(text) and not is_step(text))
 
     def _put(self, found: Iterator[tuple[Entry, list[str]]]) -> Iterator[Record | Fault]:
         for entry, lines in found:
@@ -159,7 +147,7 @@ class _Reader:
                 yield cells
             else:
                 yield from self._take_grid(entry.line, cells)
-            self._heading = ""
+            self._steps.drop_title()
 
     def _take_grid(self, where: int, cells: list[Cell]) -> Iterator[Record | Fault]:
         """Tell a drawing of digits from one of candidates: it has empty cells, and no long one."""
@@ -195,21 +183,16 @@ class _Reader:
     def finish(self) -> Iterator[Record | Fault]:
         """Yield what is left."""
         yield from self._close()
-        self._heading = ""
+        self._steps.drop_title()
         yield from self._end()
 
     def _end(self) -> Iterator[Record | Fault]:
-        """Yield the puzzle so far, and begin the next; what stands above the first is of it.
-
-        A line alone, directly above the next, is its title.
-        """
-        title = self._heading
-        if title and self._steps[-1:] == [title]:
-            self._steps.pop()
+        """Yield the puzzle so far, and begin the next; what stands above the first is of it."""
+        title = self._steps.end_title()
         if record := self._record():
             yield record
             self._begin()
-        self._title, self._heading = title, ""
+        self._title = title
 
     def _record(self) -> Record | None:
         if self._last:
@@ -222,7 +205,7 @@ class _Reader:
             record,
             title=self._title,
             notes=self._notes,
-            details={"steps": "\n".join(self._steps)} if self._steps else {},
+            details=self._steps.end(),
             doubts=(self._doubt, *record.doubts) if self._doubt else record.doubts,
         )
 
