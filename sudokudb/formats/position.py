@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.formats.candidates import ALL, none_left, split
+from sudokudb.formats.candidates import ALL, known, none_left, split
 from sudokudb.formats.record import Record
 from sudokudb.formats.singles import doubts_of, state_of
 from sudokudb.formats.tokens import doubts_of_tokens
@@ -21,12 +21,14 @@ def record_of(where: int, cells: list[Cell], givens: Grid | None = None) -> Reco
     Of what is odd about a cell no other doubt is said.
     """
     user = {place for place, cell in enumerate(cells) if cell.is_placed}
-    state = state_of([cell.marks for cell in cells], user)
+    marks = [cell.marks for cell in cells]
+    state = state_of(marks, user)
     found = [0 if place in user else digit for place, digit in enumerate(state.digits)]
     digits = tuple(givens.digits if givens else found)
     on = tuple(given or digit for given, digit in zip(digits, state.digits, strict=True))
     grid, placed = split(digits, on)
-    doubts = none_left(state.candidates, on)
+    candidates = known(marks, on)
+    doubts = none_left(candidates, on)
     if not doubts and not givens:
         clear = [ALL if cell.is_odd else cell.marks for cell in cells]
         doubts = doubts_of(clear, state, user)
@@ -34,7 +36,7 @@ def record_of(where: int, cells: list[Cell], givens: Grid | None = None) -> Reco
         grid=grid,
         where=where,
         placed=placed,
-        candidates=state.candidates,
+        candidates=candidates,
         doubts=doubts_of_tokens(cells) + doubts,
     )
 

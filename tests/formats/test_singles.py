@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
+from sudokudb.errors import FormatError
 from sudokudb.formats.candidates import ALL, digits_of, implied
 from sudokudb.formats.record import Record
 from sudokudb.formats.registry import FORMATS
@@ -143,3 +144,17 @@ def test_what_a_player_placed_is_written_and_read(name: str) -> None:
     (found,) = items(FORMATS[name], written(FORMATS[name], [record]))
     assert isinstance(found, Record)
     assert (found.grid, found.placed, found.candidates) == (record.grid, placed, record.candidates)
+
+
+def test_givens_that_look_like_candidates_are_written_above() -> None:
+    """One of the naked singles is given, but was not struck out."""
+    cell = NAKED[0]
+    given = digits_of(LEFT[cell])
+    left = tuple(0 if at == cell else mark for at, mark in enumerate(LEFT))
+    record = Record(grid=Grid(SIMPLE[:cell] + given + SIMPLE[cell + 1 :]), candidates=left)
+    with pytest.raises(FormatError, match="sdx cannot tell"):
+        written(FORMATS["sdx"], [record])
+    text = written(FORMATS["pencilmarks"], [record]).decode()
+    found = only(text)
+    assert text.startswith(record.grid.text)
+    assert (found.grid, found.placed, found.candidates) == (record.grid, None, left)
