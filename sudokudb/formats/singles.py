@@ -110,7 +110,7 @@ def _clashes(cell: int, digits: Sequence[int]) -> bool:
 
 
 def _is_missed(cell: int, marks: Sequence[int], left: Sequence[int]) -> bool:
-    """Tell whether its digit is gone from as many cells as it is still in."""
+    """Tell whether as many cells that could have its digit are without it as have it, or more."""
     have = _have(cell, marks, left)
     return 2 * sum(have) <= len(have)
 
