@@ -154,7 +154,8 @@ def _wrong_row(rows: list[str]) -> GridError | None:
         return None
     for number, length in enumerate(lengths, start=1):
         if length != usual:
-            message = f"{length} cells in row {number} of a {usual}×{usual} grid"
+            cells = f"{length} cell{'s' if length > 1 else ''}"
+            message = f"{cells} in row {number} of a {usual}×{usual} grid"
             return in_row(number, GridError(message))
     return GridError(f"{len(rows)} rows of {usual} cells, not {usual}")
 

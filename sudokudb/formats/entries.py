@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.formats.drawn import is_strange
 from sudokudb.formats.entry import Entry, entry_of, interrupted
+from sudokudb.formats.names import Name, Numbers, is_number, may_name
 from sudokudb.formats.parts import Heading, is_heading, is_size, is_title, parts, spaced
 from sudokudb.formats.stack import Stack
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
@@ -50,7 +51,7 @@ def read(
 class Block:
     """Lines as they come; those too short for a grid of their own wait until they make one.
 
-    `heading` is one whose grid is still to come.
+    `heading` is one whose grid is still to come, `_name` a line that may be the title of the next.
     """
 
     def __init__(self, size: int | None, blank: str | None = None) -> None:
@@ -59,6 +60,9 @@ class Block:
         self._stack = Stack(size, blank)
         self._held: _Held | None = None
         self._titled = False
+        self._short: tuple[int, str] | None = None
+        self._name: Name | None = None
+        self._numbers = Numbers()
         self.heading: Heading | None = None
 
     def set_large(self) -> None:
@@ -68,21 +72,44 @@ class Block:
     def take(self, number: int, line: str) -> Iterator[Entry]:
         """Take one more line; yield the grids that are whole with it."""
         text = line.rstrip("\r\n\x1a")
+        if self._short:
+            yield from self._below_short(text)
         if self._blank is None and len(text) == 81 and not text.strip(_MARKS):
             if self._held or not self._stack.is_empty:
                 yield from self._flush()
             yield from self._named(entry_of(number, text, self._size))
-        elif self._blank is None and _is_row(text):
+        elif self._blank is None and _is_row(text) and not (self._begins and is_number(text)):
             for drawing in self._stack.add(number, text):
                 yield from self._give(drawing)
         elif _COMMENT.match(text) and self._blank not in ("#", "/"):
             self._stack.pass_comment()
+            self._numbers.take(number, text)
         elif not text.strip() and not (len(text) == 9 and self._stack.is_spaced):
             yield from self.pause(number)
         elif self._stack.begins and is_size(text):
             return
         elif is_heading(text) or ((self._stack.begins or self._titled) and is_title(text)):
             yield from self._head(Heading(number, text.strip().rstrip(":. "), is_heading(text)))
+        elif self._begins and may_name(text):
+            self._short = number, text
+        else:
+            yield from self.add(number, text)
+
+    @property
+    def _begins(self) -> bool:
+        """Whether a drawing begins that has no title yet."""
+        return self._stack.is_whole and not self.heading
+
+    def _below_short(self, below: str = "") -> Iterator[Entry]:
+        """Take a short line, when that below it is known: it may be a title, else it is a row."""
+        if not self._short:
+            return
+        (number, text), self._short = self._short, None
+        name = Name(entry_of(number, text, self._size, self._blank), text.strip())
+        if name.is_above(below):
+            yield from self._flush()
+            yield from self._nameless()
+            self._name = name
         else:
             yield from self.add(number, text)
 
@@ -96,6 +123,12 @@ class Block:
         else:
             yield from self._unnamed()
         self.heading = heading
+
+    @property
+    def waits(self) -> bool:
+        """Whether what is below could belong to what is above."""
+        waiting = self.heading or self._short or self._name or self._numbers
+        return bool(waiting) or not self._stack.is_empty
 
     @property
     def goes_on(self) -> bool:
@@ -123,16 +156,20 @@ class Block:
         was_empty = self._stack.is_empty
         for drawing in self._stack.pause(number):
             yield from self._give(drawing)
+        if self._stack.is_empty:
+            yield from self._nameless()
         if was_empty and self.heading and not self.heading.is_numbered:
             yield from self._unnamed()
 
     def flush(self) -> Iterator[Entry]:
         """Yield what the lines so far make, and forget them."""
+        yield from self._below_short()
         yield from self._flush()
         yield from self._unnamed()
 
     def _unnamed(self) -> Iterator[Entry]:
         """Yield that no grid stands under a heading."""
+        yield from self._nameless()
         heading, held = self.heading, self._held
         self.heading = None
         if heading and heading.above:
@@ -149,6 +186,11 @@ class Block:
         Words without a number are one above a drawing; above a line they can be anything. A drawing
         without a row below words may have had it in their place.
         """
+        entry = self._numbers.named(entry)
+        if self._name:
+            *others, entry = self._name.above(entry, drawing)
+            self._name = None
+            yield from others
         heading = self.heading
         if heading and (drawing or heading.is_numbered):
             self.heading = None
@@ -163,6 +205,12 @@ class Block:
         else:
             yield from self._unnamed()
         yield entry
+
+    def _nameless(self) -> Iterator[Entry]:
+        """Yield what is wrong with a line that could have been a title, and is none."""
+        name, self._name = self._name, None
+        if name:
+            yield name.entry
 
     def _flush(self, boundary: int = 0) -> Iterator[Entry]:
         """Yield what the rows so far make; a drawing that ends early at a boundary is held back."""
@@ -200,7 +248,12 @@ class Block:
         for line in drawing.lines:
             if not line.is_rule:
                 entry = entry_of(line.number, line.text, self._size, self._blank, "", line.remark)
-                yield from self._named(entry)
+                is_name = drawing.rows == 1 and not (self.heading or entry.grid or line.remark)
+                if is_name and may_name(line.text):
+                    yield from self._nameless()
+                    self._name = Name(entry, line.text.strip())
+                else:
+                    yield from self._named(entry)
 
 
 class _Held(NamedTuple):

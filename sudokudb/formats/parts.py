@@ -10,6 +10,7 @@ from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES
 
 _REMARK = re.compile(r"[\t,;#]|//")
 _HEADING = re.compile(r"\s*[A-Za-z][A-Za-z ]{1,30}[ #:._-]*\d{1,6}\s*[:.]?\s*", re.ASCII)
+_NO = re.compile(r"\s*n[or]\b", re.ASCII | re.IGNORECASE)
 _ROW_AND_TEXT = re.compile(r"([0-9._*xX-]{9})\s+([A-Za-z]{2,}.*)")
 _BARS = re.compile(r"[|│┃║]")
 _SPACED = re.compile(r"[1-9 ]*")
@@ -48,7 +49,8 @@ class Heading(NamedTuple):
 
 def is_heading(text: str) -> bool:
     """Tell words and a number, such as `Grid 01`, from a row of cells."""
-    return bool(_HEADING.fullmatch(text)) and len(text.translate(LAYOUT)) not in SIZES
+    is_row = len(text.translate(LAYOUT)) in SIZES and not _NO.match(text)
+    return bool(_HEADING.fullmatch(text)) and not is_row
 
 
 def is_title(text: str) -> bool:

@@ -116,8 +116,8 @@ class _Reader:
 
     @property
     def _plain(self) -> bool:
-        """Whether lines may be taken without a look: no heading waits for the first of them."""
-        return self._runs and not (self._begun and self._begun.heading)
+        """Whether lines may be taken without a look: nothing waits for the first of them."""
+        return self._runs and not (self._begun and self._begun.waits)
 
     def _take(self, data: bytes | bytearray) -> Iterator[Entry]:
         """Take a line, which is several where returns alone end lines."""

@@ -45,6 +45,11 @@ class Stack:
         return not self._above and not (self._drawing and self._drawing.rows)
 
     @property
+    def is_whole(self) -> bool:
+        """Whether no row waits that is of no whole drawing."""
+        return not self._drawing or not self._drawing.rows
+
+    @property
     def begins(self) -> bool:
         """Whether a grid may begin in the next line."""
         drawing = self._drawing

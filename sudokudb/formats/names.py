@@ -1,0 +1,119 @@
+"""Short lines above grids that name them, although they are no words: `5`, `1.`, `A1`, `(3)`, `#7`.
+
+Such a line could as well be a spoiled row, or what is left of a line that is broken. So it is a
+title only directly above a grid of which it could be no row, even with a cell too few or too many.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import GridError
+from sudokudb.formats.entry import Entry
+from sudokudb.formats.parts import parts, seems_short
+from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
+
+if TYPE_CHECKING:
+    from sudokudb.formats.drawing import Drawing
+
+_LONGEST = 40
+_MOST = 200
+_SHORTEST_LARGE = SIZES[2] - 1
+_SMALL = frozenset(DIGITS[:9] + BLANKS)
+_LARGE = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
+_NUMBER = re.compile(r"[(\[]?\d{1,5}[.:)\]]?", re.ASCII)
+_NUMBERS = re.compile(r"[(\[]?\d{1,4}(?:[./:-]\d{1,4}){0,2}[.:)\]]?", re.ASCII)
+_DATE = re.compile(r"\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4}", re.ASCII)
+_COMMENT = re.compile(r"\s*(#\d{1,6})\s*", re.ASCII)
+
+
+class Name(NamedTuple):
+    """A line that may name what is directly below, else it is an entry that is wrong."""
+
+    entry: Entry
+    text: str
+
+    def above(self, entry: Entry, drawing: Drawing | None) -> list[Entry]:
+        """Return a grid below with its title, and what else is to be said of the two.
+
+        A drawing that lacks its first row has it here.
+        """
+        first = drawing.lines[0].number if drawing else entry.line
+        side = drawing.side if drawing else 0
+        is_near = first == self.entry.line + 1 and not entry.label
+        if not is_near or not (self._is_no_row(side) if drawing else _NUMBER.fullmatch(self.text)):
+            return [self.entry, entry]
+        if entry.grid:
+            return [entry._replace(label=self.text.rstrip(":. "))]
+        if drawing and drawing.lacks_first:
+            count = len(self.text.translate(LAYOUT))
+            cells = f"{count} cell{'' if count == 1 else 's'}"
+            why = GridError(f"{cells} in row 1 of a {side}×{side} grid")
+            return [Entry(self.entry.line, None, why)]
+        return [entry] if drawing else [self.entry, entry]
+
+    def is_above(self, line: str) -> bool:
+        """Whether a line below begins a drawing of which this one is no row."""
+        cells = line.translate(LAYOUT).upper()
+        if is_rule(cells):
+            return all(map(self._is_no_row, SIZES[1:]))
+        sides = [side for side in SIZES if abs(side - len(cells)) <= 1]
+        if not sides or seems_short(line) or (" " in line.strip() and sides[0] == SIZES[0]):
+            return False
+        return all(map(self._is_no_row, sides)) and 2 * sum(map(_LARGE.__contains__, cells)) > len(
+            cells
+        )
+
+    def _is_no_row(self, side: int) -> bool:
+        cells = self.text.translate(LAYOUT)
+        if _DATE.fullmatch(self.text):
+            return len(cells) != side or "0" in cells or len({*cells}) < side - 1
+        return abs(len(cells) - side) > 1
+
+
+class Numbers:
+    """Comments that are nothing but a number, such as `#7`, as long as a grid may be below."""
+
+    def __init__(self) -> None:
+        self._above: dict[int, str] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._above)
+
+    def take(self, number: int, comment: str) -> None:
+        """Take a comment in a line."""
+        if found := _COMMENT.fullmatch(comment):
+            self._above[number] = found[1]
+            if len(self._above) > _MOST:
+                del self._above[next(iter(self._above))]
+
+    def named(self, entry: Entry) -> Entry:
+        """Return a grid with the number directly above as its label."""
+        if not self._above:
+            return entry
+        text = self._above.get(entry.line - 1)
+        self._above = {line: text for line, text in self._above.items() if line > entry.line}
+        return entry._replace(label=text) if text and entry.grid and not entry.label else entry
+
+
+def is_number(line: str) -> bool:
+    """Tell a number, or some with dots or the like between, which a row of cells can be too."""
+    return _NUMBERS.fullmatch(line.strip()) is not None
+
+
+def may_name(line: str) -> bool:
+    """Tell a short line that is no row: a number, or one with marks in it that are no cells.
+
+    >>> [may_name(line) for line in ("A1", "7.2", "5....", "+---", "5 3    7")]
+    [True, True, False, False, False]
+    """
+    text = line.strip()
+    cells = text.translate(LAYOUT).upper()
+    if not cells or len(text) > _LONGEST or "|" in text or seems_short(line):
+        return False
+    if parts(line) != ("", line, ""):
+        return False
+    if (_SMALL if len(cells) < _SHORTEST_LARGE else _LARGE).issuperset(cells):
+        return is_number(text)
+    return any(map(str.isalnum, text))

@@ -1,0 +1,101 @@
+"""Short lines above grids: titles, where they can be no rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.formats.entries import Entry, read
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.formats.records import recognised
+from tests.formats.test_stacks import DRAWN, GRIDS, LAYOUTS
+from tests.grids import full
+
+ROWS = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
+SPACED = [
+    *("5........", "6..195...", ".98....6.", "8...6...3", "4..8.3..1"),
+    *("7...2...6", ".6....28.", "...419..5", "....8..79"),
+]
+NAMES = [
+    *("No. {}", "{}", "1{}", "{}.", "A{}", "t{}", "Nr.{}", "({})", "{}/100", "7.{}", "[{}]"),
+    *("2024-05-0{}", "{}.11.2024", "#{}", "Puzzle {} (easy)", "100{}", "No 1{}", "#{}"),
+]
+
+
+def told(entries: list[Entry]) -> list[tuple[int, str, str]]:
+    """Return the line, the title and the grid or what is wrong of each."""
+    return [(e.line, e.label, str(e.grid or e.error)) for e in entries]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("below", [[], [""], ["", ""]])
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if "comment" not in name])
+def test_a_short_line_above_a_drawing_is_its_title(
+    layout: str, below: list[str], name: str
+) -> None:
+    names = [name.format(number) for number in range(1, 10)]
+    drawn = [[text, *LAYOUTS[layout](rows), *below] for text, rows in zip(names, DRAWN)]
+    found = list(read([line for lines in drawn for line in lines]))
+    assert [entry.error for entry in found if entry.error] == []
+    titles = [text.rstrip(".") for text in names]
+    assert [(e.label, str(e.grid)) for e in found] == [*zip(titles, GRIDS[:9])]
+
+
+@pytest.mark.parametrize("order", [2, 4, 5])
+def test_drawings_of_other_sizes(order: int) -> None:
+    size, text = order * order, full(order)
+    rows = [text[at : at + size] for at in range(0, len(text), size)]
+    name = "12" if order == 2 else "(12)"
+    assert told([*read([name, *rows, "", name, *rows])]) == [
+        (2, name, text),
+        (size + 4, name, text),
+    ]
+
+
+@pytest.mark.parametrize("name", ["12", "1.", "(3)", "#7", "No. 5", "Nr 5"])
+@pytest.mark.parametrize("many", [1, 40])
+def test_a_number_above_a_line_of_cells_is_its_title(name: str, many: int) -> None:
+    first, *others = recognised(f"{name}\n" + f"{SIMPLE}\n" * many)
+    assert (first.title, first.where) == (name.rstrip("."), 2)  # type: ignore[union-attr]
+    assert len(others) == many - 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["5....", *ROWS[1:]], [(1, "", "5 cells in row 1 of a 9×9 grid")]),
+        (["5", *ROWS[1:]], [(1, "", "1 cell in row 1 of a 9×9 grid")]),
+        (["q....", *ROWS[1:], "", *ROWS],
+         [(1, "", "5 cells in row 1 of a 9×9 grid"), (11, "", SIMPLE)]),
+        (["5..", *ROWS], [(1, "", "3 cells make no grid"), (2, "", SIMPLE)]),
+        ([ROWS[0][:8], *ROWS], [(1, "", "8 cells make no grid"), (2, "", SIMPLE)]),
+        (["q" + ROWS[0][1:], *ROWS],
+         [(1, "", "'q' (cell 1) does not belong in a grid"), (2, "", SIMPLE)]),
+        (["5", *ROWS[:4], ROWS[4][1:], *ROWS[5:], "", "6", *ROWS],
+         [(6, "", "8 cells in row 5 of a 9×9 grid"), (13, "6", SIMPLE)]),
+        (["5", "", *ROWS], [(1, "", "1 cell makes no grid"), (3, "", SIMPLE)]),
+        (["5", "# next", *ROWS], [(1, "", "1 cell makes no grid"), (3, "", SIMPLE)]),
+        ([*ROWS, "5"], [(1, "", SIMPLE), (10, "", "1 cell makes no grid")]),
+        ([*ROWS[:8], "", "5", *ROWS],
+         [(10, "", "1 cell in row 9 of a 9×9 grid"), (11, "", SIMPLE)]),
+        (["25.3.1947", *ROWS[1:]], [(1, "", "25.3.1947" + SIMPLE[9:])]),
+        ([SIMPLE[1:], "5....", SIMPLE],
+         [(1, "", "80 cells make no grid"), (2, "", "5 cells make no grid"), (3, "", SIMPLE)]),
+        (["A1", SIMPLE], [(1, "", "2 cells make no grid"), (2, "", SIMPLE)]),
+        (["5", SIMPLE[1:], SIMPLE],
+         [(1, "", "1 cell makes no grid"), (2, "", "80 cells make no grid"), (3, "", SIMPLE)]),
+        (["#7", "", SIMPLE, "#8", "#9", DIFFICULT, "#10"],
+         [(3, "", SIMPLE), (6, "#9", DIFFICULT.replace("0", "."))]),
+        (["12", "1.", *ROWS], [(1, "", "4 cells make no grid"), (3, "", SIMPLE)]),
+        (["Grid 7", "1.", *ROWS], [(2, "", "2 cells make no grid"), (3, "", SIMPLE)]),
+    ],
+)  # fmt: skip
+def test_what_is_a_title_and_what_is_none(
+    lines: list[str], expected: list[tuple[int, str, str]]
+) -> None:
+    assert told(list(read(lines))) == expected
+
+
+def test_rows_with_blanks_for_empty_cells_are_no_titles() -> None:
+    rows = [row.replace(".", " ").rstrip() for row in SPACED]
+    (entry,) = read(rows)
+    assert str(entry.grid) == "".join(SPACED)
