@@ -16,11 +16,12 @@ from sudokudb.formats.drawn import is_strange
 from sudokudb.formats.entry import Entry, entry_of, interrupted
 from sudokudb.formats.names import Name, Numbers, is_number, may_name
 from sudokudb.formats.parts import Heading, is_heading, is_size, is_title, parts, spaced
+from sudokudb.formats.spoiled import Part, line_of, part_of, without_comment
 from sudokudb.formats.stack import Stack
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
 
     from sudokudb.formats.drawing import Drawing
 
@@ -61,6 +62,7 @@ class Block:
         self._held: _Held | None = None
         self._titled = False
         self._short: tuple[int, str] | None = None
+        self._part: Part | None = None
         self._name: Name | None = None
         self._numbers = Numbers()
         self.heading: Heading | None = None
@@ -74,6 +76,8 @@ class Block:
         text = line.rstrip("\r\n\x1a")
         if self._short:
             yield from self._below_short(text)
+        if self._part and (yield from self._below_part(text)):
+            return
         if self._blank is None and len(text) == 81 and not text.strip(_MARKS):
             if self._held or not self._stack.is_empty:
                 yield from self._flush()
@@ -113,6 +117,14 @@ class Block:
         else:
             yield from self.add(number, text)
 
+    def _below_part(self, below: str = "") -> Generator[Entry, None, bool]:
+        """Yield what is wrong with cells that are not all; tell if a line has the others."""
+        part, self._part = self._part, None
+        both = part.with_rest(below) if part else None
+        if part:
+            yield from self._named(both or part.entry)
+        return both is not None
+
     def _head(self, heading: Heading) -> Iterator[Entry]:
         """Take words; two lines of them may both be of a drawing that lacks its first row."""
         yield from self._flush(heading.line)
@@ -127,7 +139,7 @@ class Block:
     @property
     def waits(self) -> bool:
         """Whether what is below could belong to what is above."""
-        waiting = self.heading or self._short or self._name or self._numbers
+        waiting = self.heading or self._short or self._part or self._name or self._numbers
         return bool(waiting) or not self._stack.is_empty
 
     @property
@@ -137,15 +149,22 @@ class Block:
 
     def add(self, number: int, text: str) -> Iterator[Entry]:
         """Take a row of cells, or a whole grid in a line."""
+        if self._part and (yield from self._below_part(text)):
+            return
         text = text.replace("\xa0", " ").replace("\u200b", "")
         label, head, remark = parts(text)
+        if not remark and self._blank is None:
+            head, remark = without_comment(head)
         cells = head.translate(LAYOUT)
         if len(head) > _LONGEST_ROW and spaced(head, 9):
             cells = head
         long = len(cells) > _LONGEST_ROW and not is_rule(cells)
         if long and not (self.goes_on and len(cells) < _NEARLY_ALL):
             yield from self._flush()
-            yield from self._named(entry_of(number, head, self._size, self._blank, label, remark))
+            entry = line_of(number, text, (label, head, remark), self._size, self._blank)
+            self._part = None if self._name or self.heading else part_of(entry, head)
+            if not self._part:
+                yield from self._named(entry)
         else:
             text = head if len(head) < _WIDEST else cells
             for drawing in self._stack.add(number, text, remark[:_WIDEST]):
@@ -164,6 +183,7 @@ class Block:
     def flush(self) -> Iterator[Entry]:
         """Yield what the lines so far make, and forget them."""
         yield from self._below_short()
+        yield from self._below_part()
         yield from self._flush()
         yield from self._unnamed()
 

@@ -51,7 +51,7 @@ class Name(NamedTuple):
             cells = f"{count} cell{'' if count == 1 else 's'}"
             why = GridError(f"{cells} in row 1 of a {side}×{side} grid")
             return [Entry(self.entry.line, None, why)]
-        return [entry] if drawing else [self.entry, entry]
+        return [entry]
 
     def is_above(self, line: str) -> bool:
         """Whether a line below begins a drawing of which this one is no row."""

@@ -55,7 +55,10 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     if size not in (None, 9):
         raise FormatError(f"sukaku holds 9×9 grids only, not {size}×{size}")
     waiting, where = "", 0
-    for number, line in source.lines():
+    for number, line in _lines(source):
+        if isinstance(line, Fault):
+            yield line
+            continue
         text = line.strip().strip("\ufeff")
         if found := _LINE.fullmatch(text):
             yield from _left(waiting, where)
@@ -70,6 +73,27 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
         elif text and not text.startswith("#") and text.strip("-+=*| "):
             yield Fault(number, _why(text))
     yield from _left(waiting, where)
+
+
+def _lines(source: Source) -> Iterator[tuple[int, str | Fault]]:
+    """Yield the lines, each two into which one is broken as what is wrong with them."""
+    above = ""
+    for number, line in source.lines():
+        count, more = len(above), len(line.strip())
+        rows = _ROW.fullmatch(above) and _ROW.fullmatch(line)
+        if rows and count + more == _LENGTH and max(count, more) >= _LENGTH // 2:
+            are = "is" if more == 1 else "are"
+            why = f"{count} characters, not {_LENGTH}; {more} more {are} in the next line"
+            yield number - 1, Fault(number - 1, why)
+            above = ""
+            continue
+        if above:
+            yield number - 1, above
+        above = line.strip()
+        if not above:
+            yield number, above
+    if above:
+        yield number, above
 
 
 def _why(text: str) -> str:

@@ -1,0 +1,101 @@
+"""Lines that are no grid: what is said counts the cells, and nothing that stands around them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.formats.entries import read
+from sudokudb.formats.record import Fault
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.formats.records import faults, recognised
+from tests.grids import full
+
+LARGE = full(4)
+
+
+@pytest.mark.parametrize("count", [79, 80, 82, 83, 162])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("{}", "{} # a comment", "{} // a comment", "{};rating=3", "{}; 5", "{}\teasy", "{},easy"),
+        *("Hard 5: {}", "Hard 5: {} # c", "12 {}", "{} #5", "{}\t5", "{},5,6", '"{}" # c'),
+        *("{}\t" + SIMPLE, "Hard: {}; " + SIMPLE, "1\t{}\t" + SIMPLE),
+    ],
+)
+def test_a_digit_too_many_or_too_few_is_counted(text: str, count: int) -> None:
+    line = text.format((SIMPLE * 2)[:count])
+    entries = list(read([DIFFICULT, line, SIMPLE]))
+    assert [(e.line, str(e.error or "")) for e in entries] == [
+        (1, ""),
+        (2, f"{count} cells make no grid"),
+        (3, ""),
+    ]
+
+
+@pytest.mark.parametrize("count", [255, 257])
+@pytest.mark.parametrize("behind", ["", " # c", ";rating=3"])
+def test_a_cell_too_many_or_too_few_in_a_large_grid(count: int, behind: str) -> None:
+    (entry,) = read([(LARGE * 2)[:count] + behind])
+    assert str(entry.error) == f"{count} cells make no grid"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("q" + SIMPLE[1:] + " # c", "'q' (cell 1) does not belong in a grid"),
+        ("A" + SIMPLE[1:] + " # c", "A at r1c1 is no digit of a 9×9 grid"),
+        ("this line is about something # c", "'t' (cell 1) does not belong in a grid"),
+    ],
+)
+def test_what_is_no_cell_is_named(line: str, message: str) -> None:
+    (entry,) = read([line])
+    assert str(entry.error) == message
+
+
+def test_a_row_with_a_comment_behind_it() -> None:
+    rows = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
+    (entry,) = read([*rows[:4], rows[4][1:] + " # c", *rows[5:]])
+    assert (entry.line, str(entry.error)) == (5, "8 cells in row 5 of a 9×9 grid")
+
+
+@pytest.mark.parametrize("at", [26, 41, 72, 80])
+@pytest.mark.parametrize("behind", ["", " # broken", "  "])
+@pytest.mark.parametrize("suffix", [".txt", ".sdm"])
+@pytest.mark.parametrize("many", [1, 40])
+def test_a_line_broken_in_two_is_one_fault(at: int, behind: str, suffix: str, many: int) -> None:
+    lines = [*[DIFFICULT] * many, SIMPLE[:at], SIMPLE[at:] + behind, *[SIMPLE] * many]
+    found = recognised("\n".join(lines), suffix)
+    are = "is" if at == 80 else "are"
+    message = f"{at} cells make no grid; {81 - at} more {are} in the next line"
+    assert faults(found) == [(many + 1, message)]
+    assert len(found) == 2 * many + 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([LARGE[:200], LARGE[200:]],
+         [(1, "200 cells make no grid; 56 more are in the next line")]),
+        ([SIMPLE[:41], SIMPLE[41:80]],
+         [(1, "41 cells make no grid"), (2, "39 cells make no grid")]),
+        ([SIMPLE[:41], "", SIMPLE[41:]],
+         [(1, "41 cells make no grid"), (3, "40 cells make no grid")]),
+        ([SIMPLE[:41], SIMPLE], [(1, "41 cells make no grid"), (2, "")]),
+        (["5", SIMPLE[:80], "6", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
+        (["Grid 5", SIMPLE[:80], "Grid 6", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
+        ([SIMPLE[:41], "Grid 7", SIMPLE], [(1, "41 cells make no grid"), (3, "")]),
+    ],
+)  # fmt: skip
+def test_what_is_broken_in_two(lines: list[str], expected: list[tuple[int, str]]) -> None:
+    assert [(e.line, str(e.error or "")) for e in read(lines)] == expected
+
+
+@pytest.mark.parametrize("at", [300, 400, 420])
+def test_candidates_broken_in_two_are_one_fault(at: int) -> None:
+    text = "".join(f"{'.' * (d - 1)}{d}{'.' * (9 - d)}" if d else "123456789" for d in
+                   (int(mark) if mark.isdigit() else 0 for mark in SIMPLE))  # fmt: skip
+    found = recognised("\n".join([text] * 3 + [text[:at], text[at:]] + [text] * 3))
+    assert [item for item in found if isinstance(item, Fault)] == [
+        Fault(4, f"{at} characters, not 729; {729 - at} more are in the next line")
+    ]
+    assert len(found) == 7
