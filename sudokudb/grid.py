@@ -107,7 +107,9 @@ class Conflict(NamedTuple):
         times = _TIMES[count] if count < len(_TIMES) else str(count)
         times += "" if count == 2 else " times"
         places = ", ".join(cell_name(cell, self.size) for cell in self.cells)
-        return f"{digit_name(self.digit)} {times} in {self.house}: {places}"
+        # Files of large grids write 10 as A, J, 9 or 10.
+        name = digit_name(self.digit) + (f" ({self.digit})" if self.digit > SIZES[1] else "")
+        return f"{name} {times} in {self.house}: {places}"
 
 
 class Grid:

@@ -34,7 +34,8 @@ def expected_conflicts(grid: Grid) -> set[str]:
             if mark != ".":
                 places[mark, f"{kind} {number + 1}"].append(f"r{row + 1}c{column + 1}")
     return {
-        f"{mark} {TIMES.get(len(cells), f'{len(cells)} times')} in {house}: " + ", ".join(cells)
+        f"{mark if mark.isdigit() else f'{mark} ({int(mark, 36)})'} {TIMES.get(len(cells), f'{len(cells)} times')} in {house}: "
+        + ", ".join(cells)
         for (mark, house), cells in places.items()
         if len(cells) > 1
     }
@@ -82,9 +83,9 @@ def test_conflicts_in_words() -> None:
     assert [str(conflict) for conflict in grid.conflicts()] == ["5 twice in row 1: r1c3, r1c7"]
     grid = Grid("A" + "." * 14 + "a" + "." * 16 + "A" + "." * 223)
     assert [str(conflict) for conflict in grid.conflicts()] == [
-        "A twice in row 1: r1c1, r1c16",
-        "A twice in column 1: r1c1, r3c1",
-        "A twice in box 1: r1c1, r3c1",
+        "A (10) twice in row 1: r1c1, r1c16",
+        "A (10) twice in column 1: r1c1, r3c1",
+        "A (10) twice in box 1: r1c1, r3c1",
     ]
     assert str(Grid("111" + "." * 13).conflicts()[0]) == "1 three times in row 1: r1c1, r1c2, r1c3"
     assert str(Grid("1" * 7 + "." * 74).conflicts()[0]).startswith("1 seven times in row 1: ")

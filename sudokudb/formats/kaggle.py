@@ -40,11 +40,16 @@ def sniff(source: Source) -> int:
     if tuple(name.casefold() for name in layout.names) in _HEADERS:
         return 95
     if layout.has_header:
-        return 70
+        return 70 if layout.shape.named or _has_rows(source, layout.delimiter) else 0
     if layout.shape.others:
         return 0  # `line` takes them for puzzles too
     first = layout.names[0] == layout.shape.puzzle
     return 65 if layout.shape.solution else 0 if first else 45
+
+
+def _has_rows(source: Source, delimiter: str) -> bool:
+    """Whether what is below a header has fields too; else it is no header, but a title."""
+    return all(delimiter in line for line in source.leading[1:2])
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:

@@ -199,6 +199,8 @@ def recognise(source: Source) -> Format:
             raise FormatError(f"it is {what}", "unpack it: what is in it can be imported")
     if not best and not source.complete and not source.leading:
         return FORMATS["line"]  # nothing but comments and empty lines so far
+    if not best and all(line.startswith("//") for line in source.leading):
+        raise FormatError("nothing in it but comments")
     if not best:
         raise FormatError("in no format that is known", "`sudokudb formats` lists those that are")
     plain = FORMATS["line"]

@@ -147,6 +147,21 @@ def test_a_list_may_stand_below_as_much_as_it_likes(above: str, suffix: str) -> 
     assert [str(record.grid) for record in found] == PLAIN.replace("0", ".").split()
 
 
+@pytest.mark.parametrize("above", ["; Title by Ann", "; a title", ";", "; Puzzle", "; by; Ann"])
+def test_titles_behind_semicolons_are_no_table(above: str) -> None:
+    text = "".join(f"{above} {n}\n{grid}\n" for n, grid in enumerate([SIMPLE, DIFFICULT] * 3))
+    assert recognise(source(text)).name == "line"
+    found = recognised(text)
+    assert [where for where, _ in faults(found)] == [1, 3, 5, 7, 9, 11]
+    assert [str(r.grid) for r in found if isinstance(r, Record)] == [SIMPLE, DIFFICULT] * 3
+
+
+@pytest.mark.parametrize("text", ["# a\n", "\n # a\n\n// b\n", "\ufeff# a\n#\n", "//"])
+def test_nothing_but_a_few_comments(text: str) -> None:
+    with pytest.raises(FormatError, match="^nothing in it but comments$"):
+        recognise(source(text))
+
+
 def test_nothing_but_comments_is_no_puzzle() -> None:
     assert recognised("# c\n" * 20_000) == []
     with pytest.raises(FormatError, match="nothing in it"):
