@@ -33,8 +33,9 @@ def expected_conflicts(grid: Grid) -> set[str]:
         for kind, number in (("row", row), ("column", column), ("box", box)):
             if mark != ".":
                 places[mark, f"{kind} {number + 1}"].append(f"r{row + 1}c{column + 1}")
+    names = {mark: f" ({int(mark, 36)})" for mark in "ABCDEFGHIJKLMNOP"}
     return {
-        f"{mark if mark.isdigit() else f'{mark} ({int(mark, 36)})'} {TIMES.get(len(cells), f'{len(cells)} times')} in {house}: "
+        f"{mark}{names.get(mark, '')} {TIMES.get(len(cells), f'{len(cells)} times')} in {house}: "
         + ", ".join(cells)
         for (mark, house), cells in places.items()
         if len(cells) > 1

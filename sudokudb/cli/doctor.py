@@ -18,6 +18,7 @@ _MORE = {
     "doubt": "doubtful",
     "duplicate": "duplicates",
     "same": "that are the same as others",
+    "comment": "files with comments",
 }
 
 

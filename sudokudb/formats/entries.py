@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.formats.drawn import is_strange
 from sudokudb.formats.entry import Entry, entry_of, interrupted
-from sudokudb.formats.names import Name, Numbers, is_number, may_name
+from sudokudb.formats.names import Comments, Name, is_number, may_name
 from sudokudb.formats.parts import Heading, is_heading, is_size, is_title, parts, spaced
 from sudokudb.formats.spoiled import Part, line_of, part_of, without_comment
 from sudokudb.formats.stack import Stack
@@ -64,7 +64,7 @@ class Block:
         self._short: tuple[int, str] | None = None
         self._part: Part | None = None
         self._name: Name | None = None
-        self._numbers = Numbers()
+        self.comments = Comments()
         self.heading: Heading | None = None
 
     def set_large(self) -> None:
@@ -87,7 +87,7 @@ class Block:
                 yield from self._give(drawing)
         elif _COMMENT.match(text) and self._blank not in ("#", "/"):
             self._stack.pass_comment()
-            self._numbers.take(number, text)
+            self.comments.take(number, text)
         elif not text.strip() and not (len(text) == 9 and self._stack.is_spaced):
             yield from self.pause(number)
         elif self._stack.begins and is_size(text):
@@ -139,7 +139,7 @@ class Block:
     @property
     def waits(self) -> bool:
         """Whether what is below could belong to what is above."""
-        waiting = self.heading or self._short or self._part or self._name or self._numbers
+        waiting = self.heading or self._short or self._part or self._name or self.comments
         return bool(waiting) or not self._stack.is_empty
 
     @property
@@ -206,7 +206,7 @@ class Block:
         Words without a number are one above a drawing; above a line they can be anything. A drawing
         without a row below words may have had it in their place.
         """
-        entry = self._numbers.named(entry)
+        entry = self.comments.named(entry)
         if self._name:
             *others, entry = self._name.above(entry, drawing)
             self._name = None

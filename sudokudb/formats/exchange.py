@@ -38,12 +38,12 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"exchange holds 9×9 grids only, not {size}×{size}")
-    for number, line in source.lines():
+    for number, line in source.lines("#"):
         if found := _LINE.fullmatch(line):
             known = found[3] and float(found[3])
             details = {"hash": found[1]} | ({"rating": found[3]} if known else {})
             yield Record(grid=Grid(found[2]), where=number, details=details)
-        elif line.strip() and not line.startswith("#"):
+        elif line.strip():
             yield Fault(number, _why(line))
 
 

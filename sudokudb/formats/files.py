@@ -96,6 +96,12 @@ class Reading:
         place = f"{self.source.name}:{item.where}" if item.where else self.source.name
         return f"{place}: entry {item.entry}" if item.entry else place
 
+    def left_out(self) -> str:
+        """Return how many lines of comment are kept nowhere; nothing where there are none."""
+        count = self.source.left_out
+        are = "is" if count == 1 else "are"
+        return f"{_count(count, 'line')} of comment {are} left out" if count else ""
+
     def summary(self) -> str:
         """Return what the source was taken for, and what was in it."""
         found = f"{self.source.name}: {self.form.name}, {_count(self.records, 'puzzle')}"

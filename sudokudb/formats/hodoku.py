@@ -46,9 +46,9 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"hodoku holds 9×9 grids only, not {size}×{size}")
-    for number, line in source.lines():
+    for number, line in source.lines("#"):
         text = line.strip().strip("\ufeff").strip("\"'")
-        if text and not text.startswith("#"):
+        if text:
             yield _item(number, text)
 
 

@@ -33,11 +33,11 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"killer holds 9×9 grids only, not {size}×{size}")
-    for number, line in source.lines():
+    for number, line in source.lines("#"):
         text = line.strip().strip("\ufeff\"',")
         if found := _LINE.fullmatch(text):
             yield _item(number, found[1] + found[2], found[3], found[4])
-        elif text and not text.startswith("#"):
+        elif text:
             yield Fault(number, f"{text[:20]!r} is not 3x3::k: and 81 numbers")
 
 

@@ -18,7 +18,7 @@ from sudokudb.formats.beside import NO_SOLUTION, fits, grid_like, is_full, why_n
 from sudokudb.formats.entries import Entry
 from sudokudb.formats.entries import read as read_entries
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.runs import Run, read_stream
+from sudokudb.formats.runs import Reader, Run, read_stream
 from sudokudb.formats.source import LIKELY, UNLIKELY
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
@@ -78,12 +78,14 @@ def read(
     source: Source, size: int | None = None, *, blank: str | None = None
 ) -> Iterator[Record | Fault | Run]:
     """Yield every grid; memory does not grow with the input, and long plain parts come as runs."""
-    for items in read_stream(source.stream(), size, blank):
+    reader = Reader(size, blank)
+    for items in read_stream(source.stream(), reader=reader):
         for item in items:
             if isinstance(item, Run):
                 yield item
             else:
                 yield from records_of(item)
+    source.left_out = reader.left_out
 
 
 def items_of(run: Run) -> Iterator[Record | Fault]:

@@ -1,7 +1,8 @@
 """Short lines above grids that name them, although they are no words: `5`, `1.`, `A1`, `(3)`, `#7`.
 
 Such a line could as well be a spoiled row, or what is left of a line that is broken. So it is a
-title only directly above a grid of which it could be no row, even with a cell too few or too many.
+title only directly above a drawing of which it could be no row, even with a cell too few or too
+many, and above a line only where it has brackets or a colon.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError
 from sudokudb.formats.entry import Entry
 from sudokudb.formats.parts import parts, seems_short
+from sudokudb.formats.source import says_something
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ _MOST = 200
 _SHORTEST_LARGE = SIZES[2] - 1
 _SMALL = frozenset(DIGITS[:9] + BLANKS)
 _LARGE = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
-_NUMBER = re.compile(r"[(\[]?\d{1,5}[.:)\]]?", re.ASCII)
+_BRACKETED = re.compile(r"[(\[]?\d{1,5}(?:[)\]]\.?|:)", re.ASCII)
 _NUMBERS = re.compile(r"[(\[]?\d{1,4}(?:[./:-]\d{1,4}){0,2}[.:)\]]?", re.ASCII)
 _DATE = re.compile(r"\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4}", re.ASCII)
 _COMMENT = re.compile(r"\s*(#\d{1,6})\s*", re.ASCII)
@@ -42,7 +44,9 @@ class Name(NamedTuple):
         first = drawing.lines[0].number if drawing else entry.line
         side = drawing.side if drawing else 0
         is_near = first == self.entry.line + 1 and not entry.label
-        if not is_near or not (self._is_no_row(side) if drawing else _NUMBER.fullmatch(self.text)):
+        if not is_near or not (
+            self._is_no_row(side) if drawing else _BRACKETED.fullmatch(self.text)
+        ):
             return [self.entry, entry]
         if entry.grid:
             return [entry._replace(label=self.text.rstrip(":. "))]
@@ -72,29 +76,41 @@ class Name(NamedTuple):
         return abs(len(cells) - side) > 1
 
 
-class Numbers:
-    """Comments that are nothing but a number, such as `#7`, as long as a grid may be below."""
+class Comments:
+    """Lines of comment: how many are `left_out`, and numbers that may name a grid below: `#7`."""
 
     def __init__(self) -> None:
         self._above: dict[int, str] = {}
+        self._left_out = 0
 
     def __bool__(self) -> bool:
+        """Whether there are some that may name a grid below."""
         return bool(self._above)
+
+    @property
+    def left_out(self) -> int:
+        """How many there are with something in them that name no grid so far."""
+        return self._left_out + len(self._above)
 
     def take(self, number: int, comment: str) -> None:
         """Take a comment in a line."""
         if found := _COMMENT.fullmatch(comment):
             self._above[number] = found[1]
-            if len(self._above) > _MOST:
-                del self._above[next(iter(self._above))]
+            if len(self._above) <= _MOST:
+                return
+            del self._above[next(iter(self._above))]
+        self._left_out += says_something(comment)
 
     def named(self, entry: Entry) -> Entry:
         """Return a grid with the number directly above as its label."""
         if not self._above:
             return entry
-        text = self._above.get(entry.line - 1)
-        self._above = {line: text for line, text in self._above.items() if line > entry.line}
-        return entry._replace(label=text) if text and entry.grid and not entry.label else entry
+        is_named = entry.grid is not None and not entry.label
+        text = self._above.pop(entry.line - 1, "") if is_named else ""
+        below = {line: text for line, text in self._above.items() if line > entry.line}
+        self._left_out += len(self._above) - len(below)
+        self._above = below
+        return entry._replace(label=text) if text else entry
 
 
 def is_number(line: str) -> bool:

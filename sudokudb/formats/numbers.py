@@ -87,9 +87,9 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield each grid; its rows stand one below another."""
     rows: Rows[list[str]] = Rows(size)
     large = False
-    for number, line in source.lines():
+    for number, line in source.lines("#"):
         fields = fields_of(line)
-        if not _is_empty_row(line, fields) and (drawn(line) or line.lstrip().startswith("#")):
+        if not _is_empty_row(line, fields) and drawn(line):
             continue
         if not fields:
             yield from map(_item, rows.pause(number))

@@ -46,11 +46,15 @@ class Run(NamedTuple):
 
 
 def read_stream(
-    stream: IO[bytes], size: int | None = None, blank: str | None = None
+    stream: IO[bytes],
+    size: int | None = None,
+    blank: str | None = None,
+    reader: Reader | None = None,
 ) -> Iterator[Iterable[Run | Entry]]:
     """Yield what each reading of the input brought: runs, single grids, errors with their lines.
 
-    Each is to be used up before the next is asked for.
+    Each is to be used up before the next is asked for. A `reader` that is given knows afterwards
+    how many lines of comment there were.
 
     Nothing waits for more input than there is; memory does not grow with it, nor with a line.
     """
@@ -59,20 +63,26 @@ def read_stream(
         return  # a terminal would have to be told a second time
     if is_wide(head):
         head, stream = b"", recoded(head, stream)
-    reader = _Reader(size, blank)
+    reader = reader or Reader(size, blank)
     for buffer, end in _chunks(head.removeprefix(codecs.BOM_UTF8), stream):
         yield reader.feed(buffer, end)
     yield reader.finish()
 
 
-class _Reader:
+class Reader:
     """Tells runs from other lines, and counts the lines."""
 
     def __init__(self, size: int | None, blank: str | None) -> None:
         self.number = 1
+        self._long_comments = 0
         self._size, self._blank = size, blank
         self._begun: Block | None = None
         self._runs = size in (None, 9) and blank is None
+
+    @property
+    def left_out(self) -> int:
+        """How many lines of comment were passed over."""
+        return self._long_comments + (self._begun.comments.left_out if self._begun else 0)
 
     def feed(self, buffer: bytearray, end: int) -> Iterator[Run | Entry]:
         """Cut whole lines; where there is none, `end` is 0, one is too long to be read."""
@@ -100,7 +110,9 @@ class _Reader:
         from sudokudb.formats.entry import Entry
 
         self.number += 1
-        if not begin.lstrip().startswith((b"#", b"//")):
+        if begin.lstrip().startswith((b"#", b"//")):
+            self._long_comments += 1
+        else:
             yield from self.finish()
             error = GridError(f"a line of more than {_LONGEST_LINE:,} characters")
             yield Entry(self.number - 1, None, error)

@@ -32,12 +32,24 @@ LONGEST_LINE = 1 << 22
 """More than a puzzle with all its notes and details can fill, and no burden to the memory."""
 
 
+def says_something(comment: str) -> bool:
+    """Whether there is anything in a comment, or in a line of it.
+
+    >>> says_something("# a list"), says_something("#\\n")
+    (True, False)
+    """
+    return any(map(str.isalnum, comment))
+
+
 class Source:
     """An input: `name` for messages, `suffix` as its name has it (lower case, with the dot).
 
     `head` are the first bytes, at most HEAD_BYTES, and stay to be read; `complete` says that there
-    are no more. All of it is then read once: by lines, or whole.
+    are no more. All of it is then read once: by lines, or whole. `left_out` is how many lines of
+    comment its reader has passed over.
     """
+
+    left_out = 0
 
     def __init__(self, stream: IO[bytes], name: str = "-", suffix: str = "") -> None:
         self.name = name
@@ -95,10 +107,16 @@ class Source:
         many = sorted(likely)[-max(2 * len(likely) // 5, 1) :]
         return max([*likely[:_EARLY], *many[:1]], default=0)
 
-    def lines(self) -> Iterator[tuple[int, str]]:
-        """Yield each line without its end, numbered from 1; memory does not grow with the input."""
+    def lines(self, comment: str = "") -> Iterator[tuple[int, str]]:
+        """Yield each line without its end, numbered from 1; memory does not grow with the input.
+
+        Those that begin with the mark of a comment are left out, and counted.
+        """
         for number, line in enumerate(self.raw_lines(), start=1):
-            yield number, line.rstrip("\r\n")
+            if comment and line.lstrip("\ufeff \t").startswith(comment):
+                self.left_out += says_something(line)
+            else:
+                yield number, line.rstrip("\r\n")
 
     def raw_lines(self, *, endless: bool = False) -> Iterator[str]:
         """Yield each line with its end as it is.

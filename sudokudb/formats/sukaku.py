@@ -70,7 +70,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
             if len(waiting) >= _LENGTH:
                 yield _item(waiting, where)
                 waiting = ""
-        elif text and not text.startswith("#") and text.strip("-+=*| "):
+        elif text and text.strip("-+=*| "):
             yield Fault(number, _why(text))
     yield from _left(waiting, where)
 
@@ -78,7 +78,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 def _lines(source: Source) -> Iterator[tuple[int, str | Fault]]:
     """Yield the lines, each two into which one is broken as what is wrong with them."""
     above = ""
-    for number, line in source.lines():
+    for number, line in source.lines("#"):
         count, more = len(above), len(line.strip())
         rows = _ROW.fullmatch(above) and _ROW.fullmatch(line)
         if rows and count + more == _LENGTH and max(count, more) >= _LENGTH // 2:

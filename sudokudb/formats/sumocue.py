@@ -32,11 +32,11 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"sumocue holds 9×9 grids only, not {size}×{size}")
-    for number, line in source.lines():
+    for number, line in source.lines("#"):
         text = line.strip().strip("\ufeff\"'")
         if found := _PREFIX.match(text):
             yield _item(number, text[found.end() :])
-        elif text and not text.startswith("#"):
+        elif text:
             yield Fault(number, f"{text[:20]!r} is not SumoCueV1=…")
 
 

@@ -205,6 +205,8 @@ def _of_file(
                     if listener.wanted("format"):
                         listener.remark(Remark(name, 0, "format", form.name))
                 yield chunk
+            if (left_out := reading.left_out()) and listener.wanted("comment"):
+                listener.remark(Remark(name, 0, "comment", left_out))
     except FormatError as error:
         yield of_records([Fault(0, error.message.removeprefix(f"{name}: "), error.hint)])
 

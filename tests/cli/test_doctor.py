@@ -154,7 +154,7 @@ def test_only_as_many_transforms_are_found_as_are_said(
     (folder / "a").write_text("\n".join(isomorphs(30)))
     assert run(["import", "a", "--dry-run"]) == 0
     assert len(found) == 10
-    assert run(["import", "a", "--quiet"]) == 0
+    assert run(["import", "a", "--dry-run", "--quiet"]) == 0
     assert len(found) == 10
 
 
@@ -284,3 +284,17 @@ def test_what_changes_something_does_not(
     options._chosen = None
     assert run(command) == 0
     assert "nothing was changed" not in capsys.readouterr().err
+
+
+def test_comments_that_are_left_out_are_told_once_and_are_no_fault(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "a").write_text(f"# one\n# two\n{SIMPLE}\n# three\n")
+    assert run(["import", "a"]) == 0
+    told = "sudokudb: a: 3 lines of comment are left out"
+    err = capsys.readouterr().err.splitlines()
+    assert (err.count(told), err[0]) == (1, "sudokudb: a: taken for line")
+    assert run(["import", "a", "--dry-run", "--quiet"]) == 0
+    assert capsys.readouterr().err == ""
+    assert run(["convert", "a", "--to", "line"]) == 0
+    assert capsys.readouterr().err.splitlines() == [told, "sudokudb: a: line, 1 puzzle"]

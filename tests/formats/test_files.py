@@ -32,7 +32,7 @@ def test_a_reading_counts_and_names() -> None:
 
 def test_runs_are_taken_apart() -> None:
     odd = "x" + SIMPLE[1:]
-    text = f"{SIMPLE}\n" * 500 + f"quiz\n{odd}\n" + f"{odd}\n" * 40 + f"{SIMPLE} # end"
+    text = f"{SIMPLE}\n" * 500 + f"1\n{odd}\n" + f"{odd}\n" * 40 + f"{SIMPLE} # end"
     reading = files.Reading(source(text))
     items = list(reading)
     assert (reading.records, reading.faults) == (542, 1)

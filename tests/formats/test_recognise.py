@@ -158,7 +158,7 @@ def test_titles_behind_semicolons_are_no_table(above: str) -> None:
 
 @pytest.mark.parametrize("text", ["# a\n", "\n # a\n\n// b\n", "\ufeff# a\n#\n", "//"])
 def test_nothing_but_a_few_comments(text: str) -> None:
-    with pytest.raises(FormatError, match="^nothing in it but comments$"):
+    with pytest.raises(FormatError, match=r"^nothing in it but comments$"):
         recognise(source(text))
 
 

@@ -81,7 +81,7 @@ def test_a_line_broken_in_two_is_one_fault(at: int, behind: str, suffix: str, ma
         ([SIMPLE[:41], "", SIMPLE[41:]],
          [(1, "41 cells make no grid"), (3, "40 cells make no grid")]),
         ([SIMPLE[:41], SIMPLE], [(1, "41 cells make no grid"), (2, "")]),
-        (["5", SIMPLE[:80], "6", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
+        (["5:", SIMPLE[:80], "6:", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
         (["Grid 5", SIMPLE[:80], "Grid 6", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
         ([SIMPLE[:41], "Grid 7", SIMPLE], [(1, "41 cells make no grid"), (3, "")]),
     ],

@@ -86,6 +86,8 @@ class Inputs:
                         if self.progress and done % 1000 == 0:
                             self.progress.show(done)
                         yield record
+                    if left_out := reading.left_out():
+                        output.note(placed(left_out, path))
                     if reading.read:
                         output.note(reading.summary())
             except FormatError as error:

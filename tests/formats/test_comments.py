@@ -1,0 +1,60 @@
+"""Lines of comment that are kept nowhere are counted, whatever the format."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.formats.files import Reading
+from sudokudb.formats.registry import FORMATS
+from tests.conftest import SIMPLE
+from tests.formats.records import puzzles, source, written
+
+ROWS = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
+
+
+def left_out(text: str, name: str = "line") -> str:
+    """Return what is said of comments once a text was read."""
+    reading = Reading(source(text), FORMATS[name])
+    list(reading)
+    return reading.left_out()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"{SIMPLE}\n", ""),
+        (f"{SIMPLE} # behind it\n", ""),
+        (f"# one\n{SIMPLE}\n", "1 line of comment is left out"),
+        (f"# one\n  // two\n#\n{SIMPLE}\n# three", "3 lines of comment are left out"),
+        (f"#---\n#\n//\n{SIMPLE}\n", ""),
+        (f"#7\n{SIMPLE}\n", ""),
+        (f"#7\n{SIMPLE}\n#8\n", "1 line of comment is left out"),
+        (f"#7\n\n{SIMPLE}\n", "1 line of comment is left out"),
+        (f"#7\n{SIMPLE[1:]}\n", "1 line of comment is left out"),
+        ("#7\n" * 1000 + f"{SIMPLE}\n", "999 lines of comment are left out"),
+        ("# c\n" * 1234 + f"{SIMPLE}\n" * 50 + "# c\n", "1,235 lines of comment are left out"),
+        ("\n".join([*ROWS[:4], "# within", *ROWS[4:]]), "1 line of comment is left out"),
+        (f"# {'long ' * 900_000}\n{SIMPLE}\n", "1 line of comment is left out"),
+    ],
+)
+def test_lines_and_drawings(text: str, said: str) -> None:
+    assert left_out(text) == said
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("sdm", "msk", "spf", "hodoku", "sukaku", "exchange", "gsf", "sudokuwiki", "solo"),
+        "numbers",
+    ],
+)
+def test_formats_by_lines(name: str) -> None:
+    data = written(FORMATS[name], puzzles(2)).decode()
+    assert left_out(data, name) == ""
+    assert left_out(f"# one\n\n # two\n#\n{data}# three\n", name) == (
+        "3 lines of comment are left out"
+    )
+
+
+def test_what_has_a_meaning_is_kept() -> None:
+    assert left_out("#A Ann\n" + "\n".join(ROWS), "sdk") == ""
