@@ -82,7 +82,7 @@ class Block:
             if self._held or not self._stack.is_empty:
                 yield from self._flush()
             yield from self._named(entry_of(number, text, self._size))
-        elif self._blank is None and _is_row(text) and not (self._begins and is_number(text)):
+        elif self._blank is None and _is_row(text) and not (is_number(text) and self._begins):
             for drawing in self._stack.add(number, text):
                 yield from self._give(drawing)
         elif _COMMENT.match(text) and self._blank not in ("#", "/"):
@@ -153,7 +153,7 @@ class Block:
             return
         text = text.replace("\xa0", " ").replace("\u200b", "")
         label, head, remark = parts(text)
-        if not remark and self._blank is None:
+        if not remark and self._blank is None and ("#" in head or "//" in head):
             head, remark = without_comment(head)
         cells = head.translate(LAYOUT)
         if len(head) > _LONGEST_ROW and spaced(head, 9):
@@ -162,7 +162,8 @@ class Block:
         if long and not (self.goes_on and len(cells) < _NEARLY_ALL):
             yield from self._flush()
             entry = line_of(number, text, (label, head, remark), self._size, self._blank)
-            self._part = None if self._name or self.heading else part_of(entry, head)
+            if not (entry.grid or self._name or self.heading):
+                self._part = part_of(entry, head)
             if not self._part:
                 yield from self._named(entry)
         else:
@@ -175,7 +176,7 @@ class Block:
         was_empty = self._stack.is_empty
         for drawing in self._stack.pause(number):
             yield from self._give(drawing)
-        if self._stack.is_empty:
+        if self._name and self._stack.is_empty:
             yield from self._nameless()
         if was_empty and self.heading and not self.heading.is_numbered:
             yield from self._unnamed()
@@ -206,7 +207,7 @@ class Block:
         Words without a number are one above a drawing; above a line they can be anything. A drawing
         without a row below words may have had it in their place.
         """
-        entry = self.comments.named(entry)
+        entry = self.comments.named(entry) if self.comments else entry
         if self._name:
             *others, entry = self._name.above(entry, drawing)
             self._name = None

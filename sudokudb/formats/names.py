@@ -125,11 +125,11 @@ def may_name(line: str) -> bool:
     [True, True, False, False, False]
     """
     text = line.strip()
-    cells = text.translate(LAYOUT).upper()
-    if not cells or len(text) > _LONGEST or "|" in text or seems_short(line):
+    if len(text) > _LONGEST or "|" in text or seems_short(line):
         return False
+    cells = text.translate(LAYOUT).upper()
     if parts(line) != ("", line, ""):
         return False
     if (_SMALL if len(cells) < _SHORTEST_LARGE else _LARGE).issuperset(cells):
         return is_number(text)
-    return any(map(str.isalnum, text))
+    return any(map(str.isalnum, cells))

@@ -90,8 +90,8 @@ class Reader:
             yield from self._too_long(bytes(buffer[:100]))
         at = 0
         while at < end:
-            run = self._run(buffer, at, end) if self._plain else None
-            if run:
+            run = self._run(buffer, at, end) if self._runs else None
+            if run and self._is_free:
                 yield from self.finish()
                 self.number += run.count
                 yield run
@@ -127,9 +127,9 @@ class Reader:
         return self._begun
 
     @property
-    def _plain(self) -> bool:
+    def _is_free(self) -> bool:
         """Whether lines may be taken without a look: nothing waits for the first of them."""
-        return self._runs and not (self._begun and self._begun.waits)
+        return not (self._begun and self._begun.waits)
 
     def _take(self, data: bytes | bytearray) -> Iterator[Entry]:
         """Take a line, which is several where returns alone end lines."""

@@ -48,7 +48,7 @@ def line_of(
     Cells before a grid are no label, but another grid that is spoiled.
     """
     label, text, remark = taken
-    if blank is None and _CELLS.search(label):
+    if blank is None and label and _CELLS.search(label):
         return _named(number, line, size)
     if blank is None and (_NUMBERED.match(text) or _NUMBER_BEHIND.match(text)):
         found = _named(number, text, size)
@@ -90,7 +90,7 @@ class Part(NamedTuple):
 def part_of(entry: Entry, text: str) -> Part | None:
     """Return a line that is no grid as part of one, if it is nothing but cells."""
     count = len(text.translate(LAYOUT))
-    is_part = entry.grid is None and _is_long(text) and count not in _WHOLE
+    is_part = _is_long(text) and count not in _WHOLE
     return Part(entry, count) if is_part and count < max(_WHOLE) else None
 
 
