@@ -56,7 +56,7 @@ def site(pattern: str, address: str = "https?://") -> re.Pattern[str]:
 
 def links_in(source: Source, begin: re.Pattern[str]) -> Iterator[tuple[int, Linked]]:
     """Yield the links of every line, each with the line's number."""
-    for number, line in source.lines():
+    for number, line in source.lines("#"):
         for linked in links_of(line, begin):
             yield number, linked
 
