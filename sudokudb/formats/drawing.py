@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.amiss import Gap, below_boxes, dashes_amiss, gap_amiss
 from sudokudb.formats.drawn import is_dashes, is_strange, ruled, writes_dashes
-from sudokudb.formats.entry import Entry, entry_of, interrupted, located, may_have_solution
+from sudokudb.formats.entry import Entry, entry_of, located, may_have_solution
 from sudokudb.formats.parts import seems_short
 from sudokudb.notation import DIGITS, ORDERS, SIZES
 
@@ -20,14 +20,6 @@ _FRAME = re.compile(r"([*.'+])-+\1")
 _MOST_ROWS = 2 * SIZES[-1]
 _AHEAD = 3  # drawings below a spoiled one, which tell where it ends
 _BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
-
-
-class Gap(NamedTuple):
-    """An empty line in a drawing: its number, and how many lines and rows stand above."""
-
-    number: int
-    lines: int
-    rows: int
 
 
 class Drawing:
@@ -130,7 +122,7 @@ class Drawing:
             return False
         boxes = {*range(ORDERS[self.side**2], self.side, ORDERS[self.side**2])}
         rules = self._rules - {0, self.rows}
-        if self.gaps and not _below_boxes(self.gaps, self.side):
+        if self.gaps and not below_boxes(self.gaps, self.side):
             return False
         if rules not in (set(), boxes, {*range(1, self.side)}):
             return False
@@ -175,7 +167,7 @@ class Drawing:
         side = self.full_side
         if not self.gaps or not side:
             return False
-        if self.rows == side and _below_boxes(self.gaps, side) and not self._parted:
+        if self.rows == side and below_boxes(self.gaps, side) and not self._parted:
             return False
         if self._narrow:
             return True
@@ -231,7 +223,7 @@ class Drawing:
     def is_narrow(self) -> bool:
         """Whether there is one empty line below each box."""
         gaps = [gap for gap in self.gaps if gap.rows < self.rows]
-        return not self._wide and _below_boxes(gaps, self.side)
+        return not self._wide and below_boxes(gaps, self.side)
 
     def is_grid(self, lines: list[Line]) -> bool:
         """Whether lines are a grid, and no digit stands twice in a house."""
@@ -291,39 +283,20 @@ class Drawing:
             error = GridError(f"1 row of {self.side} cells, not {self.side}")
             return Entry(self.lines[0].number, None, error)
         entry = located(self._parsed(self.lines), self.lines)
-        if entry.error and entry.error.row is None and (amiss := self._dashes_amiss()):
+        is_located = entry.error is None or entry.error.row is not None
+        if not is_located and (amiss := dashes_amiss(self.lines, self.full_side)):
             return amiss
-        side, rows = self.full_side, self.rows
-        gaps = [gap for gap in self.gaps if gap.rows < rows]
-        if not gaps or not side or rows not in (side - 1, side):
+        inside = [gap for gap in self.gaps if gap.rows < self.rows]
+        if not inside or self._are_gaps_right(inside):
             return entry
-        if (strange := self.strange_rows) and rows - strange in (side - 1, side):
-            return entry
-        if rows == side and (_below_boxes(gaps, side) or self.is_grid(self.lines)):
-            return entry
-        order = ORDERS[side * side]
-        heights = [high - low for low, high in pairwise([0, *(gap.rows for gap in gaps), rows])]
-        if rows < side and sorted(heights)[1:] == [order] * (order - 1):
-            short = heights.index(min(heights))
-            return entry._replace(line=self.lines[gaps[short - 1].lines if short else 0].number)
-        gap = next((gap for gap in gaps if gap.rows % order), gaps[0])
-        return interrupted(gap.number, gap.rows, side)
+        return gap_amiss(entry, self.lines, inside, self.rows, self.full_side)
 
-    def _dashes_amiss(self) -> Entry | None:
-        """Return what is wrong where dashes stand in place of a row, or are one too many."""
-        side, lines = self.full_side, ruled(self.lines)
-        rows = [line for line in lines if not line.is_rule]
-        if len(rows) == side + 1 and is_dashes(rows[0].cells) and is_dashes(rows[-1].cells):
-            error = GridError(
-                f"{side + 1} rows of {side} cells, not {side}",
-                "the first or the last of them, of dashes, may be a rule",
-            )
-            return Entry(lines[0].number, None, error)
-        inside = lines[lines.index(rows[0]) : lines.index(rows[-1])]
-        dashes = [line.number for line in inside if line.cells == "-" * side]
-        if len(rows) != side - 1 or len(dashes) != 1:
-            return None
-        return interrupted(dashes[0], sum(row.number < dashes[0] for row in rows), side)
+    def _are_gaps_right(self, gaps: list[Gap]) -> bool:
+        """Whether empty lines are not what is wrong."""
+        side, rows, strange = self.full_side, self.rows, self.strange_rows
+        if not side or rows not in (side - 1, side) or (strange and rows - strange >= side - 1):
+            return True
+        return rows == side and (below_boxes(gaps, side) or self.is_grid(self.lines))
 
     def _parsed(self, lines: list[Line]) -> Entry:
         """Return what lines make; those asked for last are not read again."""
@@ -343,8 +316,3 @@ class Drawing:
     def strange_rows(self) -> int:
         """How many rows are none of the size."""
         return sum(not line.is_rule and is_strange(line.cells, self.side) for line in self.lines)
-
-
-def _below_boxes(gaps: list[Gap], side: int) -> bool:
-    order = ORDERS.get(side * side, 0)
-    return [gap.rows for gap in gaps] == [*range(order, side, order)] if order else False

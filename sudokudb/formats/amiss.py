@@ -1,0 +1,58 @@
+"""Lines of a drawing that are not where they should be: empty ones, and rows of dashes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import GridError
+from sudokudb.formats.drawn import is_dashes, ruled
+from sudokudb.formats.entry import Entry, interrupted
+from sudokudb.notation import ORDERS
+
+if TYPE_CHECKING:
+    from sudokudb.formats.drawn import Line
+
+
+class Gap(NamedTuple):
+    """An empty line in a drawing: its number, and how many lines and rows stand above."""
+
+    number: int
+    lines: int
+    rows: int
+
+
+def below_boxes(gaps: list[Gap], side: int) -> bool:
+    """Whether there is one below each box, and nowhere else."""
+    order = ORDERS.get(side * side, 0)
+    return [gap.rows for gap in gaps] == [*range(order, side, order)] if order else False
+
+
+def gap_amiss(entry: Entry, lines: list[Line], gaps: list[Gap], rows: int, side: int) -> Entry:
+    """Return what is wrong with rows that empty lines part: where one is missing, or parts two."""
+    order = ORDERS[side * side]
+    heights = [high - low for low, high in pairwise([0, *(gap.rows for gap in gaps), rows])]
+    if rows < side and sorted(heights)[1:] == [order] * (order - 1):
+        short = heights.index(min(heights))
+        return entry._replace(line=lines[gaps[short - 1].lines if short else 0].number)
+    gap = next((gap for gap in gaps if gap.rows % order), gaps[0])
+    return interrupted(gap.number, gap.rows, side)
+
+
+def dashes_amiss(drawn: list[Line], side: int) -> Entry | None:
+    """Return what is wrong where dashes stand in place of a row, or are one too many."""
+    lines = ruled(drawn)
+    rows = [line for line in lines if not line.is_rule]
+    if len(rows) == side + 1 and is_dashes(rows[0].cells) and is_dashes(rows[-1].cells):
+        error = GridError(
+            f"{side + 1} rows of {side} cells, not {side}",
+            "the first or the last of them, of dashes, may be a rule",
+        )
+        return Entry(lines[0].number, None, error)
+    if len(rows) != side - 1:
+        return None
+    inside = lines[lines.index(rows[0]) : lines.index(rows[-1])]
+    dashes = [line.number for line in inside if line.cells == "-" * side]
+    if len(dashes) != 1:
+        return None
+    return interrupted(dashes[0], sum(row.number < dashes[0] for row in rows), side)
