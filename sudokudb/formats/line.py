@@ -33,6 +33,7 @@ _HEAD = 200
 _PLAIN = b"0123456789.\r\n"
 _NO_QUOTES = str.maketrans(',"', ";'")
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
+_AROUND = "\"'[](){}"
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
 _MARKUP = re.compile(
@@ -148,6 +149,8 @@ class _Beside:
     def _left(self, part: str) -> str:
         """Take what a part says; return what of it is for the notes."""
         part = part.strip(" \"'")
+        if not part.strip(_AROUND):
+            return ""
         if found := _PAIR.fullmatch(part):
             self.details[found[1]] = found[2].strip()
             return ""
@@ -157,6 +160,7 @@ class _Beside:
 
     def _take(self, word: str) -> bool:
         """Take a word that is a solution or another puzzle; doubt one that could be meant so."""
+        word = word.strip(_AROUND)
         other = grid_like(word, self._grid)
         if other is None:
             self.doubts += filter(None, [why_no_grid(word, self._grid)])

@@ -15,8 +15,8 @@ _ROW_AND_TEXT = re.compile(r"([0-9._*xX-]{9})\s+([A-Za-z]{2,}.*)")
 _BARS = re.compile(r"[|│┃║]")
 _SPACED = re.compile(r"[1-9 ]*")
 _ONE_OF_MANY = re.compile(
-    r"(?<![^\s\"',;:|=>])([0-9.xX*_-]{81}|[0-9A-Ya-y._*-]{256}|[0-9A-Ya-y._*-]{625})"
-    r"(?![^\s\"',;:|<])"
+    r"(?<![^\s\"',;:|=>\[({])([0-9.xX*_-]{81}|[0-9A-Ya-y._*-]{256}|[0-9A-Ya-y._*-]{625})"
+    r"(?![^\s\"',;:|<\])}])"
 )
 _TAG = re.compile(r"<[^<>]{0,200}>")
 _SLASHED = re.compile(r"[0-9.*_xX-]{9}(?:/[0-9.*_xX-]{9}){8}")
@@ -95,7 +95,7 @@ def parts(text: str) -> tuple[str, str, str]:
         return "", found[1], found[2]
     if found := _ONE_OF_MANY.search(text):
         before, behind = (_TAG.sub("", t) for t in (text[: found.start()], text[found.end() :]))
-        label = before.strip().rstrip("\"',;:|=. ").strip("\"' ")
+        label = before.strip().rstrip("\"',;:|=. [({").strip("\"' ")
         return label, found[1], behind.strip("\"' ")
     return "", bare, ""
 

@@ -27,6 +27,18 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "three, with commas": (
         f"{SIMPLE},{DIFFICULT},{INTERMEDIATE}\n", "line",
         [(SIMPLE, None, ""), (DIFFICULT, None, ""), (INTERMEDIATE, None, "")]),
+    "in brackets": (
+        f"[{SIMPLE}, {DIFFICULT}, {INTERMEDIATE}]\n", "line",
+        [(SIMPLE, None, ""), (DIFFICULT, None, ""), (INTERMEDIATE, None, "")]),
+    "as Python prints objects": (
+        str([{"grid": grid} for grid in (SIMPLE, DIFFICULT, INTERMEDIATE)]) + "\n", "line",
+        [(SIMPLE, None, ""), (DIFFICULT, None, ""), (INTERMEDIATE, None, "")]),
+    "as a program has them": (
+        f"var puzzles = ['{SIMPLE}','{DIFFICULT}'];\n", "line",
+        [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
+    "JSON with a stray word": (
+        f'[x, "{SIMPLE}", "{DIFFICULT}"]\n', "line",
+        [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
     "a number before two": (
         f"7,{SIMPLE},{DIFFICULT}\n", "line", [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
     "a solution and another puzzle": (
