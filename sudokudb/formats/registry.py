@@ -198,7 +198,8 @@ def recognise(source: Source) -> Format:
         if source.head.startswith(head, start) and form.name != "hsol":
             raise FormatError(f"it is {what}", "unpack it: what is in it can be imported")
     if not best and not source.complete and not source.leading:
-        return FORMATS["line"]  # nothing but comments and empty lines so far
+        named = [form for form in FORMATS.values() if source.suffix in form.suffixes]
+        return named[0] if len(named) == 1 else FORMATS["line"]  # nothing but comments so far
     if not best and all(line.startswith("//") for line in source.leading):
         raise FormatError("nothing in it but comments")
     if not best:

@@ -166,3 +166,12 @@ def test_nothing_but_comments_is_no_puzzle() -> None:
     assert recognised("# c\n" * 20_000) == []
     with pytest.raises(FormatError, match="nothing in it"):
         recognised("\n" * 300)
+
+
+@pytest.mark.parametrize("name", ["sdx", "ss", "jsonl", "sdk"])
+def test_below_more_than_is_looked_at_the_suffix_tells(name: str) -> None:
+    form = FORMATS[name]
+    below = written(form, puzzles(1)).decode()
+    text = "\n" * 80_000 + below
+    assert recognise(source(text, form.suffixes[0])) is form
+    assert recognise(source(text, ".txt")).name == "line"
