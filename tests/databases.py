@@ -66,7 +66,7 @@ def permissions_bind() -> bool:
             ["sh", "-c", 'f=$(mktemp) && chmod 0 "$f" && ! (: > "$f"); e=$?; rm -f "$f"; exit $e'],
             preexec_fn=bound_by_permissions,
             capture_output=True,
-            timeout=10,
+            timeout=60,
         )
     except (OSError, subprocess.SubprocessError):
         return False

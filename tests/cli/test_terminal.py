@@ -37,7 +37,7 @@ class Terminal:
             env=os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)} | environment,
             dimensions=(60, columns),
             encoding="utf-8",
-            timeout=30,
+            timeout=90,
         )
         self._child.delaybeforesend = None
         self._child.delayafterclose = self._child.ptyproc.delayafterclose = 0.01
