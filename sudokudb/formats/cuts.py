@@ -67,7 +67,7 @@ class _Cuts:
         gaps = [row.gap > 0 for row in self._rows]
         wide = [row.wide for row in self._rows]
         apart = [row.apart for row in self._rows]
-        above = [below_rule, gaps, wide, apart]
+        above = self._above = [below_rule, gaps, wide, apart]
         kinds = [_Marks(kind, side) for kind in above if any(kind[1:])]
         self._marks = [kind for kind in kinds if not kind.is_everywhere]
 
@@ -114,10 +114,20 @@ class _Cuts:
             high = min(low + side, last)
             lines = self._lines_of(low, high)
             is_whole = high - low == side
-            if is_whole and self._doubt(lines) > 0:
+            if is_whole and (not self._is_well_drawn(low) or self._doubt(lines) > 0):
                 return []
             pieces.append(Piece(lines, is_whole, last - high))
         return pieces
+
+    def _is_well_drawn(self, low: int) -> bool:
+        """Whether the rows from one on are those of one drawing, by what stands between them."""
+        rows = range(low + 1, low + self._side)
+        order = ORDERS[self._side**2]
+        boxes = {*range(low + order, rows.stop, order)}
+        below_rule, *others, apart = ({row for row in rows if kind[row]} for kind in self._above)
+        if apart or any(kind not in (set(), boxes) for kind in others):
+            return False
+        return below_rule in (set(), boxes, {*rows})
 
     def _is_dashes(self, line: Line) -> bool:
         """Whether a line is as long as a row, and taken for a rule."""

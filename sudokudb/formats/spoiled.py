@@ -82,6 +82,8 @@ class Part(NamedTuple):
         both = self.cells + more
         if both not in _WHOLE or not _are_cells(text, both):
             return None
+        if more in _WHOLE or more in SIZES:
+            return None  # that is a grid or a row by itself
         are = "is" if more == 1 else "are"
         why = f"{self.cells} cells make no grid; {more} more {are} in the next line"
         return self.entry._replace(error=GridError(why, "a grid is one line, or a row in each"))

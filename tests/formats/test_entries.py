@@ -389,3 +389,11 @@ def test_no_drawing_takes_rows_of_another(
             assert what in str(entry.error)
         else:
             assert entry.grid and entry.grid.conflicts()
+
+
+@pytest.mark.parametrize("below", [SIMPLE, "\n".join(SIMPLE[n : n + 9] for n in range(0, 81, 9))])
+@pytest.mark.parametrize("cells", [72, 175, 544])
+def test_what_is_a_grid_below_is_no_rest_of_a_line(cells: int, below: str) -> None:
+    found = entries(f"{'.' * (cells - 1)}5\n{below}")
+    assert [str(entry.grid) for entry in found if entry.grid] == [SIMPLE]
+    assert [entry.line for entry in found if entry.error] == [1]

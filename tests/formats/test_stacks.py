@@ -10,7 +10,7 @@ import pytest
 from sudokudb.formats.entries import read
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS
-from tests.formats.records import items
+from tests.formats.records import items, recognised
 from tests.grids import full
 
 if TYPE_CHECKING:
@@ -360,3 +360,13 @@ def test_a_simple_sudoku_file_without_one_of_its_rows(between: Lines) -> None:
         found = items(FORMATS["ss"], "\n".join(lines))
         assert [str(r.grid) for r in found if isinstance(r, Record)] == [GRIDS[0], GRIDS[2]]
         assert [f.message for f in found if isinstance(f, Fault)] == ["8 rows of 9 cells, not 9"]
+
+
+def test_a_row_of_dashes_below_drawings_with_gaps_shifts_none() -> None:
+    last = "123456789" + GRIDS[2][9:72] + "." * 9
+    grids = [*GRIDS[:2], last]
+    rows = [[text[n : n + 9].replace(".", "-") for n in range(0, 81, 9)] for text in grids]
+    lines = [line for some in rows for n in (0, 3, 6) for line in [*some[n : n + 3], ""]]
+    found = recognised("\n".join([*lines[:-1], "---------"]))
+    read = [str(record.grid) for record in found if isinstance(record, Record)]
+    assert read in (grids, grids[:2])
