@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.source import Source
 
 _LINK = site(r"(?:[^\s\"'<>()\[\]]{0,100}/)?(?:\$|%24)", r"https?://|playgoodsudoku\.com/")
-_CODE = re.compile(r"(?:\A|/)(?:\$|%24)(.*)", re.DOTALL)
+_CODE = re.compile(r"(?:\A|/)(?:\$|%24)([^,;&|]*)(.*)", re.DOTALL)
 _LIKELY = re.compile(r"(?:^|[/\s])(?:\$|%24)[A-Za-z0-9+/_-]{20,200}(?:=|%3D)*", re.IGNORECASE)
 _BYTES = 41
 
@@ -44,7 +44,8 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
 def _by_links(source: Source) -> Iterator[Record | Fault]:
     for number, linked in links_in(source, _LINK):
         if found := _CODE.search(linked.link):
-            yield linked.noted(_item(number, found[1]))
+            words = linked._replace(behind=found[2] + linked.behind)
+            yield words.noted(_item(number, found[1]))
         else:
             yield Fault(number, f"{linked.text[:20]!r} has no $ and base64")
 

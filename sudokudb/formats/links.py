@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.source import says_something
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,9 +57,22 @@ def site(pattern: str, address: str = "https?://") -> re.Pattern[str]:
 
 def links_in(source: Source, begin: re.Pattern[str]) -> Iterator[tuple[int, Linked]]:
     """Yield the links of every line, each with the line's number."""
-    for number, line in source.lines("#"):
-        for linked in links_of(line, begin):
+    for number, line in source.lines():
+        links = links_of(line, begin)
+        for linked in links:
             yield number, linked
+        source.left_out += not links and says_something(line)
+
+
+def up_to(linked: Linked, marks: str) -> Linked:
+    """Return a link that ends before the first of some marks.
+
+    >>> up_to(Linked("a.b/c,Easy", "", " one"), ",;")
+    Linked(link='a.b/c', before='', behind=',Easy one')
+    """
+    found = re.search(f"[{re.escape(marks)}]", linked.link)
+    at = found.start() if found else len(linked.link)
+    return linked._replace(link=linked.link[:at], behind=linked.link[at:] + linked.behind)
 
 
 def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.jsontext import items, load_json
-from sudokudb.formats.links import Linked, empty, links_in, site, stray
+from sudokudb.formats.links import Linked, empty, links_in, site, stray, up_to
 from sudokudb.formats.penpa_board import Board
 from sudokudb.formats.penpa_text import answer_of, text_of
 from sudokudb.formats.places import numbered
@@ -62,7 +62,8 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 
 def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    for number, linked in links_in(source, _LINK):
+    for number, whole in links_in(source, _LINK):
+        linked = up_to(whole, ",;")
         try:
             (lines, answer), behind = _opened(linked)
             record = Board(lines, answer, size).record(number)

@@ -25,7 +25,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.board import Board
 from sudokudb.formats.f_puzzles import packed, record_of_game
 from sudokudb.formats.jsontext import load_json, members, place_of
-from sudokudb.formats.links import Linked, empty, links_in, links_of, site
+from sudokudb.formats.links import Linked, empty, links_in, links_of, site, up_to
 from sudokudb.formats.lz import opened
 from sudokudb.formats.places import numbered
 from sudokudb.formats.record import Fault, Record
@@ -81,7 +81,8 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 
 
 def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
-    for number, linked in links_in(source, _LINK):
+    for number, whole in links_in(source, _LINK):
+        linked = up_to(whole, ",;")
         try:
             record, behind = _puzzle(number, linked, size)
             yield linked._replace(behind=behind).noted(record)
@@ -123,7 +124,8 @@ def _puzzle(number: int, linked: Linked, size: int | None) -> tuple[Record, str]
     if kind == "scf":
         return Record(grid=_codoku(packed_text, size), where=number), linked.behind
     _require_packed(linked.link, kind, packed_text)
-    text, behind = opened(packed_text, linked.behind)
+    is_quoted = "%" in linked.text
+    text, behind = opened(packed_text, unquote(linked.behind) if is_quoted else linked.behind)
     game = _game(text)
     if "grid" in game:
         return record_of_game(game, number, size), behind

@@ -278,3 +278,11 @@ def test_a_game_in_quotes_may_have_a_link_in_it() -> None:
     text = json.dumps(_game(src="https://f-puzzles.com/?id=abc"))
     for line in (text, f"'{text}'"):
         assert grids(read_with("f-puzzles", f"{line}\n{line}\n")) == [PUZZLE] * 2
+
+
+@pytest.mark.parametrize("name", ["penpa", "sudokupad", "goodsudoku", "f-puzzles"])
+@pytest.mark.parametrize("line", ["#5 {}", "# 5 {}", "{},", "7,{},Easy"])
+def test_a_link_behind_a_number_or_before_a_comma(name: str, line: str) -> None:
+    first, second = links(name)
+    found = read_with(name, f"{line.format(first)}\n# a list\n{line.format(second)}\n")
+    assert grids(found) == [PUZZLE, OTHER]
