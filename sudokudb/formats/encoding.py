@@ -13,7 +13,7 @@ HEAD = 4096
 _SINGLE = "cp1252"  # Latin-1, and quotes and dashes where that has control characters
 _XML = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{2,40})[\"']")
 _OTHERS = re.compile(
-    r"iso[_-]?8859-?(?:[2-9]|1\d)|(?:windows-?|cp)\d{3,4}|koi8-[ru]|mac(?:intosh|roman)"
+    r"iso[_-]?8859-?(?:[2-9]|1\d)|(?:windows-?|cp)(?!1252)\d{3,4}|koi8-[ru]|mac(?:intosh|roman)"
     r"|shift_jis|gbk|gb2312|gb18030|big5|euc-(?:jp|kr)"
 )
 _WIDE = ("utf-16", "utf-32")
@@ -123,7 +123,7 @@ def is_wide(head: bytes) -> bool:
 def encoding_of(head: bytes) -> str:
     """Tell an encoding by the beginning of a text: UTF-8, -16, -32, one that XML names, or Latin-1.
 
-    What is UTF-8 is that, whatever is said.
+    What has UTF-8 in its first lines is that, whatever is said.
     """
     cut = len(head) >= HEAD  # perhaps in the middle of a character
     head = head[:HEAD]
@@ -150,6 +150,7 @@ def _declared(head: bytes) -> str:
     if not _OTHERS.fullmatch(name):
         return ""
     try:
-        return codecs.lookup(name).name
-    except LookupError:
+        is_above_ascii = b"<?xml".decode(name) == "<?xml"
+    except (LookupError, UnicodeError):
         return ""
+    return codecs.lookup(name).name if is_above_ascii else ""

@@ -256,6 +256,8 @@ def _begins(column: int, mark: str, head: str) -> re.Pattern[str]:
         return re.compile(r"(?:\n|,)\s*(?=[\[{\"])")
     indent = f"{{{column}}}" if column >= 0 else "*"
     begin = re.escape(mark)
+    if column >= 0 and not head:
+        return re.compile(rf"\n[ \t]{indent}(?={begin})")  # in a row are parts of an element
     behind = rf",\s*(?={re.escape(head)})" if head else rf"{_PAIRS[mark]}\s*,\s*(?={begin})"
     return re.compile(rf"\n[ \t]{indent}(?={begin})|{behind}")
 

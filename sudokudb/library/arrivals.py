@@ -183,5 +183,7 @@ def _keep_solutions(records: list[Record]) -> None:
     only = {n for n, count in zip(nines, counts, strict=True) if count == 1}
     for n in told:
         if n not in only:
-            details = {"solution": str(records[n].solution), **records[n].details}
-            records[n] = replace(records[n], details=details)
+            details = records[n].details
+            name = "solution" if "solution" not in details else "solution grid"
+            told_of = {**details, name: str(records[n].solution)}
+            records[n] = replace(records[n], details=told_of)

@@ -51,7 +51,9 @@ def test_what_xml_says_it_is_in_holds_but_where_it_is_unicode(
     assert continued(data[:HEAD], BytesIO(data[HEAD:])).read().removeprefix("\ufeff") == text
 
 
-@pytest.mark.parametrize("name", ["rot13", "zip", "utf-7", "idna", "unicode_escape", "nothing"])
+@pytest.mark.parametrize(
+    "name", ["rot13", "zip", "utf-7", "idna", "unicode_escape", "cp037", "cp500", "nothing"]
+)
 def test_no_other_codec_is_taken(name: str) -> None:
     data = f'<?xml version="1.0" encoding="{name}"?>\n<a>é</a>'.encode("latin-1")
     assert decoded(data).endswith("<a>é</a>")

@@ -224,3 +224,9 @@ def test_a_long_object_without_puzzles_is_one_fault() -> None:
     assert isinstance(found, Fault)
     (record,) = items(FORMATS["json"], json.dumps({"mine": SIMPLE, **names}))
     assert isinstance(record, Record)
+
+
+def test_a_wrong_character_in_rows_spoils_one_grid() -> None:
+    text = json.dumps([ROWS, ROWS, ROWS], indent=2).replace("0,", "x,", 1)
+    found = items(FORMATS["json"], text)
+    assert [isinstance(item, Record) for item in found] == [False, True, True]
