@@ -11,7 +11,7 @@ from itertools import islice, pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.drawn import is_strange, ruled
+from sudokudb.formats.drawn import is_dashes, is_strange, ruled
 from sudokudb.notation import BLANKS, ORDERS
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class _Cuts:
         self._rows = [lines[at] for at in self._places]
         self._strange = [is_strange(row.cells, side) for row in self._rows]
         self._clashes = [_clashes(row.cells) for row in self._rows]
-        self._dashes = [not row.cells.strip("-") for row in self._rows]
+        self._dashes = [is_dashes(row.cells) for row in self._rows]
         self._ruled = [at > 0 and self._is_dashes(lines[at - 1]) for at in self._places]
         self._is_seldom_ruled = 3 * side * sum(self._ruled) <= max(3 * side, len(self._rows))
         below_rule = [at > 0 and lines[at - 1].is_rule for at in self._places]
@@ -131,7 +131,7 @@ class _Cuts:
 
     def _is_dashes(self, line: Line) -> bool:
         """Whether a line is as long as a row, and taken for a rule."""
-        return line.is_rule and len(line.cells) == self._side and not line.cells.strip("-")
+        return line.is_rule and len(line.cells) == self._side and is_dashes(line.cells)
 
     def pieces(self) -> list[Piece]:
         """Return the lines cut where that costs least."""

@@ -27,7 +27,8 @@ class Drawing:
 
     `side` is how many cells most rows have, and `rows` how many rows there are. `large` says that
     rows of 16 cells are no 4×4 grids, `narrow` that there is one empty line below each box. Where
-    it ended early, `end` is the number of the line below that made an end.
+    it ended early, `end` is the number of the line below that made an end. It `may_begin_with_rule`
+    where the first row is of dashes, and those below are full: they tell not if it is one.
     """
 
     end = 0
@@ -40,7 +41,8 @@ class Drawing:
         self._large = large
         self._narrow = narrow
         self._lengths: list[int] = []
-        self._dashes = self._below_dashes = self._spaced = self._short = self._parted = False
+        self._dashes = self._spaced = self._short = self._parted = False
+        self.may_begin_with_rule = False
         self.lines: list[Line] = []
         self.gaps: list[Gap] = []
         self._wide: set[int] = set()
@@ -75,10 +77,10 @@ class Drawing:
         if len(cells) != self.side:
             self._find_side()
         dashes = is_dashes(cells)
-        if self._below_dashes:
-            self._below_dashes = not dashes and writes_dashes(line) is None
+        if self.may_begin_with_rule:
+            self.may_begin_with_rule = not dashes and writes_dashes(line) is None
         else:
-            self._below_dashes = dashes and not self.rows
+            self.may_begin_with_rule = dashes and not self.rows
         self._dashes |= dashes
         self.rows += 1
 
@@ -174,15 +176,10 @@ class Drawing:
         return sum(not line.is_rule for line in self.lines[self.gaps[-1].lines :]) < side
 
     @property
-    def may_begin_with_rule(self) -> bool:
-        """Whether the first row is of dashes, and those below are full: they tell not if it is."""
-        return self._below_dashes
-
-    @property
     def is_box_below_dashes(self) -> bool:
         """Whether the same has the rows of whole boxes, if the first is a rule."""
         order = ORDERS.get(self.full_side**2, self.rows)
-        return self._below_dashes and self.rows > order and self.rows % order == 1
+        return self.may_begin_with_rule and self.rows > order and self.rows % order == 1
 
     @property
     def is_line_of_dashes(self) -> bool:
@@ -196,10 +193,7 @@ class Drawing:
     def below_rule(self) -> Drawing:
         """Return the same where the only row of dashes is a rule."""
         return self.like(
-            [
-                line._replace(is_rule=line.is_rule or not line.cells.strip("-"))
-                for line in self.lines
-            ]
+            [line._replace(is_rule=line.is_rule or is_dashes(line.cells)) for line in self.lines]
         )
 
     @property

@@ -45,7 +45,7 @@ class Stack:
         return not self._above and not (self._drawing and self._drawing.rows)
 
     @property
-    def is_whole(self) -> bool:
+    def is_nothing_open(self) -> bool:
         """Whether no row waits that is of no whole drawing."""
         return not self._drawing or not self._drawing.rows
 

@@ -189,8 +189,9 @@ def _loose(lines: _Lines, delimiter: str) -> list[str] | Fault:
 
 
 def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | Fault:
-    names, missing = layout.names, len(layout.names) - len(row)
-    if missing:
+    names = layout.names
+    is_short, more = len(row) < len(names), row[len(names) :]
+    if more:
         names += tuple(f"column {place}" for place in range(len(names) + 1, len(row) + 1))
     fields = dict(zip(names, row, strict=False))
     if layout.shape.own:
@@ -200,9 +201,9 @@ def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Re
     if layout.shape.puzzle not in fields:
         return Fault(number, _count(row, layout))
     record = record_of(fields, number, layout.shape, size)
-    if isinstance(record, Fault) and missing > 0:
+    if isinstance(record, Fault) and is_short:
         return record._replace(message=f"{_count(row, layout)}: {record.message}")
-    if isinstance(record, Record) and (missing > 0 or (missing and any(row[missing:]))):
+    if isinstance(record, Record) and (is_short or any(more)):
         return replace(record, doubts=(*record.doubts, _count(row, layout)))
     return record
 

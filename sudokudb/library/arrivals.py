@@ -185,5 +185,5 @@ def _keep_solutions(records: list[Record]) -> None:
         if n not in only:
             details = records[n].details
             name = "solution" if "solution" not in details else "solution grid"
-            told_of = {**details, name: str(records[n].solution)}
-            records[n] = replace(records[n], details=told_of)
+            beside = {name: str(records[n].solution)}
+            records[n] = replace(records[n], details={**details, **beside})
