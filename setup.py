@@ -12,14 +12,14 @@ for earlier in Path("build").glob("lib*"):
 setup(
     ext_modules=[
         Extension(
-            f"sudokudb.engine.{name}",
-            [f"sudokudb/engine/{name}.c"],
+            "sudokudb." + name.replace("/", "."),
+            [f"sudokudb/{name}.c"],
             depends=[str(path) for path in Path("sudokudb/engine/headers").glob("*.h")],
             extra_compile_args=["-O3"],
             py_limited_api=True,
             optional=True,  # without it the same in Python serves
         )
-        for name in ("_circuit", "_canon")
+        for name in ("engine/_circuit", "engine/_canon", "store/_bitmaps")
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

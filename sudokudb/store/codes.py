@@ -1,11 +1,17 @@
-"""What a block says of its puzzles, read from them: the values of each field, and their codes."""
+"""What a block says of its puzzles, read from them: the values of each field, and their codes.
+
+A code is the value's place in the list of those that occur; what is no puzzle has the code 0.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from itertools import chain, islice, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sudokudb.store import bitmaps
+from sudokudb.store.bitmaps import SHIFT, SIZE
 from sudokudb.store.conditions import sukaku
 from sudokudb.store.members import COLLECTIONS, TAGS
 
@@ -17,16 +23,13 @@ if TYPE_CHECKING:
 
     Coded = tuple[str | None, bytes | None]
 
-SHIFT = 16
-SIZE = 1 << SHIFT
-"""So many ids are a block: those that have the same number but for their last bits."""
-
-MOST_VALUES = 255
+MOST_VALUES = bitmaps.MOST_CODES
 """A block that has more values than this in a field has no codes for it."""
 
 _MOST_TEXT = 4 << 20  # characters of a field in a block, which are read at once
 _PART = 4096  # rows that are held at once
 _MOST_KINDS = 100
+_END = 100  # characters
 _SELDOM_ALIKE = ("clues",)
 _TEXTS = ("source", "author", "license", "notes")
 
@@ -58,18 +61,31 @@ EXPRESSIONS = {
 FILED = {"tag": TAGS, "collection": COLLECTIONS}
 """The fields whose value is the list of the ids of all that a puzzle is filed under."""
 
-FIELDS = (*EXPRESSIONS, *FILED)
+PRESENT = "present"
+"""The field that says of each id whether it is a puzzle: its only values are 0 and 1."""
+
+TITLES = "titles"
+"""The field whose values are the ends between which all titles of a block lie, in lower case."""
+
+FIELDS = (PRESENT, TITLES, *EXPRESSIONS, *FILED)
 """Every field of a block."""
 
 
 def read(connection: Connection, number: int, fields: Sequence[str]) -> dict[str, Coded]:
-    """Return the values of some fields of a block, as JSON, and the codes; None if too many."""
+    """Return the values of some fields of a block, as JSON, and planes; None if too many.
+
+    The planes are those of the codes of all its ids, as `bitmaps` has them.
+    """
     first = number << SHIFT
     span = (first, first + SIZE - 1)
     runs = _runs(connection, span)
     alike = _alike(connection, [field for field in fields if field in EXPRESSIONS], span)
-    same = _placed(b"\1" * sum(map(len, runs)), runs, first)
-    made: dict[str, Coded] = {field: (_listed([value]), same) for field, value in alike.items()}
+    made: dict[str, Coded] = {field: (_listed([value]), b"") for field, value in alike.items()}
+    if PRESENT in fields:
+        there = _placed(b"\1" * sum(map(len, runs)), runs, first)
+        made[PRESENT] = _packed((0, 1) if 0 in there else (1,), there)
+    if TITLES in fields:
+        made[TITLES] = (_listed(_ends(connection, span)), b"")
     own = [
         field
         for field in fields
@@ -104,6 +120,18 @@ def _rows(columns: str) -> str:
     return f"SELECT {columns} FROM puzzles WHERE id BETWEEN ? AND ? ORDER BY id"
 
 
+def _ends(connection: Connection, span: tuple[int, int]) -> tuple[str, ...]:
+    """Return what is at or before all titles, and what is at or behind them, both short."""
+    low, high = connection.execute(
+        "SELECT min(lower(title)), max(lower(title)) FROM puzzles "
+        "WHERE id BETWEEN ? AND ? AND title <> ''",
+        span,
+    ).fetchone()
+    if low is None:
+        return ()
+    return low[:_END], high if len(high) <= _END else high[:_END] + chr(sys.maxunicode)
+
+
 def _length(connection: Connection, field: str, span: tuple[int, int]) -> int:
     """Return how many characters a field has in all puzzles of a block, which are not read here."""
     total = f"SELECT sum(length({field})) FROM puzzles WHERE id BETWEEN ? AND ?"
@@ -134,7 +162,7 @@ class _Values(dict[object, int]):
     """The values of a column in the order in which they come, each with its code."""
 
     def __missing__(self, value: object) -> int:
-        self[value] = code = len(self) + 1
+        self[value] = code = len(self)
         return code
 
     def coded(self, column: Iterable[object]) -> bytes:
@@ -170,12 +198,20 @@ def _filed(connection: Connection, kind: Kind, span: tuple[int, int]) -> dict[in
 
 
 def _block(values: _Values, codes: bytes, runs: Sequence[range], first: int) -> Coded:
-    """Return the values of a field as JSON, and the codes; nothing if there are too many."""
-    return (
-        (None, None)
-        if len(values) > MOST_VALUES
-        else (_listed(values), _placed(codes, runs, first))
-    )
+    """Return the values of a field, in their order, and the planes; nothing if too many."""
+    if len(values) > MOST_VALUES:
+        return None, None
+    ranked = sorted(values, key=_rank)
+    places = bytes(map(ranked.index, values)).ljust(bitmaps.MOST_CODES, b"\0")
+    return _packed(ranked, _placed(codes.translate(places), runs, first))
+
+
+def _rank(value: object) -> tuple[bool, Any]:
+    return value is not None, value
+
+
+def _packed(values: Sequence[object], codes: bytes) -> Coded:
+    return _listed(values), bitmaps.planes_of(codes, len(values))
 
 
 def _placed(codes: bytes, runs: Sequence[range], first: int) -> bytes:

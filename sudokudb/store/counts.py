@@ -43,7 +43,7 @@ def count(query: Query, tree: Tree, *, dialect: str = "sqlite") -> int:
         if predicates is None or (len(predicates) == 1 and predicates[0].found):
             return _in_rows(reader, tree.terms, bounds)
         return sum(
-            part.mask(predicates).bit_count()
+            part.count(predicates)
             if isinstance(part, masks.Block)
             else _in_rows(reader, tree.terms, part)
             for part in masks.stretches(reader, predicates, bounds)

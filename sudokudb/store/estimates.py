@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 FEW = 3000
 """So many entries are sorted without a second thought."""
 
+BRIEF = 1000
+"""So few entries are sorted before anything else is looked at."""
+
+_ALONE = 6
+
 _PROBED = 2000
 GATHERED = 200_000
 """What is not in the order of ids is read through if it has no more entries."""
@@ -65,6 +70,17 @@ def count_up_to(reader: Reader, walk: Walk, bounds: Bounds, most: int) -> int:
         if total >= most:
             break
     return total
+
+
+def brief(reader: Reader, walks: Sequence[Walk], bounds: Bounds, terms: int) -> Walk | None:
+    """Return the walk with the fewest entries, if these are so few that they are just sorted.
+
+    They may be more if nothing has to be asked of each, since their term is the only one.
+    """
+    most = BRIEF if terms > 1 else _ALONE * BRIEF
+    sizes = [(count_up_to(reader, walk, bounds, most), walk) for walk in walks]
+    least, walk = min(sizes, key=lambda pair: pair[0], default=(most, TABLE))
+    return walk if least < most else None
 
 
 def briefest(reader: Reader, walks: Sequence[Walk], bounds: Bounds) -> tuple[float, Walk]:

@@ -6,7 +6,7 @@ not their alphabet's. What has no title, or is not known, is the last part.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.query import Order, Span, Term
 from sudokudb.solvers.strategy import LEVELS
@@ -106,3 +106,20 @@ def _excludes(term: Term, own: Term) -> bool:
     number = own.spans[0].low
     held = isinstance(number, int) and any(span.holds(number) for span in term.spans)
     return held is term.negated
+
+
+def ranks_of(order: Order, values: Iterable[object]) -> list[int | str]:
+    """Return the keys by which blocks sort what they have of an order's field.
+
+    That of a level, or a number of solutions, is the number of its part; less than nothing where
+    the order descends, since parts never do.
+    """
+    if order.field in ("clues", "added"):
+        return list(cast("Iterable[int | str]", values))
+    known: list[object] = list(LEVELS if order.field == "level" else range(3))
+    if order.descending:
+        known.reverse()
+    return [
+        (known.index(value) if value in known else len(known)) * (-1 if order.descending else 1)
+        for value in values
+    ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.store import masks
-from sudokudb.store.estimates import FEW, count_up_to, nearest_page
-from sudokudb.store.predicates import predicates_of
+from sudokudb.store.asked import Unknown, asked_of
+from sudokudb.store.estimates import FEW, brief, count_up_to, nearest_page
 from sudokudb.store.walks import TABLE, selects
 from sudokudb.store.ways import walks_of
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sudokudb.query import Term
+    from sudokudb.store.predicates import Predicate
     from sudokudb.store.walks import Bounds, Reader, Walk
 
 _NEARBY = 20_000
@@ -26,47 +27,63 @@ def by_id(
 ) -> list[int]:
     """List the first `limit` ids within bounds, ascending or descending.
 
-    If there are not enough nearby, blocks say where more are. What only an index gives that is in
-    another order is sorted.
+    A walk along an index that gives no others, or few, is followed. For all else blocks say where
+    they are, and rows where there are no blocks.
     """
     if not bounds:
         return []
     walks = [*walks_of(reader, terms)]
-    walk = nearest_page(reader, walks, bounds, descending=descending)
-    alone = walk.ordered and walk.exact and [walk.term] == [*terms]
-    if alone or count_up_to(reader, walk, bounds, FEW) < FEW:
+    if walk := _alone(terms, walks) or brief(reader, walks, bounds, len(terms)):
         return _merged(reader, walk, terms, bounds, limit, descending=descending)
-    predicates = predicates_of(reader, terms)
-    nearby = bounds.nearby(max(_NEARBY, 10 * limit), descending=descending)
-    if walk is not TABLE or predicates is None:
-        ids = _merged(reader, walk, terms, nearby, limit, descending=descending)
-        if len(ids) == limit or nearby == bounds:
-            return ids
-    if predicates is None:
-        return _in_rows(reader, walks, walk, terms, bounds, limit, descending=descending)
-    found: list[int] = []
-    for part in masks.stretches(reader, predicates, bounds, descending=descending):
-        left = limit - len(found)
-        if isinstance(part, masks.Block):
-            found += islice(part.ids_of(part.mask(predicates), descending=descending), left)
-        else:
-            found += _in_rows(reader, walks, walk, terms, part, left, descending=descending)
-        if len(found) == limit:
-            break
-    return found
+    asked = asked_of(reader, terms, bounds) if reader.dialect == "sqlite" else None
+
+    def listed(predicates: Sequence[Predicate], after: int | None, most: int) -> list[int]:
+        rest = bounds if after is None else bounds.after(after, descending=descending)
+        found: list[int] = []
+        for part in masks.stretches(reader, predicates, rest, descending=descending):
+            left = most - len(found)
+            if isinstance(part, masks.Block):
+                found += part.ids_of(part.mask(predicates), left, descending=descending)
+            else:
+                found += _in_rows(reader, walks, terms, part, left, descending=descending)
+            if len(found) == most:
+                break
+        return found
+
+    with suppress(Unknown):
+        if asked:
+            return asked.first(limit, listed, int)
+    return _in_rows(reader, walks, terms, bounds, limit, descending=descending)
+
+
+def _alone(terms: Sequence[Term], walks: Sequence[Walk]) -> Walk | None:
+    """Return the walk that says all that terms say, in the order of ids and in one part."""
+    if not terms:
+        return TABLE
+    one = walks[0] if len(terms) == len(walks) == 1 else None
+    return one if one and one.ordered and one.exact and len(one.parts) == 1 else None
 
 
 def _in_rows(
     reader: Reader,
     walks: Sequence[Walk],
-    walk: Walk,
     terms: Sequence[Term],
     bounds: Bounds,
     limit: int,
     *,
     descending: bool,
 ) -> list[int]:
-    """List the first ids along a walk, or sort what another leads to, if it is not very much."""
+    """List the first ids along the walk on which there are most of them.
+
+    If there are not enough nearby, what another walk leads to is sorted, if it is not very much.
+    """
+    walk = nearest_page(reader, walks, bounds, descending=descending)
+    if count_up_to(reader, walk, bounds, FEW) < FEW:
+        return _merged(reader, walk, terms, bounds, limit, descending=descending)
+    nearby = bounds.nearby(max(_NEARBY, 10 * limit), descending=descending)
+    ids = _merged(reader, walk, terms, nearby, limit, descending=descending)
+    if len(ids) == limit or nearby == bounds:
+        return ids
     others = [other for other in walks if not other.ordered and other is not walk]
     if others:
         sizes = [count_up_to(reader, other, bounds, _SORTED) for other in others]

@@ -38,20 +38,45 @@ class Predicate(NamedTuple):
     negated: bool = False
     found: Callable[[Bounds], Iterable[int]] | None = None
 
+    def asks_for(self, value: Value) -> bool:
+        """Whether a value is one that this predicate asks for."""
+        return self.holds(value) is not self.negated
+
+
+def _is_there(value: Value) -> bool:
+    return value not in (None, "", ())
+
+
+TITLED = Predicate(("title",), _is_there)
+"""What has a title."""
+
 
 def predicates_of(reader: Reader, terms: Iterable[Term]) -> list[Predicate] | None:
-    """Return the predicates that terms are; None if blocks do not say what is asked for.
-
-    A range of ids is none: `bounds_of` says all of it.
-    """
-    predicates = []
+    """Return the predicates that terms are; None if blocks do not say what is asked for."""
+    predicates: list[Predicate] = []
     for term in terms:
-        if term.field == "id" and len(term.spans) == 1 and not term.negated:
-            continue
-        if (predicate := _predicate(reader, term)) is None:
+        if (made := predicate_of(reader, term)) is None:
             return None
-        predicates.append(predicate)
-    return sorted(_joined(predicates), key=_is_listed)  # what takes longest, last
+        predicates += made
+    return together(predicates)
+
+
+def predicate_of(reader: Reader, term: Term) -> list[Predicate] | None:
+    """Return the predicates that a term is; None if blocks do not say what it asks for.
+
+    A range of ids is none: `bounds_of` says all of it. What a title has in it has a title.
+    """
+    if term.field == "id" and len(term.spans) == 1 and not term.negated:
+        return []
+    predicate = _predicate(reader, term)
+    if predicate and predicate.found and not term.negated and term.field == "title":
+        return [TITLED, predicate]
+    return [predicate] if predicate else None
+
+
+def together(predicates: Iterable[Predicate]) -> list[Predicate]:
+    """Return as few predicates as say all; what takes longest is last."""
+    return sorted(_joined(predicates), key=_is_listed)
 
 
 def _is_listed(predicate: Predicate) -> bool:
@@ -71,7 +96,7 @@ def _joined(predicates: Iterable[Predicate]) -> Iterator[Predicate]:
 
 
 def _all_hold(predicates: Iterable[Predicate], value: Value) -> bool:
-    return all(predicate.holds(value) is not predicate.negated for predicate in predicates)
+    return all(predicate.asks_for(value) for predicate in predicates)
 
 
 def _predicate(reader: Reader, term: Term) -> Predicate | None:
@@ -93,10 +118,6 @@ def _of_texts(reader: Reader, term: Term, walk: Walk) -> Predicate:
         return (cast("int", row[0]) for row in reader.query(every, made.parameters))
 
     return Predicate(negated=term.negated, found=found)
-
-
-def _is_there(value: Value) -> bool:
-    return value not in (None, "", ())
 
 
 def _holds(reader: Reader, term: Term) -> Holds:

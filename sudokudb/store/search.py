@@ -11,21 +11,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.query import Order
-from sudokudb.store.orders import Key, excluded, parts_of
+from sudokudb.store.estimates import brief
+from sudokudb.store.orders import Key, Part, Wanted, excluded, parts_of
 from sudokudb.store.pages import by_id
+from sudokudb.store.pages_by_block import by_block
 from sudokudb.store.pages_by_key import by_key
-from sudokudb.store.walks import Bounds, Reader, bounds_of
+from sudokudb.store.walks import Reader, bounds_of
+from sudokudb.store.ways import walks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from sudokudb.query import Query as Tree
-    from sudokudb.query import Term
     from sudokudb.store.database import Query
-    from sudokudb.store.orders import Part, Place
+    from sudokudb.store.orders import Place
+    from sudokudb.store.walks import Bounds
 
 _BY_ID = Order()
 _CHUNK = 10_000
+_RANKED = ("level", "solutions")
 
 
 def page(
@@ -42,35 +46,60 @@ def page(
     Each key has its puzzle's `id`; the last is where the next page begins.
     """
     reader = Reader(query, dialect)
-    bounds = bounds_of(reader, tree.terms)
+    with reader.moment():
+        bounds = bounds_of(reader, tree.terms)
+        if not bounds:
+            return []
+        wanted = Wanted(reader, Part(), tree.terms, bounds, order, limit)
+        if order.field in _RANKED and tree.terms and dialect == "sqlite":
+            return _by_block(wanted, after)
+        return _by_part(wanted, after)
+
+
+def _by_block(wanted: Wanted, after: Key | None) -> list[Key]:
+    """List the first keys out of blocks, of all parts at once, or from one part after another."""
+    reader, terms = wanted.reader, wanted.terms
+    sign = -1 if wanted.order.descending else 1
+    place = (sign * after.part, after.id) if after else None
+    walk = brief(reader, [*walks_of(reader, terms)], wanted.bounds, len(terms))
+    places = None if walk else by_block(wanted, place, _by_rank)
+    if places is None:
+        return _by_part(wanted, after)
+    return [Key(sign * cast("int", rank), None, id) for rank, id in places]
+
+
+def _by_rank(wanted: Wanted, after: Place | None) -> list[Place]:
+    """List the places of the first keys, as `ranks_of` has them."""
+    sign = -1 if wanted.order.descending else 1
+    key = Key(sign * cast("int", after[0]), None, after[1]) if after else None
+    return [(sign * found.part, found.id) for found in _by_part(wanted, key)]
+
+
+def _by_part(wanted: Wanted, after: Key | None) -> list[Key]:
+    """List the first keys, from one part of an order after another."""
     found: list[Key] = []
-    for number, part in enumerate(parts_of(order) if bounds else ()):
-        if len(found) == limit or excluded(part, tree.terms) or (after and number < after.part):
+    for number, part in enumerate(parts_of(wanted.order)):
+        if (
+            len(found) == wanted.limit
+            or excluded(part, wanted.terms)
+            or (after and number < after.part)
+        ):
             continue
         begin = after if after and after.part == number else None
-        left = limit - len(found)
+        one = wanted._replace(part=part, limit=wanted.limit - len(found))
         if part.key:
             place = cast("Place", (begin.value, begin.id)) if begin else None
-            rows = by_key(reader, part, tree.terms, bounds, order, place, left)
-            found += [Key(number, value, id) for value, id in rows]
+            found += [Key(number, value, id) for value, id in by_key(one, place)]
         else:
-            ids = _by_id(reader, part, tree.terms, bounds, order, begin, left)
-            found += [Key(number, None, id) for id in ids]
+            found += [Key(number, None, id) for id in _by_id(one, begin)]
     return found
 
 
-def _by_id(
-    reader: Reader,
-    part: Part,
-    terms: Sequence[Term],
-    bounds: Bounds,
-    order: Order,
-    begin: Key | None,
-    limit: int,
-) -> list[int]:
+def _by_id(wanted: Wanted, begin: Key | None) -> list[int]:
+    bounds, descending = wanted.bounds, wanted.order.descending
     if begin:
-        bounds = bounds.after(begin.id, descending=order.descending)
-    return by_id(reader, (*terms, *part.terms), bounds, limit, descending=order.descending)
+        bounds = bounds.after(begin.id, descending=descending)
+    return by_id(wanted.reader, wanted.all, bounds, wanted.limit, descending=descending)
 
 
 def ids(query: Query, tree: Tree, *, dialect: str = "sqlite") -> Iterator[int]:
@@ -81,6 +110,11 @@ def ids(query: Query, tree: Tree, *, dialect: str = "sqlite") -> Iterator[int]:
     """
     reader = Reader(query, dialect)
     bounds = bounds_of(reader, tree.terms)
-    while chunk := by_id(reader, tree.terms, bounds, _CHUNK):
+    while chunk := _chunk(reader, tree, bounds):
         yield from chunk
         bounds = bounds.after(chunk[-1])
+
+
+def _chunk(reader: Reader, tree: Tree, bounds: Bounds) -> list[int]:
+    with reader.moment():
+        return by_id(reader, tree.terms, bounds, _CHUNK)

@@ -243,7 +243,7 @@ blocks = Table(
     Column("block", Integer, primary_key=True, nullable=False),
     Column("field", Text, primary_key=True, nullable=False),
     Column("values", Text),
-    Column("codes", LargeBinary),
+    Column("planes", LargeBinary),
     sqlite_strict=True,
     info={"only": "sqlite"},
 )

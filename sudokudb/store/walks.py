@@ -43,7 +43,9 @@ class Bounds(NamedTuple):
 
     def after(self, id: int, *, descending: bool = False) -> Bounds:
         """Return the ids in question that follow one of them."""
-        return Bounds(self.first, id - 1) if descending else Bounds(id + 1, self.last)
+        if descending:
+            return Bounds(self.first, min(id - 1, self.last))
+        return Bounds(max(id + 1, self.first), self.last)
 
     def nearby(self, count: int, *, descending: bool = False) -> Bounds:
         """Return the first `count` of the ids in question."""

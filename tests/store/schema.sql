@@ -160,7 +160,7 @@ CREATE TABLE blocks (
 	block INTEGER NOT NULL,
 	field TEXT NOT NULL,
 	"values" TEXT,
-	codes BLOB,
+	planes BLOB,
 	CONSTRAINT pk_blocks PRIMARY KEY (block, field)
 )
  STRICT;

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Library
 from sudokudb.query import ORDERS, Order, Query, Span, parse_query
-from sudokudb.store import blocks, codes, counts, schema, search
+from sudokudb.store import bitmaps, blocks, codes, counts, schema, search
 from sudokudb.store.database import reader
 from sudokudb.store.members import TAGS
 from tests.queries import HOSTILE, queries
@@ -38,7 +38,7 @@ def spread(rows: Iterable[Row]) -> list[Row]:
 
 
 ROWS = spread(make_rows())
-BLOCKS = {row.values["id"] >> codes.SHIFT for row in ROWS}
+BLOCKS = {row.values["id"] >> bitmaps.SHIFT for row in ROWS}
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
 QUERIES = queries(st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE)), PATTERNS)
 ASKED = [
@@ -196,7 +196,7 @@ def test_a_wrong_block_is_a_fault() -> None:
         ask = fill(connection, ROWS)
         blocks.build(connection, 0, 2)
         assert blocks.find_faults(connection) == []
-        connection.execute("UPDATE blocks SET codes = zeroblob(3) WHERE block = 1")
+        connection.execute("UPDATE blocks SET planes = zeroblob(3) WHERE block = 1")
         connection.execute("""UPDATE blocks SET "values" = '[0]' WHERE block = 0""")
         assert [fault[:7] for fault in blocks.find_faults(connection)] == ["block 0", "block 1"]
         with pytest.raises(sqlite3.DatabaseError, match="malformed"):
@@ -232,8 +232,8 @@ def test_a_block_of_few_puzzles_or_of_long_notes_is_not_built(
         monkeypatch.setattr(codes, "_MOST_TEXT", 1000)
         connection.execute("UPDATE puzzles SET notes = printf('%.*c', 999, 'x') || id")
         assert blocks.build(connection, 0, EVERY, last=True) is None
-        assert built(connection) == BLOCKS | {highest >> codes.SHIFT}
-        lacking = connection.execute("SELECT DISTINCT field FROM blocks WHERE codes IS NULL")
+        assert built(connection) == BLOCKS | {highest >> bitmaps.SHIFT}
+        lacking = connection.execute("SELECT DISTINCT field FROM blocks WHERE planes IS NULL")
         assert ("notes",) in lacking.fetchall()
 
 
@@ -266,7 +266,7 @@ def test_what_is_counted_is_of_one_moment(tmp_path: Path) -> None:
         writer.commit()
         writer.execute("PRAGMA journal_mode=WAL")
         asked = reader(connection)
-        behind = f"FROM puzzles WHERE id >= {2 << codes.SHIFT} AND notes = '17'"
+        behind = f"FROM puzzles WHERE id >= {2 << bitmaps.SHIFT} AND notes = '17'"
 
         def ask(statement: str, values: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
             rows = list(asked(statement, values))

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.query import Order, Query, Term, parse_query
-from sudokudb.store import blocks, pages_by_block, search
-from sudokudb.store.orders import Wanted, parts_of
+from sudokudb.query import ORDERS as FIELDS
+from sudokudb.query import Order, Query, parse_query
+from sudokudb.store import blocks, search
+from sudokudb.store.orders import Part, Wanted, parts_of, ranks_of
 from sudokudb.store.pages_by_block import by_block
-from sudokudb.store.walks import Bounds, Reader, bounds_of
+from sudokudb.store.walks import Reader, bounds_of
 from tests.queries import queries
 from tests.store.searched import WORDS, Row, fill, lower, matches
 from tests.store.test_blocks import EVERY, PATTERNS, ROWS, scaled
@@ -26,8 +27,19 @@ if TYPE_CHECKING:
     from sudokudb.store.orders import Place
 
 QUERIES = queries(st.sampled_from(WORDS), PATTERNS).map(scaled)
-ORDERS = [Order(field, down) for field in ("clues", "added", "title") for down in (False, True)]
-KEYS = {"clues": "givens", "added": "added", "title": "title"}
+ORDERS = [Order(field, down) for field in FIELDS if field != "id" for down in (False, True)]
+KEYS = {"clues": "givens"}
+
+_SHORT = {"pages_by_block._UNLUCKY": 0, "entries.LAST_CHUNK": 3}
+WAYS = {
+    "usual": {},
+    "key by key": {"pages_by_block._SPARSE": 0, "asked._FEW": 2},
+    "id by id": {"pages_by_block._SPARSE": 10_000, "pages_by_block._FEW": 10_000, **_SHORT},
+    "along the index": {"pages_by_block._LOOKED_UP": 10_000},
+    "far along it": {"pages_by_block._FEW": 0, "pages_by_block._LOOKED_UP": 10_000, **_SHORT},
+    "impatient": {"asked._FEW": 2, "asked._PATIENCE": 0},
+}
+"""What is meant for millions of rows or for few, as numbers that decide."""
 
 
 @pytest.fixture(scope="module", params=["all", "some", "none"])
@@ -45,8 +57,9 @@ def ask(request: pytest.FixtureRequest) -> Iterator[Ask]:
 
 
 def place_of(row: Row, order: Order) -> Place:
-    value = row.values[KEYS[order.field]]
-    return (lower(value) if order.field == "title" else value, row.values["id"])
+    value = row.values[KEYS.get(order.field, order.field)]
+    key = lower(value) if order.field == "title" else ranks_of(order, [value])[0]
+    return key, row.values["id"]
 
 
 def plain(query: Query, order: Order) -> list[Place]:
@@ -55,41 +68,35 @@ def plain(query: Query, order: Order) -> list[Place]:
     return sorted((place_of(row, order) for row in rows), reverse=order.descending)
 
 
-@pytest.mark.parametrize("sparse", [0, 10_000])
+@pytest.mark.parametrize("way", WAYS)
 @settings(deadline=None)
 @given(QUERIES, st.sampled_from(ORDERS), st.integers(1, 30), st.sampled_from([None, *ROWS]))
 def test_a_page_after_any_place(
-    ask: Ask, sparse: int, query: Query, order: Order, limit: int, begin: Row | None
+    ask: Ask, way: str, query: Query, order: Order, limit: int, begin: Row | None
 ) -> None:
     reader = Reader(ask, "sqlite")
     bounds = bounds_of(reader, query.terms)
-    wanted = Wanted(reader, parts_of(order)[0], query.terms, bounds, order, limit)
+    part = parts_of(order)[0] if order.field == "title" else Part()
+    wanted = Wanted(reader, part, query.terms, bounds, order, limit)
     after = place_of(begin, order) if begin else None
-    everything = [
-        place for place in plain(query, order) if not after or wanted.follows(place, after)
-    ]
+    everything = plain(query, order)
 
-    def in_rows(ids: Bounds) -> list[Place]:
-        within = [place for place in everything if ids.first <= place[1] <= ids.last]
-        return within[:limit]
+    def first(wanted: Wanted, after: Place | None) -> list[Place]:
+        ids = wanted.bounds
+        places = [place for place in everything if ids.first <= place[1] <= ids.last]
+        return [place for place in places if not after or wanted.follows(place, after)][
+            : wanted.limit
+        ]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages_by_block, "_SPARSE", sparse)
-        found = by_block(wanted, after, in_rows)
-    assert found in (None, everything[:limit])
+        for name, number in WAYS[way].items():
+            patch.setattr(f"sudokudb.store.{name}", number)
+        found = by_block(wanted, after, first)
+    assert found in (None, first(wanted, after))
     asked = {term.field for term in query.terms}
-    assert found is not None or asked & {"title", "pattern", "same", "id"}
-
-
-def test_too_many_to_be_looked_up_are_left(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages_by_block, "_MOST", 3)
-    reader, order = Reader(ask, "sqlite"), Order("title")
-    terms = (Term("has", ("title",)),)
-    bounds = bounds_of(reader, terms)
-    wanted = Wanted(reader, parts_of(order)[0], terms, bounds, order, 5)
-    found = by_block(wanted, None, lambda _: plain(Query(terms), order)[:5])
-    expected = plain(Query(terms), order)[:5]
-    assert found is None or found == expected
+    built = next(ask("SELECT count(*) FROM blocks", {}))[0]
+    unknown = {"pattern", "same", "id"} | ({"title"} if way == "impatient" else set())
+    assert found is not None or not built or not bounds or asked & unknown
 
 
 def test_what_the_index_meets_too_seldom_comes_from_blocks() -> None:
@@ -100,9 +107,10 @@ def test_what_the_index_meets_too_seldom_comes_from_blocks() -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(blocks, "LEAST", 1)
             blocks.build(connection, 0, EVERY, last=True)
-            for name in ("FEW", "_PATIENCE", "_FIRST_CHUNK", "_KNOWN", "GATHERED"):
+            patch.setattr("sudokudb.store.estimates.BRIEF", 1)
+            patch.setattr("sudokudb.store.entries.FIRST_CHUNK", 1)
+            for name in ("_PATIENCE", "_FIRST"):
                 patch.setattr(f"sudokudb.store.pages_by_key.{name}", 1)
-            patch.setattr("sudokudb.store.pages_by_key.isqrt", lambda _: 1)
             connection.set_trace_callback(said.append)
             keys = search.page(
                 asked,

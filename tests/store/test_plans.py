@@ -104,6 +104,7 @@ def connection(request: pytest.FixtureRequest) -> Iterator[sqlite3.Connection]:
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take nothing for little."""
     monkeypatch.setattr(estimates, "FEW", 1)
+    monkeypatch.setattr(estimates, "BRIEF", 1)
     monkeypatch.setattr(pages, "FEW", 1)
     monkeypatch.setattr(pages_by_key, "FEW", 1)
     monkeypatch.setattr(pages_by_key, "isqrt", lambda number: 1)

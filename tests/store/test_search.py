@@ -5,14 +5,15 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb.query import ORDERS, Order, Query, Span, Term, parse_query
-from sudokudb.store import counts, estimates, pages, pages_by_key, search, ways
+from sudokudb.store import counts, entries, estimates, pages, pages_by_key, search, ways
+from sudokudb.store.orders import Key, ranks_of
 from tests.queries import HOSTILE, queries
 from tests.store.searched import (
     WORDS,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sudokudb.store.database import Query as Ask
-    from sudokudb.store.orders import Key
 
 ROWS = make_rows()
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
@@ -56,8 +56,10 @@ def haste(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(estimates, "FEW", 10)
         monkeypatch.setattr(pages, "FEW", 10)
         monkeypatch.setattr(pages_by_key, "FEW", 10)
-        monkeypatch.setattr(pages_by_key, "_FIRST_CHUNK", 7)
-        monkeypatch.setattr(pages_by_key, "_LAST_CHUNK", 20)
+        monkeypatch.setattr(pages_by_key, "_FIRST", 10)
+        monkeypatch.setattr(estimates, "BRIEF", 5)
+        monkeypatch.setattr(entries, "FIRST_CHUNK", 7)
+        monkeypatch.setattr(entries, "LAST_CHUNK", 20)
         monkeypatch.setattr(pages, "_NEARBY", 10)
         monkeypatch.setattr(search, "_CHUNK", 7)
         monkeypatch.setattr(ways, "MAX_PARTS", 3)
@@ -97,6 +99,29 @@ def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
 def test_pages_join_to_the_whole(ask: Ask, query: Query, order: Order, limit: int) -> None:
     expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
     assert all_pages(ask, query, order, limit) == expected
+
+
+def key_of(row: Row, order: Order) -> Key:
+    """Return where a row stands in an order."""
+    value, id = row.values["givens" if order.field == "clues" else order.field], row.values["id"]
+    if order.field == "title":
+        return Key(0, lower(value), id) if value else Key(1, None, id)
+    if order.field in ("level", "solutions"):
+        return Key(abs(cast("int", ranks_of(order, [value])[0])), None, id)
+    return Key(0, None if order.field == "id" else value, id)
+
+
+@pytest.mark.usefixtures("haste")
+@pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
+@pytest.mark.parametrize("text", ["clues:20..21", "added:2026-05..2026-08", "level:simple hard"])
+def test_a_page_after_a_row_that_need_not_be_among_them(ask: Ask, text: str, order: Order) -> None:
+    query = parse_query(text)
+    wanted = [row for row in ROWS if matches(query, row, ROWS)]
+    for row in ROWS[::17]:
+        together = ordered([*wanted, *([] if row in wanted else [row])], order)
+        behind = together[together.index(row.values["id"]) + 1 :]
+        found = search.page(ask, query, order, key_of(row, order), 7)
+        assert [key.id for key in found] == behind[:7], row
 
 
 QUERIES_TO_PAGE = [
