@@ -282,11 +282,14 @@ def test_what_is_counted_is_of_one_moment(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_an_upgrade_builds_blocks(tmp_path: Path) -> None:
+@pytest.mark.parametrize("revision", ["0003", "0005"])
+def test_an_upgrade_builds_blocks(tmp_path: Path, revision: str) -> None:
     path = tmp_path / "puzzles.sqlite3"
-    schema.migrate(path, "0003", make=True)
+    schema.migrate(path, revision, make=True)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE puzzles SET id = id << 16")
+        if revision == "0005":
+            connection.execute("INSERT INTO blocks VALUES (1, 'clues', '[17]', x'0102')")
         connection.commit()
     with Library.open(path) as library, closing(sqlite3.connect(path)) as connection:
         assert built(connection) == {1, 2, 3}
