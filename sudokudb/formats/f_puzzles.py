@@ -88,8 +88,11 @@ def _by_lines(source: Source, size: int | None) -> Iterator[Record | Fault]:
         if text.startswith("{"):
             yield _of_json(number, text, size)
             continue
-        for linked in links_of(line, _LINK):
+        links = links_of(line, _LINK)
+        for linked in links:
             yield _linked(number, linked, size)
+        if not links:
+            source.leave_out(line)
 
 
 def _is_by_lines(source: Source) -> bool:

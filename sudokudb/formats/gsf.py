@@ -18,7 +18,6 @@ from sudokudb.formats.candidates import require_9x9
 from sudokudb.formats.entries import entry_of
 from sudokudb.formats.line import between_commas
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.source import says_something
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -65,7 +64,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
         if found := _HEADER.match(text):
             layout = _layout(found[1])
         elif text.startswith("#"):
-            source.left_out += says_something(text)
+            source.leave_out(text)
         elif text:
             yield _item(number, text, layout)
 

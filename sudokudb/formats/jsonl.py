@@ -2,6 +2,7 @@
 
 `{"format":"sudokudb","version":1,"grid":"…","title":"…",…}`: each line says what it is, so that
 lines can be cut from a file and files put together. Also taken: other people's lines, as in `json`.
+Lines that begin with `#` are comments.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ def _is_sound(line: str) -> bool:
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the puzzle of every line; memory does not grow with the input."""
-    for number, line in source.lines():
-        if line.strip() and not line.startswith("#"):
+    for number, line in source.lines("#"):
+        if line.strip():
             yield from numbered(_line(number, line, size))
 
 

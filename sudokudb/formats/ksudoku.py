@@ -52,7 +52,7 @@ def sniff(source: Source) -> int:
 
 def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     """Yield the one puzzle, or a fault that names its shape; and one for what does not belong."""
-    game = _Game(sound_events_of(source.pieces()))
+    game = _Game(sound_events_of(source.pieces(), source.leave_out))
     yield from game.odd
     try:
         if size is not None and game.size != size:

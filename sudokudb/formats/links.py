@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.source import says_something
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +60,8 @@ def links_in(source: Source, begin: re.Pattern[str]) -> Iterator[tuple[int, Link
         links = links_of(line, begin)
         for linked in links:
             yield number, linked
-        source.left_out += not links and says_something(line)
+        if not links:
+            source.leave_out(line)
 
 
 def up_to(linked: Linked, marks: str) -> Linked:

@@ -18,7 +18,7 @@ from sudokudb.formats.tags import Part, parts_of
 from sudokudb.nearest import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 _DEEPEST = 64
 _LONGEST_TEXT = 1 << 20
@@ -46,27 +46,38 @@ class Event(NamedTuple):
         return self.path[-1]
 
 
-def sound_events_of(pieces: Iterable[str]) -> Iterator[Event]:
-    """Yield the begin and end of each element of an XML text; raise FormatError for a wrong one."""
-    for event in events_of(pieces):
+def sound_events_of(
+    pieces: Iterable[str], leave_out: Callable[[str], None] | None = None
+) -> Iterator[Event]:
+    """Yield the begin and end of each element of an XML text; raise FormatError for a wrong one.
+
+    Each comment is given to `leave_out`.
+    """
+    for event in events_of(pieces, leave_out=leave_out):
         if isinstance(event, Fault):
             raise located(FormatError(event.message, event.hint), event.where)
         yield event
 
 
 def events_of(
-    pieces: Iterable[str], elements: Mapping[str, bool] | None = None
+    pieces: Iterable[str],
+    elements: Mapping[str, bool] | None = None,
+    leave_out: Callable[[str], None] | None = None,
 ) -> Iterator[Event | Fault]:
     """Yield the begin and end of each element of an XML text, and a fault for what is wrong.
 
     `elements` are those that there can be, by their names, and whether one holds nothing but text;
     others are faults too, and so is text anywhere else: a thousand of them one after another are
-    named. Memory does not grow with the text. Raises FormatError where it declares entities or
-    looks elsewhere, and for what does not end.
+    named. Each comment is given to `leave_out`, wherever it stands: a licence, too, and an element
+    that somebody has put in one, are more than a collector wants to lose without a word. Memory
+    does not grow with the text. Raises FormatError where it declares entities or looks elsewhere,
+    and for what does not end.
     """
     reader = _Reader(elements)
     faults = broken = 0
     for part in parts_of(pieces):
+        if leave_out and part.is_comment:
+            leave_out(part.text)
         faults += not part.is_whole
         broken += not part.is_whole
         for event in reader.take(part):

@@ -75,7 +75,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
 def _entries(source: Source, size: int | None) -> Iterator[Record | Fault]:
     folder = dict[str, str]()
     said = 0  # the line of a fault that was just named
-    for event in events_of(source.pieces(), _ELEMENTS):
+    for event in events_of(source.pieces(), _ELEMENTS, source.leave_out):
         if isinstance(event, Fault):
             said = event.where
             yield event

@@ -46,9 +46,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     if size not in (None, 9):
         raise FormatError(f"sdx holds 9×9 grids only, not {size}×{size}")
     rows: Rows[str] = Rows(9)
-    for number, line in source.lines():
-        if line.startswith("#"):
-            continue
+    for number, line in source.lines("#"):
         found = rows.take(number, outline_of(line), line) if line.strip() else rows.pause(number)
         yield from map(_item, found)
     yield from map(_item, rows.flush())

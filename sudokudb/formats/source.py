@@ -107,6 +107,10 @@ class Source:
         many = sorted(likely)[-max(2 * len(likely) // 5, 1) :]
         return max([*likely[:_EARLY], *many[:1]], default=0)
 
+    def leave_out(self, comment: str) -> None:
+        """Count the lines of a comment that is kept nowhere."""
+        self.left_out += sum(map(says_something, comment.split("\n")))
+
     def lines(self, comment: str = "") -> Iterator[tuple[int, str]]:
         """Yield each line without its end, numbered from 1; memory does not grow with the input.
 
@@ -114,7 +118,7 @@ class Source:
         """
         for number, line in enumerate(self.raw_lines(), start=1):
             if comment and line.lstrip("\ufeff \t").startswith(comment):
-                self.left_out += says_something(line)
+                self.leave_out(line)
             else:
                 yield number, line.rstrip("\r\n")
 

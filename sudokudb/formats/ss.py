@@ -68,6 +68,7 @@ def read(
     for number, line in source.lines():
         yield from reader.take(number, line.strip())
     yield from reader.finish()
+    source.left_out = reader.left_out
 
 
 class _Reader:
@@ -82,6 +83,11 @@ class _Reader:
         self._puzzle: Entry | None = None
         self._digits: list[int] = []
         self._removed: set[tuple[int, int]] = set()
+
+    @property
+    def left_out(self) -> int:
+        """How many lines of comment were passed over."""
+        return self._block.comments.left_out
 
     def take(self, number: int, text: str) -> Iterator[Record | Fault]:
         """Take one more line."""

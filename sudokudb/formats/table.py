@@ -97,8 +97,10 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
     for number, last, row in _rows(source, layout.delimiter):
         if isinstance(row, Fault):
             yield row
-        elif _is_none(row) or (before and _is_before(row, layout.delimiter)):
+        elif _is_none(row):
             continue
+        elif before and _is_before(row, layout.delimiter):
+            source.leave_out(_comment(row, layout.delimiter))
         elif skip:
             before = skip = False
         else:
@@ -117,6 +119,11 @@ def _is_none(row: list[str]) -> bool:
 def _is_before(row: list[str], delimiter: str) -> bool:
     """Tell what may stand above the first row."""
     return not any(row) or _BEFORE.match(delimiter.join(row)) is not None
+
+
+def _comment(row: list[str], delimiter: str) -> str:
+    """Return what a row says that is a comment."""
+    return delimiter.join(row) if row[0].startswith("#") else ""
 
 
 def _several(fault: Fault, last: int) -> Fault:

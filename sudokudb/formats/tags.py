@@ -34,6 +34,11 @@ class Part(NamedTuple):
     text: str
     is_whole: bool
 
+    @property
+    def is_comment(self) -> bool:
+        """Whether it is a whole comment."""
+        return self.is_whole and self.text.startswith("<!--")
+
 
 def pieces_of(text: str) -> Iterator[str]:
     """Yield a text piece by piece."""

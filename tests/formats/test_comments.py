@@ -45,7 +45,7 @@ def test_lines_and_drawings(text: str, said: str) -> None:
     "name",
     [
         *("sdm", "msk", "spf", "hodoku", "sukaku", "exchange", "gsf", "sudokuwiki", "solo"),
-        "numbers",
+        *("numbers", "sdx", "ss", "jsonl", "f-puzzles"),
     ],
 )
 def test_formats_by_lines(name: str) -> None:
@@ -58,3 +58,41 @@ def test_formats_by_lines(name: str) -> None:
 
 def test_what_has_a_meaning_is_kept() -> None:
     assert left_out("#A Ann\n" + "\n".join(ROWS), "sdk") == ""
+
+
+@pytest.mark.parametrize("name", ["kaggle", "csv"])
+@pytest.mark.parametrize(
+    ("above", "said"),
+    [
+        ("", ""),
+        ("#\nsep=,\n", ""),
+        ("# one, two\n\n#\n", "1 line of comment is left out"),
+        ("# one\n#two\n", "2 lines of comment are left out"),
+    ],
+)
+def test_tables(name: str, above: str, said: str) -> None:
+    table = written(FORMATS[name], puzzles(2)).decode()
+    assert left_out(above + table, name) == said
+    without_header = table.partition("\n")[2] if name == "kaggle" else table
+    assert left_out(above + without_header, name) == said
+
+
+@pytest.mark.parametrize("name", ["opensudoku", "ksudoku"])
+@pytest.mark.parametrize(
+    ("comment", "said"),
+    [
+        ("", ""),
+        ("<!---->", ""),
+        ("<!-- ==== -->", ""),
+        ("<!-- one --><?two?>", "1 line of comment is left out"),
+        ("<!--\n one\n two\n-->", "2 lines of comment are left out"),
+        (f"<!-- <game data='{SIMPLE}'/> -->", "1 line of comment is left out"),
+        (f"<!-- {'long ' * 200_000} -->", "1 line of comment is left out"),
+    ],
+)
+def test_xml(name: str, comment: str, said: str) -> None:
+    data = written(FORMATS[name], puzzles(1)).decode()
+    begin = data.index("?>") + 2 if data.startswith("<?") else 0
+    within = data.index("<", data.index("sudoku")) if name == "ksudoku" else data.index("<folder")
+    for at in (begin, within, len(data)):
+        assert left_out(data[:at] + comment + data[at:], name) == said
