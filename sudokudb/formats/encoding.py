@@ -5,7 +5,11 @@ from __future__ import annotations
 import codecs
 import io
 import re
-from typing import IO
+from functools import partial
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 HEAD = 4096
 """How many bytes tell the encoding of a text."""
@@ -17,6 +21,8 @@ _OTHERS = re.compile(
     r"|shift_jis|gbk|gb2312|gb18030|big5|euc-(?:jp|kr)"
 )
 _WIDE = ("utf-16", "utf-32")
+_EITHER = "utf_8_or_"
+_ASCII = bytes(range(128))
 
 LENIENT = "sudokudb.lenient"
 """How a decoder deals with errors so that no byte is lost."""
@@ -35,6 +41,46 @@ def _lenient(error: UnicodeError) -> tuple[str, int]:
 
 
 codecs.register_error(LENIENT, _lenient)
+
+
+class _Either(codecs.IncrementalDecoder):
+    """Decodes what XML says an encoding of, but is perhaps UTF-8: its first letters tell."""
+
+    def __init__(self, said: str, errors: str = "strict") -> None:
+        super().__init__(errors)
+        self._said = said
+        self._decoder: codecs.IncrementalDecoder | None = None
+        self._held = b""  # from the first byte on that is not ASCII
+
+    def decode(self, data: ReadableBuffer, final: bool = False) -> str:
+        if self._decoder:
+            return self._decoder.decode(data, final)
+        self._held += bytes(data)
+        held = self._held.lstrip(_ASCII)
+        plain = self._held[: len(self._held) - len(held)].decode("ascii")
+        self._held = held
+        if not held or (len(held) < HEAD and not final):
+            return plain
+        encoding = "utf-8" if _is_utf_8(held[:HEAD]) else self._said
+        self._decoder = codecs.getincrementaldecoder(encoding)(self.errors)
+        return plain + self._decoder.decode(held, final)
+
+
+def _either(name: str) -> codecs.CodecInfo | None:
+    """Find the codec of UTF-8 or another encoding."""
+    said = name.removeprefix(_EITHER)
+    if said == name:
+        return None
+    decoder = partial(_Either, said)
+
+    def decode(data: ReadableBuffer, errors: str = "strict") -> tuple[str, int]:
+        read = bytes(data)
+        return decoder(errors).decode(read, final=True), len(read)
+
+    return codecs.CodecInfo(codecs.utf_8_encode, decode, incrementaldecoder=decoder, name=name)
+
+
+codecs.register(_either)
 
 
 def continued(head: bytes, stream: IO[bytes], newline: str | None = None) -> io.TextIOWrapper:
@@ -57,29 +103,38 @@ def decoded(data: bytes, head: bytes | None = None) -> str:
 
 def recoded(head: bytes, stream: IO[bytes]) -> IO[bytes]:
     """Return a stream of the same text in UTF-8; its `head` was read already."""
-    return io.BufferedReader(_Recoded(encoding_of(head), rejoined(head, stream), stream))
+    return io.BufferedReader(Recoded(head, stream))
 
 
-class _Recoded(io.RawIOBase):
-    """The text of a stream in UTF-8, without waiting for more than there is."""
+class Recoded(io.RawIOBase):
+    """The text of a stream in UTF-8, without waiting for more than there is.
 
-    def __init__(self, encoding: str, stream: IO[bytes], below: IO[bytes]) -> None:
-        self._decoder = codecs.getincrementaldecoder(encoding)(LENIENT)
-        self._stream, self._below = stream, below
+    `cut` is the line in which it ends in half a character, once it was read; else it is 0.
+    """
 
-    def readable(self) -> bool:
+    cut = 0
+
+    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+        self._decoder = codecs.getincrementaldecoder(encoding_of(head))(LENIENT)
+        self._stream, self._below = rejoined(head, stream), stream
+        self._line = 1
+
+    def readable(self) -> bool:  # noqa: D102  # as of any stream
         return True
 
-    def fileno(self) -> int:
+    def fileno(self) -> int:  # noqa: D102
         return self._below.fileno()
 
-    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # typeshed: Buffer
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # noqa: D102
         text = ""
         while not text:  # no whole character yet
             data = read_once(self._stream, len(buffer) // 2)  # two bytes may become three
+            if not data and self._decoder.getstate()[0]:
+                self.cut = self._line
             text = self._decoder.decode(data, final=not data)
             if not data:
                 break
+        self._line += text.count("\n")
         encoded = text.encode()
         buffer[: len(encoded)] = encoded
         return len(encoded)
@@ -123,9 +178,8 @@ def is_wide(head: bytes) -> bool:
 def encoding_of(head: bytes) -> str:
     """Tell an encoding by the beginning of a text: UTF-8, -16, -32, one that XML names, or Latin-1.
 
-    What has UTF-8 in its first lines is that, whatever is said.
+    What XML says holds where the first letters that are not ASCII, how far down ever, are no UTF-8.
     """
-    cut = len(head) >= HEAD  # perhaps in the middle of a character
     head = head[:HEAD]
     if head.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
         return "utf-32"
@@ -135,16 +189,19 @@ def encoding_of(head: bytes) -> str:
         return "utf-16-le"
     if head[:40:2].count(0) > len(head[:40]) // 3:
         return "utf-16-be"
-    text = codecs.getincrementaldecoder("utf-8")("replace").decode(head, final=not cut)
+    return _declared(head) or ("utf-8-sig" if _is_utf_8(head) else _SINGLE)
+
+
+def _is_utf_8(head: bytes) -> bool:
+    """Whether the beginning of a text has no more bytes that are no UTF-8 than letters that are."""
+    is_cut = len(head) >= HEAD  # perhaps in the middle of a character
+    text = codecs.getincrementaldecoder("utf-8")("replace").decode(head, final=not is_cut)
     wrong = text.count("\ufffd") - head.count("\ufffd".encode())
-    right = sum(not mark.isascii() for mark in text) - wrong if wrong else 0
-    if wrong > right or head.isascii():
-        return _declared(head) or (_SINGLE if wrong else "utf-8-sig")
-    return "utf-8-sig"
+    return not wrong or wrong <= sum(not mark.isascii() for mark in text) - wrong
 
 
 def _declared(head: bytes) -> str:
-    """Return the encoding that XML says it is in, if that is another than Latin-1 or Unicode."""
+    """Return the codec of what XML says it is in, if that is another than Latin-1 or Unicode."""
     found = _XML.match(head)
     name = found[1].decode("ascii").lower() if found else ""
     if not _OTHERS.fullmatch(name):
@@ -153,4 +210,4 @@ def _declared(head: bytes) -> str:
         is_above_ascii = b"<?xml".decode(name) == "<?xml"
     except (LookupError, UnicodeError):
         return ""
-    return codecs.lookup(name).name if is_above_ascii else ""
+    return _EITHER + codecs.lookup(name).name if is_above_ascii else ""

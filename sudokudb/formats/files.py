@@ -65,12 +65,16 @@ class Reading:
     def items(self) -> Iterator[Record | Fault | Run]:
         """Yield what the reader yields, runs whole; what stops it is a fault."""
         where = None
+        spoiled = 0
         try:
             for item in self._items:
                 where = item.line if isinstance(item, Run) else item.where
+                spoiled = where if isinstance(item, Fault) else 0
                 yield item
             if where is None:
                 yield Fault(0, "no puzzle in it")
+            elif self.source.cut and self.source.cut != spoiled:
+                yield Fault(self.source.cut, "it ends in half a character", "it may be cut off")
         except SudokuError as error:
             line = error.line if isinstance(error, FormatError) else 0
             yield Fault(line or where or 0, error.message, error.hint)

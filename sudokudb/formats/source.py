@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from io import SEEK_END, BytesIO
+from io import SEEK_END, BufferedReader, BytesIO
 from itertools import count
 from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.encoding import continued, decoded, rejoined
+from sudokudb.formats.encoding import Recoded, continued, decoded, is_wide, rejoined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,6 +50,7 @@ class Source:
     """
 
     left_out = 0
+    _recoded: Recoded | None = None
 
     def __init__(self, stream: IO[bytes], name: str = "-", suffix: str = "") -> None:
         self.name = name
@@ -61,6 +62,11 @@ class Source:
         if self.complete and not stream.seekable():  # a terminal's end would have to come again
             self._stream = BytesIO(self.head)
             self._stream.seek(0, SEEK_END)
+
+    @property
+    def cut(self) -> int:
+        """The line in which all ends in half a character, once it was read; 0 where it does not."""
+        return self._recoded.cut if self._recoded else 0
 
     @cached_property
     def text(self) -> str:
@@ -122,18 +128,15 @@ class Source:
             else:
                 yield number, line.rstrip("\r\n")
 
-    def raw_lines(self, *, endless: bool = False) -> Iterator[str]:
-        """Yield each line with its end as it is.
-
-        Raises FormatError for one that does not end, unless `endless` ones are wanted too.
-        """
-        text = continued(self.head, self._stream, newline="")
-        most = -1 if endless else LONGEST_LINE
+    def raw_lines(self) -> Iterator[str]:
+        """Yield each line with its end as it is; raise FormatError for one that does not end."""
+        text = continued(*self._plain(), newline="")
         for number in count(1):
-            line = text.readline(most)
-            if len(line) == most:
+            line = text.readline(LONGEST_LINE)
+            if len(line) == LONGEST_LINE:
                 error = FormatError(
-                    f"a line of more than {most:,} characters", "nothing from there on is read"
+                    f"a line of more than {LONGEST_LINE:,} characters",
+                    "nothing from there on is read",
                 )
                 error.line = number
                 raise error
@@ -142,15 +145,20 @@ class Source:
             yield line
 
     def stream(self) -> IO[bytes]:
-        """Return a stream of all the bytes."""
-        return rejoined(self.head, self._stream)
+        """Return a stream of all the bytes, UTF-16 and UTF-32 as UTF-8."""
+        return rejoined(*self._plain())
+
+    def _plain(self) -> tuple[bytes, IO[bytes]]:
+        """Return the first bytes and what follows them, UTF-16 and UTF-32 as UTF-8."""
+        if not is_wide(self.head):
+            return self.head, self._stream
+        self._recoded = Recoded(self.head, self._stream)
+        stream = BufferedReader(self._recoded)
+        return stream.read(HEAD_BYTES), stream
 
     def read(self, most: int = WHOLE_BYTES) -> bytes:
         """Return all bytes; raise FormatError where they are more than `most`."""
-        rest = self._stream.read(most + 1 - len(self.head))
-        if len(self.head) + len(rest) > most:
-            raise FormatError(f"more than {most >> 20} MB in a format that is read whole")
-        return self.head + rest
+        return _most(rejoined(self.head, self._stream), most)
 
     def seekable(self) -> IO[bytes]:
         """Return all bytes as a file to move about in; a pipe is copied to a temporary one."""
@@ -168,11 +176,17 @@ class Source:
 
         Lines end with a newline alone.
         """
-        text = continued(self.head, self._stream)
+        text = continued(*self._plain())
         while piece := text.read(_PIECE):
             yield piece
 
     def read_text(self) -> str:
         """Return everything as text; raise FormatError where it is more than SMALL_BYTES."""
-        data = self.read(SMALL_BYTES)
-        return decoded(data)
+        return decoded(_most(self.stream(), SMALL_BYTES))
+
+
+def _most(stream: IO[bytes], most: int) -> bytes:
+    data = stream.read(most + 1)
+    if len(data) > most:
+        raise FormatError(f"more than {most >> 20} MB in a format that is read whole")
+    return data

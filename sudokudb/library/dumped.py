@@ -10,7 +10,6 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.encoding import is_wide
 from sudokudb.grid import Grid
 from sudokudb.library.base import is_text
 from sudokudb.library.filing import clean_name
@@ -73,12 +72,10 @@ def line_of(puzzle: Puzzle) -> str:
 def lines_of(source: Source) -> Iterator[str]:
     """Yield the lines of a dump; raise FormatError for the first that is no UTF-8.
 
-    Another encoding is read where the bytes begin so: some shells write what they pipe in UTF-16.
+    UTF-16 is read as well: some shells write what they pipe in it.
     """
-    is_dump = source.text.startswith(HEADER)
-    if not is_dump or is_wide(source.head):
-        # Puzzles have as many tags as one likes; what is no dump may be a line without an end.
-        yield from source.raw_lines(endless=is_dump)
+    if not source.text.startswith(HEADER):
+        yield from source.raw_lines()  # what is no dump may be a line without an end
         return
     for number, line in enumerate(source.stream(), start=1):
         try:

@@ -7,6 +7,10 @@ from io import BytesIO
 import pytest
 
 from sudokudb.formats.encoding import HEAD, continued, decoded, recoded
+from sudokudb.formats.files import Reading
+from sudokudb.formats.registry import FORMATS
+from tests.conftest import SIMPLE
+from tests.formats.records import faults, puzzles, source, written
 
 BYTES = {
     "Windows-1252": ("“é” – Œ".encode("cp1252"), "“é” – Œ"),
@@ -39,13 +43,11 @@ SAID = {
 
 @pytest.mark.parametrize("written", ["", "utf-8", "utf-16"])
 @pytest.mark.parametrize("said", SAID)
-@pytest.mark.parametrize("far", [0, 5000])
+@pytest.mark.parametrize("far", [0, 5000, 100_000])
 def test_what_xml_says_it_is_in_holds_but_where_it_is_unicode(
     said: str, written: str, far: int
 ) -> None:
     text = f'<?xml version="1.0" encoding="{said}"?>\n{" " * far}<a>{SAID[said]}</a>'
-    if written == "utf-8" and far and said not in ("ISO-8859-1", "utf-8"):
-        return  # nothing shows in time that it is not what it says
     data = text.encode(written or said)
     assert decoded(data) == text
     assert continued(data[:HEAD], BytesIO(data[HEAD:])).read().removeprefix("\ufeff") == text
@@ -63,3 +65,38 @@ def test_no_other_codec_is_taken(name: str) -> None:
 def test_a_head_that_ends_in_a_character(start: int) -> None:
     data = b"." * (HEAD - start) + "😀".encode()
     assert decoded(data).endswith("😀")
+
+
+@pytest.mark.parametrize("start", range(1, 4))
+def test_letters_of_what_xml_says_that_a_piece_ends_in(start: int) -> None:
+    text = f'<?xml version="1.0" encoding="GBK"?>\n<a>{"数独" * HEAD}</a>'
+    for encoding in ("GBK", "utf-8"):
+        data = text.encode(encoding)
+        at = data.index("数".encode(encoding)) + start
+        assert continued(data[:at], BytesIO(data[at:])).read() == text
+
+
+CUT = {
+    "a row below": (f"{SIMPLE}\n\n5", "line", [3]),
+    "alone in a line": (f"{SIMPLE}\n\n", "line", [3]),
+    "a comment": (f"{SIMPLE}\n# by m", "line", [2]),
+    "a header": (f"{SIMPLE}\n\n#CB", "sdk", [3]),
+    "a detail": (f"quizzes,text\n{SIMPLE},tex", "kaggle", [2]),
+    "a row of a table": (f"quizzes,solutions\n{SIMPLE},\n123", "kaggle", [3]),
+    "the end of a line": (written(FORMATS["jsonl"], puzzles(2)).decode().rstrip(), "jsonl", [2]),
+    "XML": (written(FORMATS["opensudoku"], puzzles(1)).decode(), "opensudoku", [7]),
+}
+
+
+@pytest.mark.parametrize(("text", "name", "lines"), CUT.values(), ids=CUT)
+@pytest.mark.parametrize("encoding", ["utf-16-be", "utf-16-le"])
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_half_a_character_at_the_end_is_said_once(
+    text: str, name: str, lines: list[int], encoding: str, left: int
+) -> None:
+    half = "😀".encode(encoding)[:left]
+    for far in (0, 70_000):
+        above = ("# " + " " * far + "\n") * (far > 0 and name == "line")
+        data = source((above + text).encode(encoding) + half)
+        found = faults(list(Reading(data, FORMATS[name])))
+        assert [line for line, _ in found] == [line + above.count("\n") for line in lines]
