@@ -12,7 +12,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.beside import NO_SOLUTION, doubts_of
 from sudokudb.formats.fields import record_of
+from sudokudb.formats.quoted import rows_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.shape import PUZZLES, Shape, looks_like_grid, shape_of
 
@@ -22,10 +24,12 @@ if TYPE_CHECKING:
     from sudokudb.formats.source import Source
 
 _DELIMITERS = ",\t;|"
-_SHOWN = 8
 _OPEN = "a quote that never ends?"
+_SHOWN = 8
 _BEFORE = re.compile(r"#|sep=.?\s*$", re.IGNORECASE)
 _RULE = re.compile(r"[ :-]{0,15}")
+_GRID = re.compile(r"\s*[\"']?[0-9.A-Za-z*_-]{16}")
+_ANY = re.compile("")
 _HEAD = 20
 _FORMULA = re.compile("'*[=+@\t\r\n-]")
 
@@ -37,6 +41,11 @@ class Layout(NamedTuple):
     names: tuple[str, ...]
     has_header: bool
     shape: Shape
+
+    @property
+    def begin(self) -> re.Pattern[str]:
+        """What a row begins with: a grid in a form of our own, in others it may be anything."""
+        return _GRID if self.shape.own and self.names[0] == self.shape.puzzle else _ANY
 
 
 def layout_of(source: Source) -> Layout | None:
@@ -94,9 +103,11 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
         raise FormatError("no column that holds puzzles", f"the columns are: {first[:200]}")
     before = True
     skip = layout.has_header
-    for number, last, row in _rows(source, layout.delimiter):
-        if isinstance(row, Fault):
-            yield row
+    cut = 0  # the line below a row of ours that has too few fields
+    rows = rows_of(source.raw_lines(), layout.delimiter, layout.begin, len(layout.names))
+    for number, last, row, why in rows:
+        if not row and why:
+            yield Fault(number, why)
         elif _is_none(row):
             continue
         elif before and _is_before(row, layout.delimiter):
@@ -106,7 +117,14 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
         else:
             before = False
             record = _record(number, row, layout, size)
-            yield _several(record, last) if isinstance(record, Fault) else record
+            if why:
+                record = _odd(record, why)
+            is_short = layout.shape.own and len(row) < len(layout.names)
+            begins = layout.begin.match(row[0]) is not None
+            is_rest = is_short and cut == number and not begins
+            cut = last + 1 if is_short and (begins or is_rest) else 0
+            if not is_rest:
+                yield _several(record, last) if isinstance(record, Fault) else record
 
 
 def _is_none(row: list[str]) -> bool:
@@ -133,68 +151,6 @@ def _several(fault: Fault, last: int) -> Fault:
     return Fault(fault.where, f"{fault.message} (in one row to line {last})", _OPEN)
 
 
-class _Lines:
-    """Lines of which some are read again: `taken` are those of a row, `number` is the first."""
-
-    def __init__(self, lines: Iterator[str]) -> None:
-        self._lines = lines
-        self._again: list[str] = []
-        self.taken: list[str] = []
-        self.number = 1
-
-    def __iter__(self) -> _Lines:
-        return self
-
-    def __next__(self) -> str:
-        line = self._again.pop() if self._again else next(self._lines)
-        self.taken.append(line)
-        return line
-
-    def forget(self) -> None:
-        """Go on behind what was taken."""
-        self.number += len(self.taken)
-        self.taken = []
-
-    def give_back(self) -> None:
-        """Keep the first of what was taken."""
-        self._again += reversed(self.taken[1:])
-        self.taken = self.taken[:1]
-
-
-def _rows(source: Source, delimiter: str) -> Iterator[tuple[int, int, list[str] | Fault]]:
-    """Yield each row with the numbers of the lines where it begins and ends.
-
-    Of a quote that does not end the line where it begins is spoiled, and no other.
-    """
-    lines = _Lines(source.raw_lines())
-    while True:
-        try:
-            for row in csv.reader(lines, delimiter=delimiter, strict=True):
-                yield lines.number, lines.number + len(lines.taken) - 1, row
-                lines.forget()
-        except csv.Error as error:
-            why = str(error)
-        else:
-            return
-        is_open = len(lines.taken) > 1 or why.startswith("unexpected end")
-        lines.give_back()
-        odd = (
-            Fault(lines.number, "a quote that does not end")
-            if is_open
-            else _loose(lines, delimiter)
-        )
-        yield lines.number, lines.number, odd
-        lines.forget()
-
-
-def _loose(lines: _Lines, delimiter: str) -> list[str] | Fault:
-    """Return the row of a line in which a quote is not where it should be."""
-    try:
-        return next(csv.reader(lines.taken, delimiter=delimiter))
-    except csv.Error as error:
-        return Fault(lines.number, f"no row of a table: {error}", _OPEN)
-
-
 def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | Fault:
     names = layout.names
     is_short, more = len(row) < len(names), row[len(names) :]
@@ -208,11 +164,21 @@ def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Re
     if layout.shape.puzzle not in fields:
         return Fault(number, _count(row, layout))
     record = record_of(fields, number, layout.shape, size)
-    if isinstance(record, Fault) and is_short:
-        return record._replace(message=f"{_count(row, layout)}: {record.message}")
-    if isinstance(record, Record) and (is_short or any(more)):
-        return replace(record, doubts=(*record.doubts, _count(row, layout)))
-    return record
+    if isinstance(record, Fault):
+        return _odd(record, _count(row, layout)) if is_short else record
+    doubts = doubts_of(record) if is_short or more else ()
+    if not (is_short or any(more) or doubts):
+        return record
+    if NO_SOLUTION in doubts:  # it can be what belongs in another field
+        record = replace(record, solution=None)
+    return _odd(replace(record, doubts=doubts), _count(row, layout))
+
+
+def _odd(item: Record | Fault, why: str) -> Record | Fault:
+    """Say of a row, in one line, what is wrong with it as a whole and with its fields."""
+    if isinstance(item, Fault):
+        return item._replace(message=f"{why}: {item.message}")
+    return replace(item, doubts=(": ".join(filter(None, (why, "; ".join(item.doubts)))),))
 
 
 def _count(row: list[str], layout: Layout) -> str:

@@ -375,31 +375,3 @@ def test_parquet_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(FormatError, match="Parquet needs PyArrow") as caught:
             action()
         assert caught.value.hint == "pip install 'sudokudb[parquet]'"
-
-
-QUOTES = {
-    "before a field": '"t{},{},easy\n',
-    "behind a title": 't{}","{},easy\n',
-    "behind the last field": 't{},{},"easy\n',
-    "before the puzzle": 't{},"{},easy\n',
-}
-
-
-@pytest.mark.parametrize("below", ['"t{}",{},"easy"\n', "t{},{},easy\n", 't{},"{}","ea\nsy"\n'])
-@pytest.mark.parametrize("case", QUOTES)
-def test_a_quote_that_does_not_end_spoils_its_line_alone(case: str, below: str) -> None:
-    rows = [below.format(number, PUZZLE) for number in range(6)]
-    rows[2] = QUOTES[case].format(2, PUZZLE)
-    entries = read_with("kaggle", "title,puzzle,level\n" + "".join(rows))
-    (fault,) = [entry for entry in entries if isinstance(entry, Fault)]
-    assert fault.message == "a quote that does not end"
-    assert fault.where == 2 + 2 * rows[0].count("\n")
-    titles = [entry.title for entry in entries if isinstance(entry, Record)]
-    assert titles == ["t0", "t1", "t3", "t4", "t5"]
-
-
-def test_a_row_of_many_lines_that_is_no_puzzle_says_how_many() -> None:
-    (fault,) = read_with("kaggle", f'id,puzzle\n1,"{PUZZLE}\n2,{PUZZLE}\n"\n')
-    assert isinstance(fault, Fault)
-    assert (fault.where, fault.hint) == (2, "a quote that never ends?")
-    assert fault.message.endswith("(in one row to line 4)")
