@@ -1,4 +1,4 @@
-"""Lines of a drawing that are not where they should be: empty ones, and rows of dashes."""
+"""What of a drawing is not as it should be: empty lines, rows of dashes, how long rows are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError
 from sudokudb.formats.drawn import is_dashes, ruled
 from sudokudb.formats.entry import Entry, interrupted
-from sudokudb.notation import ORDERS
+from sudokudb.notation import ORDERS, in_row
 
 if TYPE_CHECKING:
     from sudokudb.formats.drawn import Line
@@ -56,3 +56,17 @@ def dashes_amiss(drawn: list[Line], side: int) -> Entry | None:
     if len(dashes) != 1:
         return None
     return interrupted(dashes[0], sum(row.number < dashes[0] for row in rows), side)
+
+
+def uneven(lines: list[Line], side: int) -> GridError | None:
+    """Return which row is too long or too short where most are not, however many cells there are.
+
+    With what stands beside a drawing they can be as many as a grid has.
+    """
+    counts = [len(line.cells) for line in lines if not line.is_rule]
+    odd = [row for row, count in enumerate(counts) if count != side]
+    if not odd or 2 * len(odd) >= len(counts):
+        return None
+    count = counts[odd[0]]
+    cells = f"{count} cell{'s' if count > 1 else ''}"
+    return in_row(odd[0] + 1, GridError(f"{cells} in row {odd[0] + 1} of a {side}×{side} grid"))

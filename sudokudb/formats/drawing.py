@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
-from sudokudb.formats.amiss import Gap, below_boxes, dashes_amiss, gap_amiss
+from sudokudb.formats.amiss import Gap, below_boxes, dashes_amiss, gap_amiss, uneven
 from sudokudb.formats.drawn import is_dashes, is_strange, ruled, writes_dashes
 from sudokudb.formats.entry import Entry, entry_of, located, may_have_solution
 from sudokudb.formats.parts import seems_short
@@ -297,7 +297,10 @@ class Drawing:
         rows = [line for line in ruled(lines) if not line.is_rule or line.cells.strip("-")]
         text = "\n".join(line.text for line in rows)
         if self._last is None or self._last[0] != text:
-            self._last = text, entry_of(lines[0].number, text, self._size, self._blank)
+            entry = entry_of(lines[0].number, text, self._size, self._blank)
+            if entry.grid and not self._short and (error := uneven(rows, entry.grid.size)):
+                entry = entry._replace(grid=None, error=error)
+            self._last = text, entry
         return self._last[1]._replace(line=lines[0].number)
 
     @property

@@ -48,9 +48,9 @@ class Lines:
         return again
 
     def line(self, number: int, text: str, remark: str = "") -> Line:
-        """Return a row or a rule: what can only be drawn between boxes, or dashes of no size."""
+        """Return a row or a rule."""
         cells = text.translate(LAYOUT)
-        if is_rule(cells) or (is_dashes(cells) and len(cells) not in SIZES):
+        if is_drawn(cells):
             self._rules += 1
             return Line(number, text, remark, cells, is_rule=True)
         apart = self._comment or self._rules > (not self._gap)
@@ -58,6 +58,11 @@ class Lines:
         self._gap = self._rules = 0
         self._wide = self._comment = False
         return line
+
+
+def is_drawn(cells: str) -> bool:
+    """Tell what can only be drawn between boxes, or around them; or dashes of no grid's size."""
+    return is_rule(cells) or (is_dashes(cells) and len(cells) not in SIZES)
 
 
 def is_dashes(cells: str) -> bool:
@@ -91,7 +96,11 @@ def writes_dashes(line: Line) -> bool | None:
     """Whether dashes are the empty cells of a row, None where it does not tell."""
     if line.is_rule or not line.cells.strip("-"):
         return None
-    return "-" in line.cells or (None if line.cells.isalnum() and "0" not in line.cells else False)
+    if "-" in line.cells:
+        return True
+    letters = "xX" if len(line.cells) < SIZES[2] else ""
+    are_full = line.cells.isalnum() and not {*"0" + letters} & {*line.cells}
+    return None if are_full else False
 
 
 def _later(known: bool | None, told: bool | None) -> bool | None:

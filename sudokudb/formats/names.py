@@ -11,10 +11,11 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
+from sudokudb.formats.drawn import is_drawn
 from sudokudb.formats.entry import Entry
 from sudokudb.formats.parts import parts, seems_short
 from sudokudb.formats.source import says_something
-from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES, is_rule
+from sudokudb.notation import BLANKS, DIGITS, LAYOUT, SIZES
 
 if TYPE_CHECKING:
     from sudokudb.formats.drawing import Drawing
@@ -60,7 +61,7 @@ class Name(NamedTuple):
     def is_above(self, line: str) -> bool:
         """Whether a line below begins a drawing of which this one is no row."""
         cells = line.translate(LAYOUT).upper()
-        if is_rule(cells):
+        if is_drawn(cells):
             return all(map(self._is_no_row, SIZES[1:]))
         sides = [side for side in SIZES if abs(side - len(cells)) <= 1]
         if not sides or seems_short(line) or (" " in line.strip() and sides[0] == SIZES[0]):

@@ -46,8 +46,9 @@ class Stack:
 
     @property
     def is_nothing_open(self) -> bool:
-        """Whether no row waits that is of no whole drawing."""
-        return not self._drawing or not self._drawing.rows
+        """Whether no row waits that is of no whole drawing, but one of dashes."""
+        drawing = self._drawing
+        return not drawing or not drawing.rows or drawing.is_line_of_dashes
 
     @property
     def begins(self) -> bool:

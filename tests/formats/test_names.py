@@ -101,3 +101,31 @@ def test_rows_with_blanks_for_empty_cells_are_no_titles() -> None:
     rows = [row.replace(".", " ").rstrip() for row in SPACED]
     (entry,) = read(rows)
     assert str(entry.grid) == "".join(SPACED)
+
+
+@pytest.mark.parametrize("name", ["{}", "7.{}", "A{}", "({})", "Grid {}"])
+@pytest.mark.parametrize("blank", [".", "0", "x", "_"])
+@pytest.mark.parametrize("around", ["-", "-----", "---------", "-----------", "+---+---+---+"])
+def test_a_title_between_lines_that_are_drawn_around_grids(
+    around: str, blank: str, name: str
+) -> None:
+    names = [name.format(number) for number in range(1, 8)]
+    drawn = [[row.replace(".", blank) for row in rows] for rows in DRAWN[:7]]
+    lines = [[text, around, *rows, around] for text, rows in zip(names, drawn, strict=True)]
+    found = list(read([line for some in lines for line in some]))
+    assert [(e.label, str(e.grid)) for e in found] == [*zip(names, GRIDS[:7], strict=True)]
+
+
+@pytest.mark.parametrize("name", ["{}", "7.{}", "A{}"])
+@pytest.mark.parametrize("around", [[], ["---------"], ["-----------"]])
+@pytest.mark.parametrize("row", range(9))
+@pytest.mark.parametrize("last", [-1, -3])
+def test_a_title_below_rows_with_cells_too_few_is_none_of_them(
+    last: int, row: int, around: list[str], name: str
+) -> None:
+    drawn = [[*rows] for rows in DRAWN[:3]]
+    drawn[1][row] = drawn[1][row][:last]
+    lines = [[name.format(n), *around, *rows, *around] for n, rows in enumerate(drawn)]
+    found = list(read([line for some in lines for line in some]))
+    assert {str(entry.grid) for entry in found if entry.grid} <= {GRIDS[0], GRIDS[2]}
+    assert [entry for entry in found if entry.error]

@@ -370,3 +370,16 @@ def test_a_row_of_dashes_below_drawings_with_gaps_shifts_none() -> None:
     found = recognised("\n".join([*lines[:-1], "---------"]))
     read = [str(record.grid) for record in found if isinstance(record, Record)]
     assert read in (grids, grids[:2])
+
+
+@pytest.mark.parametrize("blank", [".", "0", "x", "X", "_", "*"])
+@pytest.mark.parametrize("between", [[], [""], ["Easy"]])
+@pytest.mark.parametrize("row", [0, 4, 8])
+def test_a_row_of_dashes_is_no_empty_row_where_these_are_written_otherwise(
+    row: int, between: Lines, blank: str
+) -> None:
+    drawn = [[line.replace(".", blank) for line in rows] for rows in DRAWN[:3]]
+    del drawn[1][row]
+    found = list(read([line for rows in drawn for line in [*between, *rows, DASHES]]))
+    assert [str(entry.grid) for entry in found if entry.grid] == [GRIDS[0], GRIDS[2]]
+    assert len(found) == 3
