@@ -131,6 +131,20 @@ class Drawing:
         return not self.strange_rows and self.is_grid(self.lines)
 
     @property
+    def may_end(self) -> bool:
+        """Whether there are as many rows as there should be or one more, or a rule below them all.
+
+        Above a rule one may be missing. Small grids are too short to tell.
+        """
+        if self.full_side < SIZES[1]:
+            return False
+        lines = ruled(self.lines)
+        lacking = self.full_side - sum(not line.is_rule for line in lines)
+        if lines[-1].is_rule:
+            return abs(lacking) <= 1
+        return lacking in (-1, 0) and not self.is_paused
+
+    @property
     def is_paused(self) -> bool:
         """Whether an empty line was the last."""
         return bool(self.gaps) and self.gaps[-1].lines == len(self.lines)

@@ -102,7 +102,7 @@ class Block:
     @property
     def _begins(self) -> bool:
         """Whether a drawing begins that has no title yet."""
-        return self._stack.is_nothing_open and not self.heading
+        return (self._stack.is_nothing_open or self._stack.may_end) and not self.heading
 
     def _below_short(self, below: str = "") -> Iterator[Entry]:
         """Take a short line, when that below it is known: it may be a title, else it is a row."""

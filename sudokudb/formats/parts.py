@@ -58,13 +58,14 @@ def is_title(text: str) -> bool:
 
     >>> is_title("Easy"), is_title("An easy one"), is_title("ABC1"), is_title("xxxx")
     (True, True, True, False)
-    >>> is_title("GABCDEFGABCDEFGA"), is_title("5a...")
-    (False, False)
+    >>> is_title("GABCDEFGABCDEFGA"), is_title("5a..."), is_title("xx?xx7xx3")
+    (False, False, False)
     """
     if not _TITLE.fullmatch(text):
         return False
     cells = text.translate(LAYOUT).upper()
-    if 2 * sum(map(str.isalpha, text)) <= len(cells) or len(cells) in ORDERS:
+    letters = sum(mark.isalpha() and mark not in "xX" for mark in text)
+    if 2 * letters <= len(cells) or len(cells) in ORDERS:
         return False
     marks = _SMALL if len(cells) < SIZES[2] else _LARGE
     return len(cells) > SIZES[-1] or not marks.issuperset(cells)

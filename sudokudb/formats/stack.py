@@ -51,10 +51,16 @@ class Stack:
         return not drawing or not drawing.rows or drawing.is_line_of_dashes
 
     @property
+    def may_end(self) -> bool:
+        """Whether there are rows enough that something else can be below."""
+        return self._drawing is not None and self._drawing.may_end
+
+    @property
     def begins(self) -> bool:
         """Whether a grid may begin in the next line."""
         drawing = self._drawing
-        return not drawing or not drawing.rows or drawing.is_paused or drawing.is_full
+        is_open = drawing and drawing.rows and not (drawing.is_paused or drawing.is_full)
+        return not (drawing and is_open) or drawing.is_line_of_dashes
 
     @property
     def goes_on(self) -> bool:

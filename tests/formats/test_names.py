@@ -7,7 +7,7 @@ import pytest
 from sudokudb.formats.entries import Entry, read
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import recognised
-from tests.formats.test_stacks import DRAWN, GRIDS, LAYOUTS
+from tests.formats.test_stacks import DASHES, DRAWN, GRIDS, LAYOUTS
 from tests.grids import full
 
 ROWS = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
@@ -129,3 +129,40 @@ def test_a_title_below_rows_with_cells_too_few_is_none_of_them(
     found = list(read([line for some in lines for line in some]))
     assert {str(entry.grid) for entry in found if entry.grid} <= {GRIDS[0], GRIDS[2]}
     assert [entry for entry in found if entry.error]
+
+
+SPOILT = {
+    "a character": lambda rows, at: [
+        *rows[:at],
+        rows[at][:2] + "?" + rows[at][3:],
+        *rows[at + 1 :],
+    ],
+    "a row less": lambda rows, at: [*rows[:at], *rows[at + 1 :]],
+    "a row more": lambda rows, at: [*rows[:at], "1.1" * 3, *rows[at:]],
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILT)
+@pytest.mark.parametrize("row", range(9))
+@pytest.mark.parametrize("name", ["{}", "7.{}", "A{}"])
+@pytest.mark.parametrize("around", ["---------", "-----------", "+---+---+---+"])
+@pytest.mark.parametrize("below", [[], [""]])
+def test_a_title_below_a_spoiled_drawing_is_that_of_the_next(
+    below: list[str], around: str, name: str, row: int, spoil: str
+) -> None:
+    drawn = [[*rows] for rows in DRAWN[:4]]
+    drawn[1] = SPOILT[spoil](drawn[1], row)
+    lines = [[name.format(n), around, *rows, around, *below] for n, rows in enumerate(drawn)]
+    found = list(read([line for some in lines for line in some]))
+    sound = [(name.format(n), GRIDS[n]) for n in (0, 2, 3)]
+    assert [(e.label, str(e.grid)) for e in found if str(e.grid) in {*GRIDS} - {GRIDS[1]}] == sound
+
+
+def test_a_title_below_rows_between_which_dashes_are_rules() -> None:
+    names = [f"A{number}" for number in range(8)]
+    drawn = [
+        [text, *rows[:3], DASHES, *rows[3:6], DASHES, *rows[6:]]
+        for text, rows in zip(names, DRAWN[:8], strict=True)
+    ]
+    found = list(read([line for lines in drawn for line in lines]))
+    assert [(e.label, str(e.grid)) for e in found] == [*zip(names, GRIDS[:8], strict=True)]
