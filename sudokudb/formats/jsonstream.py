@@ -18,6 +18,8 @@ _SHORT = 1 << 20
 _OVERLAP = 200
 _SLICE = 1 << 12
 _MOST_FAULTS = 1000  # one after another
+_MOST_VAIN = 1 << 26  # characters of values that do not end, besides some times those that are read
+_TIMES = 8
 _REST = "nothing from there on is read"
 _OPENING = {"{", "["}
 _OPENS = re.compile(r"(?=[\[{])")
@@ -41,6 +43,7 @@ class JsonText:
         self._ended = False
         self._forgotten = 0
         self._slice = _SLICE
+        self._vain = 0  # how many characters were decoded for nothing
         self.place = Place(1)
 
     @property
@@ -119,7 +122,7 @@ class JsonText:
             is_fault = isinstance(element, FormatError) and not isinstance(element, Twice)
             faults = faults + 1 if is_fault else 0
             yield element
-            if faults > _MOST_FAULTS:
+            if faults > _MOST_FAULTS or self._vain > _MOST_VAIN + _TIMES * self.passed:
                 raise located(FormatError("hardly any JSON from here on", _REST), self.line)
 
     def _elements(self) -> Iterator[object]:
@@ -201,6 +204,7 @@ class JsonText:
                 if end < len(text) or not self._goes_on(length):
                     break
             except (ValueError, RecursionError) as error:
+                self._vain += getattr(error, "pos", len(text))
                 if not (may_be_cut(error, text) and self._goes_on(length)):
                     raise refusal(error, text, 0, self.line) from None
             length *= 4

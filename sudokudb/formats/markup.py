@@ -117,6 +117,7 @@ class _Reader:
         self._open: list[_Element] = []
         self._lost: Counter[str] = Counter()  # of names whose ends may follow without a begin
         self._line = 1
+        self._endless = 0  # elements without an end, one after another
         self._any = self._is_cut = self._in_stray_text = False
         self._expat = Expat()
 
@@ -206,7 +207,10 @@ class _Reader:
         """End an element that holds nothing but text where another one begins."""
         inner, elements = self._inner, self._elements or {}
         if inner and elements.get(inner.name) and name in elements:
-            yield Fault(inner.line, f"<{inner.name}> does not end")
+            self._endless += 1
+            if self._endless <= _MOST_FAULTS:
+                more = f"; {_MORE}" if self._endless == _MOST_FAULTS else ""
+                yield Fault(inner.line, f"<{inner.name}> does not end{more}")
             self._lost[inner.name] += 1
             yield from self._close()
 
@@ -231,6 +235,7 @@ class _Reader:
                     yield Fault(self._open[-1].line, f"<{self._open[-1].name}> does not end")
                 yield from self._close()
             yield from self._close()
+            self._endless = 0
             if not is_whole:
                 yield Fault(line, "no whole XML: a tag that does not end")
         elif names and nearest(name, names[-1:]):

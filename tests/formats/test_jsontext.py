@@ -98,6 +98,41 @@ def test_memory_does_not_grow_with_the_list() -> None:
         tracemalloc.stop()
 
 
+def test_elements_that_do_not_end_are_not_each_decoded_to_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decoded = 0
+
+    class Counting:
+        def raw_decode(self, text: str, at: int = 0) -> tuple[object, int]:
+            nonlocal decoded
+            decoded += len(text) - at
+            return DECODER.raw_decode(text, at)
+
+    monkeypatch.setattr(jsonstream, "DECODER", Counting())
+    monkeypatch.setattr(jsonstream, "_MOST_VAIN", 1 << 20)
+    broken = "".join('\n{"a": [' + "1," * 500 for _ in range(500))
+    text = JsonText(iter(["[", broken]))
+    assert text.peek() == "["
+    with pytest.raises(FormatError, match="hardly any JSON"):
+        list(text.elements())
+    assert decoded < 40 * len(broken)
+
+
+def test_elements_that_do_not_end_among_many_are_each_one_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(jsonstream, "_MOST_VAIN", 1 << 20)
+    lines = ['{"a": [1]}'] * 40_000
+    for at in range(100, 40_000, 10_000):
+        lines[at] = '{"a": [1}'
+    text = JsonText(iter(["[\n", ",\n".join(lines), "\n]"]))
+    assert text.peek() == "["
+    found = list(text.elements())
+    assert sum(isinstance(value, FormatError) for value in found) == 4
+    assert len(found) == 40_000
+
+
 def test_hardly_any_json_is_refused_after_a_thousand_faults() -> None:
     found = entries(["[", '{"grid" 1},\n' * 100_000, "1]"])
     with pytest.raises(FormatError, match="hardly any JSON") as caught:

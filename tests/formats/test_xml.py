@@ -383,6 +383,15 @@ def test_what_is_odd_a_thousand_times_is_named_no_more(again: str) -> None:
     assert [str(entry.grid) for entry in found if isinstance(entry, Record)] == [PUZZLE]
 
 
+def test_games_that_do_not_end_are_all_read_and_a_thousand_named() -> None:
+    games = f"<game data='{PUZZLE}'>\n" * 3000
+    found = read_with("opensudoku", f"<opensudoku>{games}</opensudoku>")
+    faults = [entry for entry in found if isinstance(entry, Fault)]
+    assert len(found) - len(faults) == 3000
+    assert [fault.where for fault in faults] == [*range(1, 1001), 3000]
+    assert faults[-2].message == ("<game> does not end; more like this follow, which are not named")
+
+
 def test_a_tag_of_a_megabyte_is_refused() -> None:
     names = " ".join(f"a{number}='{number}'" for number in range(100_000))
     with pytest.raises(FormatError, match="a tag of more than 1,048,576 characters") as caught:
