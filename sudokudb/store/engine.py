@@ -69,6 +69,13 @@ def open_engine(
         ):
             driver.execute(f"PRAGMA {pragma}")
 
+    @event.listens_for(engine, "close")
+    def roll_back(driver: Driver, record: object) -> None:
+        # Ctrl-C in a statement closes the connection; but SQLite leaves one open, with its lock,
+        # while the exception still holds a cursor of it.
+        with suppress(sqlite3.Error):
+            driver.rollback()
+
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         _begin(driver_of(connection), patience)

@@ -10,10 +10,10 @@ import sqlite3
 import sys
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import event, insert
 
 from sudokudb import Grid, Library
 from sudokudb.errors import StoreError, SudokuError
@@ -27,6 +27,8 @@ from tests.library.slow_jobs import SLOW
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sqlalchemy import Connection
 
 GRIDS = [
     *(str(numbered(n)) for n in range(1, 26)),
@@ -97,6 +99,43 @@ def test_what_was_kept_stays_when_the_job_is_stopped(full: Library) -> None:
     assert leased(full) == 0
     assert sum(full.run(workers=1)) == len(GRIDS) - 2 * SMALL
     assert known(full) == expected(full)
+
+
+@pytest.mark.everywhere
+def test_ctrl_c_in_a_statement_leaves_no_lock(
+    full: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep, kept = derived.keep, []
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def kept_once(connection: Connection, *found: Any) -> None:
+        if kept:
+            event.listen(connection, "after_cursor_execute", interrupt)
+        kept.append(found)
+        keep(connection, *found)
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(derived, "keep", kept_once)
+        list(full.run(workers=1))
+    assert len(kept) == 2
+    assert leased(full) == 0
+    assert sum(full.run(workers=1)) == len(GRIDS) - SMALL
+    assert known(full) == expected(full)
+
+
+def test_who_stops_does_not_wait_for_who_writes(
+    full: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ranges, "SHORTLY", 1)
+    job = ranges.Ranges(full._store, CHECK, f"{platform.node()} 99999999 a", SMALL)
+    assert job.take() is not None
+    with closing(sqlite3.connect(full.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        job.give_back()
+    assert leased(full) == 1
+    assert sum(full.run(workers=1)) == len(GRIDS)
 
 
 @pytest.mark.everywhere

@@ -16,11 +16,11 @@ from multiprocessing import get_context
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, cast
 
-from sudokudb.errors import SudokuError
-from sudokudb.library.jobs.ranges import Ranges, reopen
+from sudokudb.errors import StoreError, SudokuError
+from sudokudb.library.jobs.ranges import SHORTLY, Ranges, reopen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
@@ -84,7 +84,7 @@ class Crew:
         """Put another in the place of a worker that died; one that finished needs none."""
         process = self._processes.pop(pipe)
         # Before it is joined: until then nobody else sees that it is dead, and takes the range.
-        held = self._take_back(process)
+        held = self._take_back([process])
         pipe.close()
         process.join()
         if process.exitcode == 0:
@@ -95,22 +95,26 @@ class Crew:
                 raise _deadly(*place)
         self._start()
 
-    def _take_back(self, process: SpawnProcess) -> list[Lease]:
+    def _take_back(
+        self, processes: Iterable[SpawnProcess], patience: int | None = None
+    ) -> list[Lease]:
         from sudokudb.store import leases
 
-        name = leases.worker_name(process.pid or 0, self._token)
-        with self._store.writing(bulk=True) as connection:
-            return leases.drop_all(connection, self._store.querying(connection), name)
+        names = [leases.worker_name(process.pid or 0, self._token) for process in processes]
+        with self._store.writing(patience, bulk=True) as connection:
+            query = self._store.querying(connection)
+            return [lease for name in names for lease in leases.drop_all(connection, query, name)]
 
     def _stop(self) -> None:
-        """End workers that still work, and give back what they hold."""
+        """End workers that still work, and give back what they hold, unless others write."""
         for process in self._processes.values():
             process.terminate()
         for pipe, process in self._processes.items():
             process.join()
             pipe.close()
-        for process in self._processes.values():
-            self._take_back(process)
+        if self._processes:
+            with suppress(StoreError):  # where it is not given back, everybody sees that they died
+                self._take_back(self._processes.values(), SHORTLY)
         self._processes.clear()
 
 

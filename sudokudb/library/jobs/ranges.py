@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.store.leases import Lease
 
 WEIGHT = 8192  # a quarter of a second for easy puzzles, a minute for the hardest
+SHORTLY = 1000  # milliseconds: who stops does not wait long for others
 
 
 def reopen(location: str) -> Store:
@@ -99,11 +101,14 @@ class Ranges:
         self._held.remove(taken.lease)
 
     def give_back(self) -> None:
-        """Give back what was taken and not kept."""
+        """Give back what was taken and not kept, unless others write all the time.
+
+        Then it is left to be taken from a worker that is seen to be dead, or is late.
+        """
         from sudokudb.store import leases
 
         if self._held:
-            with self._store.writing(bulk=True) as connection:
+            with suppress(StoreError), self._store.writing(SHORTLY, bulk=True) as connection:
                 leases.drop(connection, self._held)
             self._held.clear()
 
