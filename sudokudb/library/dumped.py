@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats.values import is_time
 from sudokudb.grid import Grid
 from sudokudb.library.base import is_text
 from sudokudb.library.filing import clean_name
@@ -17,6 +18,7 @@ from sudokudb.library.records import details_text
 from sudokudb.notation import candidates_text, parse_candidates
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.folding import folded
+from sudokudb.store.puzzles import HIGHEST_LOADED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +33,6 @@ _MARKS = ("placed", "candidates")
 FIELDS = ("id", "grid", *_TEXTS, "level", "solutions", "copy", *_MARKS, "details", *_TIMES)
 """The columns of `puzzles` that a line says."""
 _ALL = frozenset((*FIELDS, "tags", "collections"))
-_MOST = 2**63 - 1
 
 
 class Dumped(NamedTuple):
@@ -128,17 +129,20 @@ def _values(value: dict[str, Any], cells: int) -> dict[str, Any]:
     level, solutions = value.get("level"), value.get("solutions")
     if level not in (None, *LEVELS):
         raise ValueError(f"no level is called {str(level)[:40]!r}")
+    solutions = None if solutions is None else _number(solutions, "solutions", 0, 2)
+    if level is not None and solutions in (0, 2):
+        raise ValueError(f"level {level}, but solutions {solutions}")
     return {
-        "id": _number(value["id"], "id", 1, _MOST),
+        "id": _number(value["id"], "id", 1, HIGHEST_LOADED),
         "grid": value["grid"],
         **{name: _text(value, name, "") for name in _TEXTS},
         "level": level,
-        "solutions": None if solutions is None else _number(solutions, "solutions", 0, 2),
+        "solutions": solutions,
         "copy": _number(value.get("copy", 0), "copy", 0, 2**31 - 1),
         "placed": placed,
         "candidates": candidates,
         "details": None if details is None else _details(details),
-        **{name: _text(value, name) for name in _TIMES},
+        **{name: _time(value, name) for name in _TIMES},
     }
 
 
@@ -146,6 +150,13 @@ def _text(value: dict[str, Any], name: str, default: str | None = None) -> str:
     text = value[name] if default is None else value.get(name, default)
     if not isinstance(text, str) or not is_text(text):
         raise ValueError(f"{name} is no text")
+    return text
+
+
+def _time(value: dict[str, Any], name: str) -> str:
+    text = _text(value, name)
+    if not is_time(text):
+        raise ValueError(f"{name} is no time like 2026-11-21T10:00:00Z")
     return text
 
 

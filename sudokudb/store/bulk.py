@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import delete, insert, text, update
 
+from sudokudb.errors import StoreError
 from sudokudb.store import blocks, texts
 from sudokudb.store.changes import inserted_id
 from sudokudb.store.engine import driver_of
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from sudokudb.store.database import Query
     from sudokudb.store.members import Kind
+
+_HIGHEST = 2**63 - 1
 
 
 class Copy(NamedTuple):
@@ -75,13 +78,22 @@ def grids(query: Query, ids: Collection[int]) -> dict[int, str]:
 
 
 def next_id(connection: Connection, count: int) -> int:
-    """Take `count` ids in a row; return the first."""
+    """Take `count` ids in a row; return the first; raise StoreError where there are none left."""
     if connection.dialect.name == "sqlite":
         used = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = 'puzzles'"))
-        return int(used.scalar() or 0) + 1
+        return _with_room(int(used.scalar() or 0) + 1, count)
     first = int(connection.execute(text("SELECT nextval('puzzles_id_seq')")).scalar_one())
-    last = {"last": first + count - 1}
+    last = {"last": _with_room(first, count) + count - 1}
     connection.execute(text("SELECT setval('puzzles_id_seq', :last)"), last)
+    return first
+
+
+def _with_room(first: int, count: int) -> int:
+    if first + count - 1 > _HIGHEST:
+        raise StoreError(
+            "no numbers are left for new puzzles",
+            "`sudokudb db check` names those that are so high",
+        )
     return first
 
 

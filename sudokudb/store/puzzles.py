@@ -25,6 +25,9 @@ UNTITLED = "(untitled)"
 SOLUTIONS_KNOWN_TO = 2
 """The stored number of solutions is exact below this; this itself means as many or more."""
 
+HIGHEST_LOADED = 2**62
+"""The highest number that a dump may give a puzzle: above it as many are left for new ones."""
+
 _PAGE = 1000
 
 SELECT = (

@@ -20,12 +20,15 @@ if TYPE_CHECKING:
     Known = list[tuple[int, int | str | None, str | None]]
 
 
+_TIME = "2026-11-21T10:00:00Z"
+
+
 def fill(path: Path, count: int) -> None:
     """Put puzzles with one solution, several or none into a database, ids from 4."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.executemany(
-            "INSERT INTO puzzles (size, givens, grid, added, changed) VALUES (9, ?, ?, '', '')",
-            [(grid.givens, str(grid)) for grid in map(numbered, _numbers(count))],
+            "INSERT INTO puzzles (size, givens, grid, added, changed) VALUES (9, ?, ?, ?, ?)",
+            [(grid.givens, str(grid), _TIME, _TIME) for grid in map(numbered, _numbers(count))],
         )
 
 

@@ -6,11 +6,13 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from sqlalchemy import update
 
 from sudokudb import Library
 from sudokudb.errors import FormatError, NotFound, StoreError
 from sudokudb.library import keeping
 from sudokudb.library.dumped import HEADER
+from sudokudb.store import bulk, tables
 from sudokudb.store.members import COLLECTIONS, TAGS
 from tests.conftest import SIMPLE
 from tests.databases import numbered
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.everywhere
 
 ONE = numbered(0b1111)
+_THIRD = tables.puzzles.c.id == 3
 ODD = ["[/foo] \x1b[31m", "ä\u2028\u202e\x85z", "a\tb", '"\\', "1e3", "\U0001f600"]
 
 
@@ -74,6 +77,35 @@ def test_a_dump_is_loaded_as_it_was(
     assert other.add(numbered(77)).id == last + 1
 
 
+def test_the_highest_number_leaves_room(library: Library) -> None:
+    assert library.load([HEADER, json.dumps(GOOD | {"id": 2**62})]) == 1
+    assert library.verify() == []
+    assert library.add(numbered(77)).id == 2**62 + 1
+    tally, _ = take(library, rows({"grid": numbered(78)}))
+    assert tally.added == 1
+
+
+def test_where_no_numbers_are_left(library: Library) -> None:
+    with library._store.writing() as connection:
+        connection.execute(update(tables.puzzles).where(_THIRD).values(id=2**63 - 2))
+        bulk.restart(connection)
+    with pytest.raises(StoreError, match="no numbers are left for new puzzles"):
+        take(library, rows({"grid": ONE}, {"grid": numbered(77)}))
+    assert len(library) == 3
+    assert library.verify() == [f"puzzle #{2**63 - 2}: its number leaves too few for new puzzles"]
+
+
+def test_what_a_row_says_wrong_is_named(library: Library) -> None:
+    wrong = {"level": "nested", "solutions": 2, "added": "x", "changed": "2026"}
+    with library._store.writing() as connection:
+        connection.execute(update(tables.puzzles).where(_THIRD).values(**wrong))
+    assert library.verify() == [
+        "puzzle #3: its level is nested, but it has 2 solutions",
+        "puzzle #3: when it was added is no time: 'x'",
+        "puzzle #3: when it was changed is no time: '2026'",
+    ]
+
+
 def test_no_puzzles_are_loaded_as_none(library: Library) -> None:
     assert library.load([HEADER]) == 0
     assert dumped(library) == [HEADER]
@@ -104,7 +136,12 @@ def test_a_library_with_puzzles_is_not_filled(library: Library) -> None:
         library.load(dump)
 
 
-GOOD = {"id": 9, "grid": str(ONE), "added": "x", "changed": "y"}
+GOOD = {
+    "id": 9,
+    "grid": str(ONE),
+    "added": "2026-11-21T10:00:00Z",
+    "changed": "2026-11-22T00:00:00Z",
+}
 BAD: dict[str, tuple[Any, str]] = {
     "no JSON": ("{", "no JSON: Expecting property name enclosed in double quotes"),
     "no object": ("[1]", "no object"),
@@ -115,9 +152,9 @@ BAD: dict[str, tuple[Any, str]] = {
     "short grid": ({"grid": "12"}, "2 cells make no grid"),
     "grid with zeros": ({"grid": str(ONE).replace(".", "0")}, "the grid is not in canonical form"),
     "clash": ({"grid": "11" + "." * 79}, "not a valid grid: 1 twice in row 1: r1c1, r1c2"),
-    "no id": ({"id": None}, "id is no number from 1 to 9223372036854775807"),
+    "no id": ({"id": None}, "id is no number from 1 to 4611686018427387904"),
     "true id": ({"id": True}, "id is no number"),
-    "big id": ({"id": 2**63}, "id is no number"),
+    "big id": ({"id": 2**62 + 1}, "id is no number"),
     "same id": ({"id": 8}, "id 8 after id 8"),
     "title": ({"title": 5}, "title is no text"),
     "half a character": ({"notes": "\ud800"}, "notes is no text"),
@@ -135,7 +172,11 @@ BAD: dict[str, tuple[Any, str]] = {
     "a tag twice": ({"tags": ["a", "A"]}, "tags with a name twice"),
     "blanks": ({"collections": [" a"]}, "collections with blanks"),
     "no name": ({"collections": [""]}, "an empty name"),
+    "a level of two": ({"level": "simple", "solutions": 2}, "level simple, but solutions 2"),
+    "a level of none": ({"level": "nested", "solutions": 0}, "level nested, but solutions 0"),
     "no time": ({"added": None}, "added is no text"),
+    "another time": ({"added": "2026-11-21"}, "added is no time like 2026-11-21T10:00:00Z"),
+    "odd time": ({"changed": "yesterday"}, "changed is no time like 2026-11-21T10:00:00Z"),
 }
 
 
