@@ -41,7 +41,8 @@ class Merging(Importing):
 
         Titles, notes, tags, collections and what was found out of both sides survive: where the
         two differ, what is here stands, the other is kept in the notes, and it is remarked upon
-        by the number that the puzzle has there. All of it is one change. The other library is
+        by the number that the puzzle has there. A grid in which a player has put in something else
+        stays a puzzle of its own. All of it is one change. The other library is
         only read, as it is at the beginning.
         """
         if _is_one(self._store, other._store):

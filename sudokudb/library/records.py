@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from sudokudb.store.changes import Row
     from sudokudb.store.puzzles import Puzzle
 
+_SAID = ("title", "author", "source", "license")
+_SHOWN = 500
+
 
 def record_of(puzzle: Puzzle) -> Record:
     """Return all that is known of a puzzle."""
@@ -42,8 +45,9 @@ def record_of(puzzle: Puzzle) -> Record:
 def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
     """Return what a puzzle gains from a record of the same grid, and where the two disagree.
 
-    What is empty here is filled; notes follow notes; of two titles, authors, sources or licenses
-    the other is kept in the notes.
+    What is empty here is filled; of notes the lines follow that are not here; of two titles,
+    authors, sources, licenses or details of one name the other is kept in the notes. So merging
+    again changes nothing.
     """
     values, clashes, notes = _texts(puzzle, record)
     if len(notes) > MAX_NOTES:
@@ -58,6 +62,8 @@ def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
             clashes.append(f"{name} {ours} here, {theirs} there")
     if "level" in values and values.get("solutions", puzzle.solutions) in (0, 2):
         clashes.append(f"level {values.pop('level')} there, but not one solution")
+    if values.get("solutions") in (0, 2) and puzzle.level:
+        clashes.append(f"level {puzzle.level} here, but solutions {values.pop('solutions')} there")
     return values | _marks(puzzle, record), clashes
 
 
@@ -66,21 +72,29 @@ def _texts(puzzle: Puzzle, record: Record) -> tuple[Row, list[str], str]:
     values: Row = {}
     clashes = []
     notes = _joined(puzzle.notes, record.notes)
-    for name in ("title", "author", "source", "license"):
-        ours, theirs = getattr(puzzle, name), getattr(record, name)
+    told = [(name, getattr(puzzle, name), getattr(record, name)) for name in _SAID]
+    for name, ours, theirs in told:
         if theirs and not ours:
             values[name] = theirs
-        elif theirs and theirs != ours:
+    for name, theirs in sorted(record.details.items()):
+        told.append((name, puzzle.details.get(name, ""), theirs))
+    for name, ours, theirs in told:
+        if theirs and ours and theirs != ours:
             notes = _joined(notes, f"other {name}: {theirs}")
-            clashes.append(f"{name} {ours!r} here, {theirs!r} there")
+            clashes.append(f"{name} {_short(ours)} here, {_short(theirs)} there")
     return values, clashes, notes
 
 
+def _short(text: str) -> str:
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
 def _joined(notes: str, more: str) -> str:
-    """Return notes with more lines behind them, unless they are in it."""
-    if not more or f"\n{more}\n" in f"\n{notes}\n":
-        return notes
-    return f"{notes}\n{more}" if notes else more
+    """Return notes with those of more lines behind them that are not among theirs."""
+    if not notes or not more:
+        return notes or more
+    there = set(notes.split("\n"))
+    return "\n".join((notes, *(line for line in more.split("\n") if line not in there)))
 
 
 def _marks(puzzle: Puzzle, record: Record) -> dict[str, Any]:
@@ -89,7 +103,8 @@ def _marks(puzzle: Puzzle, record: Record) -> dict[str, Any]:
         values["placed"] = str(record.placed)
     if record.candidates and not puzzle.candidates:
         values["candidates"] = candidates_text(record.candidates)
-    details = {**record.details, **puzzle.details}
+    told = {name: text for name, text in puzzle.details.items() if text}
+    details = {**puzzle.details, **record.details, **told}
     if details != puzzle.details:
         values["details"] = details_text(details)
     return values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -89,6 +89,62 @@ def test_a_merge_is_one_change(
     assert without_facts(here) == before
     here.redo()
     assert dumped(here) == after
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_merging_to_and_fro_comes_to_an_end(two: tuple[Library, Library], seed: int) -> None:
+    here, there = two
+    chance = random.Random(seed)
+    for library in (here, there):
+        take(library, rows(*(some(chance) for _ in range(12))), on_duplicate="merge")
+    states = []
+    for _ in range(5):  # what one puzzle gives to another may go on to a third
+        merge(here, there)
+        merge(there, here)
+        states.append((dumped(here), dumped(there)))
+    assert states[-1] == states[-2]
+    assert here.verify() == there.verify() == []
+
+
+def some(chance: random.Random) -> dict[str, Any]:
+    """Return one of a few grids, and something of all that can be said of it."""
+    lines = ["a", "b", "", "a b", "other title: T", "other rating: 1"]
+    says: dict[str, Any] = {
+        "title": chance.choice(["T", "U"]),
+        "author": chance.choice(["Ann", "Bob"]),
+        "notes": "\n".join(chance.choices(lines, k=3)),
+        "details": {chance.choice(["rating", "time"]): chance.choice(["", "1", "2\n3"])},
+        "placed": "." * 80 + chance.choice("56"),
+        "level": chance.choice(["simple", "nested"]),
+        "solutions": chance.choice([0, 1, 2]),
+        "tags": [chance.choice("xyX")],
+    }
+    told = chance.sample(sorted(says), chance.randrange(len(says)))
+    return {"grid": chance.choice([SHARED, HERE]), **{name: says[name] for name in told}}
+
+
+def test_details_that_clash_are_told_and_kept(two: tuple[Library, Library]) -> None:
+    here, there = two
+    ours = {"rating": "1.0", "a": "same", "empty": ""}
+    theirs = {"rating": "2.0", "a": "same", "empty": "no", "new": "x"}
+    grid = numbered(0b111000111)
+    take(here, rows({"grid": grid, "details": ours}))
+    take(there, rows({"grid": grid, "details": theirs}))
+    _, said = merge(here, there)
+    assert "6 doubt: #6: rating '1.0' here, '2.0' there" in short(said)
+    merged = here.find(6)
+    assert merged.details == {"rating": "1.0", "a": "same", "empty": "no", "new": "x"}
+    assert merged.notes == "other rating: 2.0"
+
+
+def test_a_level_does_not_stay_beside_several_solutions(two: tuple[Library, Library]) -> None:
+    here, there = two
+    grid = numbered(0b111000111)
+    take(here, rows({"grid": grid, "level": "simple"}))
+    take(there, rows({"grid": grid, "solutions": 2}))
+    _, said = merge(here, there)
+    assert "6 doubt: #6: level simple here, but solutions 2 there" in short(said)
+    assert (here.find(6).level, here.find(6).solutions) == ("simple", None)
 
 
 def test_once_is_enough(two: tuple[Library, Library]) -> None:

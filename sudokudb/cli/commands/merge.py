@@ -31,7 +31,8 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
 
     Grids that both have become one puzzle with the titles, notes, tags and collections of both;
     where they differ, what is here stands, and what is there is kept in the notes and told on
-    stderr. The other database is not changed.
+    stderr. Only a grid with other digits or candidates put in stays a puzzle of its own. The
+    other database is not changed.
 
     \b
     Example:
