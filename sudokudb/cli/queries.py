@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.options import MINUS, complete_ref, whole_number
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.errors import Ambiguous, NotFound, QueryError, SudokuError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -105,9 +106,20 @@ def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
 
 
 def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
-    """Return the puzzles that references name, each once; None where the words are a query."""
-    if is_query(words) and not _titled(library, words):
-        return None
+    """Return the puzzles that references name, each once; None where the words are a query.
+
+    Raises Ambiguous for a query that is a puzzle's title too.
+    """
+    if is_query(words):
+        puzzle = _titled(library, words)
+        if puzzle is None:
+            return None
+        with suppress(QueryError):
+            query_of(words)
+            raise Ambiguous(
+                f"{words[0][:60]!r} is the title of #{puzzle.id}, and a query",
+                f"`#{puzzle.id}` names the puzzle, `{words[0][:60]} id:1..` is the query",
+            )
     return dict.fromkeys(library.find(word) for word in words)
 
 
@@ -146,6 +158,7 @@ def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
     return NotFound(f"no puzzle answers to {asked}", hint or _HINTS[is_query(words)])
 
 
-def _titled(library: Library, words: Sequence[str]) -> bool:
-    """Whether the words are one title that only looks like a query."""
-    return len(words) == 1 and any(p.title == words[0] for p in library.titles(words[0], 1))
+def _titled(library: Library, words: Sequence[str]) -> Puzzle | None:
+    """Return the puzzle whose title looks like a query, if the words are one."""
+    found = library.titles(words[0]) if len(words) == 1 else []
+    return next((puzzle for puzzle in found if puzzle.title == words[0]), None)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
+from sudokudb.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +28,10 @@ def select(connection: sqlite3.Connection, statement: str) -> tuple[list[str], R
     try:
         with _refusals(sqlite3.Error, sqlite3.Warning, ValueError):
             cursor = connection.execute(statement)
+    except SudokuError as error:
+        connection.set_authorizer(None)
+        error.hint = error.hint or _meant(connection, error.message)
+        raise
     finally:
         connection.set_authorizer(None)
     return [column[0] for column in cursor.description or ()], _rows(cursor)
@@ -33,7 +39,8 @@ def select(connection: sqlite3.Connection, statement: str) -> tuple[list[str], R
 
 def _rows(cursor: sqlite3.Cursor) -> Rows:
     with _refusals(sqlite3.Error):
-        yield from cursor
+        for row in cursor:  # noqa: UP028  # `yield from` would close it, after the file maybe
+            yield row
 
 
 _READING = frozenset(
@@ -50,8 +57,27 @@ _ASKING = (
 )
 
 
-def _reads_only(action: int, name: str | None, *_: str | None) -> int:
+_UNKNOWN = re.compile(r"SQL: no such (column|table): (?:\w+\.)?(\w+)")
+_COLUMNS_OF_FIELDS = {"clues": "givens", "tag": "tags", "collection": "collections"}
+
+
+def _meant(connection: sqlite3.Connection, message: str) -> str | None:
+    """Return a hint at the column or table whose name is like one that is not there."""
+    if not (found := _UNKNOWN.match(message)):
+        return None
+    kind, name = found[1], found[2].lower()
+    names = "SELECT name FROM sqlite_schema AS t WHERE type IN ('table', 'view')"
+    if kind == "column":
+        names = f"SELECT DISTINCT c.name FROM ({names}) AS t, pragma_table_info(t.name) AS c"
+    there = [name for (name,) in connection.execute(names)]
+    near = _COLUMNS_OF_FIELDS.get(name) or nearest(name, there)
+    return f"there is a {kind} {near}" if near in there else None
+
+
+def _reads_only(action: int, name: str | None, other: str | None, *_: str | None) -> int:
     """Allow what reads; ATTACH would make files, and some PRAGMAs write."""
+    if action == sqlite3.SQLITE_FUNCTION and other == "load_extension":
+        return sqlite3.SQLITE_DENY
     asks = action == sqlite3.SQLITE_PRAGMA and name in _ASKING
     return sqlite3.SQLITE_OK if action in _READING or asks else sqlite3.SQLITE_DENY
 
@@ -67,6 +93,8 @@ def _refusals(*errors: type[Exception]) -> Iterator[None]:
 
 def _refused(reason: str) -> SudokuError:
     """Return the error for a statement of a user's own, in one line."""
+    if "authorized to use function" in reason:
+        return SudokuError(f"SQL: {reason}")
     if "not authorized" in reason or "read-only" in reason:
         return SudokuError("nothing is changed by SQL here: it only reads", "begin with SELECT")
     return SudokuError(f"SQL: {reason.splitlines()[0] if reason else 'refused'}")

@@ -160,6 +160,24 @@ OPTIONS = {
     "SQL that writes": Bad(
         ["sql", "DELETE FROM puzzles"], "nothing is changed by SQL here: it only reads", SELECT
     ),
+    "SQL, a field of a query": Bad(
+        ["sql", "SELECT p.clues FROM puzzles p"],
+        "SQL: no such column: p.clues",
+        "there is a column givens",
+    ),
+    "SQL, nearly a column": Bad(
+        ["sql", "SELECT Titel FROM puzzles"],
+        "SQL: no such column: Titel",
+        "there is a column title",
+    ),
+    "SQL, no column": Bad(["sql", "SELECT qqqqq FROM puzzles"], "SQL: no such column: qqqqq"),
+    "SQL, nearly a table": Bad(
+        ["sql", "SELECT * FROM puzzle"], "SQL: no such table: puzzle", "there is a table puzzles"
+    ),
+    "SQL, an extension": Bad(
+        ["sql", "SELECT load_extension('x')"],
+        "SQL: not authorized to use function: load_extension",
+    ),
     "SQL, two": Bad(["sql", "SELECT 1; x"], "SQL: You can only execute one statement at a time."),
     "SQL that fails at a row": Bad(
         ["sql", "SELECT json(CASE id WHEN 1 THEN 'x' END) FROM puzzles"], "SQL: malformed JSON"

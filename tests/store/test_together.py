@@ -80,3 +80,10 @@ def test_a_backup_is_one_file_that_holds_the_same(library: Library, tmp_path: Pa
     assert dump(copy) == dump(library.path)
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+def test_rows_that_nobody_reads_end_after_the_file_is_closed(library: Library) -> None:
+    _, rows = library.select("SELECT title FROM puzzles")
+    assert next(rows) == ("Simple",)
+    library.close()
+    rows.close()  # type: ignore[attr-defined]  # it is a generator
