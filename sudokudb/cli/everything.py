@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.options import open_library, whole_number
-from sudokudb.errors import SudokuError
+from sudokudb.errors import StoreError, SudokuError
 
 Everything = Annotated[
     bool, typer.Option("--all", help="Find out what the database does not know yet.")
@@ -54,4 +54,11 @@ def fill_in(job: str, database: str | None, workers: int | None, scheduler: str 
         for count in library.run(jobs.JOBS[job], workers=workers, scheduler=scheduler):
             done += count
             progress.show(done)
+        left = library.left(jobs.JOBS[job])
     output.answer(f"found out about {done} puzzle{'' if done == 1 else 's'}")
+    if left:
+        what = "another puzzle" if left.puzzles == 1 else f"{left.puzzles:,} others"
+        raise StoreError(
+            f"somebody else has taken {what}, until {left.until} at most",
+            "do it again later: what is not done by then is done anew",
+        )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from sudokudb.library.jobs import Job
+    from sudokudb.library.jobs import Job, Left
     from sudokudb.solvers import Result, Verdict
     from sudokudb.store.puzzles import Puzzle
 
@@ -81,3 +81,9 @@ class Solving(Base):
         if workers is not None and workers < 1:
             raise SudokuError(f"{workers} workers", "one at least")
         yield from jobs.run(self._store, job or jobs.CHECK, workers, scheduler, threads)
+
+    def left(self, job: Job | None = None) -> Left | None:
+        """Return what others hold of a job, by default `jobs.CHECK`; None where it is done."""
+        from sudokudb.library import jobs
+
+        return jobs.left(self._store, job or jobs.CHECK)

@@ -64,6 +64,15 @@ def first(query: Query, derived: Derived, after: int) -> int | None:
     return next((cast("int", row[0]) for row in list(rows)), None)
 
 
+def count(query: Query, derived: Derived, first: int, last: int) -> int:
+    """Count the puzzles from one id to another that lack it."""
+    rows = query(
+        f"SELECT count(*) FROM puzzles WHERE id BETWEEN :first AND :last AND {derived.lacking}",
+        {"first": first, "last": last},
+    )
+    return int(cast("int", next(iter(list(rows)))[0]))
+
+
 def missing(
     query: Query, derived: Derived, after: int, before: int | None, weight: int
 ) -> list[Wanting]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import platform
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sqlalchemy import text
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.database import Query
+
+_BEGAN = "@"
+_STARTTIME = 19  # behind the process's name, which may have blanks in it
 
 SECONDS = 900
 """How long a lease is believed where nobody can see whether its worker lives."""
@@ -39,6 +43,12 @@ def worker_name(pid: int, token: str) -> str:
     return f"{platform.node()} {pid} {token}"
 
 
+def own_name(token: str) -> str:
+    """Name this process, as `worker_name` does, and when it began, where the system tells it."""
+    began = _began(os.getpid())
+    return worker_name(os.getpid(), f"{token}{_BEGAN}{began}" if began else token)
+
+
 def every(query: Query) -> list[Lease]:
     """List all leases."""
     rows = query("SELECT job, first, last, worker, until FROM leases ORDER BY job, first", {})
@@ -47,14 +57,16 @@ def every(query: Query) -> list[Lease]:
 
 def live(connection: Connection, query: Query, job: str) -> list[Lease]:
     """List the leases of a job, ascending; those that nobody holds any more are dropped."""
+    all_leases = every(query)
+    held = held_of(all_leases)
+    drop(connection, [lease for lease in all_leases if lease not in held])
+    return [lease for lease in held if lease.job == job]
+
+
+def held_of(leases: Iterable[Lease]) -> list[Lease]:
+    """Return those of some leases that are believed: neither late, nor of a dead worker."""
     now = _time(0)
-    kept = []
-    for lease in every(query):
-        if lease.until < now or _is_dead(lease.worker):
-            drop(connection, [lease])
-        elif lease.job == job:
-            kept.append(lease)
-    return kept
+    return [lease for lease in leases if lease.until >= now and not _is_dead(lease.worker)]
 
 
 def gaps(held: Iterable[Lease], after: int) -> Iterator[tuple[int, int | None]]:
@@ -89,8 +101,8 @@ def drop(connection: Connection, leases: Iterable[Lease]) -> None:
 
 
 def drop_all(connection: Connection, query: Query, worker: str) -> list[Lease]:
-    """Take back what a worker holds; return that."""
-    held = [lease for lease in every(query) if lease.worker == worker]
+    """Take back what a worker of that name holds, whenever it began; return that."""
+    held = [lease for lease in every(query) if lease.worker.split(_BEGAN)[0] == worker]
     drop(connection, held)
     return held
 
@@ -100,8 +112,12 @@ def _time(seconds: int) -> str:
 
 
 def _is_dead(worker: str) -> bool:
-    """Whether a worker's process is seen not to be there; only one on this machine is."""
-    host, _, rest = worker.rpartition(" ")[0].rpartition(" ")
+    """Whether a worker's process is seen not to be there; only one on this machine is.
+
+    Another may have its number by now: that one began at another time.
+    """
+    process, _, token = worker.rpartition(" ")
+    host, _, rest = process.rpartition(" ")
     if os.name != "posix" or host != platform.node() or not rest.isdecimal():
         return False  # elsewhere than on POSIX, asking would end the process
     try:
@@ -110,4 +126,14 @@ def _is_dead(worker: str) -> bool:
         return True
     except (PermissionError, OverflowError):
         pass
-    return False
+    began = token.partition(_BEGAN)[2]
+    return bool(began) and _began(int(rest)) not in ("", began)
+
+
+def _began(pid: int) -> str:
+    """Return when a process began, in Linux's own count; nothing where nobody says so."""
+    try:
+        facts = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    return facts.rpartition(")")[2].split()[_STARTTIME]

@@ -12,11 +12,15 @@ from sudokudb import Grid, check, solve
 from sudokudb.cli.app import run
 from sudokudb.engine import available
 from sudokudb.engine.identity import canonical
+from sudokudb.library.jobs import CHECK
+from sudokudb.store import leases
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.grids import SOLUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sudokudb import Library
 
 EMPTY, CLASH, SMALL = "." * 81, "11" + "." * 79, "1.3......2.....4"
 NO_PLACE = "12345678." + "." * 18 + "........9" + "." * 45
@@ -173,6 +177,25 @@ def test_all_fills_in_what_is_not_known(feed: Callable[..., Answer], command: st
         ["simple", "1"],
         ["", "0"],
     ]
+
+
+@pytest.mark.parametrize(("last", "what"), [(4, "another puzzle"), (5, "2 others")])
+def test_what_others_have_taken_is_said(
+    feed: Callable[..., Answer], library: Library, last: int, what: str
+) -> None:
+    library.add_many(map(Grid, (EMPTY, SMALL)))
+    with library._store.writing() as connection:
+        leases.take(connection, CHECK.name, 4, last, "elsewhere 1 a")
+    (lease,) = leases.every(library._store.query)
+    done = "1 puzzle" if last == 4 else "0 puzzles"
+    assert feed("", "check", "--all") == (
+        3,
+        [f"found out about {done}"],
+        [
+            f"sudokudb: somebody else has taken {what}, until {lease.until} at most",
+            "hint: do it again later: what is not done by then is done anew",
+        ],
+    )
 
 
 def test_all_takes_no_reference(feed: Callable[..., Answer]) -> None:

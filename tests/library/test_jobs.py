@@ -20,7 +20,7 @@ from sudokudb.errors import StoreError, SudokuError
 from sudokudb.library import jobs
 from sudokudb.library.jobs import CANON, CHECK, Job, ranges
 from sudokudb.library.jobs.job import identities, verdicts
-from sudokudb.store import derived, tables
+from sudokudb.store import derived, leases, tables
 from tests.databases import ROOT, numbered
 from tests.library.puzzles import ask, expected, known
 from tests.library.slow_jobs import SLOW
@@ -39,6 +39,7 @@ GRIDS = [
     "." * 256,
 ]
 SMALL = 4
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
 
 
 @pytest.fixture(autouse=True)
@@ -230,15 +231,21 @@ def test_answers_are_in_the_order_of_the_grids() -> None:
         ("{here} {me} a", "9999", True),
         ("{here} {me} a", "2000", False),
         ("{here} 99999999 a", "9999", False),
+        ("{here} {me} a@{began}", "9999", True),
+        pytest.param("{here} {me} a@1{began}", "9999", False, marks=LINUX),
+        ("{here} 99999999 a@{began}", "9999", False),
+        ("{here} 1 a@", "9999", True),
         ("{here} 9999999999999999999 a", "9999", True),
         ("", "9999", True),
         ("a host with blanks 1 a", "9999", True),
     ],
 )
 def test_who_is_believed_to_work(full: Library, worker: str, until: str, is_left: bool) -> None:
-    name = worker.format(here=platform.node(), me=os.getpid())
+    began = leases.own_name("a").rpartition("@")[2]
+    name = worker.format(here=platform.node(), me=os.getpid(), began=began)
     lease(full, CHECK, 6, 9, name, until)
     assert sum(full.run(workers=1)) == len(GRIDS) - (4 if is_left else 0)
+    assert full.left() == (jobs.Left(4, until) if is_left else None)
     assert leased(full) == is_left
     assert (full.find(6).count is None) is is_left
 

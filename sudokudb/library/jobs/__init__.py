@@ -8,7 +8,7 @@ kept at once and whole; one that was not is taken again.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import StoreError
 from sudokudb.library.jobs.job import CANON, CHECK, JOBS, Job
@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 
     from sudokudb.store import Store
 
-__all__ = ["CANON", "CHECK", "JOBS", "Job", "run"]
+__all__ = ["CANON", "CHECK", "JOBS", "Job", "Left", "left", "run"]
+
+
+class Left(NamedTuple):
+    """How many puzzles other workers hold, and until when that is believed of them at most."""
+
+    puzzles: int
+    until: str
 
 
 def run(
@@ -36,6 +43,20 @@ def run(
             yield from _chosen(store, job, min(workers, -(-weight // WEIGHT)), scheduler, threads)
         finally:
             store.settle()
+
+
+def left(store: Store, job: Job) -> Left | None:
+    """Return what others hold of a job, or None where it is done."""
+    with store.failures():
+        if derived.first(store.query, job.derived, 0) is None:
+            return None
+        from sudokudb.store import leases
+
+        held = [ls for ls in leases.held_of(leases.every(store.query)) if ls.job == job.name]
+        count = sum(
+            derived.count(store.query, job.derived, lease.first, lease.last) for lease in held
+        )
+    return Left(count, max(lease.until for lease in held)) if count else None
 
 
 def _chosen(
@@ -57,7 +78,7 @@ def _chosen(
 def _ranges(store: Store, job: Job) -> Ranges:
     from sudokudb.store import leases
 
-    name = leases.worker_name(os.getpid(), os.urandom(4).hex())
+    name = leases.own_name(os.urandom(4).hex())
     return Ranges(store, job, name, WEIGHT)
 
 

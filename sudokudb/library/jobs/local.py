@@ -126,7 +126,7 @@ def serve(location: str, job: Job, weight: int, token: str, pipe: Connection) ->
     with pipe, suppress(BrokenPipeError):  # the parent is gone: what is kept is kept
         try:
             with closing(reopen(location)) as store:
-                name = leases.worker_name(os.getpid(), token)
+                name = leases.own_name(token)
                 for count in Ranges(store, job, name, weight).work(threads=1):
                     pipe.send(count)
         except SudokuError as error:
