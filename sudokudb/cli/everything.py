@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import open_library, whole_number
+from sudokudb.cli.options import open_library, require_one, whole_number
 from sudokudb.errors import StoreError, SudokuError
 
 Everything = Annotated[
@@ -31,14 +31,23 @@ Scheduler = Annotated[
 
 
 def wants_all(
-    everything: bool, subject: str | None, workers: int | None, scheduler: str | None
+    everything: bool,
+    subject: str | None,
+    workers: int | None,
+    scheduler: str | None,
+    **beside: bool,
 ) -> bool:
-    """Whether every puzzle is asked for; raise SudokuError for options that do not go together."""
+    """Whether every puzzle is asked for; raise SudokuError for options that do not go together.
+
+    `beside` are those that only a reference or a grid takes, and whether they are given.
+    """
     if not everything and (workers is not None or scheduler is not None):
         option = "--scheduler" if workers is None else "--workers"
         raise SudokuError(f"{option} is for all puzzles", "add --all")
     if everything and subject is not None:
         raise SudokuError("--all takes every puzzle", "leave the reference out, or --all")
+    for name, is_given in beside.items():
+        require_one(all=everything, **{name: is_given})
     if workers is not None and scheduler is not None:
         raise SudokuError("--scheduler has workers of its own", "leave --workers out")
     return everything

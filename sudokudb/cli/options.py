@@ -50,6 +50,14 @@ def chosen_database() -> str | None:
     return _chosen
 
 
+def require_one(**given: bool) -> None:
+    """Raise SudokuError where more than one is given of options that exclude each other."""
+    names = [f"--{name}" for name, is_given in given.items() if is_given]
+    if len(names) > 1:
+        first, second = names[:2]
+        raise SudokuError(f"{first} and {second} exclude each other", f"leave {second} out")
+
+
 @contextmanager
 def open_library(database: str | None = None, *, make: bool = True) -> Iterator[Library]:
     """Open the chosen database; say so where that made or upgraded it.

@@ -34,8 +34,7 @@ class Rehearsal:
         self._store = store
         self._wishes = wishes
         with store.failures():
-            newest = puzzles.newest(store.query, 1)
-        self._begun = self._next = newest[0].id + 1 if newest else 1
+            self._begun = self._next = puzzles.next_id(store.query, store.dialect)
         self._seen = sqlite3.connect("", isolation_level=None)
         self._seen.executescript(_TABLES)
         self._query = reader(self._seen)

@@ -169,8 +169,11 @@ def _choice(name: str, field: Field, atom: Atom) -> str:
     if word in field.choices:
         return word
     near = meant(word, field.choices)
-    listed = ", ".join(field.choices)
-    raise QueryError(f"no {name} {shown(atom.text)}{near}", atom.start, f"it is one of {listed}")
+    hint = f"it is one of {', '.join(field.choices)}"
+    if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
+        some = ",".join(field.choices[-2:])
+        hint, near = f"{name} has no ranges; any of several is `{name}:{some}`", ""
+    raise QueryError(f"no {name} {shown(atom.text)}{near}", atom.start, hint)
 
 
 def _pattern(atom: Atom) -> str:

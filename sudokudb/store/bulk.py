@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from sqlalchemy import delete, insert, text, update
 
 from sudokudb.errors import StoreError
-from sudokudb.store import blocks, texts
+from sudokudb.store import blocks, puzzles, texts
 from sudokudb.store.changes import inserted_id
-from sudokudb.store.engine import driver_of
+from sudokudb.store.engine import driver_of, querying
 from sudokudb.store.lists import portions
 from sudokudb.store.members import KINDS
 from sudokudb.store.tables import imports
@@ -80,8 +80,7 @@ def grids(query: Query, ids: Collection[int]) -> dict[int, str]:
 def next_id(connection: Connection, count: int) -> int:
     """Take `count` ids in a row; return the first; raise StoreError where there are none left."""
     if connection.dialect.name == "sqlite":
-        used = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = 'puzzles'"))
-        return _with_room(int(used.scalar() or 0) + 1, count)
+        return _with_room(puzzles.next_id(querying(connection), "sqlite"), count)
     first = int(connection.execute(text("SELECT nextval('puzzles_id_seq')")).scalar_one())
     last = {"last": _with_room(first, count) + count - 1}
     connection.execute(text("SELECT setval('puzzles_id_seq', :last)"), last)

@@ -202,6 +202,7 @@ def store_error(error: Exception, path: Path) -> StoreError:
     return StoreError(f"{path}: {reason.splitlines()[0] if reason else 'unknown error'}")
 
 
+DAMAGED = "restore a backup, or try `sudokudb db check`"
 _MEANINGS = (
     ("readonly", "cannot be written: it is read-only", "copy it, or name another file with --db"),
     ("locked", "is busy: another program is writing to it", "try again"),
@@ -210,6 +211,6 @@ _MEANINGS = (
     ("disk I/O", "could not be read or written (disk error)", "nothing was saved"),
     ("unable to open", "cannot be opened", "check its permissions and those of its folder"),
     ("not a database", "is not a SQLite database", "name another file with --db"),
-    ("malformed", "is damaged", "restore a backup, or try `sudokudb db check`"),
+    ("malformed", "is damaged", DAMAGED),
     ("no such table", "lacks a table: it is damaged", "restore a backup"),
 )

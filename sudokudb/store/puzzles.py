@@ -114,6 +114,18 @@ def newest(query: Query, limit: int) -> list[Puzzle]:
     return list(read(query, statement, {"limit": limit}))[::-1]
 
 
+def next_id(query: Query, dialect: str) -> int:
+    """Return the number that the next new puzzle gets: one that was taken is not given again."""
+    rows = query(_NEXT_ID[dialect], {})
+    return next((cast("int", row[0]) for row in list(rows)), 1)
+
+
+_NEXT_ID = {
+    "sqlite": "SELECT seq + 1 FROM sqlite_sequence WHERE name = 'puzzles'",
+    "postgresql": "SELECT last_value + CAST(is_called AS INTEGER) FROM puzzles_id_seq",
+}
+
+
 def by_id(query: Query, id: int) -> Puzzle | None:
     """Return the puzzle of a number."""
     return next(read(query, SELECT + "WHERE puzzles.id = :id", {"id": id}), None)

@@ -178,6 +178,23 @@ OPTIONS = {
         ["sql", "SELECT load_extension('x')"],
         "SQL: not authorized to use function: load_extension",
     ),
+    "behind what is not there": Bad(
+        ["list", "--after", "#99"],
+        "--after: no puzzle '#99'",
+        "`id:>99` asks for those behind it, should it have been removed",
+        NO,
+    ),
+    "behind no title": Bad(
+        ["list", "--after", "nosuch"],
+        "--after: no puzzle 'nosuch'",
+        "`sudokudb list` shows what there is",
+        NO,
+    ),
+    "levels in a range": Bad(
+        ["list", "level:difficult.."],
+        "no level 'difficult..', at character 7 of the query",
+        "level has no ranges; any of several is `level:difficult,nested`",
+    ),
     "SQL, two": Bad(["sql", "SELECT 1; x"], "SQL: You can only execute one statement at a time."),
     "SQL that fails at a row": Bad(
         ["sql", "SELECT json(CASE id WHEN 1 THEN 'x' END) FROM puzzles"], "SQL: malformed JSON"
@@ -190,6 +207,27 @@ OPTIONS = {
     "no terminal to edit at": Bad(
         ["edit", "1"], "nothing to change, and no terminal to ask at", "--line or --title"
     ),
+}
+OPTIONS |= {
+    words: Bad(words.split(), f"{first} and {second} exclude each other", f"leave {second} out")
+    for words, first, second in (
+        ("list --csv --json", "--json", "--csv"),
+        ("sql x --csv --json", "--json", "--csv"),
+        ("formats --csv --json", "--json", "--csv"),
+        ("list --count --limit 1", "--count", "--limit"),
+        ("list --count --after 1", "--count", "--after"),
+        ("list --csv --count", "--count", "--csv"),
+        ("check --all --json", "--all", "--json"),
+        ("check --all --count 9", "--all", "--count"),
+        ("check --all --size 9", "--all", "--size"),
+        ("canon --all --json", "--all", "--json"),
+        ("canon --all --size 9", "--all", "--size"),
+        ("solve --all --json", "--all", "--json"),
+        ("solve --all --debug all", "--all", "--debug"),
+        ("solve --all --method c", "--all", "--method"),
+        ("solve --all --limit 9", "--all", "--limit"),
+        ("solve --all --size 9", "--all", "--size"),
+    )
 }
 
 

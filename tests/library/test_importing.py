@@ -262,6 +262,17 @@ def test_a_dry_run_says_the_same_and_leaves_all_as_it_is(library: Library, way: 
     assert take(library, rows(*data), on_duplicate=way, tags=("t",)) == expected
 
 
+@pytest.mark.parametrize("undo", [False, True])
+def test_a_dry_run_gives_the_numbers_that_an_import_does(library: Library, *, undo: bool) -> None:
+    """The number of what was taken back or removed is not given again."""
+    added = library.add(many(1, 150)[0])
+    library.undo() if undo else library.remove(added)
+    grid = many(1)[0]
+    expected = take(library, lines(grid, grid), dry_run=True)
+    assert take(library, lines(grid, grid)) == expected
+    assert [remark.message for remark in expected[1]] == ["the same grid as #5"]
+
+
 CLASHES = (
     {"title": "A", "notes": "n", "level": "simple"},
     {"title": "B", "author": "Ann", "source": "a book"},

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.errors import NotFound, StoreError
+from sudokudb.errors import EXIT_DATABASE, NotFound, StoreError
 from sudokudb.store import copies
 from sudokudb.store import database as file
 from tests.databases import dump, numbered, sudokudb
@@ -63,6 +63,19 @@ def test_what_is_no_database_of_ours_is_refused(database: Path, name: str) -> No
     assert caught.value.message == f"{database} {reason}"
     assert [path.name for path in database.parent.iterdir()] == [database.name]
     assert before is None or database.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("command", "hint"),
+    [("list", "restore a backup, or try `sudokudb db check`"), ("db check", "restore a backup")],
+)
+def test_the_check_of_a_damaged_file_does_not_lead_to_itself(
+    database: Path, command: str, hint: str
+) -> None:
+    damaged(database)
+    done = sudokudb(*command.split())
+    assert done.returncode == EXIT_DATABASE
+    assert done.stderr.decode() == f"sudokudb: {database} is damaged\nhint: {hint}\n"
 
 
 def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:

@@ -42,7 +42,8 @@ def run(
     Example:
       sudokudb canon Difficult
     """
-    if wants_all(everything, subject, workers, scheduler):
+    beside = {"json": json, "size": size is not None}
+    if wants_all(everything, subject, workers, scheduler, **beside):
         fill_in("canon", database, workers, scheduler)
         return
     if subject == "-" and not json and not output.on_terminal():

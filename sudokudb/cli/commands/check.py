@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+_LIMIT = 2
 _Count = Annotated[
     int,
     typer.Option(
@@ -31,7 +32,7 @@ _Count = Annotated[
 @app.command()
 def run(
     subject: Subject = None,
-    count: _Count = 2,
+    count: _Count = _LIMIT,
     summary: Summary = False,
     everything: Everything = False,
     workers: Workers = None,
@@ -52,7 +53,8 @@ def run(
     """
     require_limit(count)
     require_pipe(summary, subject)
-    if wants_all(everything, subject, workers, scheduler):
+    beside = {"json": json, "count": count != _LIMIT, "size": size is not None}
+    if wants_all(everything, subject, workers, scheduler, **beside):
         fill_in("check", database, workers, scheduler)
         return
     if subject == "-" and not json and (summary or not output.on_terminal()):

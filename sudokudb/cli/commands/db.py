@@ -11,8 +11,9 @@ import typer.core
 from sudokudb import paths
 from sudokudb.cli import options, output
 from sudokudb.cli.options import Database, Json, open_library
-from sudokudb.errors import EXIT_DATABASE
+from sudokudb.errors import EXIT_DATABASE, StoreError
 from sudokudb.render.text import visible
+from sudokudb.store.database import DAMAGED
 
 _LONGEST_SUMMARY = 200
 
@@ -84,8 +85,13 @@ def check(database: Database = None) -> None:
     Example:
       sudokudb db check
     """
-    with open_library(database, make=False) as library:
-        faults = library.verify()
+    try:
+        with open_library(database, make=False) as library:
+            faults = library.verify()
+    except StoreError as error:
+        if error.hint == DAMAGED:  # it names this very command
+            error.hint = "restore a backup"
+        raise
     for fault in faults:
         output.answer(visible(fault))
     if faults:

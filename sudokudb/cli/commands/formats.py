@@ -7,7 +7,7 @@ from textwrap import fill, indent
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Csv, Json
+from sudokudb.cli.options import Csv, Json, require_one
 from sudokudb.formats.registry import FORMATS, Format
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -26,6 +26,7 @@ def run(json: Json = False, csv: Csv = False) -> None:
     Example:
       sudokudb formats --csv
     """
+    require_one(json=json, csv=csv)
     if json:
         output.answer_json([_object(form) for form in FORMATS.values()], indent=2)
     elif csv:

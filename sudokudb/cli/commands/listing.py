@@ -9,7 +9,8 @@ import typer
 import typer.core
 
 from sudokudb.cli import output, queries
-from sudokudb.cli.options import Csv, Database, Json, open_library
+from sudokudb.cli.options import Csv, Database, Json, open_library, require_one
+from sudokudb.errors import NotFound
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -73,6 +74,10 @@ def run(
       sudokudb list clues:24..28 -tag:printed --sort -clues --limit 10
     """
     limit = queries.require_positive(limit)
+    require_one(json=json, csv=csv)
+    require_one(count=count, limit=limit is not None)
+    require_one(count=count, after=after is not None)
+    require_one(count=count, csv=csv)
     with open_library(database) as library:
         if count:
             output.answer(str(library.count(queries.query_of(words))))
@@ -102,10 +107,22 @@ def _found(
     limit: int | None,
     after: str | None,
 ) -> Iterator[Puzzle]:
-    if not (words or sort or limit or after):
+    if not (words or sort or limit) and after is None:
         return iter(library)  # without the module that reads queries
-    last = library.find(after) if after else None
+    last = _last(library, after) if after is not None else None
     return library.search(queries.query_of(words), queries.order_of(sort), limit, last)
+
+
+def _last(library: Library, after: str) -> Puzzle:
+    """Return the puzzle to begin behind."""
+    try:
+        return library.find(after)
+    except NotFound as error:
+        error.message = f"--after: {error.message}"
+        number = after.removeprefix("#")
+        if number.isascii() and number.isdecimal():
+            error.hint = f"`id:>{number}` asks for those behind it, should it have been removed"
+        raise
 
 
 def _print_table(library: Library, found: Iterable[Puzzle]) -> int:

@@ -83,7 +83,14 @@ def run(
     require_limit(limit)
     _require_mode(debug, method)
     require_pipe(summary, subject)
-    if wants_all(everything, subject, workers, scheduler):
+    beside = {
+        "json": json,
+        "debug": debug != "none",
+        "method": method is not None,
+        "limit": limit != 1,
+        "size": size is not None,
+    }
+    if wants_all(everything, subject, workers, scheduler, **beside):
         fill_in("check", database, workers, scheduler)
         return
     plain = not (output.on_terminal() or json or method) and debug == "none" and limit == 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Csv, Database, Json, open_library
+from sudokudb.cli.options import Csv, Database, Json, open_library, require_one
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def run(
     Example:
       sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
     """
+    require_one(json=json, csv=csv)
     with open_library(database, make=False) as library:
         columns, rows = library.select(statement)
         if json:
