@@ -171,15 +171,21 @@ class Keeper:
         return True
 
     def finish(self) -> bool:
-        """Close the change; return whether there is one."""
-        from sudokudb.store import bulk, changes, facts
+        """Close the change; return whether there is one.
+
+        It was made last, also where others were made since it began.
+        """
+        from sudokudb.store import bulk, changes, crossings, facts, undoing
 
         if self._job is None:
             return False
         with self._store.writing() as connection:
             bulk.finish(connection, self._job)
-            done = _words(changes.effect(connection, self._job.change_id))
-            changes.Recorder(connection, self._job.change_id).close(f"{self._what}: {done}")
+            change = self._job.change_id
+            if crossings.may_be_last(self._store.querying(connection), change):
+                change = undoing.make_newest(connection, change)
+            done = _words(changes.effect(connection, change))
+            changes.Recorder(connection, change).close(f"{self._what}: {done}")
             if self._last is not None:
                 facts.use(connection, self._last)
         self._store.settle()

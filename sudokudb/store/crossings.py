@@ -30,6 +30,7 @@ _BUILT_UPON = (
     f"AND (newer.puzzle_id IN ({_OWN}) OR EXISTS (SELECT 1 FROM change_ranges "
     "WHERE change_id = :change AND newer.puzzle_id BETWEEN first AND last)) LIMIT 1"
 )
+_NEWER = "SELECT DISTINCT undone FROM changes WHERE id > :change"
 
 
 def crosses(
@@ -49,6 +50,15 @@ def crosses(
     if not keys.isdisjoint(cast("Iterable[tuple[str, int]]", images)):
         return True
     return bool(ids) and _touched(query, newer, set(ids))
+
+
+def may_be_last(query: Query, change: int) -> bool:
+    """Tell whether newer changes stand, and it is all one which is taken back first.
+
+    Not where something was undone: that is done again in the order of the numbers.
+    """
+    newer = [row[0] for row in query(_NEWER, {"change": change})]
+    return newer == [0] and not built_upon(query, [change])
 
 
 def built_upon(query: Query, ids: Collection[int]) -> bool:

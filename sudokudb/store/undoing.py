@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, select, text, update
+from sqlalchemy import delete, insert, select, text, update
 
-from sudokudb.store.changes import KEPT, UNDONE, Change
+from sudokudb.store.changes import KEPT, UNDONE, Change, inserted_id, now
 from sudokudb.store.members import KINDS
 from sudokudb.store.tables import changes
 
@@ -48,6 +48,22 @@ def _swap_one(connection: Connection, undone: int) -> Change | None:
     _swap(connection, change.id)
     connection.execute(update(changes).where(changes.c.id == change.id).values(undone=1 - undone))
     return change
+
+
+def make_newest(connection: Connection, id: int) -> int:
+    """Make a change the one that is taken back first; return its new number.
+
+    Whoever asks sees to it that no newer one was undone, or touches the same.
+    """
+    what = connection.execute(select(changes.c.what).where(changes.c.id == id)).scalar_one()
+    new = inserted_id(connection.execute(insert(changes).values(at=now(), what=what)))
+    for table in ("change_rows", "change_ranges", *(f"change_{name}" for name in KINDS)):
+        connection.execute(
+            text(f"UPDATE {table} SET change_id = :new WHERE change_id = :id"),
+            {"new": new, "id": id},
+        )
+    connection.execute(delete(changes).where(changes.c.id == id))
+    return new
 
 
 def forget(connection: Connection, id: int) -> None:

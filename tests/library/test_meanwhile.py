@@ -68,9 +68,9 @@ def test_two_imports_at_once(library: Library) -> None:
     grids = [p.grid for p in library]
     assert sorted(map(str, grids[3:])) == sorted(map(str, {*shared, *others}))
     assert library.verify() == []
+    assert library.undo().what == "import a.txt: 4 new"  # it ended last
+    assert [p.grid for p in library][3:] == [g for g in others if g not in shared[:4]]
     assert library.undo().what == "import b.txt: 18 new"
-    assert [p.grid for p in library][3:] == shared[:4]
-    library.undo()
     assert len(library) == 3
 
 

@@ -86,6 +86,27 @@ def test_an_import_of_entries_in_one_line_goes_on(library: Library) -> None:
 
 
 @pytest.mark.usefixtures("small_chunks")
+@pytest.mark.parametrize("change", [ONE, None])
+def test_what_was_made_last_is_undone_first(library: Library, change: Grid | None) -> None:
+    """That is the import that has gone on, unless its puzzles were changed meanwhile."""
+    states = [dumped(library)]
+    with pytest.raises(Stop):
+        library.import_files([lines(*many(9))], Wishes(tags=("t",)), progress=stop_after(1))
+    if change:
+        library.add(change, "New")
+    else:
+        library.edit(library.find(5), title="New")
+    take(library, lines(*many(9)), tags=("t",))
+    steps = ["import a.txt: 9 new", "add #8 New" if change else "edit #5 (untitled)"]
+    states.append(dumped(library))
+    assert [library.undo().what for _ in steps] == (steps if change else steps[::-1])
+    assert dumped(library) == states[0]
+    assert [library.redo().what for _ in steps] == (steps[::-1] if change else steps)
+    assert dumped(library) == states[1]
+    assert library.verify() == []
+
+
+@pytest.mark.usefixtures("small_chunks")
 def test_another_file_or_other_wishes_are_another_import(library: Library) -> None:
     grids = many(9)
     with pytest.raises(Stop):
