@@ -6,7 +6,6 @@ import gc
 import os
 import re
 import shlex
-import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from sudokudb.cli import main
 from sudokudb.cli.app import app, run
 from sudokudb.cli.contents import COMMANDS
 from sudokudb.store import schema
+from tests.commands import started, sudokudb
 from tests.conftest import SIMPLE
 
 if TYPE_CHECKING:
@@ -100,16 +100,9 @@ def complete(typed: str) -> list[str]:
         "COMP_WORDS": words,
         "COMP_CWORD": str(len(words.split(" ")) - 1),
     }
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "sudokudb"],
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (done.stderr, done.returncode) == ("", 0)
-    return done.stdout.split()
+    done = sudokudb(env=os.environ | environment)
+    assert (done.stderr, done.returncode) == (b"", 0)
+    return done.stdout.decode().split()
 
 
 @pytest.mark.parametrize(
@@ -149,12 +142,9 @@ def test_an_older_database_is_upgraded_on_the_way(
 def test_version_in_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
     from sudokudb import __version__
 
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "sudokudb", "--version"],
-        capture_output=True, text=True, timeout=60, check=True,
-    )  # fmt: skip
-    assert run(["--version"]) == 0
-    assert capsys.readouterr().out == done.stdout == f"sudokudb {__version__}\n"
+    done = started("--version")
+    assert run(["--version"]) == done.returncode == 0
+    assert capsys.readouterr().out == done.stdout.decode() == f"sudokudb {__version__}\n"
 
 
 def test_ctrl_c_while_modules_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:

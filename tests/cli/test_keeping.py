@@ -10,8 +10,9 @@ import pytest
 from sudokudb import Library
 from sudokudb.cli.app import run
 from sudokudb.store.members import TAGS
+from tests.commands import sudokudb
 from tests.conftest import SIMPLE
-from tests.databases import numbered, sudokudb
+from tests.databases import numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

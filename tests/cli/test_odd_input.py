@@ -13,8 +13,9 @@ import pytest
 
 from sudokudb.cli.app import run
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE
+from tests.commands import started, sudokudb
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.databases import dump, numbered, sudokudb
+from tests.databases import dump, numbered
 from tests.grids import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def test_a_closed_pipe_is_quiet(library: Library, name: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        done = sudokudb(
+        done = started(
             *arguments, stdin=stdin, capture_output=False, stdout=writing, stderr=subprocess.PIPE
         )
     finally:
@@ -178,10 +179,10 @@ def test_head_takes_a_line(library: Library) -> None:
 def test_an_output_that_cannot_show_a_mark_shows_its_number(library: Library) -> None:
     library.edit(library.find(1), title="é 数")
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}
-    done = sudokudb("list", env=environment)
+    done = started("list", env=environment)
     assert done.returncode == 0
     assert done.stdout.startswith(b"1\t\\xe9 \\u6570\t9")
-    assert sudokudb("show", "é", env=environment).returncode == 0
+    assert started("show", "é", env=environment).returncode == 0
 
 
 def test_an_interrupt_is_said_in_a_line(

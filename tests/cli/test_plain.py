@@ -15,8 +15,8 @@ import pytest
 
 from sudokudb.cli import app, stream
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE
+from tests.commands import started
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.databases import sudokudb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,7 +113,7 @@ def test_a_reader_that_has_gone(request_: tuple[str, ...]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        done = sudokudb(
+        done = started(
             *request_, stdin=text(PROPER), capture_output=False, stdout=writing,
             stderr=subprocess.PIPE,
         )  # fmt: skip

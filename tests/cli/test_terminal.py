@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -16,66 +14,13 @@ from tests.databases import numbered
 from tests.grids import SOLUTIONS
 
 pytest.importorskip("pty", reason="this platform has no pseudo-terminals")
-import pexpect
+from tests.cli.terminal import COLUMNS, Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-COLUMNS = 80
-ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 BOLD, GREEN, CLASH = "\x1b[1m{}\x1b[0m", "\x1b[32m{}\x1b[0m", "\x1b[1;7;31m{}\x1b[0m"
-
-
-class Terminal:
-    """One run of the command; `seen` is all that it printed so far."""
-
-    def __init__(self, *arguments: str, columns: int = COLUMNS, **environment: str) -> None:
-        self._child = pexpect.spawn(
-            sys.executable,
-            ["-P", "-m", "sudokudb", *arguments],
-            env=os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)} | environment,
-            dimensions=(60, columns),
-            encoding="utf-8",
-            timeout=90,
-        )
-        self._child.delaybeforesend = None
-        self._child.delayafterclose = self._child.ptyproc.delayafterclose = 0.01
-        self.seen = ""
-
-    @property
-    def plain(self) -> str:
-        return ESCAPES.sub("", self.seen).replace("\r", "")
-
-    def answers(self, prompt: str, typed: str) -> str:
-        """Wait for a prompt and type a line; return what was printed before it, plain."""
-        self._child.expect_exact(prompt)
-        before = self._child.before
-        self.seen += before + prompt
-        self._child.sendline(typed)
-        return ESCAPES.sub("", before).replace("\r", "")
-
-    def presses(self, prompt: str, key: str) -> None:
-        """Wait for a prompt and press what ends the command.
-
-        Again, if need be: Python misses a signal that comes just before it begins to read.
-        """
-        self._child.expect_exact(prompt)
-        for _ in range(6):
-            self._child.sendcontrol(key)
-            if self._child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=5) == 0:
-                break
-        self.seen += self._child.before
-
-    def ends(self) -> int:
-        """Wait for the end; return the exit code."""
-        self._child.expect(pexpect.EOF)
-        self.seen += self._child.before
-        self.close()
-        return self._child.exitstatus
-
-    def close(self) -> None:
-        self._child.close(force=True)
 
 
 @pytest.fixture
@@ -103,8 +48,9 @@ def rows_drawn(text: str) -> list[str]:
     return [re.sub(r"[│ ]", "", line) for line in lines]
 
 
-def test_the_menu(terminal: Callable[..., Terminal]) -> None:
-    show = terminal("show")
+@pytest.mark.parametrize("start", [False, True], ids=["forked", "started"])
+def test_the_menu(terminal: Callable[..., Terminal], start: bool) -> None:
+    show = terminal("show", start=start)
     menu = show.answers("number or title [3]: ", "7")
     lines = menu.splitlines()
     titles = ["1  Simple ", "2  Intermediate ", "3  Difficult "]
@@ -349,7 +295,7 @@ def test_ctrl_c_and_ctrl_d(
 ) -> None:
     before = stored(database)
     for key, code in (("c", 130), ("d", 1)):
-        run = terminal(*arguments)
+        run = terminal(*arguments, start=arguments == ["edit", "1"])
         run.presses(prompt, key)
         assert run.ends() == code
         assert "Traceback" not in run.seen
@@ -408,10 +354,7 @@ def test_files_do_not_steer_the_terminal(
 @pytest.mark.parametrize("typed", [[], [str(numbered(5))]])
 def test_input_ends_once(terminal: Callable[..., Terminal], command: str, typed: list[str]) -> None:
     run = terminal(*command.split())
-    run._child.expect_exact("Ctrl-D")
-    for line in typed:
-        run._child.sendline(line)
-    run._child.sendeof()
+    run.is_fed("Ctrl-D", *typed)
     assert (run.ends() == 2) == (not typed)
 
 

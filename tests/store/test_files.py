@@ -15,7 +15,8 @@ from sudokudb import Library
 from sudokudb.errors import EXIT_DATABASE, NotFound, StoreError
 from sudokudb.store import copies
 from sudokudb.store import database as file
-from tests.databases import dump, numbered, sudokudb
+from tests.commands import sudokudb
+from tests.databases import dump, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

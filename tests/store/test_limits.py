@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +13,8 @@ from sqlalchemy import event
 
 from sudokudb.errors import EXIT_DATABASE, StoreError
 from sudokudb.store import engine as engines
-from tests.databases import (
-    bound_by_permissions,
-    dump,
-    numbered,
-    permissions_bind,
-    sudokudb,
-)
+from tests.commands import START, sudokudb
+from tests.databases import dump, numbered, permissions_bind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,7 +28,7 @@ permissions = pytest.mark.skipif(not permissions_bind(), reason="permissions do 
 
 
 def bound(*arguments: str) -> subprocess.CompletedProcess[bytes]:
-    return sudokudb(*arguments, preexec_fn=bound_by_permissions)
+    return sudokudb(*arguments, bound=True)
 
 
 # Read-only
@@ -170,9 +164,8 @@ def on_a_full_disk(folder: Path, fill: str, *arguments: str) -> subprocess.Compl
         rm "{folder}/ballast"
         cp -r "{folder}" "{folder.parent}/after"
         exit $code"""
-    command = [sys.executable, "-P", "-m", "sudokudb", *arguments]
     return subprocess.run(
-        ["unshare", "-m", "sh", "-c", script, "sh", folder, *command],
+        ["unshare", "-m", "sh", "-c", script, "sh", folder, *START, *arguments],
         capture_output=True,
         timeout=60,
         env=os.environ | {"SUDOKUDB_DATABASE": str(folder / "puzzles.sqlite3")},
@@ -242,20 +235,7 @@ def test_nothing_is_left_on_a_disk_that_is_too_small(disk: Path, kilobytes: int)
         ls "{disk}"
         exit $code"""
     done = subprocess.run(
-        [
-            "unshare",
-            "-m",
-            "sh",
-            "-c",
-            script,
-            "sh",
-            disk,
-            sys.executable,
-            "-P",
-            "-m",
-            "sudokudb",
-            "list",
-        ],
+        ["unshare", "-m", "sh", "-c", script, "sh", disk, *START, "list"],
         capture_output=True,
         timeout=60,
         env=os.environ | {"SUDOKUDB_DATABASE": str(disk / "puzzles.sqlite3")},

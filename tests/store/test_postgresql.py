@@ -15,7 +15,8 @@ from sudokudb.store import postgresql
 from sudokudb.store.database import HEAD
 from sudokudb.store.tables import metadata
 from tests import servers
-from tests.databases import numbered, sudokudb
+from tests.commands import sudokudb
+from tests.databases import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.store import database as file
-from tests.databases import at_once, dump, numbered
+from tests.commands import at_once
+from tests.databases import dump, numbered
 from tests.store import adding
 
 if TYPE_CHECKING:

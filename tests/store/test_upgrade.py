@@ -15,8 +15,9 @@ from sudokudb.errors import NotFound, StoreError
 from sudokudb.query import parse_query
 from sudokudb.store import database as file
 from sudokudb.store import schema
+from tests.commands import at_once, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.databases import at_once, dump, numbered, sudokudb
+from tests.databases import dump, numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,0 +1,124 @@
+"""Forks processes that run the command: `python -P forking.py DESCRIPTOR` of a socket.
+
+Most of a short command is the start of Python and its imports, and the tests run hundreds. Here
+one process has imported all, and forks for each: a process of its own as any other, with its
+descriptors, its terminal, its signals and its end. Nothing of the tests is in it, and no thread,
+lock or connection. What the start itself does (with a stream that is closed, say) it cannot show.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import fcntl
+import gc
+import json
+import os
+import runpy
+import socket
+import struct
+import sys
+import termios
+import threading
+from importlib import import_module
+from io import TextIOWrapper
+from pkgutil import walk_packages
+from typing import Any
+
+_LARGEST = 1 << 18  # bytes of a packet; a socket takes none that has more
+_LATER = ["alembic.command", "alembic.autogenerate", "rich.table", "sqlalchemy.dialects.sqlite"]
+_OWN_FOLDERS = ("sudokudb._migrations", "sudokudb._seed_grids", "sudokudb.__main__")
+_PR_CAPBSET_DROP, _CAP_DAC_OVERRIDE, _CAP_DAC_READ_SEARCH = 24, 1, 2
+_CAPABILITY_VERSION = 0x20080522  # linux/capability.h
+
+
+def main() -> None:
+    """Answer requests until nobody can ask; in a child, run the command as `-m sudokudb` does."""
+    _import_all()
+    with socket.socket(fileno=int(sys.argv[1])) as asked:
+        request = _serve(asked)
+    if request:
+        _run(request)
+
+
+def _import_all() -> None:
+    for module in walk_packages(import_module("sudokudb").__path__, "sudokudb."):
+        if not module.name.startswith(_OWN_FOLDERS):
+            import_module(module.name)
+    for name in _LATER:
+        import_module(name)
+    gc.collect()
+    gc.freeze()  # or the collector would copy the pages of all that was imported
+
+
+def _serve(asked: socket.socket) -> dict[str, Any] | None:
+    """Answer with the process that a request got, or how one ended; return a child's request."""
+    while True:
+        packet, streams, _, _ = socket.recv_fds(asked, _LARGEST, 3)
+        if not packet:
+            return None
+        request = json.loads(packet)
+        if isinstance(request, int):
+            answer = os.waitstatus_to_exitcode(os.waitpid(request, 0)[1])
+        elif answer := os.fork():
+            for stream in streams:
+                os.close(stream)
+        else:
+            _take(streams)
+            return dict(request)
+        asked.send(str(answer).encode())
+
+
+def _take(streams: list[int]) -> None:
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+        os.close(stream)
+    sys.stdin = sys.__stdin__ = _as_at_the_start(0, "rb", sys.stdin.errors)
+    sys.stdout = sys.__stdout__ = _as_at_the_start(1, "wb", sys.stdout.errors)
+    sys.stderr = sys.__stderr__ = _as_at_the_start(2, "wb", sys.stderr.errors)
+
+
+def _as_at_the_start(number: int, mode: str, errors: str | None) -> TextIOWrapper:
+    stream = open(number, mode, closefd=False)  # noqa: SIM115
+    line_by_line = number == 2 or stream.isatty()
+    return TextIOWrapper(stream, sys.stdin.encoding, errors, "\n", line_by_line)
+
+
+def _run(request: dict[str, Any]) -> None:
+    if request["terminal"]:
+        os.setsid()
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    if request["bound"]:
+        bound_by_permissions()
+    os.chdir(request["folder"])
+    os.environ.clear()
+    os.environ.update(request["environment"])
+    sys.argv[1:] = request["arguments"]
+    try:
+        runpy.run_module("sudokudb", run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        # As Python ends, but for taking all apart that was imported: half the time of a command.
+        if not isinstance(end.code, int):
+            raise
+        threading._shutdown()  # type: ignore[attr-defined]
+        atexit._run_exitfuncs()
+        sys.stdout.flush()
+        os._exit(end.code)
+
+
+def bound_by_permissions() -> None:
+    """Make root obey permission bits, as everybody does: at once, and after an exec too."""
+    if os.geteuid() != 0:
+        return
+    libc, header = ctypes.CDLL(None), struct.pack("=Ii", _CAPABILITY_VERSION, 0)
+    held = (ctypes.c_uint32 * 6)()  # effective, permitted, inheritable; the same of the higher ones
+    libc.capget(header, held)
+    for capability in (_CAP_DAC_OVERRIDE, _CAP_DAC_READ_SEARCH):
+        libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0)
+        for which in (0, 1):
+            held[which] &= ~(1 << capability)
+    libc.capset(header, held)
+
+
+if __name__ == "__main__":
+    main()
