@@ -26,6 +26,7 @@ from tests.library.puzzles import ask, expected, known
 from tests.library.slow_jobs import SLOW
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from sqlalchemy import Connection
@@ -48,10 +49,28 @@ def small_ranges(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [*sys.path, str(ROOT)])  # workers import jobs from here
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory, fresh: bytes) -> bytes:
+    """The bytes of a database that has all the grids in it."""
+    path = tmp_path_factory.mktemp("filled") / "puzzles.sqlite3"
+    path.write_bytes(fresh)
+    with Library.open(path) as library:
+        library.add_many(map(Grid, GRIDS))
+    return path.read_bytes()
+
+
 @pytest.fixture(name="full")
-def full_fixture(library: Library) -> Library:
-    library.add_many(map(Grid, GRIDS))
-    return library
+def full_fixture(
+    dialect: str, database: Path, filled: bytes, request: pytest.FixtureRequest
+) -> Iterator[Library]:
+    if dialect == "postgresql":
+        library: Library = request.getfixturevalue("library")
+        library.add_many(map(Grid, GRIDS))
+        yield library
+    else:
+        database.write_bytes(filled)
+        with Library.open(database) as library:
+            yield library
 
 
 def leased(library: Library) -> int:
