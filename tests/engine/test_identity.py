@@ -200,6 +200,13 @@ def count_once(text: str) -> int:
     return COUNTED[text]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["one band", "diagonal", "cyclic", "a clash"])
+def test_known_numbers_are_those_of_a_plain_count(name: str) -> None:
+    text, number = GRIDS[name]
+    assert count_automorphisms(text) == number
+
+
 def test_most_puzzles_have_none() -> None:
     assert set(canon_rows(b"".join(minimal(15)))[1]) == {1}
     assert count_automorphisms(WIKIPEDIA.decode()) == 1

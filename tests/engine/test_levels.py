@@ -30,6 +30,7 @@ from tests.engine.puzzles import (
     many,
     minimal,
     mixed,
+    quick,
 )
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def test_zeros_neighbours_and_threads_do_not_matter(
 ) -> None:
     rows = mixed(8)
     size = 81 if face is redundant else 1
-    wanted = same_everywhere(lambda: face(b"".join(rows)))
+    wanted = same_everywhere(lambda: face(b"".join(rows)), COMPILED)
     zeros = b"".join(rows).replace(b".", b"0")
     assert same_everywhere(lambda: face(zeros), COMPILED) == wanted
     backwards = same_everywhere(lambda: face(b"".join(rows[::-1])), COMPILED)
@@ -150,10 +151,15 @@ def test_zeros_neighbours_and_threads_do_not_matter(
     monkeypatch.setattr("sudokudb.engine.rows._SHARE", 7)
     for threads in (1, 2, 5):
         assert face(b"".join(rows), threads=threads) == wanted
+    # What Python says of deep ones is for the long tests, above: it takes a second of each.
+    few = b"".join(quick(8))
+    assert same_everywhere(lambda: face(few)) == same_everywhere(
+        lambda: face(few.replace(b".", b"0"))
+    )
 
 
 def test_the_python_ladder_in_many_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = b"".join(minimal(20))
+    rows = b"".join(minimal(20)[:8])
     wanted = python.rule_levels(rows), python.palm_levels(rows)
     monkeypatch.setattr(python, "BLOCK", 128)
     assert wanted == (python.rule_levels(rows), python.palm_levels(rows))

@@ -46,8 +46,10 @@ def require_sound(rows: tuple[bytes, ...], limit: int) -> None:
 def test_counts_are_those_of_a_backtracker(build: str, limit: int) -> None:
     number = 200 if limit < 50 else 70
     rows = mixed(number // 8 if build == PYTHON else number)
-    # The Python circuit takes half a second for the empty grid, however many there are to find.
-    require_sound(tuple(row for row in rows if row != EMPTY) if limit in (1, 50) else rows, limit)
+    if build == PYTHON and limit < LIMITS[-1]:
+        # It takes half a second for the empty grid, however many there are to find.
+        rows = tuple(row for row in rows if row != EMPTY)
+    require_sound(rows, limit)
 
 
 @every_build
@@ -85,9 +87,10 @@ def test_an_exact_count_of_many() -> None:
 
 
 @pytest.mark.parametrize("limit", LIMITS)
-def test_engines_agree(limit: int) -> None:
-    compiled = many(limit, 4000)
-    python = many(limit, 300 if limit < 50 else 80, least=0.4)
+@pytest.mark.parametrize("share", [2, pytest.param(1, marks=pytest.mark.slow)])
+def test_engines_agree(limit: int, share: int) -> None:
+    compiled = many(limit, 4000 // share)
+    python = many(limit, (300 if limit < 50 else 80) // share, least=0.4)
     for rows, builds in ((compiled, COMPILED), (python, BUILDS)):
         _, counts = same_everywhere(lambda rows=rows: solve_rows(rows, limit), builds)
         assert {min(found, 3) for found in counts} == set(range(min(limit, 3) + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from dataclasses import replace
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import Format, recognise
 from sudokudb.formats.runs import Run
 from sudokudb.formats.source import Source
-from tests.grids import SOLUTIONS, isomorphs
+from tests.grids import SOLUTIONS
 
 
 def source(data: bytes | str, suffix: str = "") -> Source:
@@ -62,6 +63,11 @@ def written(form: Format, records: list[Record]) -> bytes:
 
 def puzzles(number: int, seed: int = 1) -> list[Record]:
     """Return different 9×9 puzzles made from one solution: many givens and few."""
+    return list(_puzzles(number, seed))
+
+
+@cache
+def _puzzles(number: int, seed: int) -> tuple[Record, ...]:
     chance = random.Random(seed)
     made = []
     for _ in range(number):
@@ -70,7 +76,7 @@ def puzzles(number: int, seed: int = 1) -> list[Record]:
         solution = SOLUTIONS["Difficult"]
         text = "".join(labels[d] if i in kept else "." for i, d in enumerate(solution))
         made.append(Record(grid=Grid(text)))
-    return made
+    return tuple(made)
 
 
 def played(record: Record, seed: int = 1, candidates: bool = True) -> Record:
@@ -96,8 +102,6 @@ def played(record: Record, seed: int = 1, candidates: bool = True) -> Record:
 @st.composite
 def any_record(draw: st.DrawFn) -> Record:
     """Draw a 9×9 puzzle with a title and so on."""
-    text = draw(isomorphs(SOLUTIONS["Simple"]))
-    kept = draw(st.sets(st.integers(0, 80), max_size=80))
-    grid = Grid("".join(d if i in kept else "." for i, d in enumerate(text)))
+    grid = draw(st.sampled_from(puzzles(500))).grid
     words = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=12)
     return Record(grid=grid, title=draw(words), author=draw(words), source=draw(words))
