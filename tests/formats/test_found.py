@@ -19,7 +19,7 @@ from tests.grids import full
 @pytest.mark.parametrize(("name", "text"), FOUND.values(), ids=FOUND)
 def test_one_puzzle(name: str, text: str) -> None:
     assert recognise(source(text)).name == name
-    assert grids(recognised(text)) == [SIMPLE]
+    assert grids(items(FORMATS[name], text)) == [SIMPLE]
 
 
 @pytest.mark.parametrize("case", [key for key in FOUND if key not in ("CR",)])
@@ -29,7 +29,7 @@ def test_encodings(case: str) -> None:
         kept = text.replace("\u200b", "") if encoding == "latin-1" else text
         data = kept.encode(encoding)
         assert recognise(source(data)).name == name, encoding
-        assert grids(recognised(data)) == [SIMPLE], encoding
+        assert grids(items(FORMATS[name], data)) == [SIMPLE], encoding
 
 
 @pytest.mark.parametrize(

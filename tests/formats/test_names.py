@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from sudokudb.formats.entries import Entry, read
@@ -26,20 +28,17 @@ def told(entries: list[Entry]) -> list[tuple[int, str, str]]:
     return [(e.line, e.label, str(e.grid or e.error)) for e in entries]
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("below", [[], [""], ["", ""]])
 @pytest.mark.parametrize("layout", [name for name in LAYOUTS if "comment" not in name])
-def test_a_short_line_above_a_drawing_is_its_title(
-    layout: str, below: list[str], name: str
-) -> None:
-    names = [name.format(number) for number in range(1, 10)]
-    drawn = [
-        [text, *LAYOUTS[layout](rows), *below] for text, rows in zip(names, DRAWN[:9], strict=True)
-    ]
-    found = list(read([line for lines in drawn for line in lines]))
-    assert [entry.error for entry in found if entry.error] == []
-    titles = [text.rstrip(".") for text in names]
-    assert [(e.label, str(e.grid)) for e in found] == [*zip(titles, GRIDS[:9], strict=True)]
+def test_a_short_line_above_a_drawing_is_its_title(layout: str) -> None:
+    drawings = [LAYOUTS[layout](rows) for rows in DRAWN[:9]]
+    for name, below in product(NAMES, ([], [""], ["", ""])):
+        names = [name.format(number) for number in range(1, 10)]
+        drawn = [[text, *rows, *below] for text, rows in zip(names, drawings, strict=True)]
+        found = list(read([line for lines in drawn for line in lines]))
+        assert [entry.error for entry in found if entry.error] == [], (name, below)
+        titles = [text.rstrip(".") for text in names]
+        told = [(e.label, str(e.grid)) for e in found]
+        assert told == [*zip(titles, GRIDS[:9], strict=True)], (name, below)
 
 
 @pytest.mark.parametrize("order", [2, 4, 5])

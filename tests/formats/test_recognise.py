@@ -8,6 +8,7 @@ import io
 import lzma
 import tarfile
 import zipfile
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.records import faults, puzzles, recognised, source, written
+from tests.formats.records import faults, items, puzzles, recognised, source, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,23 +122,23 @@ SPOILT: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("number", [1, 5, 10])
-@pytest.mark.parametrize("case", SPOILT)
 @pytest.mark.parametrize("name", BY_LINES)
-def test_faulty_lines_at_the_head_hide_no_format(name: str, case: str, number: int) -> None:
+def test_faulty_lines_at_the_head_hide_no_format(name: str) -> None:
     form = FORMATS[name]
-    lines = written(form, puzzles(20)).decode().splitlines()
-    head = len(lines) - 20
-    for at in range(head, head + number):
-        lines[at] = SPOILT[case](lines[at])
-    data = "\n".join(lines) + "\n"
-    assert recognise(source(data, form.suffixes[0])).name == name
-    found = recognised(data, form.suffixes[0])
-    assert [where for where, _ in faults(found)] == [head + n + 1 for n in range(number)]
-    sound = [(item.where, str(item.grid)) for item in found if isinstance(item, Record)]
-    assert sound == [
-        (head + n + 1, str(puzzle.grid)) for n, puzzle in enumerate(puzzles(20)) if n >= number
-    ]
+    whole = written(form, puzzles(20)).decode().splitlines()
+    head = len(whole) - 20
+    grids = [(head + n, str(puzzle.grid)) for n, puzzle in enumerate(puzzles(20), start=1)]
+    for case, number in product(SPOILT, (1, 5, 10)):
+        lines = whole[:]
+        for at in range(head, head + number):
+            lines[at] = SPOILT[case](lines[at])
+        data = "\n".join(lines) + "\n"
+        assert recognise(source(data, form.suffixes[0])).name == name, (case, number)
+        found = items(form, data)
+        spoilt = [where for where, _ in faults(found)]
+        assert spoilt == [where for where, _ in grids[:number]], (case, number)
+        sound = [(item.where, str(item.grid)) for item in found if isinstance(item, Record)]
+        assert sound == grids[number:], (case, number)
 
 
 @pytest.mark.parametrize("above", ["# c\n" * 300, "\n" * 300, "# c\n\n" * 20_000, "\n" * 70_000])

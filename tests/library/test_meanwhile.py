@@ -135,8 +135,17 @@ def meanwhile_filed(library: Library) -> None:
 
 
 @pytest.mark.usefixtures("small_chunks")
-@pytest.mark.parametrize("tags", [(), ("t",)])
-@pytest.mark.parametrize("way", ["skip", "keep", "merge"])
+@pytest.mark.parametrize(
+    ("way", "tags"),
+    [
+        ("skip", ()),
+        ("keep", ()),
+        ("merge", ()),
+        ("merge", ("t",)),
+        pytest.param("skip", ("t",), marks=pytest.mark.slow),
+        pytest.param("keep", ("t",), marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize(
     "act",
     [

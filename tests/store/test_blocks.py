@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
@@ -114,6 +115,17 @@ def found(query: Query) -> list[int]:
     return [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
 
 
+@cache
+def matching(text: str) -> list[Row]:
+    query = parse_query(text)
+    return [row for row in ROWS if matches(query, row, ROWS)]
+
+
+@cache
+def in_order(text: str, order: Order) -> list[int]:
+    return ordered(matching(text), order)
+
+
 @settings(deadline=None)
 @given(query=QUERIES.map(scaled))
 def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
@@ -125,23 +137,21 @@ def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
 @pytest.mark.parametrize("text", ASKED)
 def test_pages_have_no_gap_and_nothing_twice(ask: Ask, text: str) -> None:
     query = parse_query(text)
-    wanted = [row for row in ROWS if matches(query, row, ROWS)]
     for order in (Order(field, down) for field in ORDERS for down in (False, True)):
         ids: list[int] = []
         after = None
         while keys := search.page(ask, query, order, after, 25):
             ids += [key.id for key in keys]
             after = keys[-1]
-        assert ids == ordered(wanted, order), order
+        assert ids == in_order(text, order), order
 
 
 @pytest.mark.parametrize("text", ASKED)
 def test_histograms_count_each_value(ask: Ask, text: str) -> None:
     query = parse_query(text)
-    wanted = [row for row in ROWS if matches(query, row, ROWS)]
     for field in counts.HISTOGRAMS:
         expected: dict[object, int] = {}
-        for row in wanted:
+        for row in matching(text):
             value = row.values.get("givens" if field == "clues" else field)
             names = getattr(row, field) if field in ("tag", "collection") else [value]
             for name in names:
