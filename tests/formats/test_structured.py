@@ -121,9 +121,10 @@ def test_no_puzzles_are_a_file_too(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", (*MANY, *SINGLE))
-def test_what_is_written_is_known_again(name: str) -> None:
+@pytest.mark.parametrize("times", [8, pytest.param(40, marks=pytest.mark.slow)])
+def test_what_is_written_is_known_again(name: str, times: int) -> None:
     count = 1 if FORMATS[name].single else 3
-    for seed in range(20):
+    for seed in range(times):
         content = written(name, [some_record(seed * 3 + n) for n in range(count)])
         scores = {other: FORMATS[other].codec.sniff(source_of(content)) for other in MINE}
         assert max(scores, key=lambda other: scores[other]) == name, scores
