@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import tracemalloc
 from itertools import product
 from typing import TYPE_CHECKING
@@ -181,6 +182,9 @@ def test_another_size_than_asked_for() -> None:
 @given(st.lists(any_grid((3, 5)), max_size=4), st.sampled_from(["\n", "\r\n", "\n\n"]))
 def test_what_is_written_is_read(several: list[Grid], end: str) -> None:
     assert grids("".join(f"{grid}{end}" for grid in several)) == list(map(str, several))
+    # A row that is a date, as 2024.11.22, and no row of a puzzle, as 1 and 2 are there twice, is
+    # a title; such rows have a table of their own.
+    several = [grid for grid in several if not re.fullmatch(r"\d+\.\d+\.\d+", grid.rows[0])]
     drawn = "".join("\n".join(grid.rows) + "\n" + end for grid in several)
     assert grids(drawn) == list(map(str, several))
 
