@@ -153,10 +153,11 @@ def mutations(number: int) -> list[bytes]:
     return files
 
 
-def test_whatever_is_in_a_file_gives_records_faults_or_one_error() -> None:
+@pytest.mark.parametrize("number", [150, pytest.param(600, marks=pytest.mark.slow)])
+def test_whatever_is_in_a_file_gives_records_faults_or_one_error(number: int) -> None:
     chance = random.Random(8)
     forms = list(FORMATS.values())
-    for data in mutations(300):
+    for data in mutations(number):
         for form in [None, *chance.sample(forms, 3)]:
             try:
                 taken = form or recognise(source(data))

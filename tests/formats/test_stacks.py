@@ -206,13 +206,14 @@ def test_rows_of_dashes_between_drawings_and_in_them(number: int) -> None:
 
 
 @pytest.mark.parametrize("clues", SPARSE)
-@pytest.mark.parametrize("number", [1, 2, 5, 9])
-@pytest.mark.parametrize("spoiled", [0, 1, 8])
+@pytest.mark.parametrize(
+    ("number", "spoiled"),
+    [(1, 0), (2, 0), (2, 1), (5, 0), (5, 1), (5, 3), (9, 0), (9, 1), (9, 8)],
+)
 def test_a_row_of_dashes_in_place_of_another_is_where_a_drawing_is_wrong(
     clues: int, number: int, spoiled: int
 ) -> None:
     grids = ["".join(rows) for rows in SPARSE[clues][:number]]
-    spoiled %= number
     for row in range(1, 8):
         lines = [line for rows in SPARSE[clues][:number] for line in rows]
         lines[9 * spoiled + row] = DASHES
