@@ -17,6 +17,7 @@ from tests.databases import numbered
 if TYPE_CHECKING:
     from pathlib import Path
 
+NOW = "2026-11-21T10:00:00Z"
 HOSTILE = "[/foo] \x1b[31m ä"
 
 
@@ -50,7 +51,7 @@ def test_a_dump_that_fails_leaves_what_was_there(library: Library, folder: Path)
 def test_load_refuses_and_can_be_tried_again(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    good = json.dumps({"id": 7, "grid": SIMPLE, "added": "", "changed": ""})
+    good = json.dumps({"id": 7, "grid": SIMPLE, "added": NOW, "changed": NOW})
     (folder / "bad").write_text(f'{{"sudokudb dump": 1}}\n{good}\n{{"id": 8}}\n')
     assert run(["load", "bad"]) == 2
     assert "line 3 of the dump: there is no 'grid'\nhint: nothing" in capsys.readouterr().err

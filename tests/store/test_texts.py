@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 ROWS = make_rows()
 INTO = "INTO puzzles (id, title, notes, grid, size, givens, added, changed)"
+NOW = "2026-11-21T10:00:00Z"
 MATCH = "SELECT rowid FROM texts WHERE title MATCH ? ORDER BY rowid"
 
 
@@ -201,7 +202,7 @@ def test_a_library_indexes_all_that_it_changes(library: Library) -> None:
 def test_rows_put_in_at_once_are_indexed(library: Library, columns: tuple[str, ...]) -> None:
     first = 1000
     rows = [
-        (first - n, f"{n}{'.' * 80}", 9, 1, "", "", *(f"{name} {n}" for name in columns))
+        (first - n, f"{n}{'.' * 80}", 9, 1, NOW, NOW, *(f"{name} {n}" for name in columns))
         for n in range(1, 10)
     ]
     with library._store.writing(bulk=True) as connection:
