@@ -92,7 +92,7 @@ class Block:
             yield from self.pause(number)
         elif self._stack.begins and is_size(text):
             return
-        elif is_heading(text) or ((self._stack.begins or self._titled) and is_title(text)):
+        elif self._is_head(text):
             yield from self._head(Heading(number, text.strip().rstrip(":. "), is_heading(text)))
         elif self._begins and may_name(text):
             self._short = number, text
@@ -103,6 +103,19 @@ class Block:
     def _begins(self) -> bool:
         """Whether a drawing begins that has no title yet."""
         return (self._stack.is_nothing_open or self._stack.may_end) and not self.heading
+
+    def row(self, number: int, cells: str) -> Iterator[Entry]:
+        """Take one more line that is no title, and was taken apart already."""
+        if self._short:
+            yield from self._below_short(cells)
+        yield from self.add(number, cells)
+
+    def may_name(self, text: str) -> bool:
+        """Whether a line may be the title of a grid below."""
+        return self._is_head(text) or (self._begins and may_name(text))
+
+    def _is_head(self, text: str) -> bool:
+        return is_heading(text) or ((self._stack.begins or self._titled) and is_title(text))
 
     def _below_short(self, below: str = "") -> Iterator[Entry]:
         """Take a short line, when that below it is known: it may be a title, else it is a row."""

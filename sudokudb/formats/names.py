@@ -28,7 +28,7 @@ _LARGE = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
 _BRACKETED = re.compile(r"[(\[]?\d{1,5}(?:[)\]]\.?|:)", re.ASCII)
 _NUMBERS = re.compile(r"[(\[]?\d{1,4}(?:[./:-]\d{1,4}){0,2}[.:)\]]?", re.ASCII)
 _DATE = re.compile(r"\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4}", re.ASCII)
-_COMMENT = re.compile(r"\s*(#\d{1,6})\s*", re.ASCII)
+_COMMENT = re.compile(r"\s*(# ?\d{1,6})\s*", re.ASCII)
 
 
 class Name(NamedTuple):

@@ -49,7 +49,9 @@ class Heading(NamedTuple):
 
 def is_heading(text: str) -> bool:
     """Tell words and a number, such as `Grid 01`, from a row of cells."""
-    is_row = len(text.translate(LAYOUT)) in SIZES and not _NO.match(text)
+    cells = text.translate(LAYOUT)
+    odd = sum(mark not in _SMALL for mark in cells) if len(cells) <= SIZES[1] else 0
+    is_row = len(cells) in SIZES and odd < 2 and not _NO.match(text)
     return bool(_HEADING.fullmatch(text)) and not is_row
 
 

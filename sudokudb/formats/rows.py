@@ -35,6 +35,19 @@ class Rows(Generic[T]):
         """Whether the next line should be a row."""
         return self._block.goes_on
 
+    @property
+    def left_out(self) -> int:
+        """How many lines of comment name no grid."""
+        return self._block.comments.left_out
+
+    def may_name(self, line: str) -> bool:
+        """Whether a line that is no row may name the grid below."""
+        return self._block.may_name(line)
+
+    def words(self, number: int, line: str) -> Iterator[tuple[Entry, list[T]]]:
+        """Take a line that may name the grid below, or a comment."""
+        yield from self._with_rows(self._block.take(number, line))
+
     def take(
         self, number: int, marks: str, row: T, *, large: bool = False
     ) -> Iterator[tuple[Entry, list[T]]]:
@@ -45,7 +58,7 @@ class Rows(Generic[T]):
         self._rows.append((number, len(marks), row))
         if large:
             self._block.set_large()
-        yield from self._with_rows(self._block.add(number, marks))
+        yield from self._with_rows(self._block.row(number, marks))
 
     def pause(self, number: int) -> Iterator[tuple[Entry, list[T]]]:
         """Take an empty line."""

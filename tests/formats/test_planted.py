@@ -205,7 +205,7 @@ NUMBERS = (
     line(lambda row: row + ",1", "10 cells in row 1", 0),
     line(lambda row: "q" + row[1:], "'q'", 8),
     line(lambda row: "10" + row[1:], "'10'", 7),
-    line(lambda _: "quiz", "'quiz' is no number", 0),
+    line(lambda _: "quiz", "8 rows", 0),
     line(lambda _: "", "no row below row 6", 6),
     lines(lambda rows: rows[:4] + rows[5:], "8 rows", 0),
     lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "'Page' is no number", 4),

@@ -1,0 +1,135 @@
+"""Rows with separators: titles above them, separators at their ends, and brackets around."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.formats.files import Reading
+from sudokudb.formats.record import Record
+from tests.formats.records import faults, grids, puzzles, recognised, source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PUZZLES = [str(record.grid) for record in puzzles(6, seed=7)]
+
+
+def rows(text: str, between: str, empty: str = "") -> list[str]:
+    """Return the rows of a grid as fields."""
+    cells = [empty if mark == "." else mark for mark in text]
+    return [between.join(cells[at : at + 9]) for at in range(0, 81, 9)]
+
+
+def quoted(text: str) -> list[str]:
+    return [f'"{row}"' for row in rows(text, '","')]
+
+
+STYLES: dict[str, Callable[[str], list[str]]] = {
+    "zeros": lambda text: rows(text, ",", "0"),
+    "blanks behind commas": lambda text: rows(text, ", ", "0"),
+    "empty fields": lambda text: rows(text, ","),
+    "tabs": lambda text: rows(text, "\t"),
+    "semicolons": lambda text: rows(text, ";"),
+    "quotes": quoted,
+    "lists": lambda text: ["[[" + "],\n [".join(rows(text, ", ", "0")) + "]]"],
+    "lists of texts": lambda text: ["[" + "],\n[".join(quoted(text)) + "]"],
+    "a comma behind each row": lambda text: [row + "," for row in rows(text, ",")],
+    "a comma behind each row but the last": lambda text: [",\n".join(rows(text, ",", "0"))],
+}
+
+TITLES: dict[str, Callable[[int], str]] = {
+    "days": ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].__getitem__,
+    "a comma": "Le Monde, {} mai".format,
+    "a number": "Puzzle {}".format,
+    "more figures": lambda number: f"Puzzle {number + 98}",
+    "numbers alone": lambda number: str(number + 1),
+    "a number sign": "# {}".format,
+    "a number sign directly before": "#{}".format,
+    "a word behind": "Title {} words".format,
+    "brackets behind": "Puzzle {} (easy)".format,
+    "brackets": "({})".format,
+    "letters": "A{}".format,
+    "dates": "2024-05-0{}".format,
+    "empty cells of the sheet": "Puzzle {}\t\t\t".format,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("gap", ["", "\n"], ids=["close", "apart"])
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("title", TITLES)
+def test_titles_above_are_kept(title: str, style: str, gap: str) -> None:
+    if title.startswith("empty cells") and style != "tabs":
+        pytest.skip("a sheet has tabs")
+    names = [TITLES[title](number) for number in range(6)]
+    text = "".join(
+        "\n".join([name, *STYLES[style](puzzle), gap])
+        for name, puzzle in zip(names, PUZZLES, strict=True)
+    )
+    found = recognised(text, ".txt")
+    assert grids(found) == PUZZLES
+    assert [item.title for item in found if isinstance(item, Record)] == list(map(str.strip, names))
+    reading = Reading(source(text))
+    list(reading)
+    assert reading.left_out() == ""
+
+
+def test_a_size_is_no_title() -> None:
+    text = "".join("9\n" + "\n".join(rows(puzzle, ",")) + "\n" for puzzle in PUZZLES)
+    found = recognised(text)
+    assert grids(found) == PUZZLES
+    assert {item.title for item in found if isinstance(item, Record)} == {""}
+
+
+@pytest.mark.parametrize("title", ["days", "a number", "a number sign"])
+def test_a_spoiled_grid_costs_no_other_its_title(title: str) -> None:
+    names = [TITLES[title](number) for number in range(6)]
+    drawings = [rows(puzzle, ",") for puzzle in PUZZLES]
+    drawings[1] = drawings[1][:-1]
+    drawings[3][4] = drawings[3][4].replace(",", ",q", 1)
+    text = "".join(
+        "\n".join([name, *drawing, ""]) for name, drawing in zip(names, drawings, strict=True)
+    )
+    found = recognised(text)
+    assert len(faults(found)) == 2
+    assert [item.title for item in found if isinstance(item, Record)] == names[::2] + names[5:]
+
+
+UNEVEN = (
+    "1,,,,,,,,\n,2,,,,,,,\n,,3,,,,,,\n"
+    + "4,,,,,,,,\n,5,,,,,,,\n,,6,,,,,,\n"
+    + ("7,,,,,,,,\n,8,,,,,,,\n,,9,,,,,,\n")
+)
+LINE = UNEVEN.replace("\n", ",")[:-1]
+EVEN = UNEVEN.replace("\n", ",\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("," + UNEVEN, [(1, "10 cells in row 1 of a 9×9 grid")]),
+        (UNEVEN.replace("4,", "4,,"), [(4, "10 cells in row 4 of a 9×9 grid")]),
+        (UNEVEN.replace(",,9", ",,,9"), [(9, "10 cells in row 9 of a 9×9 grid")]),
+        (UNEVEN.replace("4,,,,,,,,", "4,1,2,3,5,6,7,8,9,"), []),
+        (EVEN, []),
+        (EVEN.replace("4,", "4"), [(4, "8 cells in row 4 of a 9×9 grid")]),
+        (EVEN + EVEN.replace("4,", "4,,"), [(13, "11 cells in row 4 of a 9×9 grid")]),
+        (EVEN.replace("4,,,,,,,,,", "4,,,,,,,,3"), []),
+        (f"{LINE}\n{LINE}\n,{LINE}\n", [(3, "82 cells make no grid")]),
+        (f"{LINE},\n{LINE},\n", []),
+        (f"{LINE},\n{LINE},\n{LINE},\n{LINE[2:]},\n", [(4, "80 cells make no grid")]),
+    ],
+)
+def test_a_separator_at_the_end_of_one_row_is_a_field_too_many(
+    text: str, found: list[tuple[int, str]]
+) -> None:
+    assert faults(recognised(text)) == found
+
+
+def test_brackets_alone_are_nothing() -> None:
+    text = "".join(
+        "{\n" + "".join(f"{{{row}}},\n" for row in rows(puzzle, ",", "0")) + "};\n"
+        for puzzle in PUZZLES
+    )
+    assert grids(recognised(text)) == PUZZLES
