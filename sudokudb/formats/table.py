@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError
 from sudokudb.formats.beside import NO_SOLUTION, doubts_of
 from sudokudb.formats.fields import record_of
-from sudokudb.formats.quoted import rows_of
+from sudokudb.formats.quoted import Row, rows_of
 from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.shape import PUZZLES, Shape, looks_like_grid, shape_of
 
@@ -30,17 +30,22 @@ _BEFORE = re.compile(r"#|sep=.?\s*$", re.IGNORECASE)
 _RULE = re.compile(r"[ :-]{0,15}")
 _GRID = re.compile(r"\s*[\"']?[0-9.A-Za-z*_-]{16}")
 _ANY = re.compile("")
+_CELLS = re.compile(r"[0-9.*_xX-]{16}")
 _HEAD = 20
 _FORMULA = re.compile("'*[=+@\t\r\n-]")
 
 
 class Layout(NamedTuple):
-    """How a table is laid out: what stands between fields, their names, where the puzzle is."""
+    """How a table is laid out: what stands between fields, their names, where the puzzle is.
+
+    `ends_empty` says that most rows have more fields than names, as with a delimiter at their end.
+    """
 
     delimiter: str
     names: tuple[str, ...]
     has_header: bool
     shape: Shape
+    ends_empty: bool = False
 
     @property
     def begin(self) -> re.Pattern[str]:
@@ -73,12 +78,25 @@ def _layout(source: Source, delimiter: str) -> Layout | None:
     if not rows or len(rows[0]) < 2:
         return None
     has_header = not any(map(looks_like_grid, rows[0]))
-    names = _names(rows[0]) if has_header else _names([""] * len(rows[0]))
+    lengths = _lengths(lines[1:] if has_header else lines, delimiter)
+    usual = max(lengths, key=lengths.count, default=0)
+    header = rows[0] if has_header else [""] * max(usual, 2)
+    if has_header and not header[-1] and usual == len(header) - 1:
+        header = header[:-1]
+    names = _names(header)
     first = dict(zip(names, rows[1] if has_header and len(rows) > 1 else rows[0], strict=False))
     shape = shape_of(names, first)
     if shape is None or (has_header and not shape.named and len(rows[-1]) < 2):
         return None  # in the second case a line of text with a comma, above grids
-    return Layout(delimiter, names, has_header, shape)
+    return Layout(delimiter, names, has_header, shape, usual > len(names))
+
+
+def _lengths(lines: list[str], delimiter: str) -> list[int]:
+    """Count the fields of rows; of none where a quote is amiss."""
+    try:
+        return [len(row) for row in csv.reader(lines, delimiter=delimiter) if row]
+    except csv.Error:
+        return []
 
 
 def _names(header: Sequence[str]) -> tuple[str, ...]:
@@ -105,7 +123,7 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
     skip = layout.has_header
     cut = 0  # the line below a row of ours that has too few fields
     rows = rows_of(source.raw_lines(), layout.delimiter, layout.begin, len(layout.names))
-    for number, last, row, why in rows:
+    for number, last, row, why in _with_text(rows):
         if not row and why:
             yield Fault(number, why)
         elif _is_none(row):
@@ -125,6 +143,36 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
             cut = last + 1 if is_short and (begins or is_rest) else 0
             if not is_rest:
                 yield _several(record, last) if isinstance(record, Fault) else record
+
+
+def _with_text(rows: Iterator[Row]) -> Iterator[Row]:
+    """Yield rows; what is below a quote that does not end, and has no cells in it, is of its text.
+
+    So a note of many lines is one mistake.
+    """
+    spoiled: Row | None = None
+    to = 0
+    for row in rows:
+        if spoiled and not row.why and not any(map(_has_cells, row.fields)):
+            to = row.last if any(row.fields) else to
+            continue
+        if spoiled:
+            yield _to_line(spoiled, to)
+        spoiled, to = row if row.why else None, row.last
+        if not spoiled:
+            yield row
+    if spoiled:
+        yield _to_line(spoiled, to)
+
+
+def _has_cells(field: str) -> bool:
+    """Tell a field that could be meant for a grid."""
+    return _CELLS.search(field) is not None or looks_like_grid(field)
+
+
+def _to_line(row: Row, to: int) -> Row:
+    """Say up to which line there are no rows."""
+    return row._replace(why=f"{row.why}, and no row to line {to}") if to > row.line else row
 
 
 def _is_none(row: list[str]) -> bool:
@@ -165,9 +213,10 @@ def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Re
         return Fault(number, _count(row, layout))
     record = record_of(fields, number, layout.shape, size)
     if isinstance(record, Fault):
-        return _odd(record, _count(row, layout)) if is_short else record
+        return _odd(record, _count(row, layout)) if is_short or any(more) else record
+    is_long = len(more) > layout.ends_empty or any(more)
     doubts = doubts_of(record) if is_short or more else ()
-    if not (is_short or any(more) or doubts):
+    if not (is_short or is_long or doubts):
         return record
     if NO_SOLUTION in doubts:  # it can be what belongs in another field
         record = replace(record, solution=None)
@@ -182,9 +231,9 @@ def _odd(item: Record | Fault, why: str) -> Record | Fault:
 
 
 def _count(row: list[str], layout: Layout) -> str:
-    first = "header" if layout.has_header else "first row"
+    others = "the header has" if layout.has_header else "most rows have"
     fields = f"{len(row)} field{'s' if len(row) > 1 else ''}"
-    return f"{fields}, the {first} has {len(layout.names)}"
+    return f"{fields}, {others} {len(layout.names)}"
 
 
 def defused(text: str) -> str:

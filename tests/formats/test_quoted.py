@@ -102,3 +102,22 @@ def test_a_row_of_many_lines_that_is_no_puzzle_says_how_many() -> None:
     assert isinstance(fault, Fault)
     assert (fault.where, fault.hint) == (2, "a quote that never ends?")
     assert fault.message.endswith("(in one row to line 4)")
+
+
+NOTE = "words, and more\n\nanother line\n" * 100
+END = 3 * 100 + 1
+
+
+@pytest.mark.parametrize("name", ["kaggle", "csv"])
+@pytest.mark.parametrize("last", [True, False])
+def test_a_note_of_many_lines_with_an_open_quote_is_one_mistake(name: str, last: bool) -> None:
+    sound = puzzles(3)
+    head = "puzzle,title,notes\n" if name == "kaggle" else written("csv", []).decode()
+    commas = "," * (head.count(",") - 2)
+    fields = f'T,"{NOTE}' if last and name == "kaggle" else f'"T{NOTE}'
+    rows = [f"{sound[0].grid},{fields}", *(f"{x.grid},T,fine{commas}\n" for x in sound[1:])]
+    entries = read_with(name, head + "".join(rows))
+    said = remarks(entries)
+    assert said == [(2, f"a quote that does not end, and no row to line {END}")]
+    records = [item.grid for item in entries if isinstance(item, Record)]
+    assert records[-2:] == [record.grid for record in sound[1:]]

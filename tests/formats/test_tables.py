@@ -15,6 +15,7 @@ from sudokudb.formats.record import Fault, Record
 from sudokudb.formats.registry import recognise
 from sudokudb.formats.source import Source
 from sudokudb.grid import Grid
+from tests.formats.records import puzzles
 from tests.formats.structured import (
     PUZZLE,
     SOLUTION,
@@ -375,3 +376,48 @@ def test_parquet_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(FormatError, match="Parquet needs PyArrow") as caught:
             action()
         assert caught.value.hint == "pip install 'sudokudb[parquet]'"
+
+
+ODD_ENDS = {
+    "one row": (["{},a", "{},b,", "{},c"], [3]),
+    "all rows": (["{},a,", "{},b,", "{},c,"], []),
+    "most rows": (["{},a,", "{},b", "{},c,"], []),
+    "two empty fields": (["{},a,", "{},b,,", "{},c,"], [3]),
+    "a word in it": (["{},a,", "{},b,x", "{},c,"], [3]),
+}
+
+
+@pytest.mark.parametrize("header", ["puzzle,title", "puzzle,title,"])
+@pytest.mark.parametrize(("rows", "odd"), ODD_ENDS.values(), ids=ODD_ENDS)
+def test_an_empty_field_too_many_is_one_where_others_have_none(
+    rows: list[str], odd: list[int], header: str
+) -> None:
+    text = "\n".join([header, *(row.format(PUZZLE) for row in rows), ""])
+    entries = read_with("kaggle", text)
+    records = [entry for entry in entries if isinstance(entry, Record)]
+    assert [record.title for record in records] == ["a", "b", "c"]
+    if header[-1] != "," or rows[0][-1] != ",":
+        assert [record.where for record in records if record.doubts] == odd
+        assert all(" fields, the header has 2" in "".join(r.doubts) for r in records if r.doubts)
+
+
+def test_an_empty_field_too_many_in_a_row_of_ours() -> None:
+    head, *rows = written("csv", puzzles(3)).decode().splitlines()
+    entries = read_with("csv", "\n".join([head, rows[0] + ",", *rows[1:], ""]))
+    (odd, *others) = [entry for entry in entries if isinstance(entry, Record)]
+    assert odd.doubts == ("18 fields, the header has 17",)
+    assert not any(entry.doubts for entry in others)
+
+
+def test_a_first_row_that_is_too_long_is_the_odd_one() -> None:
+    rows = [f"{number};{PUZZLE};t" for number in range(4)]
+    entries = read_with("kaggle", "\n".join([rows[0] + ";", *rows[1:], ""]))
+    doubts = [entry.doubts for entry in entries if isinstance(entry, Record)]
+    assert doubts == [("4 fields, most rows have 3",), (), (), ()]
+
+
+def test_a_field_too_many_before_the_puzzle_is_counted() -> None:
+    text = f"title,author,puzzle\nHello, world,Ann,{PUZZLE}\nTwo,Bob,{PUZZLE}\n"
+    (fault, _) = read_with("kaggle", text)
+    assert isinstance(fault, Fault)
+    assert fault.message.startswith("4 fields, the header has 3: ")
