@@ -65,6 +65,8 @@ def doubts_of(record: Record) -> tuple[str, ...]:
         doubts.append(f"what was placed clashes: {clash}")
     if record.solution and not _solves(record.solution, record.grid):
         doubts.append(NO_SOLUTION)
+    if NO_SOLUTION in doubts and clash_of(record.grid):  # then nothing could
+        doubts = [doubt for doubt in doubts if doubt != NO_SOLUTION]
     return tuple(doubts)
 
 

@@ -78,7 +78,8 @@ def _layout(options: str) -> _Layout:
 
 
 def _item(number: int, text: str, layout: _Layout) -> Record | Fault:
-    fields = text.split() if layout.mark == " " else _fields(text, layout.mark)
+    found = text.split() if layout.mark == " " else _fields(text, layout.mark)
+    fields = found or [field.strip() for field in text.split(layout.mark)]
     at = layout.puzzle
     if at is None:
         at = next((i for i, field in enumerate(fields) if _CELLS.fullmatch(field)), 0)
@@ -106,7 +107,7 @@ def _item(number: int, text: str, layout: _Layout) -> Record | Fault:
         author=known.get("author", ""),
         source=known.get("source", ""),
         details=details,
-        doubts=(count,) if count else (),
+        doubts=tuple(filter(None, [count or ("" if found else "a quote that does not end")])),
     )
 
 
@@ -119,10 +120,11 @@ def _miscounted(fields: Sequence[str], layout: _Layout) -> str:
 
 
 def _fields(text: str, mark: str) -> list[str]:
+    """Return the fields of a line; none where a quote is amiss."""
     try:
-        return [field.strip() for field in next(csv.reader([text], delimiter=mark), [])]
-    except (csv.Error, TypeError, ValueError):
-        return [field.strip() for field in text.split(mark)]
+        return [field.strip() for field in next(csv.reader([text], delimiter=mark, strict=True))]
+    except (csv.Error, TypeError, ValueError, StopIteration):
+        return []
 
 
 def _name(index: int, puzzle: int, layout: _Layout) -> str:

@@ -160,7 +160,8 @@ def _cells(data: str) -> Cells:
         raise GridError(f"data of version {head[:10]!r}, which is not known")
     each = _FIELDS[version]
     if len(fields) != _CELLS * each:
-        raise GridError(f"{len(fields) / each:g} cells, not {_CELLS}")
+        count, part = divmod(len(fields), each)
+        raise GridError(f"{count} cells{' and a part of one' if part else ''}, not {_CELLS}")
     for cell in range(_CELLS):
         _put(cells, cell, fields[cell * each : cell * each + each], version)
     return cells

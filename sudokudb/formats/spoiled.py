@@ -19,7 +19,10 @@ _CELLS = re.compile(
 )
 _NUMBERED = re.compile(r"\s*[0-9]{1,4}\s+(?=[0-9.xX*_-]{72})")
 _NUMBER_BEHIND = re.compile(r"\s*[0-9.xX*_-]{60,80}[\t,;]")
+_BEFORE = re.compile(r"\w[\w ]{0,30}[:=)](?=.)")
 _MOST_SMALL = 90
+_LEAST_SMALL = 72
+_MOST_ODD = 3
 _WHOLE = frozenset(size * size for size in SIZES[1:])
 
 
@@ -50,6 +53,8 @@ def line_of(
     label, text, remark = taken
     if blank is None and label and _CELLS.search(label):
         return _named(number, line, size)
+    if blank is None and (cells := _nearly(label)):
+        return entry_of(number, cells, size)
     if blank is None and (_NUMBERED.match(text) or _NUMBER_BEHIND.match(text)):
         found = _named(number, text, size)
         if found.error:
@@ -64,9 +69,17 @@ def _named(number: int, text: str, size: int | None, entry: Entry | None = None)
     cells = text[: found.start()] if found else ""
     if not found or not text[found.start() :].strip(_BESIDE) or not _is_long(cells):
         word = _CELLS.search(text)
-        cells = word[0] if word else ""
+        cells = word[0] if word else _nearly(text)
     other = entry_of(number, cells, size) if cells.strip(BLANKS) else entry
     return other if other and other.error else entry or entry_of(number, text, size)
+
+
+def _nearly(text: str) -> str:
+    """Return what in a text is a grid but for some marks, behind other words; or nothing."""
+    words = [_BEFORE.sub("", word, count=1).strip("\"'") for word in text.split()]
+    nearly = [word for word in words if _LEAST_SMALL <= len(word) <= _MOST_SMALL]
+    odd = [sum(mark not in _MARKS for mark in word) for word in nearly]
+    return nearly[0] if len(nearly) == 1 and odd[0] <= _MOST_ODD else ""
 
 
 class Part(NamedTuple):

@@ -13,6 +13,7 @@ import pytest
 from sudokudb.cli.app import run
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import INTERMEDIATE, SIMPLE
+from tests.grids import SOLUTIONS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,6 +84,18 @@ def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) ->
     assert said in err
     assert run(["import", str(path)]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["puzzle,solution\n{},{}\n", "{};{}\n"])
+def test_of_a_clash_beside_a_solution_one_thing_is_said(
+    text: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(text.format(f"{SIMPLE[:2]}88{SIMPLE[4:]}", SOLUTIONS["Simple"]))
+    run(["convert", str(path), "--to", "line"])
+    said = [line for line in capsys.readouterr().err.splitlines() if f"{path}:" in line]
+    assert len([line for line in said if "puzzle" not in line]) == 1
+    assert "not a valid grid" in said[0]
 
 
 SMALL, SUKAKU = "1.3......2.....4", "12.......123456789.......89" * 27

@@ -52,6 +52,24 @@ def test_what_is_no_cell_is_named(line: str, message: str) -> None:
     assert str(entry.error) == message
 
 
+ODD = SIMPLE[:40] + "q" + SIMPLE[41:]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2) {}", "Hard: {}", "35: {}", "35:{}", "17 {}", "1\t{}", "No. 5: {} # c", "{};" + SIMPLE],
+)
+@pytest.mark.parametrize(
+    ("cells", "message"), [(ODD, "'q' (cell 41)"), (SIMPLE[:80] + "?", "'?' (cell 81)")]
+)
+def test_a_wrong_mark_behind_a_prefix_is_that_of_the_grid(
+    text: str, cells: str, message: str
+) -> None:
+    entries = list(read([DIFFICULT, text.format(cells), SIMPLE]))
+    said = [(entry.line, str(entry.error or "")) for entry in entries]
+    assert said == [(1, ""), (2, f"{message} does not belong in a grid"), (3, "")]
+
+
 def test_a_row_with_a_comment_behind_it() -> None:
     rows = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
     (entry,) = read([*rows[:4], rows[4][1:] + " # c", *rows[5:]])
