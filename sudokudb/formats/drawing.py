@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import GridError
 from sudokudb.formats.amiss import Gap, below_boxes, dashes_amiss, gap_amiss, uneven
 from sudokudb.formats.drawn import is_dashes, is_strange, ruled, writes_dashes
-from sudokudb.formats.entry import Entry, entry_of, located, may_have_solution
+from sudokudb.formats.entry import Entry, entry_of, located, may_have_solution, several
 from sudokudb.formats.parts import seems_short
-from sudokudb.notation import DIGITS, ORDERS, SIZES
+from sudokudb.notation import BLANKS, DIGITS, ORDERS, SIZES
 
 if TYPE_CHECKING:
     from sudokudb.formats.drawn import Line
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _FRAME = re.compile(r"([*.'+])-+\1")
 _MOST_ROWS = 2 * SIZES[-1]
 _AHEAD = 3  # drawings below a spoiled one, which tell where it ends
+_SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
 _BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 
 
@@ -291,6 +292,8 @@ class Drawing:
             error = GridError(f"1 row of {self.side} cells, not {self.side}")
             return Entry(self.lines[0].number, None, error)
         entry = located(self._parsed(self.lines), self.lines)
+        if entry.error and entry.error.row is not None and self.has_no_row:
+            return several(entry, self.lines)
         is_located = entry.error is None or entry.error.row is not None
         if not is_located and (amiss := dashes_amiss(self.lines, self.full_side)):
             return amiss
@@ -298,6 +301,19 @@ class Drawing:
         if not inside or self._are_gaps_right(inside):
             return entry
         return gap_amiss(entry, self.lines, inside, self.rows, self.full_side)
+
+    @property
+    def has_no_row(self) -> bool:
+        """Whether there are some lines, and none could be a row."""
+        side = self.full_side or SIZES[1]
+        rows = [line for line in self.lines if not line.is_rule]
+        return len(rows) > 1 and all(is_strange(line.cells, side) for line in rows)
+
+    @property
+    def is_words(self) -> bool:
+        """Whether most of every line is no cell."""
+        lines = [line.cells for line in self.lines if not line.is_rule]
+        return all(2 * sum(map(_SMALL_MARKS.__contains__, cells)) < len(cells) for cells in lines)
 
     def _are_gaps_right(self, gaps: list[Gap]) -> bool:
         """Whether empty lines are not what is wrong."""

@@ -66,3 +66,11 @@ def located(entry: Entry, lines: list[Line]) -> Entry:
         return entry
     rows = [line.number for line in lines if not line.is_rule]
     return entry._replace(line=rows[row - 1]) if row <= len(rows) else entry
+
+
+def several(entry: Entry, lines: list[Line]) -> Entry:
+    """Say of what is no grid how many lines it is."""
+    first, last = lines[0].number, lines[-1].number
+    error = entry.error or GridError("no grid")
+    why = GridError(f"no grid in lines {first} to {last}: {error.message}", error.hint)
+    return entry._replace(line=first, error=why)

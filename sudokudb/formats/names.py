@@ -27,7 +27,9 @@ _SMALL = frozenset(DIGITS[:9] + BLANKS)
 _LARGE = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
 _BRACKETED = re.compile(r"[(\[]?\d{1,5}(?:[)\]]\.?|:)", re.ASCII)
 _NUMBERS = re.compile(r"[(\[]?\d{1,4}(?:[./:-]\d{1,4}){0,2}[.:)\]]?", re.ASCII)
-_DATE = re.compile(r"\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4}", re.ASCII)
+_DATE = re.compile(
+    r"(?:19|20)\d\d([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:19|20)\d\d", re.ASCII
+)
 _COMMENT = re.compile(r"\s*(# ?\d{1,6})\s*", re.ASCII)
 
 
@@ -45,6 +47,7 @@ class Name(NamedTuple):
         first = drawing.lines[0].number if drawing else entry.line
         side = drawing.side if drawing else 0
         is_near = first == self.entry.line + 1 and not entry.label
+        is_near &= not drawing or not drawing.has_no_row
         if not is_near or not (
             self._is_no_row(side) if drawing else _BRACKETED.fullmatch(self.text)
         ):

@@ -140,6 +140,8 @@ class Stack:
         again = self._lines.pass_empty(number)
         if self._drawing and self._drawing.is_box_below_dashes and not self._is_below_rows_with:
             self._drawing = self._drawing.below_rule()
+        if self._drawing and self._drawing.rows < _BEHIND and self._drawing.is_words:
+            yield from self.flush()
         in_boxes = bool(self._above and self._above[-1].gaps)
         if self._drawing and self._drawing.rows:
             if not in_boxes and self._above and not self._drawing.is_below_box:

@@ -70,6 +70,33 @@ def test_a_wrong_mark_behind_a_prefix_is_that_of_the_grid(
     assert said == [(1, ""), (2, f"{message} does not belong in a grid"), (3, "")]
 
 
+DRAWN = "\n".join(SIMPLE[at : at + 9] for at in range(0, 81, 9))
+
+
+@pytest.mark.parametrize("grid", [SIMPLE, DRAWN], ids=["line", "drawn"])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("; a\n% b\n[x]\n!! c\n", [(2, 5)]),
+        ("; comment 1\n; comment 2\n", [(2, 3)]),
+        ("; comment 1\n; comment 2\n\n; comment 3\n", [(2, 3), (5, 5)]),
+        ("; one\n; two words\n; and a line that is longer\n; x\n", [(2, 2), (3, 5)]),
+        ("; one\n\n; two words\n\n;x\n", [(2, 2), (4, 4), (6, 6)]),
+    ],
+)
+def test_lines_that_are_no_grid_are_all_said(
+    text: str, said: list[tuple[int, int]], grid: str
+) -> None:
+    entries = list(read(f"{DIFFICULT}\n{text}\n{grid}\n{SIMPLE}\n".splitlines()))
+    assert [str(entry.grid) for entry in entries if entry.grid] == [DIFFICULT, SIMPLE, SIMPLE]
+    wrong = [(entry.line, str(entry.error)) for entry in entries if entry.error]
+    assert wrong == [
+        (first, f"{lines}';' (cell 1) does not belong in a grid")
+        for first, last in said
+        for lines in ([f"no grid in lines {first} to {last}: "] if last > first else [""])
+    ]
+
+
 def test_a_row_with_a_comment_behind_it() -> None:
     rows = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
     (entry,) = read([*rows[:4], rows[4][1:] + " # c", *rows[5:]])
