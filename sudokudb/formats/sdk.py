@@ -88,6 +88,7 @@ def read(
     for number, line in source.lines():
         yield from reader.take(number, line.strip("\ufeff\x1a"))
     yield from reader.finish()
+    source.left_out = reader.left_out
 
 
 class _Reader:
@@ -106,6 +107,11 @@ class _Reader:
         self._puzzle: Entry | None = None
         self._state: Entry | None = None
         self._after: list[str] = []
+
+    @property
+    def left_out(self) -> int:
+        """How many lines of comment, which headers are not, were passed over."""
+        return self._block.comments.left_out
 
     def take(self, number: int, line: str) -> Iterator[Record | Fault]:
         """Take one more line; say so where too much is said about a puzzle to be kept."""

@@ -58,6 +58,7 @@ def test_formats_by_lines(name: str) -> None:
 
 def test_what_has_a_meaning_is_kept() -> None:
     assert left_out("#A Ann\n" + "\n".join(ROWS), "sdk") == ""
+    assert left_out("// one\n" + "\n".join(ROWS), "sdk") == "1 line of comment is left out"
 
 
 @pytest.mark.parametrize("name", ["kaggle", "csv"])

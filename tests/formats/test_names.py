@@ -19,7 +19,8 @@ SPACED = [
 ]
 NAMES = [
     *("No. {}", "{}", "1{}", "{}.", "A{}", "t{}", "Nr.{}", "({})", "{}/100", "7.{}", "[{}]"),
-    *("2024-05-0{}", "{}.11.2024", "#{}", "Puzzle {} (easy)", "100{}", "No 1{}", "#{}"),
+    *("2024-05-0{}", "{}.11.2024", "#{}", "Puzzle {} (easy)", "100{}", "No 1{}", "# {}"),
+    "Puzzle 10{}",
 ]
 
 
@@ -52,7 +53,9 @@ def test_drawings_of_other_sizes(order: int) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["12:", "1)", "(3)", "#7", "No. 5", "Nr 5"])
+@pytest.mark.parametrize(
+    "name", ["12:", "1)", "(3)", "#7", "# 7", "No. 5", "Nr 5", "Day 1", "Puzzle 100"]
+)
 @pytest.mark.parametrize("many", [1, 40])
 def test_a_number_above_a_line_of_cells_is_its_title(name: str, many: int) -> None:
     first, *others = recognised(f"{name}\n" + f"{SIMPLE}\n" * many)
