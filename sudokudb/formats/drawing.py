@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _FRAME = re.compile(r"([*.'+])-+\1")
 _MOST_ROWS = 2 * SIZES[-1]
 _AHEAD = 3  # drawings below a spoiled one, which tell where it ends
+_REMARK = ";%!"
 _SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
 _BEYOND_ORDER_2 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 
@@ -305,15 +306,12 @@ class Drawing:
     @property
     def has_no_row(self) -> bool:
         """Whether there are some lines, and none could be a row."""
-        side = self.full_side or SIZES[1]
-        rows = [line for line in self.lines if not line.is_rule]
-        return len(rows) > 1 and all(is_strange(line.cells, side) for line in rows)
+        return self.rows > 1 and self.is_words
 
     @property
     def is_words(self) -> bool:
-        """Whether most of every line is no cell."""
-        lines = [line.cells for line in self.lines if not line.is_rule]
-        return all(2 * sum(map(_SMALL_MARKS.__contains__, cells)) < len(cells) for cells in lines)
+        """Whether no line could be a row: half of it is no cell, or it begins as a remark."""
+        return all(map(_are_words, (line.cells for line in self.lines if not line.is_rule)))
 
     def _are_gaps_right(self, gaps: list[Gap]) -> bool:
         """Whether empty lines are not what is wrong."""
@@ -343,3 +341,9 @@ class Drawing:
     def strange_rows(self) -> int:
         """How many rows are none of the size."""
         return sum(not line.is_rule and is_strange(line.cells, self.side) for line in self.lines)
+
+
+def _are_words(cells: str) -> bool:
+    if len(cells) >= SIZES[2] - 1:  # letters may be digits
+        return cells[0] in _REMARK
+    return bool(cells) and 2 * sum(map(_SMALL_MARKS.__contains__, cells)) <= len(cells)

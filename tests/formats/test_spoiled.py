@@ -70,6 +70,12 @@ def test_a_wrong_mark_behind_a_prefix_is_that_of_the_grid(
     assert said == [(1, ""), (2, f"{message} does not belong in a grid"), (3, "")]
 
 
+def test_a_rule_with_a_wrong_mark_is_named_where_it_is() -> None:
+    rows = [f"|{SIMPLE[at : at + 9].replace('.', ' ')}|" for at in range(0, 81, 9)]
+    entry, *_ = read(["+---+---+---+", *rows[:3], "+-q-+---+---+", *rows[3:], "+---+---+---+"])
+    assert (entry.line, str(entry.error)[:4]) == (5, "'+' ")
+
+
 DRAWN = "\n".join(SIMPLE[at : at + 9] for at in range(0, 81, 9))
 
 
