@@ -193,7 +193,7 @@ def stretches(
     A block has the fields of the predicates and those of `also`. Blocks that have no value that a
     predicate asks for are left out.
     """
-    if reader.dialect == "sqlite":
+    if bounds and reader.dialect == "sqlite":
         fields = dict.fromkeys(
             (PRESENT, *(f for predicate in predicates for f in predicate.fields), *also)
         )

@@ -57,6 +57,8 @@ ASKED = [
     "added:2026-03..2026-08 -added:2026-05",
     "source:A_B author:é",
     "id:60000..140000 -clues:18",
+    "id:0",
+    "id:..0",
     "id:..65535",
     "id:65536..131071 level:simple",
     "hard clues:20",
