@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -114,11 +113,14 @@ def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
         puzzle = _titled(library, words)
         if puzzle is None:
             return None
-        with suppress(QueryError):
+        try:
             query_of(words)
+        except QueryError:
+            pass
+        else:
             raise Ambiguous(
                 f"{words[0][:60]!r} is the title of #{puzzle.id}, and a query",
-                f"`#{puzzle.id}` names the puzzle, `{words[0][:60]} id:1..` is the query",
+                f"`#{puzzle.id}` names the puzzle, a second word like `id:1..` makes it a query",
             )
     return dict.fromkeys(library.find(word) for word in words)
 

@@ -90,11 +90,12 @@ def _short(text: str) -> str:
 
 
 def _joined(notes: str, more: str) -> str:
-    """Return notes with those of more lines behind them that are not among theirs."""
-    if not notes or not more:
-        return notes or more
-    there = set(notes.split("\n"))
-    return "\n".join((notes, *(line for line in more.split("\n") if line not in there)))
+    """Return notes with more behind them, whole; not where each of its lines is there already."""
+    if f"\n{notes}\n" in f"\n{more}\n":
+        return more
+    if {*more.split("\n")} <= {*notes.split("\n")}:
+        return notes
+    return f"{notes}\n{more}" if notes and more else notes or more
 
 
 def _marks(puzzle: Puzzle, record: Record) -> dict[str, Any]:

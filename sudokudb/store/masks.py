@@ -8,7 +8,7 @@ from sqlite3 import DatabaseError
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.store import bitmaps
-from sudokudb.store.bitmaps import SHIFT, SIZE
+from sudokudb.store.bitmaps import BYTES, SHIFT, SIZE
 from sudokudb.store.codes import PRESENT
 from sudokudb.store.predicates import Predicate
 from sudokudb.store.walks import Bounds
@@ -120,14 +120,13 @@ class Block:
             return within  # before planes are read
         if 1 not in asked:
             return b""
-        try:
-            return bitmaps.held(self._planes_of(field), asked, within)
-        except ValueError as error:
-            raise DatabaseError("malformed block") from error
+        return bitmaps.held(self._planes_of(field, len(asked)), asked, within)
 
-    def _planes_of(self, field: str) -> bytes:
+    def _planes_of(self, field: str, values: int) -> bytes:
         """Read the planes of the codes of all ids; none where all have the same."""
         number, _, _, length = self._rows[field]
+        if length != BYTES * (values - 1).bit_length():
+            raise DatabaseError("malformed block")
         if length and field not in self._planes:
             rows = self._reader.query(_PLANES, {"block": number, "field": field})
             self._planes[field] = cast("bytes", next(rows)[0])
@@ -159,7 +158,7 @@ class Block:
 
     def codes_of(self, mask: bytes, field: str) -> Iterator[tuple[int, int]]:
         """Yield the ids of a bitmap, in order, each behind the place of its value in a field."""
-        codes = bitmaps.codes(self._planes_of(field), mask)
+        codes = bitmaps.codes(self._planes_of(field, len(self.values(field))), mask)
         return zip(codes, self.ids_of(mask), strict=True)
 
     def within(self, ids: Bounds, mask: bytes) -> bytes:

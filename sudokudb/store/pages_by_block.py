@@ -180,12 +180,12 @@ def _by_title(
         if met is not None:
             return _best(wanted, [*places, *met])
     left = max(_FEW, isqrt(wanted.limit * titled // _LOOKED_UP))
-    for first, block, mask in found:
+    for looked, (first, block, mask) in enumerate(found):
         if len(places) == wanted.limit and before(places[-1][0], first):
             break
         left -= bitmaps.count(mask)
         if left < 0:
-            return _best(wanted, [*places, *(_met(wanted, found, after, None) or ())])
+            return _best(wanted, [*places, *(_met(wanted, found[looked:], after, None) or ())])
         ids = bitmaps.ids(mask, block << SHIFT, SIZE, False)
         places = _best(wanted, [*places, *_looked_up(wanted, ids, after)])
     return places

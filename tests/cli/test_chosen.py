@@ -29,7 +29,7 @@ def test_a_title_that_is_a_query_is_ambiguous(
     assert capsys.readouterr() == (
         "",
         "sudokudb: 'level:simple' is the title of #4, and a query\n"
-        "hint: `#4` names the puzzle, `level:simple id:1..` is the query\n",
+        "hint: `#4` names the puzzle, a second word like `id:1..` makes it a query\n",
     )
     assert list(titled.dump()) == before
 

@@ -144,11 +144,14 @@ def test_a_database_is_never_opened_in_place_of_a_closed_stream(library: Library
     assert [puzzle.id for puzzle in library] == [2, 3]
 
 
+_MANY = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT i FROM n"
+
 GONE: dict[str, Callable[[], tuple[list[str], bytes]]] = {
     "list": lambda: (["list"], b""),
     "list as JSON": lambda: (["list", "--json"], b""),
     "many solved": lambda: (["solve", "-"], f"{DIFFICULT}\n".encode() * 20),
     "stages": lambda: (["solve", "--debug=all", "Difficult"], b""),
+    "rows": lambda: (["sql", _MANY], b""),
     "help": lambda: (["--help"], b""),
     "version": lambda: (["--version"], b""),
 }

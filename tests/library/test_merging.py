@@ -106,6 +106,29 @@ def test_merging_to_and_fro_comes_to_an_end(two: tuple[Library, Library], seed: 
     assert here.verify() == there.verify() == []
 
 
+PARAGRAPHS = "Step 1\nlook at r1\n\nend"
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "both"),
+    [
+        (PARAGRAPHS, "By Bob:\nlook at r1\n\nend", f"{PARAGRAPHS}\nBy Bob:\nlook at r1\n\nend"),
+        (PARAGRAPHS, "look at r1\nend", PARAGRAPHS),
+        ("look at r1", PARAGRAPHS, PARAGRAPHS),
+        ("", PARAGRAPHS, PARAGRAPHS),
+        (PARAGRAPHS, "", PARAGRAPHS),
+    ],
+)
+def test_notes_are_joined_whole(
+    two: tuple[Library, Library], ours: str, theirs: str, both: str
+) -> None:
+    grid = numbered(0b111000111)
+    for library, notes in zip(two, (ours, theirs), strict=True):
+        take(library, rows({"grid": grid, "notes": notes}))
+    merge(*two)
+    assert two[0].find(6).notes == both
+
+
 def some(chance: random.Random) -> dict[str, Any]:
     """Return one of a few grids, and something of all that can be said of it."""
     lines = ["a", "b", "", "a b", "other title: T", "other rating: 1"]

@@ -37,6 +37,7 @@ WAYS = {
     "id by id": {"pages_by_block._SPARSE": 10_000, "pages_by_block._FEW": 10_000, **_SHORT},
     "along the index": {"pages_by_block._LOOKED_UP": 10_000},
     "far along it": {"pages_by_block._FEW": 0, "pages_by_block._LOOKED_UP": 10_000, **_SHORT},
+    "far, after some": {"pages_by_block._FEW": 40, "pages_by_block._LOOKED_UP": 10_000, **_SHORT},
     "impatient": {"asked._FEW": 2, "asked._PATIENCE": 0},
 }
 """What is meant for millions of rows or for few, as numbers that decide."""
