@@ -20,6 +20,7 @@ _OTHERS = re.compile(
     r"iso[_-]?8859-?(?:[2-9]|1\d)|(?:windows-?|cp)(?!1252)\d{3,4}|koi8-[ru]|mac(?:intosh|roman)"
     r"|shift_jis|gbk|gb2312|gb18030|big5|euc-(?:jp|kr)"
 )
+_ENOUGH = 3  # bytes behind the first of a character
 _WIDE = ("utf-16", "utf-32")
 _EITHER = "utf_8_or_"
 _ASCII = bytes(range(128))
@@ -61,7 +62,8 @@ class _Either(codecs.IncrementalDecoder):
         self._held = held
         if not held or (len(held) < HEAD and not final):
             return plain
-        encoding = "utf-8" if _is_utf_8(held[:HEAD]) else self._said
+        seems_utf_8 = _is_utf_8(held[:HEAD]) and not _may_be(self._said, held[:HEAD])
+        encoding = "utf-8" if seems_utf_8 else self._said
         self._decoder = codecs.getincrementaldecoder(encoding)(self.errors)
         return plain + self._decoder.decode(held, final)
 
@@ -178,7 +180,8 @@ def is_wide(head: bytes) -> bool:
 def encoding_of(head: bytes) -> str:
     """Tell an encoding by the beginning of a text: UTF-8, -16, -32, one that XML names, or Latin-1.
 
-    What XML says holds where the first letters that are not ASCII, how far down ever, are no UTF-8.
+    What XML says holds where the first letters that are not ASCII, how far down ever, are no UTF-8;
+    and where they are by so few bytes (one letter, or two of two bytes) that it can be by chance.
     """
     head = head[:HEAD]
     if head.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
@@ -198,6 +201,21 @@ def _is_utf_8(head: bytes) -> bool:
     text = codecs.getincrementaldecoder("utf-8")("replace").decode(head, final=not is_cut)
     wrong = text.count("\ufffd") - head.count("\ufffd".encode())
     return not wrong or wrong <= sum(not mark.isascii() for mark in text) - wrong
+
+
+def _may_be(said: str, head: bytes) -> bool:
+    """Whether few bytes tell UTF-8, and are text without control characters as what is said.
+
+    They are those behind the first of a character: two of them can well be so by chance.
+    """
+    as_utf_8 = head.decode("utf-8", "ignore")
+    if len(as_utf_8.encode()) - len(as_utf_8) >= _ENOUGH:
+        return False
+    try:
+        text = codecs.getincrementaldecoder(said)().decode(head, final=len(head) < HEAD)
+    except UnicodeDecodeError:
+        return False
+    return not any("\x7f" <= mark < "\xa0" for mark in text)
 
 
 def _declared(head: bytes) -> str:

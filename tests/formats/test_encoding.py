@@ -53,6 +53,30 @@ def test_what_xml_says_it_is_in_holds_but_where_it_is_unicode(
     assert continued(data[:HEAD], BytesIO(data[HEAD:])).read().removeprefix("\ufeff") == text
 
 
+CHANCE = {
+    "one letter of UTF-8": ("windows-1251", "Г©"),
+    "two letters of UTF-8": ("windows-1251", "Г© ГЃ"),
+    "a letter of UTF-8 and a byte of none": ("big5", "數獨"),
+}
+
+
+@pytest.mark.parametrize(("said", "letters"), CHANCE.values(), ids=CHANCE)
+@pytest.mark.parametrize("far", [0, 9000])
+def test_few_bytes_that_are_utf_8_by_chance_are_what_xml_says(
+    said: str, letters: str, far: int
+) -> None:
+    text = f'<?xml version="1.0" encoding="{said}"?>\n{" " * far}<a>{letters}</a>'
+    data = text.encode(said)
+    assert decoded(data) == text
+    assert continued(data[:HEAD], BytesIO(data[HEAD:])).read() == text
+
+
+@pytest.mark.parametrize("said", ["windows-1251", "koi8-r", "iso-8859-2", "gbk"])
+def test_three_letters_of_utf_8_are_enough(said: str) -> None:
+    text = f'<?xml version="1.0" encoding="{said}"?>\n<a>été à</a>'
+    assert decoded(text.encode()) == text
+
+
 @pytest.mark.parametrize(
     "name", ["rot13", "zip", "utf-7", "idna", "unicode_escape", "cp037", "cp500", "nothing"]
 )
