@@ -171,8 +171,11 @@ def _has_cells(field: str) -> bool:
 
 
 def _to_line(row: Row, to: int) -> Row:
-    """Say up to which line there are no rows."""
-    return row._replace(why=f"{row.why}, and no row to line {to}") if to > row.line else row
+    """Say which lines below are no rows."""
+    if to <= row.line:
+        return row
+    lines = f"line {to} is" if to == row.line + 1 else f"lines {row.line + 1} to {to} are"
+    return row._replace(why=f"{row.why}: {lines} taken for its text")
 
 
 def _is_none(row: list[str]) -> bool:

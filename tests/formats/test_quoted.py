@@ -118,6 +118,6 @@ def test_a_note_of_many_lines_with_an_open_quote_is_one_mistake(name: str, last:
     rows = [f"{sound[0].grid},{fields}", *(f"{x.grid},T,fine{commas}\n" for x in sound[1:])]
     entries = read_with(name, head + "".join(rows))
     said = remarks(entries)
-    assert said == [(2, f"a quote that does not end, and no row to line {END}")]
+    assert said == [(2, f"a quote that does not end: lines 3 to {END} are taken for its text")]
     records = [item.grid for item in entries if isinstance(item, Record)]
     assert records[-2:] == [record.grid for record in sound[1:]]
