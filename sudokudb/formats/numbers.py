@@ -99,8 +99,9 @@ def _is_empty_row(line: str, fields: list[str]) -> bool:
 
 
 def _is_size(line: str) -> bool:
-    return line.strip() in {"2", "3", *map(str, SIZES)} or re.fullmatch(
-        r"(\d{1,2})[ x×,]+\1", line.strip(), re.ASCII
+    line = line.strip(" \r\n\ufeff")  # tabs stand between cells
+    return line in {"2", "3", *map(str, SIZES)} or re.fullmatch(
+        r"(\d{1,2})[ x×,]+\1", line, re.ASCII
     ) is not None  # fmt: skip
 
 
