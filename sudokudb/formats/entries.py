@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import GridError
 from sudokudb.formats.drawn import is_strange
 from sudokudb.formats.entry import Entry, entry_of, interrupted
 from sudokudb.formats.names import Comments, Name, is_number, may_name
@@ -102,13 +103,27 @@ class Block:
     @property
     def _begins(self) -> bool:
         """Whether a drawing begins that has no title yet."""
-        return (self._stack.is_nothing_open or self._stack.may_end) and not self.heading
+        return self.may_begin and not self.heading
 
     def row(self, number: int, cells: str) -> Iterator[Entry]:
         """Take one more line that is no title, and was taken apart already."""
         if self._short:
             yield from self._below_short(cells)
         yield from self.add(number, cells)
+
+    def words(self, number: int, text: str) -> Iterator[Entry]:
+        """Take a line that is no row, nor part of one: it names the grid directly below or none."""
+        if _COMMENT.match(text) or is_number(text) or self._is_head(text):
+            yield from self.take(number, text)
+            return
+        yield from self.flush()
+        why = GridError(f"{text[:40]!r} is no row, nor the name of a grid below")
+        self._name = Name(Entry(number, None, why), text, are_words=True)
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether the next line may be the first of a grid, or its title."""
+        return self._stack.is_nothing_open or self._stack.may_end
 
     def may_name(self, text: str) -> bool:
         """Whether a line may be the title of a grid below."""

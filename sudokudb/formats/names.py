@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 40
 _MOST = 200
+_MOST_LENGTHS = 2  # of boxes and a cut one, where words have more
 _SHORTEST_LARGE = SIZES[2] - 1
 _SMALL = frozenset(DIGITS[:9] + BLANKS)
 _LARGE = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
@@ -34,10 +35,14 @@ _COMMENT = re.compile(r"\s*(# ?\d{1,6})\s*", re.ASCII)
 
 
 class Name(NamedTuple):
-    """A line that may name what is directly below, else it is an entry that is wrong."""
+    """A line that may name what is directly below, else it is an entry that is wrong.
+
+    Where `are_words` it is known that it is no row.
+    """
 
     entry: Entry
     text: str
+    are_words: bool = False
 
     def above(self, entry: Entry, drawing: Drawing | None) -> list[Entry]:
         """Return a grid below with its title, and what else is to be said of the two.
@@ -51,6 +56,8 @@ class Name(NamedTuple):
         if not is_near or not (
             self._is_no_row(side) if drawing else _BRACKETED.fullmatch(self.text)
         ):
+            return [self.entry, entry]
+        if entry.grid and not any(map(str.isalnum, self.text)):
             return [self.entry, entry]
         if entry.grid:
             return [entry._replace(label=self.text.rstrip(":. "))]
@@ -74,6 +81,9 @@ class Name(NamedTuple):
         )
 
     def _is_no_row(self, side: int) -> bool:
+        lengths = {*map(len, self.text.split())}
+        if self.are_words or (side >= SIZES[2] and len(lengths) > _MOST_LENGTHS):
+            return True
         cells = self.text.translate(LAYOUT)
         if _DATE.fullmatch(self.text):
             return len(cells) != side or "0" in cells or len({*cells}) < side - 1

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
 from sudokudb.formats.record import Fault, Record
-from sudokudb.formats.rows import Rows, drawn
+from sudokudb.formats.rows import Rows, drawn, is_row
 from sudokudb.grid import cell_name
 from sudokudb.notation import BLANKS, ORDERS, SIZES, digit_name
 
@@ -34,6 +34,7 @@ _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 _LENGTHS = frozenset({*SIZES, *ORDERS, 6, 36})
 _SEPARATORS = ",;\t"
 _AROUND_WORDS = " \"'" + _SEPARATORS
+_RUN = re.compile(r"\s*([-_*=~+])(?:[ ]*\1)+\s*")
 _WHITE = re.compile(r"\s+")
 
 
@@ -98,6 +99,25 @@ def _is_empty_row(line: str, fields: list[str]) -> bool:
     return parted and not any(map(_value, fields)) and None not in map(_value, fields)
 
 
+def _is_rule(line: str, fields: list[str], *, parted: bool) -> bool:
+    """Tell a line that is drawn; a run of one mark is no row where those are `parted`."""
+    is_drawn = drawn(line) and not _is_empty_row(line, fields)
+    return is_drawn or (parted and _RUN.fullmatch(line) is not None)
+
+
+def _is_parted_row(line: str) -> bool:
+    """Tell a row with separators."""
+    cells = _cells(fields_of(line))
+    parted = any(mark in line for mark in _SEPARATORS) and len(cells) in SIZES
+    return parted and None not in map(_value, cells)
+
+
+def _is_apart(line: str, fields: list[str]) -> bool:
+    """Tell a line without a separator, where rows have some, that is no row without them."""
+    parted = any(mark in line for mark in _SEPARATORS)
+    return not parted and len(fields) not in SIZES and not is_row(line)
+
+
 def _is_size(line: str) -> bool:
     line = line.strip(" \r\n\ufeff")  # tabs stand between cells
     return line in {"2", "3", *map(str, SIZES)} or re.fullmatch(
@@ -111,12 +131,13 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     large = numbered = False
     heads = [fields for line in source.first_lines if len(fields := fields_of(line)) > SIZES[-1]]
     end_empty = 2 * sum(map(_ends_empty, heads)) > len(heads)
+    parted = any(map(_is_parted_row, source.first_lines))
     for number, line in source.lines():
         fields = fields_of(line)
         cells = _cells(fields)
         if line.lstrip("\ufeff \t").startswith("#"):
             found = rows.words(number, line)
-        elif (not _is_empty_row(line, cells) and drawn(line)) or _OPENING.fullmatch(line):
+        elif _is_rule(line, cells, parted=parted) or _OPENING.fullmatch(line):
             continue
         elif not cells or _CLOSING.fullmatch(line):
             found = rows.pause(number)
@@ -126,6 +147,8 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
         elif (title := _title_of(line, fields)) and rows.may_name(title):
             numbered |= title.isdecimal()
             found = rows.words(number, title)
+        elif parted and rows.may_begin and _is_apart(line, fields):
+            found = rows.words(number, line.strip())
         else:
             marks = title if len(fields) == 1 and len(title) < SIZES[-1] else _marks(cells)
             found = rows.take(number, marks, _Row(number, fields), large=large)

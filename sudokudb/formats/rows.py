@@ -40,13 +40,18 @@ class Rows(Generic[T]):
         """How many lines of comment name no grid."""
         return self._block.comments.left_out
 
+    @property
+    def may_begin(self) -> bool:
+        """Whether the next line may be the first of a grid, or its title."""
+        return self._block.may_begin
+
     def may_name(self, line: str) -> bool:
         """Whether a line that is no row may name the grid below."""
         return self._block.may_name(line)
 
     def words(self, number: int, line: str) -> Iterator[tuple[Entry, list[T]]]:
         """Take a line that may name the grid below, or a comment."""
-        yield from self._with_rows(self._block.take(number, line))
+        yield from self._with_rows(self._block.words(number, line))
 
     def take(
         self, number: int, marks: str, row: T, *, large: bool = False

@@ -133,3 +133,65 @@ def test_brackets_alone_are_nothing() -> None:
         for puzzle in PUZZLES
     )
     assert grids(recognised(text)) == PUZZLES
+
+
+WHOLE = "\n".join(rows(PUZZLES[0], ",", "0"))
+LATER = "\n".join(rows(PUZZLES[1], ",", "0"))
+NONE = "is no row, nor the name of a grid below"
+
+BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
+    "a rule of underscores": (f"_________\n{WHOLE}\n", [""], []),
+    "a rule of underscores between": (f"{WHOLE}\n_________\n{LATER}\n", ["", ""], []),
+    "marks with blanks": (f"{WHOLE}\n\n- - -\n{LATER}\n", ["", ""], []),
+    "stars with blanks": (f"{WHOLE}\n\n* * *\n{LATER}\n", ["", ""], []),
+    "marks and a letter": (f"{WHOLE}\n\n-- x\n{LATER}\n", ["", "-- x"], []),
+    "a letter": (f"x\n{WHOLE}\n", ["x"], []),
+    "a mark alone": (f"%\n{WHOLE}\n", [""], [(1, f"'%' {NONE}")]),
+    "a comment of another program": (f"; 17 givens\n{WHOLE}\n", ["17 givens"], []),
+    "that above an empty line": (f"; 17 givens\n\n{WHOLE}\n", [""], [(1, f"'17 givens' {NONE}")]),
+    "brackets above an empty line": (f"[puzzle]\n\n{WHOLE}\n", [""], [(1, f"'[puzzle]' {NONE}")]),
+    "brackets between": (f"{WHOLE}\n[b]\n{LATER}\n", ["", "[b]"], []),
+    "cells without a separator": (f"5 3 7 1 2\n{WHOLE}\n", [""], [(1, "5 cells make no grid")]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "titles", "wrong"), BESIDE.values(), ids=BESIDE)
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_a_line_that_is_no_row_costs_no_grid(
+    text: str, titles: list[str], wrong: list[tuple[int, str]], between: str
+) -> None:
+    found = recognised(text.replace(",", between), ".txt")
+    sound = [item for item in found if isinstance(item, Record)]
+    assert [str(item.grid) for item in sound] == PUZZLES[: len(titles)]
+    assert [item.title for item in sound] == titles
+    assert faults(found) == wrong
+
+
+def test_a_line_in_place_of_the_first_row_is_one_mistake() -> None:
+    for line in ("-- x", "%", "5 3 7"):
+        text = f"{line}\n" + WHOLE.split("\n", 1)[1] + f"\n\n{LATER}\n"
+        found = recognised(text)
+        assert [str(i.grid) for i in found if isinstance(i, Record)] == PUZZLES[1:2], line
+        assert [number for number, _ in faults(found)] == [1], line
+
+
+@pytest.mark.parametrize("side", [4, 9])
+@pytest.mark.parametrize("digit", [2, 3, 4, 9])
+def test_a_row_of_a_sheet_with_one_digit_is_no_size(side: int, digit: int) -> None:
+    first = f"{min(digit, side)}" + "\t" * (side - 1)
+    below = ["\t".join("" if i != j else "1" for j in range(side)) for i in range(1, side)]
+    sheet = "\n".join([first, *below]) + "\n"
+    found = recognised(f"{sheet}\n{sheet}", ".tsv")
+    assert not faults(found)
+    assert [grid[0] for grid in grids(found)] == [f"{min(digit, side)}"] * 2
+
+
+def test_words_of_as_many_marks_as_a_large_row_are_a_title() -> None:
+    for between in (",", " ", ""):
+        large = [[(3 * i + j) % 16 + 1 for j in range(16)] for i in (0, 4, 8, 12, 1, 5, 9, 13)]
+        cells = [*large, *([0] * 16 for _ in range(8))]
+        marks = ".123456789ABCDEFG" if not between else [str(n) for n in range(17)]
+        drawing = "\n".join(between.join(marks[n] for n in row) for row in cells)
+        (found,) = recognised(f"Sudoku of the day: 3\n{drawing}\n", ".txt")
+        assert isinstance(found, Record)
+        assert found.title == "Sudoku of the day: 3", between
