@@ -60,7 +60,8 @@ def sniff(source: Source) -> int:
     if not sound or (len(counts) > 1 and not counts <= {*SIZES}):
         return 0
     figures = any(len(field) == 2 for row in sound for field in row)
-    listed = all(re.search(r"[,;\t]", row) for row, cells in rows.items() if len(cells) in counts)
+    parted = [re.search(r"[,;\t]", row) for row, cells in rows.items() if len(cells) in counts]
+    listed = 4 * sum(map(bool, parted)) >= 3 * len(parted)  # some rows may have lost theirs
     return 72 if listed or (figures and len(counts) == 1 and counts != {9}) else 0
 
 

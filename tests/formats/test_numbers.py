@@ -148,9 +148,11 @@ BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
     "a letter": (f"x\n{WHOLE}\n", ["x"], []),
     "a mark alone": (f"%\n{WHOLE}\n", [""], [(1, f"'%' {NONE}")]),
     "a comment of another program": (f"; 17 givens\n{WHOLE}\n", ["17 givens"], []),
-    "that above an empty line": (f"; 17 givens\n\n{WHOLE}\n", [""], [(1, f"'17 givens' {NONE}")]),
+    "it above an empty line": (f"; 17 givens\n\n{WHOLE}\n", [""], [(1, f"'17 givens' {NONE}")]),
     "brackets above an empty line": (f"[puzzle]\n\n{WHOLE}\n", [""], [(1, f"'[puzzle]' {NONE}")]),
     "brackets between": (f"{WHOLE}\n[b]\n{LATER}\n", ["", "[b]"], []),
+    "a small row without a separator": (f"1 2 3 4\n{WHOLE}\n", ["1234"], []),
+    "it apart": (f"1 2 3 4\n\n{WHOLE}\n", [""], [(1, "4 cells make no grid")]),
     "cells without a separator": (f"5 3 7 1 2\n{WHOLE}\n", [""], [(1, "5 cells make no grid")]),
 }  # fmt: skip
 
