@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError
 from sudokudb.formats.drawn import is_dashes, ruled
 from sudokudb.formats.entry import Entry, interrupted
-from sudokudb.notation import ORDERS, in_row
+from sudokudb.notation import BLANKS, DIGITS, ORDERS, in_row
 
 if TYPE_CHECKING:
     from sudokudb.formats.drawn import Line
@@ -58,15 +58,23 @@ def dashes_amiss(drawn: list[Line], side: int) -> Entry | None:
     return interrupted(dashes[0], sum(row.number < dashes[0] for row in rows), side)
 
 
-def uneven(lines: list[Line], side: int) -> GridError | None:
+def uneven(lines: list[Line], side: int, blank: str | None) -> GridError | None:
     """Return which row is too long or too short where most are not, however many cells there are.
 
-    With what stands beside a drawing they can be as many as a grid has.
+    With what stands beside a drawing they can be as many as a grid has. What can be no cell is not
+    counted: quotes, commas, and an empty cell's mark that no row of the right length has.
     """
-    counts = [len(line.cells) for line in lines if not line.is_rule]
-    odd = [row for row, count in enumerate(counts) if count != side]
-    if not odd or 2 * len(odd) >= len(counts):
+    rows = [line for line in lines if not line.is_rule]
+    even = [row for row in rows if len(row.cells) == side]
+    if len(even) == len(rows) or 2 * len(even) <= len(rows):
         return None
-    count = counts[odd[0]]
+    marks = {mark for row in even for mark in row.text}.intersection(BLANKS + (blank or ""))
+    marks.update(DIGITS, DIGITS.lower())
+    counts = [sum(map(marks.__contains__, row.text)) for row in rows]
+    beside = counts.count(side) == side  # so that rows without a cell are none
+    odd = [row for row, count in enumerate(counts) if count != side and (count or not beside)]
+    if not odd:
+        return None
+    count = counts[odd[0]] or len(rows[odd[0]].cells)
     cells = f"{count} cell{'s' if count > 1 else ''}"
     return in_row(odd[0] + 1, GridError(f"{cells} in row {odd[0] + 1} of a {side}×{side} grid"))

@@ -326,8 +326,9 @@ class Drawing:
         text = "\n".join(line.text for line in rows)
         if self._last is None or self._last[0] != text:
             entry = entry_of(lines[0].number, text, self._size, self._blank)
-            if entry.grid and not self._short and (error := uneven(rows, entry.grid.size)):
-                entry = entry._replace(grid=None, error=error)
+            if entry.grid and not self._short:
+                error = uneven(rows, entry.grid.size, self._blank)
+                entry = entry._replace(grid=None, error=error) if error else entry
             self._last = text, entry
         return self._last[1]._replace(line=lines[0].number)
 

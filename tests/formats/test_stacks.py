@@ -384,3 +384,41 @@ def test_a_row_of_dashes_is_no_empty_row_where_these_are_written_otherwise(
     found = list(read([line for rows in drawn for line in [*between, *rows, DASHES]]))
     assert [str(entry.grid) for entry in found if entry.grid] == [GRIDS[0], GRIDS[2]]
     assert len(found) == 3
+
+
+MARKS = [("'", "'"), ("`", "`"), ("", ";"), ("", ","), ("", ",,"), ("\ufeff", "")]
+
+
+@pytest.mark.parametrize("marks", MARKS)
+@pytest.mark.parametrize("layout", ["rows", "rules", "gaps"])
+@pytest.mark.parametrize("title", [[], ["Grid 1"]])
+def test_marks_around_a_drawing_are_no_cells(
+    title: Lines, layout: str, marks: tuple[str, str]
+) -> None:
+    lines: Lines = []
+    for rows in DRAWN[:3]:
+        first, *others, last = LAYOUTS[layout](rows)
+        lines += [*title, marks[0] + first, *others, last + marks[1], "", ""]
+    assert [str(entry.grid or entry.error) for entry in read(lines)] == GRIDS[:3]
+
+
+@pytest.mark.parametrize("stray", ["x", "***", "* * *", "_____", "-- x"])
+def test_marks_of_empty_cells_that_no_row_has_are_no_cells(stray: str) -> None:
+    (entry,) = read([*DRAWN[0][:4], stray, *DRAWN[0][4:]])
+    assert str(entry.grid or entry.error) == GRIDS[0]
+
+
+@pytest.mark.parametrize("beside", [["xxxx", "_____"], ["_____", "xxxx"], ["***", "___", "xxx"]])
+def test_marks_that_no_row_has_make_no_row_together(beside: Lines) -> None:
+    (entry,) = read([*DRAWN[0][:4], *beside, *DRAWN[0][5:]])
+    assert str(entry.error) == f"{len(beside[0])} cells in row 5 of a 9×9 grid"
+
+
+@pytest.mark.parametrize("behind", [",", ",,", ";", "'"])
+@pytest.mark.parametrize("row", [0, 4, 8])
+def test_marks_behind_a_row_with_cells_too_few_cost_no_other_drawing(row: int, behind: str) -> None:
+    drawn = [[*rows] for rows in DRAWN[:3]]
+    drawn[1][row] = drawn[1][row][:-1] + behind
+    found = list(read([line for rows in drawn for line in [*rows, ""]]))
+    assert [str(entry.grid) for entry in found if entry.grid] == [GRIDS[0], GRIDS[2]]
+    assert len(found) == 3
