@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-_LENGTHS = (1, 16, 256)  # SQLite looks a name up in all names of a statement
+_LENGTHS = (1, 16, 64, 256)  # SQLite looks a name up in all names of a statement
+_NAMES = [f"v{i}" for i in range(_LENGTHS[-1])]
+_LISTS = {length: ", ".join(f":{name}" for name in _NAMES[:length]) for length in _LENGTHS}
 
 
 def portions(values: Collection[object]) -> Iterator[tuple[str, dict[str, object]]]:
@@ -22,4 +24,4 @@ def portions(values: Collection[object]) -> Iterator[tuple[str, dict[str, object
         part = items[low : low + _LENGTHS[-1]]
         length = next(length for length in _LENGTHS if length >= len(part))
         part += part[-1:] * (length - len(part))
-        yield ", ".join(f":v{i}" for i in range(length)), {f"v{i}": v for i, v in enumerate(part)}
+        yield _LISTS[length], dict(zip(_NAMES, part, strict=False))
