@@ -144,11 +144,17 @@ def _by_place(text: str) -> str:
     return "".join(line.ljust(9) for line in lines).replace(" ", EMPTY)
 
 
+_OF_ROWS = "|123456789 "
+
+
 def _by_bars(text: str) -> str:
     """Return the cells of 9 rows with bars, where spaces are the empty ones: `|5    |  8  | …`."""
     lines = [_BAR.sub("|", line.strip()) for line in text.splitlines()]
-    rows = [line.strip("|").split("|") for line in lines if line and not line.strip("|123456789 ")]
+    rows = [line.strip("|").split("|") for line in lines if line and not line.strip(_OF_ROWS)]
+    others = [line.translate(LAYOUT) for line in lines if line.strip(_OF_ROWS)]
     if len(rows) != 9 or any(len(row) not in (3, 9) for row in rows):
+        return ""
+    if any(other.strip("-") and not is_rule(other) for other in others):
         return ""
     cells = "".join(_between(box, len(row)) for row in rows for box in row)
     return cells if len(cells) == 81 else ""
@@ -158,7 +164,7 @@ def _between(box: str, boxes: int) -> str:
     """Return what stands between two bars: a cell, or three, side by side or a space apart."""
     if boxes == 9:
         return box.strip() or EMPTY
-    first = {3: 0, 5: 0, 7: 1}.get(len(box), 0)
+    first = len(box) > 5 and not box[::2].strip()  # the blank beside the bar, or at both
     return (box if len(box) == 3 else box[first::2]).replace(" ", EMPTY)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sudokudb.formats.marks import read_grid
 from sudokudb.formats.record import Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
@@ -12,6 +13,7 @@ from tests.formats.found import (
     LARGE,
     READABLE,
     ROWS,
+    SOLVED,
 )
 from tests.formats.records import faults, grids, items, recognised
 
@@ -52,6 +54,30 @@ def test_frames_of_unicode() -> None:
     text = "┌───────┐\n" + READABLE.replace("|", "│") + "└───────┘\n"
     assert grids(recognised(text * 2)) == [SIMPLE] * 2
     assert grids(recognised(text.encode("utf-16"))) == [SIMPLE]
+
+
+def barred(grid: str) -> list[str]:
+    """Draw a 9×9 grid with a bar between boxes, and none outside of them."""
+    rows = [grid[i : i + 9] for i in range(0, 81, 9)]
+    return [" | ".join(" ".join(row[i : i + 3]) for i in (0, 3, 6)) for row in rows]
+
+
+@pytest.mark.parametrize("rule", ["-q-----|---", "-q----+-------+------", "q"])
+@pytest.mark.parametrize("grid", [SIMPLE, SOLVED], ids=["puzzle", "full"])
+def test_a_rule_with_a_wrong_mark_costs_no_column_in_silence(grid: str, rule: str) -> None:
+    rows = barred(grid)
+    assert grids(items(FORMATS["line"], "\n".join(rows))) == [grid]
+    found = items(FORMATS["line"], "\n".join([*rows[:3], rule, *rows[3:]]))
+    assert [line for line, _ in faults(found)] == [4]
+    assert len(found) == 1
+
+
+def test_blanks_between_bars_are_empty_cells() -> None:
+    for number, row in enumerate(barred(SIMPLE.replace(".", " "))):
+        if row.strip() == row:  # which blanks at the ends of a line are cells nobody can tell
+            expected = SOLVED[: 9 * number] + SIMPLE[9 * number :][:9] + SOLVED[9 * number + 9 :]
+            text = "\n".join([*barred(SOLVED)[:number], row, *barred(SOLVED)[number + 1 :]])
+            assert str(read_grid(text)) == expected, row
 
 
 def test_headings() -> None:
