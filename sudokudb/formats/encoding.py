@@ -124,10 +124,10 @@ class Recoded(io.RawIOBase):
     def readable(self) -> bool:  # noqa: D102  # as of any stream
         return True
 
-    def fileno(self) -> int:  # noqa: D102
+    def fileno(self) -> int:  # noqa: D102  # as of any stream
         return self._below.fileno()
 
-    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # noqa: D102
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # noqa: D102  # typeshed: Buffer
         text = ""
         while not text:  # no whole character yet
             data = read_once(self._stream, len(buffer) // 2)  # two bytes may become three

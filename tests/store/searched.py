@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.query import FIELDS, Order, Query, Span, Term
+from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
 from sudokudb.query.fields import Kind
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import texts
@@ -97,6 +97,22 @@ def statements(rows: Iterable[Row], mark: str = "?") -> list[tuple[str, list[tup
         made.append((f"INSERT INTO {kind}s VALUES ({mark}, {mark})", names))
         made.append((f"INSERT INTO puzzle_{kind}s VALUES ({mark}, {mark})", under))
     return made
+
+
+class Plain:
+    """The plain search over some rows, by a query's text; what was found is kept."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self.matching = cache(self._matching)
+        self.in_order = cache(self._in_order)
+
+    def _matching(self, text: str) -> list[Row]:
+        query = parse_query(text)
+        return [row for row in self._rows if matches(query, row, self._rows)]
+
+    def _in_order(self, text: str, order: Order) -> list[int]:
+        return ordered(self.matching(text), order)
 
 
 def lower(text: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
@@ -19,7 +18,7 @@ from sudokudb.store import bitmaps, blocks, codes, counts, schema, search
 from sudokudb.store.database import reader
 from sudokudb.store.members import TAGS
 from tests.queries import HOSTILE, queries
-from tests.store.searched import WORDS, Row, fill, make_rows, matches, ordered, pattern_of
+from tests.store.searched import WORDS, Plain, Row, fill, make_rows, matches, pattern_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -39,6 +38,7 @@ def spread(rows: Iterable[Row]) -> list[Row]:
 
 
 ROWS = spread(make_rows())
+PLAIN = Plain(ROWS)
 BLOCKS = {row.values["id"] >> bitmaps.SHIFT for row in ROWS}
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
 QUERIES = queries(st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE)), PATTERNS)
@@ -117,17 +117,6 @@ def found(query: Query) -> list[int]:
     return [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
 
 
-@cache
-def matching(text: str) -> list[Row]:
-    query = parse_query(text)
-    return [row for row in ROWS if matches(query, row, ROWS)]
-
-
-@cache
-def in_order(text: str, order: Order) -> list[int]:
-    return ordered(matching(text), order)
-
-
 @settings(deadline=None)
 @given(query=QUERIES.map(scaled))
 def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
@@ -145,7 +134,7 @@ def test_pages_have_no_gap_and_nothing_twice(ask: Ask, text: str) -> None:
         while keys := search.page(ask, query, order, after, 25):
             ids += [key.id for key in keys]
             after = keys[-1]
-        assert ids == in_order(text, order), order
+        assert ids == PLAIN.in_order(text, order), order
 
 
 @pytest.mark.parametrize("text", ASKED)
@@ -153,7 +142,7 @@ def test_histograms_count_each_value(ask: Ask, text: str) -> None:
     query = parse_query(text)
     for field in counts.HISTOGRAMS:
         expected: dict[object, int] = {}
-        for row in matching(text):
+        for row in PLAIN.matching(text):
             value = row.values.get("givens" if field == "clues" else field)
             names = getattr(row, field) if field in ("tag", "collection") else [value]
             for name in names:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from functools import cache
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -17,6 +16,7 @@ from sudokudb.store.orders import Key, ranks_of
 from tests.queries import HOSTILE, queries
 from tests.store.searched import (
     WORDS,
+    Plain,
     Row,
     fill,
     lower,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from sudokudb.store.database import Query as Ask
 
 ROWS = make_rows()
+PLAIN = Plain(ROWS)
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
 TEXTS = st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE))
 QUERIES = queries(TEXTS, PATTERNS)
@@ -146,22 +147,11 @@ QUERIES_TO_PAGE = [
 ]
 
 
-@cache
-def matching(text: str) -> list[Row]:
-    query = parse_query(text)
-    return [row for row in ROWS if matches(query, row, ROWS)]
-
-
-@cache
-def in_order(text: str, order: Order) -> list[int]:
-    return ordered(matching(text), order)
-
-
 @pytest.mark.usefixtures("haste")
 @pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
 def test_pages_have_no_gap_and_nothing_twice(ask: Ask, order: Order) -> None:
     for text in QUERIES_TO_PAGE:
-        assert all_pages(ask, parse_query(text), order, 7) == in_order(text, order), text
+        assert all_pages(ask, parse_query(text), order, 7) == PLAIN.in_order(text, order), text
 
 
 @pytest.mark.usefixtures("haste")
