@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from sudokudb.version import __version__
+
 TYPE_CHECKING = False  # typing would be half of what `--version` costs
 if TYPE_CHECKING:
     from sudokudb.engine.identity import canonical
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from sudokudb.solvers import Result, check, solve, trace
     from sudokudb.symmetry import Transform, parse_transform
 
-__version__ = "0.1.0"
 __all__ = [
     "Grid",
     "Library",

@@ -6,11 +6,6 @@ code and, where something can be done about it, a hint.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sudokudb.grid import Conflict
-
 EXIT_NO = 1
 EXIT_USAGE = 2
 EXIT_DATABASE = 3
@@ -64,19 +59,6 @@ class QueryError(SudokuError, ValueError):
         place = "" if position is None else f", at character {position + 1} of the query"
         super().__init__(message + place, hint)
         self.position = position
-
-
-class InvalidGrid(SudokuError, ValueError):
-    """A grid breaks the rules; `conflicts` lists every clash."""
-
-    exit_code = EXIT_NO
-
-    def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
-        super().__init__(
-            "not a valid grid: " + "; ".join(map(str, conflicts)),
-            hint="only a valid grid is saved: change one of the clashing cells",
-        )
-        self.conflicts = conflicts
 
 
 class Refused(SudokuError):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import GridError, InvalidGrid
+from sudokudb.errors import EXIT_NO, GridError, SudokuError
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, digit_name, read_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["SIZES", "Conflict", "Geometry", "Grid", "cell_name", "parse_cell"]
+__all__ = ["SIZES", "Conflict", "Geometry", "Grid", "InvalidGrid", "cell_name", "parse_cell"]
 
 _VALUES = bytes.maketrans((EMPTY + DIGITS).encode(), bytes(range(26)))
 
@@ -110,6 +110,19 @@ class Conflict(NamedTuple):
         # Files of large grids write 10 as A, J, 9 or 10.
         name = digit_name(self.digit) + (f" ({self.digit})" if self.digit > SIZES[1] else "")
         return f"{name} {times} in {self.house}: {places}"
+
+
+class InvalidGrid(SudokuError, ValueError):
+    """A grid breaks the rules; `conflicts` lists every clash."""
+
+    exit_code = EXIT_NO
+
+    def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
+        super().__init__(
+            "not a valid grid: " + "; ".join(map(str, conflicts)),
+            hint="only a valid grid is saved: change one of the clashing cells",
+        )
+        self.conflicts = conflicts
 
 
 class Grid:

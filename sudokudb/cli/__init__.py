@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from sudokudb import __version__
+from sudokudb.version import __version__
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ import typer
 import typer.core
 import typer.main
 
-from sudokudb import __version__
+from sudokudb.version import __version__
 from sudokudb.cli import outcome, output
 from sudokudb.cli.contents import COMMANDS
 from sudokudb.cli.options import MINUS, Database, choose_database

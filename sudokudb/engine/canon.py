@@ -1,129 +1,31 @@
-"""The canonical form of a puzzle: one and the same for all that a transform makes of each other.
-
-The definition, for grids of any size and any givens, valid or not; _canon.c is the same for
-9×9, to the byte. Forms, and so identities, are kept in databases: change nothing here that
-changes them without another CANON_VERSION.
-
-1. *Colours.* Every row and column gets a number that no transform changes: from how many
-   givens each box has in it, or, where a full grid says nothing so, from the cycles of the
-   permutation that takes each digit of one row to that below it in another of its band.
-2. *Refinement.* Each digit gets a colour from the rows and columns it stands in, each row one
-   from its digits and their columns, each column likewise; then each learns of its band. That is
-   repeated while it tells more of them apart: mostly two or three times, and nothing is alike.
-3. *Search.* Where lines are still alike, each of one class is singled out in turn, and the
-   colours are refined again, until none are; only those whose refined colours sum to
-   the least number are followed. Two ends of paths that give the same form give an automorphism,
-   and what it takes to what was searched already need not be searched.
-4. *Form.* Bands and their lines stand in the order of their colours; digits are named as they
-   come. Of several ends the least text is the form. If rows and columns cannot be told apart by
-   their colours, both ways to hold the puzzle are tried, else that with the lesser sum.
-
-Looking for the least of all 3,359,232 × 9! texts, as other programs do, takes longer than taking
-one that colours give. Refinement and search with automorphisms are those of B. D. McKay,
-"Practical graph isomorphism", 1981; cycles of row pairs are from the players' forum.
-
-Automorphisms are counted as transforms of the cells that some relabelling goes with: digits
-that do not occur could be named in any way, and count once.
-"""
+"""Colours of rows and columns that no transform changes, and their refinement."""
 
 from __future__ import annotations
 
 from itertools import chain, pairwise
-from typing import NamedTuple
 
-from sudokudb.notation import DIGITS, EMPTY, ORDERS
-
-CANON_VERSION = 1
-"""Changes whenever a form or an identity does."""
-
-_WORD = 2**64 - 1
-_A, _B, _C, _D = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93
-
-Line = tuple[int, int]
-"""A side (0 are the rows, 1 the columns), and a number on it from 0."""
-
-
-class Puzzle(NamedTuple):
-    """The givens of a grid: row, column and digit of each, all from 0."""
-
-    order: int
-    givens: tuple[tuple[int, int, int], ...]
-
-    @property
-    def size(self) -> int:
-        """Cells in a row."""
-        return self.order * self.order
-
-
-class Colours(NamedTuple):
-    """A number of each row and of each column."""
-
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-
-
-class Labels(NamedTuple):
-    """Which side became the rows, and which line stands in each place of either side."""
-
-    turned: int
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-
-
-class Found(NamedTuple):
-    """A form, one way to it, and the automorphisms: their number, and some that make all."""
-
-    form: str
-    labels: Labels
-    automorphisms: int
-    generators: tuple[dict[Line, Line], ...]
-
-
-def read_puzzle(text: str) -> Puzzle:
-    """Return the givens of a grid's canonical text."""
-    order = ORDERS[len(text)]
-    cells = ((divmod(at, order * order), mark) for at, mark in enumerate(text) if mark != EMPTY)
-    return Puzzle(order, tuple((row, column, DIGITS.index(mark)) for (row, column), mark in cells))
-
-
-def canonical(puzzle: Puzzle) -> Found:
-    """Return the form of a puzzle, one way to it, and its automorphisms."""
-    colours, ties = refine(puzzle, first_colours(puzzle))
-    rows, columns = map(_sum, colours)
-    turned = int(columns < rows)
-    if ties or rows == columns:
-        from sudokudb.engine.canon_search import Search
-
-        return Search(puzzle).run(colours, ties, (0, 1) if rows == columns else (turned,))
-    labels = labels_of(puzzle, colours, turned)
-    return Found(write_form(puzzle, labels), labels, 1, ())
-
-
-def identity_of(form: str) -> int:
-    """Return the number of a form, 64 bits with a sign, never 0.
-
-    The text is mixed eight bytes at a time, the lowest first, zeros behind its end.
-    """
-    text, mix = form.encode("ascii"), len(form)
-    for at in range(0, len(text), 8):
-        mix = (mix ^ int.from_bytes(text[at : at + 8], "little")) * _D & _WORD
-        mix ^= mix >> 32
-    mix = mix * _A & _WORD
-    mix ^= mix >> 29
-    return (mix or 1) - (mix >> 63 << 64)
-
-
-# --- colours -----------------------------------------------------------------------------------
+from sudokudb.engine.canon_model import (
+    MIX_A,
+    MIX_B,
+    MIX_C,
+    MIX_D,
+    WORD,
+    Colours,
+    Labels,
+    Line,
+    Puzzle,
+)
+from sudokudb.notation import DIGITS, EMPTY
 
 
 def mixed(number: int) -> int:
     """Return 32 bits that depend on all of the lowest 64."""
-    number &= _WORD
-    return ((number ^ number >> 32) * _D & _WORD) >> 32
+    number &= WORD
+    return ((number ^ number >> 32) * MIX_D & WORD) >> 32
 
 
 def _of_number(number: int) -> int:
-    return mixed((number + 1) * _A)
+    return mixed((number + 1) * MIX_A)
 
 
 def first_colours(puzzle: Puzzle) -> Colours:
@@ -197,7 +99,7 @@ def _round(puzzle: Puzzle, colours: Colours) -> Colours:
     for row, column, digit in puzzle.givens:
         digits[digit] += rows[row] * columns[column]
     digits = [mixed(total) for total in digits]
-    next_rows, next_columns = ([colour * _C for colour in side] for side in colours)
+    next_rows, next_columns = ([colour * MIX_C for colour in side] for side in colours)
     for row, column, digit in puzzle.givens:
         next_rows[row] += columns[column] * digits[digit]
         next_columns[column] += rows[row] * digits[digit]
@@ -214,24 +116,24 @@ def _with_bands(side: list[int], order: int) -> tuple[int, ...]:
     for low in range(0, len(lines), order):
         band = lines[low : low + order]
         square = sum(line * line for line in band)
-        learnt += [mixed(line * _B + square) for line in band]
+        learnt += [mixed(line * MIX_B + square) for line in band]
     return tuple(learnt)
 
 
 def single_out(colours: Colours, line: Line) -> Colours:
     """Return colours in which one line has another than before."""
     sides = [list(side) for side in colours]
-    sides[line[0]][line[1]] = mixed(sides[line[0]][line[1]] * _B + _A)
+    sides[line[0]][line[1]] = mixed(sides[line[0]][line[1]] * MIX_B + MIX_A)
     return Colours(*map(tuple, sides))
 
 
 def trace_of(colours: Colours, turned: int) -> int:
     """Return a number of colours that does not depend on where their lines stand."""
-    return mixed(_sum(colours[turned])) + _sum(colours[1 - turned]) & _WORD
+    return mixed(sum_of_squares(colours[turned])) + sum_of_squares(colours[1 - turned]) & WORD
 
 
-def _sum(side: tuple[int, ...]) -> int:
-    return sum(colour * colour for colour in side) & _WORD
+def sum_of_squares(side: tuple[int, ...]) -> int:
+    return sum(colour * colour for colour in side) & WORD
 
 
 # --- places ------------------------------------------------------------------------------------

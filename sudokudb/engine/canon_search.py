@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine.canon import (
-    Colours,
-    Found,
-    Labels,
-    Line,
-    Puzzle,
-    labels_of,
-    refine,
-    single_out,
-    trace_of,
-    write_form,
-)
+from sudokudb.engine.canon import labels_of, refine, single_out, trace_of, write_form
+from sudokudb.engine.canon_model import Colours, Found, Labels, Line, Puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

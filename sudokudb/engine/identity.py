@@ -3,7 +3,7 @@
 Two grids have one form exactly if a transform makes one of the other (`isomorphs` finds it). The
 identity is a number of 64 bits for the form: equal where forms are, and different forms share
 one about as often as chance has it, so compare forms where that matters. Both mean the same
-on every machine and in every build; `canon` defines them, and CANON_VERSION says which
+on every machine and in every build; `canon_form` defines them, and CANON_VERSION says which
 definition it is.
 """
 
@@ -13,9 +13,10 @@ from array import array
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine import canon
+from sudokudb.engine import canon_form
 from sudokudb.engine.builds import PYTHON, chosen
-from sudokudb.engine.canon import CANON_VERSION, Found, Labels
+from sudokudb.engine.canon_form import CANON_VERSION
+from sudokudb.engine.canon_model import Found, Labels, read_puzzle
 from sudokudb.engine.rows import CELLS, checked, compact, run, worded
 from sudokudb.errors import Refused
 from sudokudb.grid import Grid
@@ -158,7 +159,7 @@ def _canon_in_python(
 ) -> None:
     width = CELLS + len(end)
     for index, text in enumerate(texts(view, stride)):
-        found = canon.canonical(canon.read_puzzle(text))
+        found = canon_form.canonical(read_puzzle(text))
         forms[width * index : width * index + CELLS] = found.form.encode("ascii")
         automorphisms[index] = found.automorphisms
 
@@ -218,14 +219,14 @@ def require_form(grid: Grid) -> None:
 
 def identity_of(grid: Grid) -> int:
     """Return the identity of a grid: a number of 64 bits with a sign, never 0."""
-    return canon.identity_of(_find(grid).form)
+    return canon_form.identity_of(_find(grid).form)
 
 
 def _find(grid: Grid) -> Found:
-    """Return what `canon.canonical` does; with the extension no generators are told."""
+    """Return what `canon_form.canonical` does; with the extension no generators are told."""
     extension = compiled() if grid.size == 9 else None
     if extension is None:
-        return canon.canonical(canon.read_puzzle(grid.text))
+        return canon_form.canonical(read_puzzle(grid.text))
     form, number, labels = bytearray(CELLS), array("I", [0]), bytearray(_LABELS)
     extension.canon(grid.text.encode("ascii"), form, number, labels, None, None, None)
     places = Labels(labels[0], tuple(labels[1:10]), tuple(labels[10:]))

@@ -10,7 +10,8 @@ import heapq
 from itertools import count
 from typing import TYPE_CHECKING
 
-from sudokudb.engine import canon
+from sudokudb.engine import canon_form
+from sudokudb.engine.canon_model import read_puzzle
 from sudokudb.engine.identity import canonical, compiled, relabelled, require_form, texts
 from sudokudb.engine.rows import CELLS, checked, run
 from sudokudb.errors import GridError
@@ -102,7 +103,7 @@ def _same(first: Grid, second: Grid, most: int) -> Transform | None:
 
 def _simplest(way: Transform, first: Grid, second: Grid, most: int) -> Transform:
     """Return the least costly of the transforms that automorphisms of the first grid lead to."""
-    generators = canon.canonical(canon.read_puzzle(first.text)).generators
+    generators = canon_form.canonical(read_puzzle(first.text)).generators
     images = [_from_moves(moves, first.size) for moves in generators]
     return min(_others(way, images, first, second, most), key=Transform.cost)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Duplicate, InvalidGrid, NotFound, Stale, SudokuError
+from sudokudb.errors import Duplicate, NotFound, Stale, SudokuError
+from sudokudb.grid import InvalidGrid
 from sudokudb.grid import Grid
 from sudokudb.library.base import Base
 from sudokudb.store import puzzles

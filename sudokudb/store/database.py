@@ -14,7 +14,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sudokudb import __version__
+from sudokudb.version import __version__
 from sudokudb.errors import StoreError
 
 if TYPE_CHECKING:

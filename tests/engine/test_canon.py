@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from sudokudb import Grid
-from sudokudb.engine import canon
+from sudokudb.engine import canon_form
+from sudokudb.engine.canon_model import read_puzzle
 from sudokudb.engine.identity import canonical
 from tests.engine.symmetric import MOST_CANONICAL, arrangements
 
@@ -54,7 +55,7 @@ def check_patterns(patterns: list[int]) -> None:
     for pattern in patterns:
         orbit = {low[pattern & 255] | high[pattern >> 8] for low, high in halves}
         grid = f"{pattern:016b}".replace("0", ".")[::-1]
-        found = canon.canonical(canon.read_puzzle(grid))
+        found = canon_form.canonical(read_puzzle(grid))
         assert found.automorphisms == 128 // len(orbit)
         assert forms.setdefault(min(orbit), found.form) == found.form
     assert len(set(forms.values())) == len(forms)
@@ -72,6 +73,6 @@ def test_every_pattern_of_order_2() -> None:
 
 
 def test_python_form_has_generators() -> None:
-    found = canon.canonical(canon.read_puzzle(MOST_CANONICAL))
+    found = canon_form.canonical(read_puzzle(MOST_CANONICAL))
     assert found.automorphisms == 648
     assert found.generators

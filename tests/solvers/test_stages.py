@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from sudokudb import Grid, SudokuError
-from sudokudb.errors import InvalidGrid
+from sudokudb.grid import InvalidGrid
 from sudokudb.grid import geometry
 from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, trace

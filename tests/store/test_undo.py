@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, Library
-from sudokudb.errors import Duplicate, InvalidGrid, NotFound, Stale
+from sudokudb.errors import Duplicate, NotFound, Stale
+from sudokudb.grid import InvalidGrid
 from sudokudb.library import Puzzle
 from tests.databases import numbered
 

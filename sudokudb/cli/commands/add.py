@@ -10,7 +10,8 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.options import Database, Size, Title, open_library
 from sudokudb.cli.subjects import stdin_entries
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, InvalidGrid, SudokuError
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError
+from sudokudb.grid import InvalidGrid
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from sudokudb.cli import output
 from sudokudb.cli.commands.add import show_clashes
 from sudokudb.cli.options import Database, Ref, Title, open_library
 from sudokudb.cli.subjects import find
-from sudokudb.errors import InvalidGrid, SudokuError
+from sudokudb.errors import SudokuError
+from sudokudb.grid import InvalidGrid
 from sudokudb.lines import edit_line
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from sudokudb import __version__
+from sudokudb.version import __version__
 from sudokudb.errors import GridError, SudokuError
 from sudokudb.library.jobs.ranges import require_sound
 

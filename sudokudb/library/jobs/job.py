@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from sudokudb.engine.canon import CANON_VERSION
+from sudokudb.engine.canon_form import CANON_VERSION
 from sudokudb.engine.many import LEVELS, LEVELS_VERSION
 from sudokudb.solvers import find_strategy
 from sudokudb.store.derived import IDENTITIES, VERDICTS
