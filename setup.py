@@ -14,12 +14,12 @@ setup(
         Extension(
             "sudokudb." + name.replace("/", "."),
             [f"sudokudb/{name}.c"],
-            depends=[str(path) for path in Path("sudokudb/engine/headers").glob("*.h")],
+            depends=[str(path) for path in Path("sudokudb/engine/native").glob("*.h")],
             extra_compile_args=["-O3"],
             py_limited_api=True,
             optional=True,  # without it the same in Python serves
         )
-        for name in ("engine/_circuit", "engine/_canon", "store/_bitmaps")
+        for name in ("engine/native/_circuit", "engine/native/_canon", "store/bitmaps/_bitmaps")
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import recognise
-from sudokudb.formats.runs import Run
-from sudokudb.formats.source import Source
+from sudokudb.formats.source.source import Source
+from sudokudb.formats.text.plain_lines import Run
 
 SHORT = {"30_qqwing_one-line.txt": 2}
 """Samples with more puzzles than their expected file lists, and how many they have."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb import Grid, check, solve
 from sudokudb.engine import available, list_rows, palm_levels, rule_sets, solve_rows
-from sudokudb.engine.builds import PYTHON, VARIABLE
-from sudokudb.engine.identity import canon_rows, describe_rows
-from sudokudb.engine.isomorphs import same
-from sudokudb.engine.many import LEVELS
+from sudokudb.engine.backend import PYTHON, VARIABLE
+from sudokudb.engine.canon.identity import canon_rows, describe_rows
+from sudokudb.engine.canon.isomorphs import same
+from sudokudb.engine.grids import LEVELS
 from sudokudb.symmetry import random_transform
 
 if TYPE_CHECKING:

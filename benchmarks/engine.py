@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb import Grid, solve
 from sudokudb.engine import available, solve_rows
-from sudokudb.engine.builds import VARIABLE
+from sudokudb.engine.backend import VARIABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine import SOLVED, children_cpu, made, own_cpu
 
 from sudokudb import Grid
-from sudokudb.engine.builds import VARIABLE
-from sudokudb.engine.identity import canon_rows, describe_rows
-from sudokudb.engine.isomorphs import same_rows
+from sudokudb.engine.backend import VARIABLE
+from sudokudb.engine.canon.identity import canon_rows, describe_rows
+from sudokudb.engine.canon.isomorphs import same_rows
 from sudokudb.symmetry import random_transform
 
 if TYPE_CHECKING:

@@ -28,11 +28,12 @@ from typing import TYPE_CHECKING, Any
 from engine import SOLVED
 
 from sudokudb import Grid, Library
-from sudokudb.engine.identity import describe_rows
+from sudokudb.engine.canon.identity import describe_rows
 from sudokudb.query import Order, parse_order, parse_query
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store import bulk, counts
-from sudokudb.store.members import COLLECTIONS, KINDS, TAGS
+from sudokudb.store.rows.labels import COLLECTIONS, KINDS, TAGS
+from sudokudb.store.search import counts
+from sudokudb.store.writes import bulk_insert as bulk
 from sudokudb.symmetry import random_transform
 
 if TYPE_CHECKING:

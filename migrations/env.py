@@ -1,4 +1,4 @@
-"""Runs the migrations over the connection that `sudokudb.store.schema` hands in.
+"""Runs the migrations over the connection that `sudokudb.store.backends.schema` hands in.
 
 It is in a transaction already; Alembic adds none of its own, so that all of a run is
 kept or none.
@@ -6,7 +6,7 @@ kept or none.
 
 from alembic import context
 
-from sudokudb.store.tables import metadata
+from sudokudb.store.rows.tables import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -11,8 +11,8 @@ from sudokudb.version import __version__
 
 TYPE_CHECKING = False  # typing would be half of what `--version` costs
 if TYPE_CHECKING:
-    from sudokudb.engine.identity import canonical
-    from sudokudb.engine.isomorphs import same
+    from sudokudb.engine.canon.identity import canonical
+    from sudokudb.engine.canon.isomorphs import same
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
     from sudokudb.library import Library
@@ -40,10 +40,10 @@ _HOMES = {
     "Result": "sudokudb.solvers",
     "SudokuError": "sudokudb.errors",
     "Transform": "sudokudb.symmetry",
-    "canonical": "sudokudb.engine.identity",
+    "canonical": "sudokudb.engine.canon.identity",
     "check": "sudokudb.solvers",
     "parse_transform": "sudokudb.symmetry",
-    "same": "sudokudb.engine.isomorphs",
+    "same": "sudokudb.engine.canon.isomorphs",
     "solve": "sudokudb.solvers",
     "trace": "sudokudb.solvers",
 }

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import settings
 
 from sudokudb import Library
-from sudokudb.store import engine, schema
+from sudokudb.store.backends import schema
+from sudokudb.store.connection import transactions as engine
 from tests import servers
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ import pytest
 import sudokudb
 from sudokudb import Grid, Library, solve
 from sudokudb.cli.app import run
-from sudokudb.cli.contents import COMMANDS
+from sudokudb.cli.command_table import COMMANDS
 from sudokudb.query.fields import FIELDS
 from sudokudb.render.text import plain_picture
 

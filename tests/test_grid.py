@@ -11,8 +11,7 @@ from hypothesis import given, settings
 
 from sudokudb import Grid
 from sudokudb.errors import GridError
-from sudokudb.grid import InvalidGrid
-from sudokudb.grid import SIZES, cell_name, geometry, parse_cell
+from sudokudb.grid import SIZES, InvalidGrid, cell_name, geometry, parse_cell
 from sudokudb.notation import DIGITS, digit_name
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.grids import ORDERS, SOLUTIONS, any_grid, full

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokudb.lines import edit_line, new_line
+from sudokudb.line_editing import edit_line, new_line
 from sudokudb.notation import DIGITS, EMPTY, SIZES
 
 sizes = st.sampled_from(SIZES)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokudb.cli.contents import COMMANDS
+from sudokudb.cli.command_table import COMMANDS
 from sudokudb.formats.registry import FORMATS
-from sudokudb.nearest import mistakes, nearest
 from sudokudb.query import FIELDS
+from sudokudb.suggestions import mistakes, nearest
 from sudokudb.symmetry import MOVES
 
 MEANT = {

@@ -9,8 +9,8 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.engine import solve_many
-from sudokudb.processes import worker_context
 from sudokudb.solvers.compare import compare
+from sudokudb.start_method import worker_context
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ import time
 import sqlalchemy as sa
 from alembic import op
 
-from sudokudb.store.seeds import examples
+from sudokudb.store.rows.seeds import examples
 
 revision = "0001"
 down_revision = None

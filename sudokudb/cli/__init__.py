@@ -21,7 +21,7 @@ def main() -> None:
     gc.set_threshold(50_000)  # the collector would run dozens of times while typer is imported
     try:
         if _is_plain(arguments):
-            from sudokudb.cli.stream import run
+            from sudokudb.cli.pipe import run
         else:
             from sudokudb.cli.app import run
         code = run(arguments)

@@ -11,12 +11,13 @@ import typer
 import typer.core
 import typer.main
 
-from sudokudb.version import __version__
-from sudokudb.cli import outcome, output
-from sudokudb.cli.contents import COMMANDS
+from sudokudb.cli import errors as outcome
+from sudokudb.cli import output
+from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.options import MINUS, Database, choose_database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
-from sudokudb.nearest import nearest
+from sudokudb.suggestions import nearest
+from sudokudb.version import __version__
 
 if TYPE_CHECKING:
     from typer._click import Context

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from sudokudb.cli.prompt import Left, ask
 from sudokudb.errors import SudokuError
-from sudokudb.library.changing import clean_title
-from sudokudb.lines import edit_line
+from sudokudb.library.editing import clean_title
+from sudokudb.line_editing import edit_line
 from sudokudb.render import terminal
 from sudokudb.render.text import visible
 

@@ -95,7 +95,7 @@ def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """Complete a reference: titles that begin so, in a database that is there and current."""
     from sudokudb import paths
     from sudokudb.library import Library
-    from sudokudb.store import database
+    from sudokudb.store.connection import sqlite_file as database
 
     named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
     path = next(filter(None, named), None) or paths.default_database()

@@ -17,10 +17,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sudokudb.engine.builds import available, chosen
-    from sudokudb.engine.identity import canon_rows, canonical, describe_rows, identity_of
-    from sudokudb.engine.isomorphs import same, same_rows
-    from sudokudb.engine.many import (
+    from sudokudb.engine.backend import available, chosen
+    from sudokudb.engine.buffers import list_rows, palm_levels, redundant, rule_sets, solve_rows
+    from sudokudb.engine.canon.identity import canon_rows, canonical, describe_rows, identity_of
+    from sudokudb.engine.canon.isomorphs import same, same_rows
+    from sudokudb.engine.grids import (
         Solved,
         level_many,
         list_many,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
         rule_set_many,
         solve_many,
     )
-    from sudokudb.engine.rows import list_rows, palm_levels, redundant, rule_sets, solve_rows
 
 __all__ = [
     "Solved",
@@ -53,11 +53,11 @@ __all__ = [
 ]
 
 _HOMES = (
-    dict.fromkeys(("available", "chosen"), "builds")
-    | dict.fromkeys((name for name in __all__ if name.endswith("_many")), "many")
-    | {"Solved": "many"}
-    | dict.fromkeys(("canon_rows", "canonical", "describe_rows", "identity_of"), "identity")
-    | dict.fromkeys(("same", "same_rows"), "isomorphs")
+    dict.fromkeys(("available", "chosen"), "backend")
+    | dict.fromkeys((name for name in __all__ if name.endswith("_many")), "grids")
+    | {"Solved": "grids"}
+    | dict.fromkeys(("canon_rows", "canonical", "describe_rows", "identity_of"), "canon.identity")
+    | dict.fromkeys(("same", "same_rows"), "canon.isomorphs")
 )
 
 
@@ -66,6 +66,6 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(
-        import_module(f"sudokudb.engine.{_HOMES.get(name, 'rows')}"), name
+        import_module(f"sudokudb.engine.{_HOMES.get(name, 'buffers')}"), name
     )
     return value

@@ -7,15 +7,15 @@ from io import BytesIO
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.record import Fault
-from sudokudb.formats.runs import Run
-from sudokudb.formats.source import LIKELY, Source
-from sudokudb.nearest import nearest
+from sudokudb.formats.model.record import Fault
+from sudokudb.formats.source.source import LIKELY, Source
+from sudokudb.formats.text.plain_lines import Run
+from sudokudb.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.formats.record import Record
+    from sudokudb.formats.model.record import Record
 
 
 class Codec(Protocol):
@@ -56,7 +56,7 @@ class Format(NamedTuple):
     @property
     def codec(self) -> Codec:
         """The module that reads and writes it."""
-        module = import_module(f"sudokudb.formats.{self.name.replace('-', '_')}")
+        module = import_module(f"sudokudb.formats.codecs.{self.name.replace('-', '_')}")
         return cast("Codec", module)
 
 

@@ -6,15 +6,15 @@ writes imports SQLAlchemy when it is first called, which is why such imports sta
 
 from __future__ import annotations
 
-from sudokudb.library.changing import MAX_TITLE, Changing
-from sudokudb.library.filing import Filing
-from sudokudb.library.finding import Finding
-from sudokudb.library.keeping import Keeping
-from sudokudb.library.merging import Merging
-from sudokudb.library.removing import Removing
-from sudokudb.library.searching import Searching
+from sudokudb.library.editing import MAX_TITLE, Changing
+from sudokudb.library.imports.merge import Merging
+from sudokudb.library.labels import Filing
+from sudokudb.library.lookup import Finding
+from sudokudb.library.maintenance import Keeping
+from sudokudb.library.removal import Removing
+from sudokudb.library.search import Searching
 from sudokudb.library.solving import Solving
-from sudokudb.store.puzzles import Puzzle
+from sudokudb.puzzle import Puzzle
 
 __all__ = ["MAX_TITLE", "Library", "Puzzle"]
 

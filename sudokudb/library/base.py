@@ -32,10 +32,10 @@ class Base:
         """
         chosen = paths.default_database() if location is None else location
         if isinstance(chosen, str) and paths.is_url(chosen):
-            from sudokudb.store.postgresql import PostgresStore
+            from sudokudb.store.backends.postgresql import PostgresStore
 
             return cls(PostgresStore.open(chosen))
-        from sudokudb.store.sqlite import SqliteStore
+        from sudokudb.store.backends.sqlite import SqliteStore
 
         own = location is None and paths.DATABASE_VARIABLE not in os.environ
         return cls(SqliteStore.open(Path(chosen), own=own))
@@ -47,10 +47,10 @@ class Base:
         Of an older file a copy is upgraded, which goes when the library is closed.
         """
         if isinstance(location, str) and paths.is_url(location):
-            from sudokudb.store.postgresql import PostgresStore
+            from sudokudb.store.backends.postgresql import PostgresStore
 
             return cls(PostgresStore.look(location))
-        from sudokudb.store.sqlite import SqliteStore
+        from sudokudb.store.backends.sqlite import SqliteStore
 
         return cls(SqliteStore.look(Path(location)))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.formats.beside import solution_of
-from sudokudb.formats.record import Record
-from sudokudb.library.changing import MAX_NOTES
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.model.solution_checks import solution_of
+from sudokudb.library.editing import MAX_NOTES
 from sudokudb.notation import candidates_text
 
 if TYPE_CHECKING:
-    from sudokudb.store.changes import Row
-    from sudokudb.store.puzzles import Puzzle
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.store.writes.journal import Row
 
 _SAID = ("title", "author", "source", "license")
 _SHOWN = 500

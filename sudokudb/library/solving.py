@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError, SudokuError
 from sudokudb.library.base import Base
+from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers import find_strategy
-from sudokudb.store import puzzles
-from sudokudb.store.puzzles import SOLUTIONS_KNOWN_TO
+from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.library.jobs import Job, Left
+    from sudokudb.puzzle import Puzzle
     from sudokudb.solvers import Result, Verdict
-    from sudokudb.store.puzzles import Puzzle
 
 _NOTE_MILLISECONDS = 500
 
@@ -49,7 +49,7 @@ class Solving(Base):
     def _keep(
         self, connection: Connection, puzzle: Puzzle, found: int, complete: bool, level: str | None
     ) -> None:
-        from sudokudb.store import facts
+        from sudokudb.store.writes import facts
 
         current = puzzles.by_id(self._store.querying(connection), puzzle.id)
         if current is not None and current.grid == puzzle.grid:

@@ -7,10 +7,10 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError
-from sudokudb.nearest import nearest
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.tree import Span
+from sudokudb.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,9 +7,9 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError
-from sudokudb.processes import worker_context
 from sudokudb.solvers import METHODS, find_strategy
 from sudokudb.solvers.strategy import count_name
+from sudokudb.start_method import worker_context
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from sudokudb.store.database import Query
+    from sudokudb.store.connection.sqlite_file import Query
 
 
 class Store(Protocol):

@@ -6,8 +6,8 @@ import re
 
 from sudokudb.errors import TransformError
 from sudokudb.grid import SIZES
-from sudokudb.nearest import nearest
 from sudokudb.notation import digit_value
+from sudokudb.suggestions import nearest
 from sudokudb.symmetry.transform import (
     MOVES,
     NOTHING,

@@ -15,8 +15,8 @@ import typer.main
 from sudokudb import Grid, Library
 from sudokudb.cli import main
 from sudokudb.cli.app import app, run
-from sudokudb.cli.contents import COMMANDS
-from sudokudb.store import schema
+from sudokudb.cli.command_table import COMMANDS
+from sudokudb.store.backends import schema
 from tests.commands import started, sudokudb
 from tests.conftest import SIMPLE
 

@@ -11,9 +11,9 @@ import pytest
 from sudokudb import Grid, Library
 from sudokudb.cli import options, output
 from sudokudb.cli.app import run
-from sudokudb.cli.doctor import Doctor
+from sudokudb.cli.import_report import Doctor
 from sudokudb.cli.progress import Progress
-from sudokudb.library.remarks import Remark
+from sudokudb.library.imports.events import Remark
 from sudokudb.symmetry import random_transform
 from tests.conftest import SIMPLE
 
@@ -150,7 +150,7 @@ def test_only_as_many_transforms_are_found_as_are_said(
         found.extend(pairs)
         return [None] * len(pairs)
 
-    monkeypatch.setattr("sudokudb.engine.isomorphs.same_texts", same_texts)
+    monkeypatch.setattr("sudokudb.engine.canon.isomorphs.same_texts", same_texts)
     (folder / "a").write_text("\n".join(isomorphs(30)))
     assert run(["import", "a", "--dry-run"]) == 0
     assert len(found) == 10

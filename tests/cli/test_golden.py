@@ -96,7 +96,7 @@ def test_session(name: str, session: Session) -> None:
 
 
 def test_every_command_has_a_session() -> None:
-    from sudokudb.cli.contents import COMMANDS
+    from sudokudb.cli.command_table import COMMANDS
 
     text = b"".join(path.read_bytes() for path in GOLDEN.glob("*.txt"))
     for name in COMMANDS:

@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.cli.app import run
-from sudokudb.store.members import TAGS
+from sudokudb.store.rows.labels import TAGS
 from tests.commands import sudokudb
 from tests.conftest import SIMPLE
 from tests.databases import numbered
@@ -119,7 +119,7 @@ def test_a_dump_has_lines_of_any_length(
     (folder / "own.jsonl").write_text(json.dumps({"format": "sudokudb", "version": 1} | details))
     assert run(["import", "own.jsonl"]) == 0
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sudokudb.formats.source.LONGEST_LINE", 1 << 19)
+        patch.setattr("sudokudb.formats.source.source.LONGEST_LINE", 1 << 19)
         assert run(["dump", "-o", "out"]) == 0
         assert max(map(len, (folder / "out").read_text().splitlines())) > 1 << 19
         assert run(["load", "out", "--db", "copy"]) == 0

@@ -9,7 +9,7 @@ import pytest
 from sudokudb import Library
 from sudokudb.cli import output
 from sudokudb.cli.app import run
-from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.databases import numbered
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.cli.app import run
-from sudokudb.store import database, schema
+from sudokudb.store.backends import schema
+from sudokudb.store.connection import sqlite_file as database
 from tests.commands import sudokudb
 from tests.conftest import SIMPLE
 from tests.databases import numbered

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli import app, stream
+from sudokudb.cli import app
+from sudokudb.cli import pipe as stream
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE
 from tests.commands import started
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE

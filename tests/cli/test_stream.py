@@ -11,9 +11,9 @@ import pytest
 from sudokudb import Grid, check, solve
 from sudokudb.cli.app import run
 from sudokudb.engine import available
-from sudokudb.engine.identity import canonical
+from sudokudb.engine.canon.identity import canonical
 from sudokudb.library.jobs import CHECK
-from sudokudb.store import leases
+from sudokudb.store.writes import leases
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.grids import SOLUTIONS
 

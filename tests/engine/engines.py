@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from sudokudb.engine.builds import PYTHON, VARIABLE, available
+from sudokudb.engine.backend import PYTHON, VARIABLE, available
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -8,14 +8,8 @@ from functools import cache
 import pytest
 
 from sudokudb import solve
-from sudokudb.engine.many import LEVELS
-from sudokudb.engine.rows import (
-    list_rows,
-    palm_levels,
-    redundant,
-    rule_sets,
-    solve_rows,
-)
+from sudokudb.engine.buffers import list_rows, palm_levels, redundant, rule_sets, solve_rows
+from sudokudb.engine.grids import LEVELS
 from tests.engine.engines import BUILDS, COMPILED, cut, same_everywhere
 from tests.engine.oracle import count, is_solution
 from tests.engine.puzzles import many

@@ -8,9 +8,9 @@ from itertools import islice
 
 import pytest
 
-from sudokudb.engine import available, builds, chosen
-from sudokudb.engine.many import level_many, list_many, redundant_many, rule_set_many, solve_many
-from sudokudb.engine.rows import (
+from sudokudb.engine import available, chosen
+from sudokudb.engine import backend as builds
+from sudokudb.engine.buffers import (
     count_lines,
     list_rows,
     palm_levels,
@@ -19,6 +19,7 @@ from sudokudb.engine.rows import (
     solve_lines,
     solve_rows,
 )
+from sudokudb.engine.grids import level_many, list_many, redundant_many, rule_set_many, solve_many
 from sudokudb.errors import SudokuError
 from tests.engine.engines import BUILDS, COMPILED, cut, every_build
 from tests.engine.puzzles import quick
@@ -88,7 +89,7 @@ def test_without_the_extension_python_answers_all(monkeypatch: pytest.MonkeyPatc
     wanted = answers()
     monkeypatch.delenv(builds.VARIABLE, raising=False)
     # None in sys.modules: importing it is an ImportError, as where it was never built.
-    monkeypatch.setitem(sys.modules, "sudokudb.engine._circuit", None)
+    monkeypatch.setitem(sys.modules, "sudokudb.engine.native._circuit", None)
     assert builds.compiled() is None
     assert available() == ("python",)
     assert chosen() == "python"
@@ -96,7 +97,7 @@ def test_without_the_extension_python_answers_all(monkeypatch: pytest.MonkeyPatc
 
 
 def test_without_the_extension_none_of_it_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("builds", "rows"):
+    for module in ("backend", "buffers"):
         monkeypatch.setattr(f"sudokudb.engine.{module}.compiled", lambda: None)
     monkeypatch.setenv(builds.VARIABLE, "sse2")
     with pytest.raises(SudokuError, match="'sse2'") as caught:
@@ -115,7 +116,7 @@ def test_the_compiled_engine_imports_no_python_circuit() -> None:
         [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
     )
     loaded = {name.rpartition(".")[2] for name in run.stdout.split()}
-    assert loaded == {"engine", "builds", "rows", "threads", "_circuit"}
+    assert loaded == {"engine", "backend", "buffers", "native", "threads", "_circuit"}
 
 
 def test_answers_come_as_they_are_asked_for() -> None:

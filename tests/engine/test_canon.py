@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from sudokudb import Grid
-from sudokudb.engine import canon_form
-from sudokudb.engine.canon_model import read_puzzle
-from sudokudb.engine.identity import canonical
+from sudokudb.engine.canon import form as canon_form
+from sudokudb.engine.canon.identity import canonical
+from sudokudb.engine.canon.model import read_puzzle
 from tests.engine.symmetric import MOST_CANONICAL, arrangements
 
 

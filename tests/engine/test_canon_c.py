@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from sudokudb.engine.identity import canon_rows, describe_rows
+from sudokudb.engine.canon.identity import canon_rows, describe_rows
 from tests.engine.engines import cut
 from tests.engine.puzzles import EMPTY, WIKIPEDIA, many
 from tests.engine.symmetric import GRIDS
 
-_canon = pytest.importorskip("sudokudb.engine._canon")
+_canon = pytest.importorskip("sudokudb.engine.native._canon")
 
 SIZES = {
     "forms": 81,

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.engine import batch, levels, planes, search
-from sudokudb.engine.circuit import fill_box, lock_digit, place, turn
-from sudokudb.engine.trace import straight
+from sudokudb.engine.reference import batch, levels, search
+from sudokudb.engine.reference import transpose as planes
+from sudokudb.engine.reference.compile import straight
+from sudokudb.engine.reference.rules import fill_box, lock_digit, place, turn
 from tests.engine.puzzles import CLASH, EMPTY, full_grids, many
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from tests.engine.engines import cut
 from tests.engine.oracle import count, is_solution
 from tests.engine.puzzles import CLASH, EMPTY, HARD, WIKIPEDIA, many, mixed, quick
 
-_circuit = pytest.importorskip("sudokudb.engine._circuit")
+_circuit = pytest.importorskip("sudokudb.engine.native._circuit")
 
 ISAS = _circuit.isas()
 every_isa = pytest.mark.parametrize("isa", ISAS)

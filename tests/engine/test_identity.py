@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid
-from sudokudb.engine.identity import (
+from sudokudb.engine.canon.identity import (
     CANON_VERSION,
     canon_rows,
     canonical,
     describe_rows,
     identity_of,
 )
-from sudokudb.engine.isomorphs import same
+from sudokudb.engine.canon.isomorphs import same
 from sudokudb.errors import GridError
 from sudokudb.symmetry import (
     Transform,

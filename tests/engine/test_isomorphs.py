@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid
-from sudokudb.engine.identity import canonical
-from sudokudb.engine.isomorphs import same, same_rows, same_texts
+from sudokudb.engine.canon.identity import canonical
+from sudokudb.engine.canon.isomorphs import same, same_rows, same_texts
 from sudokudb.errors import GridError
 from sudokudb.symmetry import move, parse_transform, random_transform, unchanged
 from tests.engine.engines import rows_of, same_everywhere

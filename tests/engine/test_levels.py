@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import solve
-from sudokudb.engine import levels as python
-from sudokudb.engine.many import LEVELS
-from sudokudb.engine.rows import (
+from sudokudb.engine.buffers import (
     RULE_SETS,
     palm_levels,
     palm_lines,
@@ -18,6 +16,8 @@ from sudokudb.engine.rows import (
     rule_sets,
     solve_rows,
 )
+from sudokudb.engine.grids import LEVELS
+from sudokudb.engine.reference import levels as python
 from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
 from tests.engine.oracle import count, palm_level, rule_set
 from tests.engine.puzzles import (
@@ -101,7 +101,7 @@ def test_counts_that_are_known_are_not_counted(build: str, monkeypatch: pytest.M
     rows = [*PALM, CLASH, WIKIPEDIA]
     _, counts = solve_rows(b"".join(rows))
     wanted = palm_levels(b"".join(rows))
-    monkeypatch.setattr("sudokudb.engine.rows.count_lines", None)
+    monkeypatch.setattr("sudokudb.engine.buffers.count_lines", None)
     assert palm_levels(b"".join(rows), counts) == wanted
     assert palm_levels(EMPTY, array("i", [7])) == b"\0"
 
@@ -148,7 +148,7 @@ def test_zeros_neighbours_and_threads_do_not_matter(
     assert same_everywhere(lambda: face(zeros), COMPILED) == wanted
     backwards = same_everywhere(lambda: face(b"".join(rows[::-1])), COMPILED)
     assert cut(backwards, size) == cut(wanted, size)[::-1]
-    monkeypatch.setattr("sudokudb.engine.rows._SHARE", 7)
+    monkeypatch.setattr("sudokudb.engine.buffers._SHARE", 7)
     for threads in (1, 2, 5):
         assert face(b"".join(rows), threads=threads) == wanted
     # What Python says of deep ones is for the long tests, above: it takes a second of each.

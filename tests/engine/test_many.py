@@ -10,16 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb import Grid, solve
-from sudokudb.engine import many
-from sudokudb.engine.builds import PYTHON
-from sudokudb.engine.many import (
-    level_many,
-    list_many,
-    redundant_many,
-    rule_set_many,
-    solve_many,
-)
-from sudokudb.engine.rows import RULE_SETS, palm_levels, redundant, rule_sets, solve_rows
+from sudokudb.engine import grids as many
+from sudokudb.engine.backend import PYTHON
+from sudokudb.engine.buffers import RULE_SETS, palm_levels, redundant, rule_sets, solve_rows
+from sudokudb.engine.grids import level_many, list_many, redundant_many, rule_set_many, solve_many
 from sudokudb.errors import GridError, SudokuError
 from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
 from tests.engine.oracle import count

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sudokudb.engine.rows import (
+from sudokudb.engine.buffers import (
     MOST,
     count_lines,
     list_rows,
@@ -89,7 +89,7 @@ def test_rows_are_counted_from_the_first_of_all(build: str, face: Face) -> None:
 
 
 def test_threads_name_the_first_row_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokudb.engine.rows._SHARE", 10)
+    monkeypatch.setattr("sudokudb.engine.buffers._SHARE", 10)
     rows = bytearray(WIKIPEDIA * 1000)
     for row in range(123, 1000, 7):
         rows[81 * row] = 0

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sudokudb.engine.builds import PYTHON
-from sudokudb.engine.rows import CELLS, compact, count_lines, list_rows, solve_lines, solve_rows
+from sudokudb.engine.backend import PYTHON
+from sudokudb.engine.buffers import CELLS, compact, count_lines, list_rows, solve_lines, solve_rows
 from tests.engine.engines import BUILDS, COMPILED, cut, every_build, same_everywhere
 from tests.engine.oracle import all_solutions, count, in_order, is_solution, state_of
 from tests.engine.puzzles import (
@@ -123,7 +123,7 @@ def test_neighbours_do_not_matter(build: str) -> None:
 @pytest.mark.parametrize("threads", [None, 1, 2, 5])
 def test_threads_do_not_matter(threads: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = many(5, 1023)
-    monkeypatch.setattr("sudokudb.engine.rows._SHARE", 100)
+    monkeypatch.setattr("sudokudb.engine.buffers._SHARE", 100)
     assert solve_rows(rows, 3, threads) == solve_rows(rows, 3, 1)
     assert count_lines(rows, CELLS, 3, threads) == solve_rows(rows, 3, 1)[1]
 

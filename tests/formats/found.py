@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudokudb import Grid
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
 from tests.formats.records import items, played, puzzles, written

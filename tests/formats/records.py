@@ -10,12 +10,12 @@ from functools import cache
 from hypothesis import strategies as st
 
 from sudokudb import Grid
-from sudokudb.formats.candidates import digits_on, implied
-from sudokudb.formats.line import items_of
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.codecs.line import items_of
+from sudokudb.formats.model.candidates import digits_on, implied
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import Format, recognise
-from sudokudb.formats.runs import Run
-from sudokudb.formats.source import Source
+from sudokudb.formats.source.source import Source
+from sudokudb.formats.text.plain_lines import Run
 from tests.grids import SOLUTIONS
 
 

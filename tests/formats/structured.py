@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
-from sudokudb.formats.source import Source
+from sudokudb.formats.source.source import Source
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.formats.record import Fault
+    from sudokudb.formats.model.record import Fault
 
 SOLVED = "".join(
     str((row * 3 + row // 3 + column) % 9 + 1) for row in range(9) for column in range(9)

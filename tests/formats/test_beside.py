@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.beside import NO_SOLUTION, doubts_of
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.model.solution_checks import NO_SOLUTION, doubts_of
 from sudokudb.formats.registry import recognise
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.formats.records import recognised, source

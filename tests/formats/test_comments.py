@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.files import Reading
+from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
 from tests.formats.records import puzzles, source, written

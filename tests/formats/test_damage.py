@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.files import Reading
-from sudokudb.formats.record import Fault
+from sudokudb.formats.model.record import Fault
+from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
 from tests.formats.found import FOUND
 from tests.formats.records import played, puzzles, source, written

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.found import (

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.beside import doubts_of
-from sudokudb.formats.candidates import ALL, digits_of, implied, split
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.candidates import ALL, digits_of, implied, split
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.model.solution_checks import doubts_of
 from sudokudb.formats.registry import FORMATS
 from tests.formats.records import items, recognised
 

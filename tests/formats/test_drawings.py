@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.marks import read_grid
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
+from sudokudb.formats.text.alphabets import read_grid
 from tests.conftest import SIMPLE
 from tests.formats.found import (
     DRAWN,

@@ -6,9 +6,9 @@ from io import BytesIO
 
 import pytest
 
-from sudokudb.formats.encoding import HEAD, continued, decoded, recoded
-from sudokudb.formats.files import Reading
+from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
+from sudokudb.formats.source.encoding import HEAD, continued, decoded, recoded
 from tests.conftest import SIMPLE
 from tests.formats.records import faults, puzzles, source, written
 

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.formats.encoding import HEAD, continued
-from sudokudb.formats.entries import Entry, read
+from sudokudb.formats.source.encoding import HEAD, continued
+from sudokudb.formats.text.parser import Entry, read
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.grids import any_grid, full
 

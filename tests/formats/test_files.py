@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats import files, targets
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats import reading as files
+from sudokudb.formats import writing as targets
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
 from tests.formats.records import puzzles, source
@@ -42,7 +43,7 @@ def test_runs_are_taken_apart() -> None:
 
 
 def test_what_stops_a_reading_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokudb.formats.source.LONGEST_LINE", 200)
+    monkeypatch.setattr("sudokudb.formats.source.source.LONGEST_LINE", 200)
     text = f":0000:x:{SIMPLE}:::\n" + "x" * 300
     first, last = files.Reading(source(text))
     assert isinstance(first, Record)

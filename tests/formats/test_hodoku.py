@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.files import Reading
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.reading import Reading
 from tests.conftest import SIMPLE
 from tests.formats.records import source
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats import jsonstream
-from sudokudb.formats.jsonstream import JsonText
-from sudokudb.formats.jsontext import DECODER
+from sudokudb.formats.data import json_stream as jsonstream
+from sudokudb.formats.data.json_stream import JsonText
+from sudokudb.formats.data.json_values import DECODER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

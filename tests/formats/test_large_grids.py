@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import SIMPLE
 from tests.formats.found import LARGE, SOLVED

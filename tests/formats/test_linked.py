@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats import lz
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.data import lzstring as lz
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import recognise
 from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.errors import FormatError
-from sudokudb.formats import f_puzzles, lz, penpa, sudokupad
-from sudokudb.formats.penpa_text import text_of
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.codecs import f_puzzles, penpa, sudokupad
+from sudokudb.formats.codecs.penpa_text import text_of
+from sudokudb.formats.data import lzstring as lz
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import recognise
 from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from sudokudb.formats.entries import Entry, read
+from sudokudb.formats.text.parser import Entry, read
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import recognised
 from tests.formats.test_stacks import DASHES, DRAWN, GRIDS, LAYOUTS

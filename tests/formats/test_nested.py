@@ -8,11 +8,11 @@ from itertools import chain, repeat
 
 import pytest
 
-from sudokudb.formats import jsonstream
-from sudokudb.formats.nested import Entry, entries
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.data import json_stream as jsonstream
+from sudokudb.formats.data.columns import Shape
+from sudokudb.formats.data.foreign_json import Entry, entries
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
-from sudokudb.formats.shape import Shape
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.formats.records import faults, items, recognised, source
 from tests.grids import SOLUTIONS

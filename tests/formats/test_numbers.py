@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.formats.files import Reading
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.reading import Reading
 from tests.formats.records import faults, grids, puzzles, recognised, source
 
 if TYPE_CHECKING:

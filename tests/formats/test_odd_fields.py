@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
 from tests.formats.structured import PUZZLE, SOLUTION, read_with
 
 ZEROS = PUZZLE.replace(".", "0")

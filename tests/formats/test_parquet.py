@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.pages import Page, pages_of
+from sudokudb.formats.data.parquet_pages import Page, pages_of
 from tests.formats.structured import PUZZLE, read_with
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def test_what_unpacks_to_too_much_is_refused(case: str) -> None:
 READER = """
 import resource, sys
 from pathlib import Path
-from sudokudb.formats.files import Reading, open_source
+from sudokudb.formats.reading import Reading, open_source
 with open_source(Path(sys.argv[1])) as source:
     reading = Reading(source)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.candidates import digits_of, implied
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.candidates import digits_of, implied
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import SIMPLE
 from tests.formats.found import (

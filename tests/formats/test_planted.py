@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.beside import clash_of, doubts_of
-from sudokudb.formats.files import Reading
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.solution_checks import clash_of, doubts_of
+from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS, recognise
-from sudokudb.library.arrivals import Pace, arrivals
+from sudokudb.library.imports.batches import Pace, arrivals
 from tests.formats.records import items, played, puzzles, source, written
 from tests.grids import SOLUTIONS
 

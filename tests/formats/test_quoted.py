@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from sudokudb.formats.beside import doubts_of
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.solution_checks import doubts_of
 from sudokudb.notation import EMPTY
 from tests.formats.records import puzzles
 from tests.formats.structured import PUZZLE, SOLUTION, read_with, written

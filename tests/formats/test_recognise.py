@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import faults, items, puzzles, recognised, source, written

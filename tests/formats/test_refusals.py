@@ -6,7 +6,7 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.found import (

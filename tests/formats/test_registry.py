@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats import files
-from sudokudb.formats.candidates import digits_on, implied
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats import reading as files
+from sudokudb.formats.model.candidates import digits_on, implied
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, Format, find_format, recognise
-from sudokudb.formats.runs import Run
+from sudokudb.formats.text.plain_lines import Run
 from sudokudb.notation import SIZES
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import (

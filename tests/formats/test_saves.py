@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats import gnome, solo
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.codecs import gnome, solo
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import recognise
 from sudokudb.grid import Grid
 from tests.formats.records import source

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import INTERMEDIATE, SIMPLE
 from tests.formats.found import (

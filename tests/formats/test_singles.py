@@ -9,8 +9,8 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import ALL, digits_of, implied
-from sudokudb.formats.record import Record
+from sudokudb.formats.model.candidates import ALL, digits_of, implied
+from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
 from tests.formats.records import items, puzzles, recognised, written

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.entries import read
-from sudokudb.formats.record import Fault
+from sudokudb.formats.model.record import Fault
+from sudokudb.formats.text.parser import read
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import faults, recognised
 from tests.grids import full

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.formats.entries import read
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS
+from sudokudb.formats.text.parser import read
 from tests.formats.records import items, recognised
 from tests.grids import full
 

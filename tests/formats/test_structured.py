@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from sudokudb import solve
 from sudokudb.errors import FormatError
-from sudokudb.formats.candidates import digits_on, implied
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.model.candidates import digits_on, implied
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS
 from sudokudb.grid import Grid
 from tests.formats.structured import (

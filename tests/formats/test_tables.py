@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats import csv, json, jsonl, kaggle, parquet
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.codecs import csv, json, jsonl, kaggle, parquet
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import recognise
-from sudokudb.formats.source import Source
+from sudokudb.formats.source.source import Source
 from sudokudb.grid import Grid
 from tests.formats.records import puzzles
 from tests.formats.structured import (

@@ -8,11 +8,11 @@ import pytest
 from defusedxml.ElementTree import fromstring
 
 from sudokudb.errors import FormatError
-from sudokudb.formats import hsol, ksudoku, opensudoku
-from sudokudb.formats.candidates import implied
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats.codecs import hsol, ksudoku, opensudoku
+from sudokudb.formats.data.xml_tokens import parts_of
+from sudokudb.formats.model.candidates import implied
+from sudokudb.formats.model.record import Fault, Record
 from sudokudb.formats.registry import FORMATS, recognise
-from sudokudb.formats.tags import parts_of
 from sudokudb.grid import Grid
 from tests.formats.structured import (
     PUZZLE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.library import arrivals
+from sudokudb.library.imports import batches as arrivals
 
 
 @pytest.fixture

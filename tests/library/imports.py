@@ -9,16 +9,16 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.engine.identity import identity_of
-from sudokudb.formats.source import Source
-from sudokudb.library.wishes import Wishes
+from sudokudb.engine.canon.identity import identity_of
+from sudokudb.formats.source.source import Source
+from sudokudb.library.imports.options import Wishes
 from tests.databases import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb import Grid, Library
-    from sudokudb.library.importing import Remark, Tally
+    from sudokudb.library.imports.importer import Remark, Tally
 
 Row = dict[str, Any]
 

@@ -11,7 +11,7 @@ import pytest
 from sudokudb import Grid, Library
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.library.records import record_of
-from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.symmetry import random_transform
 from tests.conftest import INTERMEDIATE, SIMPLE
 from tests.grids import SOLUTIONS
@@ -33,7 +33,7 @@ from tests.library.imports import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sudokudb.library.importing import Remark
+    from sudokudb.library.imports.importer import Remark
 
 pytestmark = pytest.mark.everywhere
 

@@ -20,7 +20,8 @@ from sudokudb.errors import StoreError, SudokuError
 from sudokudb.library import jobs
 from sudokudb.library.jobs import CANON, CHECK, Job, ranges
 from sudokudb.library.jobs.job import identities, verdicts
-from sudokudb.store import derived, leases, tables
+from sudokudb.store.rows import tables
+from sudokudb.store.writes import derived, leases
 from tests.databases import ROOT, numbered
 from tests.library.puzzles import ask, expected, known
 from tests.library.slow_jobs import SLOW

@@ -10,10 +10,11 @@ from sqlalchemy import update
 
 from sudokudb import Library
 from sudokudb.errors import FormatError, NotFound, StoreError
-from sudokudb.library import keeping
-from sudokudb.library.dumped import HEADER
-from sudokudb.store import bulk, tables
-from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.library import maintenance as keeping
+from sudokudb.library.dump import HEADER
+from sudokudb.store.rows import tables
+from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.store.writes import bulk_insert as bulk
 from tests.conftest import SIMPLE
 from tests.databases import numbered
 from tests.library.imports import dumped, rows, take
@@ -113,7 +114,7 @@ def test_no_puzzles_are_loaded_as_none(library: Library) -> None:
 
 
 def test_a_dump_is_of_one_moment(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokudb.store.puzzles._PAGE", 1)
+    monkeypatch.setattr("sudokudb.store.rows.puzzles._PAGE", 1)
     lines = library.dump()
     first = [next(lines), next(lines)]
     with Library.open(library._store.location) as other:

@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import StoreError
-from sudokudb.store import schema
+from sudokudb.store.backends import schema
 from tests.databases import dump
 from tests.library.imports import counts
 

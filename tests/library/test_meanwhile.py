@@ -8,8 +8,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import Duplicate, NotFound, Stale
-from sudokudb.library.wishes import Wishes
-from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.library.imports.options import Wishes
+from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.conftest import SIMPLE
 from tests.library.imports import ONE, TWO, Stop, dumped, lines, many, rows, stop_after, take
 

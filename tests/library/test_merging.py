@@ -10,8 +10,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import SudokuError
-from sudokudb.library import merging
-from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.library.imports import merge as merging
+from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.symmetry import random_transform
 from tests.databases import numbered
 from tests.library.imports import counts, dumped, rows, short, take
@@ -19,7 +19,7 @@ from tests.library.imports import counts, dumped, rows, short, take
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.library.importing import Remark, Tally
+    from sudokudb.library.imports.importer import Remark, Tally
 
 pytestmark = pytest.mark.everywhere
 

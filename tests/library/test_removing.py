@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import NotFound
-from sudokudb.library import removing
+from sudokudb.library import removal as removing
 from sudokudb.query import parse_query
-from sudokudb.store import changes
-from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.store.writes import journal as changes
 from tests.databases import numbered
 from tests.library.imports import dumped
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from sudokudb import Grid, Library
-from sudokudb.engine import isomorphs
+from sudokudb.engine.canon import isomorphs
 from sudokudb.errors import Duplicate
 from sudokudb.symmetry import parse_transform, random_transform
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE

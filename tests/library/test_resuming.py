@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb import Grid, Library
-from sudokudb.formats.source import Source
-from sudokudb.library import arrivals
-from sudokudb.library.wishes import Wishes
+from sudokudb.formats.source.source import Source
+from sudokudb.library.imports import batches as arrivals
+from sudokudb.library.imports.options import Wishes
 from sudokudb.symmetry import random_transform
 from tests.conftest import SIMPLE
 from tests.library.imports import CLASH, ONE, Stop, dumped, lines, many, stop_after, take
@@ -20,7 +20,7 @@ from tests.library.imports import CLASH, ONE, Stop, dumped, lines, many, stop_af
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.library.remarks import Remark
+    from sudokudb.library.imports.events import Remark
 
 pytestmark = pytest.mark.everywhere
 

@@ -13,7 +13,8 @@ from sudokudb.library import jobs
 from sudokudb.library.jobs import CANON, CHECK, ranges
 from sudokudb.notation import candidates_text
 from sudokudb.query import parse_query
-from sudokudb.store import derived, tables
+from sudokudb.store.rows import tables
+from sudokudb.store.writes import derived
 from sudokudb.sukaku import Sukaku
 from tests.grids import SOLUTIONS
 from tests.library.imports import counts, dumped, rows, short, take

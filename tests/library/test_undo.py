@@ -18,8 +18,8 @@ from hypothesis.stateful import (
 
 from sudokudb import Library
 from sudokudb.errors import Duplicate, NotFound
-from sudokudb.library import arrivals
-from sudokudb.store.members import COLLECTIONS, TAGS
+from sudokudb.library.imports import batches as arrivals
+from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.databases import numbered
 from tests.library.imports import dumped, rows, take
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from sudokudb import Grid, SudokuError
-from sudokudb.grid import InvalidGrid
-from sudokudb.grid import geometry
+from sudokudb.grid import InvalidGrid, geometry
 from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, trace
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb import Library
 from sudokudb.errors import NotFound
-from sudokudb.store import database as file
-from sudokudb.store import schema
+from sudokudb.store.backends import schema
+from sudokudb.store.connection import sqlite_file as file
 from tests.databases import dump, numbered
 
 if TYPE_CHECKING:

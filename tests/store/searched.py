@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
 from sudokudb.query.fields import Kind
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store import texts
-from sudokudb.store.database import reader
+from sudokudb.store.connection.sqlite_file import reader
+from sudokudb.store.sql import fulltext as texts
 from sudokudb.sukaku import is_sukaku
 from sudokudb.symmetry import SYMMETRIES
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.store.database import Query as Ask
+    from sudokudb.store.connection.sqlite_file import Query as Ask
 
 GOLDEN = Path(__file__).with_name("schema.sql")
 """The schema as the migrations make it."""

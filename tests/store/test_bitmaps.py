@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.store import bitmaps
-from sudokudb.store.bitmaps import BYTES, MOST_CODES, SIZE, between, either, of, planes_of
+from sudokudb.store.bitmaps import bitmap as bitmaps
+from sudokudb.store.bitmaps.bitmap import BYTES, MOST_CODES, SIZE, between, either, of, planes_of
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -31,7 +31,7 @@ class Python:
 def build(request: pytest.FixtureRequest) -> ModuleType | type[Python]:
     if request.param == "python":
         return Python
-    return pytest.importorskip("sudokudb.store._bitmaps")
+    return pytest.importorskip("sudokudb.store.bitmaps._bitmaps")
 
 
 @st.composite
@@ -83,7 +83,7 @@ def test_bitmaps_are_sets(one: set[int], other: set[int], first: int, last: int)
 
 
 def test_the_compiled_functions_are_taken_where_there_are_any() -> None:
-    compiled = pytest.importorskip("sudokudb.store._bitmaps")
+    compiled = pytest.importorskip("sudokudb.store.bitmaps._bitmaps")
     for name in ("held", "count", "ids", "codes"):
         assert getattr(bitmaps, name) is getattr(compiled, name)
 
@@ -108,7 +108,7 @@ WRONG: list[tuple[str, tuple[object, ...], type[Exception]]] = [
 def test_wrong_arguments_are_refused(
     name: str, arguments: tuple[object, ...], error: type[Exception]
 ) -> None:
-    compiled = pytest.importorskip("sudokudb.store._bitmaps")
+    compiled = pytest.importorskip("sudokudb.store.bitmaps._bitmaps")
     with pytest.raises(error):
         getattr(compiled, name)(*arguments)
-    assert import_module("sudokudb.store._bitmaps") is compiled
+    assert import_module("sudokudb.store.bitmaps._bitmaps") is compiled

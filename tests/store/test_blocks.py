@@ -14,9 +14,14 @@ from hypothesis import strategies as st
 
 from sudokudb import Library
 from sudokudb.query import ORDERS, Order, Query, Span, parse_query
-from sudokudb.store import bitmaps, blocks, codes, counts, schema, search
-from sudokudb.store.database import reader
-from sudokudb.store.members import TAGS
+from sudokudb.store.backends import schema
+from sudokudb.store.bitmaps import bitmap as bitmaps
+from sudokudb.store.bitmaps import blocks
+from sudokudb.store.bitmaps import encoding as codes
+from sudokudb.store.connection.sqlite_file import reader
+from sudokudb.store.rows.labels import TAGS
+from sudokudb.store.search import counts
+from sudokudb.store.search import pages as search
 from tests.queries import HOSTILE, queries
 from tests.store.searched import WORDS, Plain, Row, fill, make_rows, matches, pattern_of
 
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from sudokudb.store.database import Query as Ask
+    from sudokudb.store.connection.sqlite_file import Query as Ask
 
 STEP = 997
 """Ids lie as far apart, so that few puzzles have several blocks."""

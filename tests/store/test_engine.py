@@ -12,8 +12,8 @@ import pytest
 import sqlalchemy.exc
 
 from sudokudb.errors import StoreError
-from sudokudb.store import database as file
-from sudokudb.store.engine import PATIENCE_MILLISECONDS, open_engine
+from sudokudb.store.connection import sqlite_file as file
+from sudokudb.store.connection.transactions import PATIENCE_MILLISECONDS, open_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

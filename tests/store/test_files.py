@@ -13,8 +13,8 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import EXIT_DATABASE, NotFound, StoreError
-from sudokudb.store import copies
-from sudokudb.store import database as file
+from sudokudb.store.backends import backup as copies
+from sudokudb.store.connection import sqlite_file as file
 from tests.commands import sudokudb
 from tests.databases import dump, numbered
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.store import schema
+from sudokudb.store.backends import schema
 from tests.databases import ROOT
 
 if TYPE_CHECKING:

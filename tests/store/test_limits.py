@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event
 
 from sudokudb.errors import EXIT_DATABASE, StoreError
-from sudokudb.store import engine as engines
+from sudokudb.store.connection import transactions as engines
 from tests.commands import START, sudokudb
 from tests.databases import dump, numbered, permissions_bind
 

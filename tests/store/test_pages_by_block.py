@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from sudokudb.query import ORDERS as FIELDS
 from sudokudb.query import Order, Query, parse_query
-from sudokudb.store import blocks, search
-from sudokudb.store.orders import Part, Wanted, parts_of, ranks_of
-from sudokudb.store.pages_by_block import by_block
-from sudokudb.store.walks import Reader, bounds_of
+from sudokudb.store.bitmaps import blocks
+from sudokudb.store.search import pages as search
+from sudokudb.store.search.page_by_bitmap import by_block
+from sudokudb.store.search.sort_keys import Part, Wanted, parts_of, ranks_of
+from sudokudb.store.sql.index_scan import Reader, bounds_of
 from tests.queries import queries
 from tests.store.searched import WORDS, Row, fill, lower, matches
 from tests.store.test_blocks import EVERY, PATTERNS, ROWS, scaled
@@ -23,22 +24,34 @@ from tests.store.test_blocks import EVERY, PATTERNS, ROWS, scaled
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.store.database import Query as Ask
-    from sudokudb.store.orders import Place
+    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.search.sort_keys import Place
 
 QUERIES = queries(st.sampled_from(WORDS), PATTERNS).map(scaled)
 ORDERS = [Order(field, down) for field in FIELDS if field != "id" for down in (False, True)]
 KEYS = {"clues": "givens"}
 
-_SHORT = {"pages_by_block._UNLUCKY": 0, "entries.LAST_CHUNK": 3}
+_SHORT = {"search.page_by_bitmap._UNLUCKY": 0, "search.index_entries.LAST_CHUNK": 3}
 WAYS = {
     "usual": {},
-    "key by key": {"pages_by_block._SPARSE": 0, "asked._FEW": 2},
-    "id by id": {"pages_by_block._SPARSE": 10_000, "pages_by_block._FEW": 10_000, **_SHORT},
-    "along the index": {"pages_by_block._LOOKED_UP": 10_000},
-    "far along it": {"pages_by_block._FEW": 0, "pages_by_block._LOOKED_UP": 10_000, **_SHORT},
-    "far, after some": {"pages_by_block._FEW": 40, "pages_by_block._LOOKED_UP": 10_000, **_SHORT},
-    "impatient": {"asked._FEW": 2, "asked._PATIENCE": 0},
+    "key by key": {"search.page_by_bitmap._SPARSE": 0, "search.text_filter._FEW": 2},
+    "id by id": {
+        "search.page_by_bitmap._SPARSE": 10_000,
+        "search.page_by_bitmap._FEW": 10_000,
+        **_SHORT,
+    },
+    "along the index": {"search.page_by_bitmap._LOOKED_UP": 10_000},
+    "far along it": {
+        "search.page_by_bitmap._FEW": 0,
+        "search.page_by_bitmap._LOOKED_UP": 10_000,
+        **_SHORT,
+    },
+    "far, after some": {
+        "search.page_by_bitmap._FEW": 40,
+        "search.page_by_bitmap._LOOKED_UP": 10_000,
+        **_SHORT,
+    },
+    "impatient": {"search.text_filter._FEW": 2, "search.text_filter._PATIENCE": 0},
 }
 """What is meant for millions of rows or for few, as numbers that decide."""
 
@@ -108,10 +121,10 @@ def test_what_the_index_meets_too_seldom_comes_from_blocks() -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(blocks, "LEAST", 1)
             blocks.build(connection, 0, EVERY, last=True)
-            patch.setattr("sudokudb.store.estimates.BRIEF", 1)
-            patch.setattr("sudokudb.store.entries.FIRST_CHUNK", 1)
+            patch.setattr("sudokudb.store.search.estimates.BRIEF", 1)
+            patch.setattr("sudokudb.store.search.index_entries.FIRST_CHUNK", 1)
             for name in ("_PATIENCE", "_FIRST"):
-                patch.setattr(f"sudokudb.store.pages_by_key.{name}", 1)
+                patch.setattr(f"sudokudb.store.search.page_by_key.{name}", 1)
             connection.set_trace_callback(said.append)
             keys = search.page(
                 asked,

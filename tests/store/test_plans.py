@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from sudokudb.query import parse_order, parse_query
-from sudokudb.store import counts, estimates, pages, pages_by_key, search
+from sudokudb.store.search import counts, estimates
+from sudokudb.store.search import page_by_id as pages
+from sudokudb.store.search import page_by_key as pages_by_key
+from sudokudb.store.search import pages as search
 from tests.store.searched import fill, make_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sudokudb.store.database import Query as Ask
+    from sudokudb.store.connection.sqlite_file import Query as Ask
 
 STATISTICS = """
 ANALYZE;

@@ -10,10 +10,10 @@ from sqlalchemy import BigInteger, Text, create_engine, inspect, text
 
 from sudokudb import Library
 from sudokudb.errors import StoreError, SudokuError
-from sudokudb.store import engine as engines
-from sudokudb.store import postgresql
-from sudokudb.store.database import HEAD
-from sudokudb.store.tables import metadata
+from sudokudb.store.backends import postgresql
+from sudokudb.store.connection import transactions as engines
+from sudokudb.store.connection.sqlite_file import HEAD
+from sudokudb.store.rows.tables import metadata
 from tests import servers
 from tests.commands import sudokudb
 from tests.databases import numbered

@@ -13,8 +13,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 
 from sudokudb import paths
-from sudokudb.store import database as file
-from sudokudb.store.tables import metadata
+from sudokudb.store.connection import sqlite_file as file
+from sudokudb.store.rows.tables import metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

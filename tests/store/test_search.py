@@ -11,8 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb.query import ORDERS, Order, Query, Span, Term, parse_query
-from sudokudb.store import counts, entries, estimates, pages, pages_by_key, search, ways
-from sudokudb.store.orders import Key, ranks_of
+from sudokudb.store.search import counts, estimates
+from sudokudb.store.search import index_entries as entries
+from sudokudb.store.search import page_by_id as pages
+from sudokudb.store.search import page_by_key as pages_by_key
+from sudokudb.store.search import pages as search
+from sudokudb.store.search.sort_keys import Key, ranks_of
+from sudokudb.store.sql import access_paths as ways
 from tests.queries import HOSTILE, queries
 from tests.store.searched import (
     WORDS,
@@ -29,7 +34,7 @@ from tests.store.searched import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sudokudb.store.database import Query as Ask
+    from sudokudb.store.connection.sqlite_file import Query as Ask
 
 ROWS = make_rows()
 PLAIN = Plain(ROWS)

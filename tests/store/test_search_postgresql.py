@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from sudokudb.query import Order, Query, parse_query
-from sudokudb.store import counts, search
+from sudokudb.store.search import counts
+from sudokudb.store.search import pages as search
 from tests import servers
 from tests.queries import HOSTILE, queries
 from tests.store.searched import WORDS, make_rows, matches, ordered, pattern_of, statements
@@ -18,8 +19,8 @@ from tests.store.searched import WORDS, make_rows, matches, ordered, pattern_of,
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.store.database import Query as Ask
-    from sudokudb.store.orders import Key
+    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.search.sort_keys import Key
 
 pytestmark = pytest.mark.skipif(not servers.url(), reason="no server is named")
 
@@ -30,7 +31,7 @@ TEXTS = st.sampled_from((*WORDS, "HARD", "_", *HOSTILE))
 
 @pytest.fixture(scope="module")
 def ask(server: servers.Server) -> Iterator[Ask]:
-    from sudokudb.store.postgresql import PostgresStore
+    from sudokudb.store.backends.postgresql import PostgresStore
 
     store = PostgresStore.open(server.fresh())
     with store.writing() as connection:

@@ -12,15 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb.query import Query, Term, parse_query
-from sudokudb.store import bulk, counts, search, texts
-from sudokudb.store.database import reader
+from sudokudb.store.connection.sqlite_file import reader
+from sudokudb.store.search import counts
+from sudokudb.store.search import pages as search
+from sudokudb.store.sql import fulltext as texts
+from sudokudb.store.writes import bulk_insert as bulk
 from tests.store.searched import WORDS, fill, make_rows, matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb import Library
-    from sudokudb.store.database import Query as Ask
+    from sudokudb.store.connection.sqlite_file import Query as Ask
 
 ROWS = make_rows()
 INTO = "INTO puzzles (id, title, notes, grid, size, givens, added, changed)"

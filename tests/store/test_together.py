@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.store import database as file
+from sudokudb.store.connection import sqlite_file as file
 from tests.commands import at_once
 from tests.databases import dump, numbered
 from tests.store import adding

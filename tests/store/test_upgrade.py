@@ -13,8 +13,8 @@ import pytest
 from sudokudb import Library, paths
 from sudokudb.errors import NotFound, StoreError
 from sudokudb.query import parse_query
-from sudokudb.store import database as file
-from sudokudb.store import schema
+from sudokudb.store.backends import schema
+from sudokudb.store.connection import sqlite_file as file
 from tests.commands import at_once, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.databases import dump, numbered

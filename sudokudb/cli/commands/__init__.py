@@ -1,1 +1,1 @@
-"""The commands, one module each; `sudokudb.cli.contents` lists them."""
+"""The commands, one module each; `sudokudb.cli.command_table` lists them."""

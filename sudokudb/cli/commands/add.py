@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.grid_arguments import stdin_entries
 from sudokudb.cli.options import Database, Size, Title, open_library
-from sudokudb.cli.subjects import stdin_entries
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError
-from sudokudb.grid import InvalidGrid
-from sudokudb.grid import Grid
+from sudokudb.grid import Grid, InvalidGrid
 
 if TYPE_CHECKING:
     from sudokudb.library import Puzzle

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.everything import Everything, Scheduler, Workers, fill_in, wants_all
+from sudokudb.cli.grid_arguments import subjects
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, fill_in, wants_all
 from sudokudb.cli.options import Database, Json, Size, Subject
-from sudokudb.cli.subjects import subjects
-from sudokudb.engine import identity
+from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
 
 if TYPE_CHECKING:
-    from sudokudb.cli.subjects import Subject as About
-    from sudokudb.engine.identity import Canonical
+    from sudokudb.cli.grid_arguments import Subject as About
+    from sudokudb.engine.canon.identity import Canonical
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -47,7 +47,7 @@ def run(
         fill_in("canon", database, workers, scheduler)
         return
     if subject == "-" and not json and not output.on_terminal():
-        from sudokudb.cli.canon_stream import Canonizing
+        from sudokudb.cli.canon_pipe import Canonizing
 
         raise typer.Exit(Canonizing(size).run())
     with subjects(subject, database, size) as chosen:

@@ -8,14 +8,14 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.commands.solve import require_pipe
-from sudokudb.cli.everything import Everything, Scheduler, Workers, fill_in, wants_all
+from sudokudb.cli.grid_arguments import subjects
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, fill_in, wants_all
 from sudokudb.cli.options import Database, Json, Size, Subject, Summary, whole_number
-from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
 from sudokudb.solvers.strategy import require_limit
 
 if TYPE_CHECKING:
-    from sudokudb.cli.subjects import Subject as About
+    from sudokudb.cli.grid_arguments import Subject as About
     from sudokudb.solvers import Verdict
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -58,7 +58,7 @@ def run(
         fill_in("check", database, workers, scheduler)
         return
     if subject == "-" and not json and (summary or not output.on_terminal()):
-        from sudokudb.cli.stream import Checking
+        from sudokudb.cli.pipe import Checking
 
         raise typer.Exit(Checking(size, summary, count).run())
     from sudokudb.solvers import check

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from sudokudb.cli import filing
+from sudokudb.cli import label_commands as filing
 from sudokudb.cli.options import Database, Json
-from sudokudb.cli.queries import Chosen
-from sudokudb.store.members import COLLECTIONS
+from sudokudb.cli.query_arguments import Chosen
+from sudokudb.store.rows.labels import COLLECTIONS
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

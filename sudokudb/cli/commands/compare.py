@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.grid_arguments import subjects
 from sudokudb.cli.options import Database, Json, Size, Subject, seconds
-from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.solvers.compare import Comparison, compare
 

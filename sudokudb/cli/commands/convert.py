@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.doctor import placed
+from sudokudb.cli.file_arguments import Files, Force, Output, opened, write
+from sudokudb.cli.import_report import placed
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
-from sudokudb.cli.transfer import Files, Force, Output, opened, write
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
-from sudokudb.formats import files
-from sudokudb.formats.beside import clash_of, doubts_of
-from sudokudb.formats.record import Fault, Record
+from sudokudb.formats import reading as files
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.solution_checks import clash_of, doubts_of
 from sudokudb.formats.registry import find_format
 
 if TYPE_CHECKING:

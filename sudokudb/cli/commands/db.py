@@ -13,7 +13,7 @@ from sudokudb.cli import options, output
 from sudokudb.cli.options import Database, Json, open_library
 from sudokudb.errors import EXIT_DATABASE, StoreError
 from sudokudb.render.text import visible
-from sudokudb.store.database import DAMAGED
+from sudokudb.store.connection.sqlite_file import DAMAGED
 
 _LONGEST_SUMMARY = 200
 

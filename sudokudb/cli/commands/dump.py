@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from sudokudb.cli import output, screen
+from sudokudb.cli import binary_stdout as screen
+from sudokudb.cli import output
 from sudokudb.cli.options import Database, open_library
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -29,7 +30,7 @@ def run(target: _Output = None, database: Database = None) -> None:
     Example:
       sudokudb dump -o puzzles.jsonl
     """
-    from sudokudb.formats.targets import replaced
+    from sudokudb.formats.writing import replaced
 
     with open_library(database, make=False) as library:
         lines = (f"{line}\n".encode() for line in library.dump())

@@ -9,11 +9,11 @@ import typer.core
 
 from sudokudb.cli import output
 from sudokudb.cli.commands.add import show_clashes
+from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref, Title, open_library
-from sudokudb.cli.subjects import find
 from sudokudb.errors import SudokuError
 from sudokudb.grid import InvalidGrid
-from sudokudb.lines import edit_line
+from sudokudb.line_editing import edit_line
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.doctor import placed
+from sudokudb.cli.file_arguments import opened
+from sudokudb.cli.import_report import placed
 from sudokudb.cli.options import Database, open_library
-from sudokudb.cli.transfer import opened
 from sudokudb.errors import FormatError
-from sudokudb.library.dumped import lines_of
+from sudokudb.library.dump import lines_of
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.doctor import Doctor
+from sudokudb.cli.import_report import Doctor
 from sudokudb.cli.options import Database, Quiet, open_library
 from sudokudb.cli.progress import Progress
 from sudokudb.errors import FormatError, StoreError
-from sudokudb.library.dumped import HEADER
+from sudokudb.library.dump import HEADER
 
 if TYPE_CHECKING:
     from sudokudb.library import Library
@@ -55,7 +55,7 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
 
 def _opened(other: str) -> Library:
     """Open the other database to read it; where it is none, tell what else makes use of it."""
-    from sudokudb.formats.files import open_source
+    from sudokudb.formats.reading import open_source
     from sudokudb.formats.registry import recognise
     from sudokudb.library import Library
 

@@ -6,9 +6,10 @@ from itertools import islice
 
 import typer
 
-from sudokudb.cli import output, queries
+from sudokudb.cli import output
+from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, open_library
-from sudokudb.cli.subjects import find
 from sudokudb.errors import SudokuError
 from sudokudb.render.text import visible
 

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.grid_arguments import one_subject
 from sudokudb.cli.options import Database, Json, OneSubject, Size, complete_ref, open_library
-from sudokudb.cli.subjects import one_subject
-from sudokudb.engine.isomorphs import same
+from sudokudb.engine.canon.isomorphs import same
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.text import visible
 

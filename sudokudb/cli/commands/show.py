@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Json, Ref, open_library
-from sudokudb.cli.subjects import find
 
 if TYPE_CHECKING:
     from sudokudb.library import Puzzle

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli import output, solved
-from sudokudb.cli.everything import Everything, Scheduler, Workers, fill_in, wants_all
+from sudokudb.cli import output
+from sudokudb.cli import solve_output as solved
+from sudokudb.cli.grid_arguments import subjects
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, fill_in, wants_all
 from sudokudb.cli.options import (
     Database,
     Json,
@@ -17,13 +19,12 @@ from sudokudb.cli.options import (
     complete_from,
     whole_number,
 )
-from sudokudb.cli.subjects import subjects
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.solvers import METHODS, MODES, find_strategy
 from sudokudb.solvers.strategy import require_limit
 
 if TYPE_CHECKING:
-    from sudokudb.cli.subjects import Subject as About
+    from sudokudb.cli.grid_arguments import Subject as About
     from sudokudb.solvers import Result
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -95,7 +96,7 @@ def run(
         return
     plain = not (output.on_terminal() or json or method) and debug == "none" and limit == 1
     if subject == "-" and (plain or summary):
-        from sudokudb.cli.stream import Solving
+        from sudokudb.cli.pipe import Solving
 
         raise typer.Exit(Solving(size, summary).run())
     method = method or "palm"
@@ -131,7 +132,7 @@ def _print(about: About, result: Result, request: solved.Request, json: bool) ->
     if json:
         output.answer_json(solved.as_object(about, result, request))
     elif output.on_terminal():
-        from sudokudb.cli import solved_terminal
+        from sudokudb.cli import solve_terminal as solved_terminal
 
         solved_terminal.show(about, result, request)
     else:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sudokudb.cli import output, queries
+from sudokudb.cli import output
+from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.options import Database, Json, open_library
 from sudokudb.render.text import visible
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import StoreError
 from sudokudb.library.jobs.job import CANON, CHECK, JOBS, Job
 from sudokudb.library.jobs.ranges import WEIGHT, Ranges
-from sudokudb.store import derived
+from sudokudb.store.writes import derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def left(store: Store, job: Job) -> Left | None:
     with store.failures():
         if derived.first(store.query, job.derived, 0) is None:
             return None
-        from sudokudb.store import leases
+        from sudokudb.store.writes import leases
 
         held = [ls for ls in leases.held_of(leases.every(store.query)) if ls.job == job.name]
         count = sum(
@@ -76,7 +76,7 @@ def _chosen(
 
 
 def _ranges(store: Store, job: Job) -> Ranges:
-    from sudokudb.store import leases
+    from sudokudb.store.writes import leases
 
     name = leases.own_name(os.urandom(4).hex())
     return Ranges(store, job, name, WEIGHT)

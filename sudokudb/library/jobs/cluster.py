@@ -14,9 +14,9 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from sudokudb.version import __version__
 from sudokudb.errors import GridError, SudokuError
 from sudokudb.library.jobs.ranges import require_sound
+from sudokudb.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

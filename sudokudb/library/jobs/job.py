@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from sudokudb.engine.canon_form import CANON_VERSION
-from sudokudb.engine.many import LEVELS, LEVELS_VERSION
+from sudokudb.engine.canon.form import CANON_VERSION
+from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.solvers import find_strategy
-from sudokudb.store.derived import IDENTITIES, VERDICTS
+from sudokudb.store.writes.derived import IDENTITIES, VERDICTS
 from sudokudb.sukaku import read_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from sudokudb.grid import Grid
-    from sudokudb.store.derived import Derived
+    from sudokudb.store.writes.derived import Derived
 
     Compute = Callable[[Sequence[str], int | None], list[tuple[object, ...]]]
 
@@ -51,7 +51,7 @@ def verdicts(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object
     """
 
     def nines(rows: bytes) -> Iterable[tuple[object, ...]]:
-        from sudokudb.engine.rows import palm_levels, solve_rows
+        from sudokudb.engine.buffers import palm_levels, solve_rows
 
         _, counts = solve_rows(rows, _LIMIT, threads)
         levels = palm_levels(rows, counts, threads)
@@ -70,7 +70,7 @@ def identities(texts: Sequence[str], threads: int | None = 1) -> list[tuple[obje
     >>> identities(["." * 16, "." * 81]) == identities(["." * 16, "." * 81])
     True
     """
-    from sudokudb.engine.identity import describe, describe_rows
+    from sudokudb.engine.canon.identity import describe, describe_rows
 
     def nines(rows: bytes) -> Iterable[tuple[object, ...]]:
         found = describe_rows(rows, threads)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library.jobs.job import Job
     from sudokudb.store import Store
-    from sudokudb.store.leases import Lease
+    from sudokudb.store.writes.leases import Lease
 
 _DEATHS = 3
 """So many workers may die over one range; or with none in hand, while no range is done."""
@@ -98,7 +98,7 @@ class Crew:
     def _take_back(
         self, processes: Iterable[SpawnProcess], patience: int | None = None
     ) -> list[Lease]:
-        from sudokudb.store import leases
+        from sudokudb.store.writes import leases
 
         names = [leases.worker_name(process.pid or 0, self._token) for process in processes]
         with self._store.writing(patience, bulk=True) as connection:
@@ -120,7 +120,7 @@ class Crew:
 
 def serve(location: str, job: Job, weight: int, token: str, pipe: Connection) -> None:
     """Be a worker: say after each range how many puzzles it had, or at last what went wrong."""
-    from sudokudb.store import leases
+    from sudokudb.store.writes import leases
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal tells all; the parent sees to us
     with pipe, suppress(BrokenPipeError):  # the parent is gone: what is kept is kept

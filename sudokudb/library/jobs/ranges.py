@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb import paths
 from sudokudb.errors import GridError, StoreError
-from sudokudb.store import derived, puzzles
+from sudokudb.store.rows import puzzles
+from sudokudb.store.writes import derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sudokudb.library.jobs.job import Job
     from sudokudb.store import Store
-    from sudokudb.store.database import Query
-    from sudokudb.store.derived import Wanting
-    from sudokudb.store.leases import Lease
+    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.writes.derived import Wanting
+    from sudokudb.store.writes.leases import Lease
 
 WEIGHT = 8192  # a quarter of a second for easy puzzles, a minute for the hardest
 SHORTLY = 1000  # milliseconds: who stops does not wait long for others
@@ -26,10 +27,10 @@ SHORTLY = 1000  # milliseconds: who stops does not wait long for others
 def reopen(location: str) -> Store:
     """Open a store that another process has open; it is not made, nor brought up to date."""
     if paths.is_url(location):
-        from sudokudb.store.postgresql import PostgresStore
+        from sudokudb.store.backends.postgresql import PostgresStore
 
         return PostgresStore(location)
-    from sudokudb.store.sqlite import SqliteStore
+    from sudokudb.store.backends.sqlite import SqliteStore
 
     return SqliteStore(Path(location))
 
@@ -68,7 +69,7 @@ class Ranges:
 
     def take(self) -> Range | None:
         """Take the next range of puzzles that lack an answer; None where there is none."""
-        from sudokudb.store import leases
+        from sudokudb.store.writes import leases
 
         with self._store.failures():  # where it begins is looked for while others may write
             begin = derived.first(self._store.query, self._job.derived, self._after)
@@ -92,7 +93,7 @@ class Ranges:
 
     def keep(self, taken: Range, answers: Sequence[tuple[object, ...]]) -> None:
         """Keep what was found out about a range, and give it back, both or neither."""
-        from sudokudb.store import leases
+        from sudokudb.store.writes import leases
 
         with self._store.writing(bulk=True) as connection:
             require_version(self._store.querying(connection), self._store.name, self._job)
@@ -105,7 +106,7 @@ class Ranges:
 
         Then it is left to be taken from a worker that is seen to be dead, or is late.
         """
-        from sudokudb.store import leases
+        from sudokudb.store.writes import leases
 
         if self._held:
             with suppress(StoreError), self._store.writing(SHORTLY, bulk=True) as connection:

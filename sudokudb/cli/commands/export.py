@@ -1,0 +1,100 @@
+"""`sudokudb export`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.file_arguments import Force, Output, write
+from sudokudb.cli.options import Database, complete_format, open_library
+from sudokudb.errors import EXIT_USAGE, SudokuError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.registry import Format
+    from sudokudb.library import Puzzle
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_Format = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="F",
+        help="The format; without it, that of FILE's suffix, else line.",
+        autocompletion=complete_format,
+    ),
+]
+
+
+@app.command()
+def run(
+    words: queries.Words = None,
+    form: _Format = None,
+    target: Output = None,
+    force: Force = False,
+    sort: queries.Sort = None,
+    limit: queries.Most = None,
+    database: Database = None,
+) -> None:
+    """Export puzzles to a file of any format that is written; `sudokudb formats` lists them.
+
+    The puzzles are those that a query means, as for list, or all. A file is there when it is
+    whole. jsonl and json lose nothing; other formats keep what they have a place for. Exit code 2:
+    they have none for some puzzles, which are named.
+
+    \b
+    Example:
+      sudokudb export level:simple -o simple.sdm
+    """
+    from sudokudb.formats.reading import require_writer
+
+    limit = queries.require_positive(limit)
+    chosen = require_writer(_format(form, target))
+    with open_library(database, make=False) as library:
+        if target is not None:
+            library.require_other(target)
+        found = library.search(queries.query_of(words), queries.order_of(sort), limit)
+        exported = _Exported(queries.some(library, words, found) if words else found)
+        refused = write(chosen, exported, target, force=force)
+    if target is not None:
+        count = exported.count - refused
+        output.note(f"{count:,} puzzle{'' if count == 1 else 's'} as {chosen.name}")
+    if refused:
+        raise typer.Exit(EXIT_USAGE)
+
+
+def _format(name: str | None, target: str | None) -> Format:
+    from sudokudb.formats.registry import FORMATS, find_format
+
+    if name:
+        return find_format(name)
+    suffix = Path(target).suffix.lower() if target else ""
+    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
+    named.sort(key=lambda form: suffix != f".{form.name}")  # .csv is csv's before others'
+    if suffix and not named:
+        raise SudokuError(f"no format is known by {suffix[:40]!r}", "--format F names one")
+    return named[0] if named else find_format("line")
+
+
+class _Exported:
+    """Records of puzzles as they are asked for; `last` names the puzzle asked for last."""
+
+    def __init__(self, found: Iterator[Puzzle]) -> None:
+        self.count = 0
+        self.last = ""
+        self._found = found
+
+    def __iter__(self) -> Iterator[Record]:
+        from sudokudb.library.records import record_of
+
+        for puzzle in self._found:
+            self.count += 1
+            self.last = puzzle.name
+            yield record_of(puzzle)

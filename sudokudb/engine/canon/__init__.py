@@ -1,0 +1,1 @@
+"""Canonical forms, identities and the transforms between equivalent puzzles."""

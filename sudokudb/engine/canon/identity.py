@@ -1,0 +1,247 @@
+"""Which puzzles are the same but for a transform: canonical forms and identities.
+
+Two grids have one form exactly if a transform makes one of the other (`isomorphs` finds it). The
+identity is a number of 64 bits for the form: equal where forms are, and different forms share
+one about as often as chance has it, so compare forms where that matters. Both mean the same
+on every machine and in every build; `canon_form` defines them, and CANON_VERSION says which
+definition it is.
+"""
+
+from __future__ import annotations
+
+from array import array
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.engine.backend import PYTHON, chosen
+from sudokudb.engine.buffers import CELLS, checked, compact, run, worded
+from sudokudb.engine.canon import form as canon_form
+from sudokudb.engine.canon.form import CANON_VERSION
+from sudokudb.engine.canon.model import Found, Labels, read_puzzle
+from sudokudb.errors import Refused
+from sudokudb.grid import Grid
+from sudokudb.symmetry import Transform, pattern_symmetries, relabelling, transform_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import ModuleType
+
+    from sudokudb.engine.buffers import Rows
+
+__all__ = [
+    "CANON_VERSION",
+    "Canonical",
+    "Described",
+    "Facts",
+    "canon_rows",
+    "canonical",
+    "describe",
+    "describe_grids",
+    "describe_rows",
+    "identity_of",
+]
+
+_LABELS = 19  # bytes: turned, nine rows, nine columns
+_PIECE = 1000
+
+
+class Canonical(NamedTuple):
+    """The form of a grid, in how many ways it is its own image, and a transform to the form."""
+
+    form: Grid
+    automorphisms: int
+    transform: Transform
+
+
+class Described(NamedTuple):
+    """What a database keeps of N puzzles: identities, numbers of givens, symmetries of patterns.
+
+    `clashes` are 1 where a puzzle has a digit twice in a house, else 0.
+    """
+
+    identities: array[int]
+    givens: bytearray
+    symmetries: bytearray
+    clashes: bytearray
+
+
+class Facts(NamedTuple):
+    """Identities and symmetries of some grids, and which of them break the rules."""
+
+    identities: list[int]
+    symmetries: list[int]
+    clashes: list[bool]
+
+
+# --- many 9×9 puzzles --------------------------------------------------------------------------
+
+
+def canon_rows(
+    rows: Rows, threads: int | None = None, *, stride: int = CELLS, end: bytes = b""
+) -> tuple[bytearray, array[int]]:
+    """Return the canonical form of each of N puzzles, 81 bytes and `end`, and how many
+    automorphisms each has (array 'I').
+
+    Rows begin every `stride` bytes. Without `threads` every processor has one. Raises GridError
+    for a byte that is no cell and for a buffer that is no whole number of rows.
+    """
+    view = checked(rows, 1, stride)
+    number = len(view) // stride
+    forms, automorphisms = bytearray((b"." * CELLS + end) * number), array("I", bytes(4 * number))
+    extension = compiled()
+    if extension is None:
+        _canon_in_python(view, stride, forms, automorphisms, end)
+        return forms, automorphisms
+    out, sizes, width = memoryview(forms), memoryview(automorphisms), CELLS + len(end)
+
+    def work(low: int, high: int) -> None:
+        into, some = out[width * low : width * high], view[stride * low : stride * high]
+        extension.canon(some, into, sizes[low:high], None, None, None, None, stride, width)
+
+    run(work, number, threads)
+    return forms, automorphisms
+
+
+def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS) -> Described:
+    """Return identities (array 'q'), givens, symmetries and clashes (a byte each) of N puzzles.
+
+    Symmetries are the bits of `sudokudb.symmetry.SYMMETRIES`. Rows and errors as in `canon_rows`.
+    """
+    view = checked(rows, 1, stride)
+    number = len(view) // stride
+    found = _undescribed(number)
+    extension = compiled()
+    if extension is None:
+        _describe_in_python(view, stride, found)
+        return found
+    identities, givens = memoryview(found.identities), memoryview(found.givens)
+    symmetries, clashes = memoryview(found.symmetries), memoryview(found.clashes)
+
+    def work(low: int, high: int) -> None:
+        here, some = slice(low, high), view[stride * low : stride * high]
+        out = (identities[here], givens[here], symmetries[here])
+        extension.canon(some, None, None, None, *out, stride, CELLS, clashes[here])
+
+    run(work, number, threads)
+    return found
+
+
+def describe(grid: Grid) -> tuple[int, int]:
+    """Return the identity of one grid of any size, and the symmetries of its pattern."""
+    return identity_of(grid), pattern_symmetries(grid)
+
+
+def describe_grids(grids: Sequence[Grid]) -> Facts:
+    """Return identities and symmetries of grids of any size, and which of them break the rules."""
+    nines = [grid for grid in grids if len(grid) == CELLS]
+    many = describe_rows("".join(map(str, nines)).encode("ascii"))
+    described = zip(many.identities, many.symmetries, map(bool, many.clashes), strict=True)
+    facts = [next(described) if len(grid) == CELLS else _fact(grid) for grid in grids]
+    return Facts([fact[0] for fact in facts], [fact[1] for fact in facts], [f[2] for f in facts])
+
+
+def _fact(grid: Grid) -> tuple[int, int, bool]:
+    return *describe(grid), bool(grid.conflicts())
+
+
+def compiled() -> ModuleType | None:
+    """Return the extension, unless there is none or the environment chose Python."""
+    if chosen() == PYTHON:
+        return None
+    try:
+        return import_module("sudokudb.engine.native._canon")
+    except ImportError:
+        return None
+
+
+def _canon_in_python(
+    view: memoryview, stride: int, forms: bytearray, automorphisms: array[int], end: bytes
+) -> None:
+    width = CELLS + len(end)
+    for index, text in enumerate(texts(view, stride)):
+        found = canon_form.canonical(read_puzzle(text))
+        forms[width * index : width * index + CELLS] = found.form.encode("ascii")
+        automorphisms[index] = found.automorphisms
+
+
+def _describe_in_python(view: memoryview, stride: int, found: Described) -> None:
+    for index, text in enumerate(texts(view, stride)):
+        _describe_one(Grid(text), index, found)
+
+
+def _undescribed(number: int) -> Described:
+    return Described(array("q", bytes(8 * number)), *(bytearray(number) for _ in range(3)))
+
+
+def _describe_one(grid: Grid, index: int, found: Described) -> None:
+    found.identities[index] = identity_of(grid)
+    found.givens[index] = grid.givens
+    found.symmetries[index] = pattern_symmetries(grid)
+    found.clashes[index] = bool(grid.conflicts())
+
+
+def texts(view: memoryview, stride: int) -> Iterator[str]:
+    """Yield the text of each row, after all have been checked."""
+    from sudokudb.engine.reference.batch import read_chunks
+
+    plain = compact(view, stride)
+    worded(lambda: sum(1 for _ in read_chunks(plain, _PIECE)))
+    text = plain.decode("ascii").replace("0", ".")
+    return (text[at : at + CELLS] for at in range(0, len(text), CELLS))
+
+
+# --- one grid of any size ----------------------------------------------------------------------
+
+
+def canonical(grid: Grid) -> Canonical:
+    """Return the canonical form of a grid; `transform.apply(grid)` is that form.
+
+    Raises Refused for a Sukaku.
+
+    >>> grid = Grid("1.3......2.....4")
+    >>> found = canonical(grid)
+    >>> str(found.form), found.automorphisms, found.transform.apply(grid) == found.form
+    ('.12........34...', 2, True)
+    """
+    require_form(grid)
+    found = _find(grid)
+    form = Grid(found.form, grid.size)
+    transform = relabelled(_from_labels(found.labels), grid, form)
+    assert transform is not None
+    return Canonical(form, found.automorphisms, transform)
+
+
+def require_form(grid: Grid) -> None:
+    """Raise Refused for a Sukaku: its identity, that of the empty grid, says nothing of it."""
+    if grid.candidates is not None:
+        raise Refused("a Sukaku is its candidates: of these there is no canonical form")
+
+
+def identity_of(grid: Grid) -> int:
+    """Return the identity of a grid: a number of 64 bits with a sign, never 0."""
+    return canon_form.identity_of(_find(grid).form)
+
+
+def _find(grid: Grid) -> Found:
+    """Return what `canon_form.canonical` does; with the extension no generators are told."""
+    extension = compiled() if grid.size == 9 else None
+    if extension is None:
+        return canon_form.canonical(read_puzzle(grid.text))
+    form, number, labels = bytearray(CELLS), array("I", [0]), bytearray(_LABELS)
+    extension.canon(grid.text.encode("ascii"), form, number, labels, None, None, None)
+    places = Labels(labels[0], tuple(labels[1:10]), tuple(labels[10:]))
+    return Found(form.decode("ascii"), places, number[0], ())
+
+
+def _from_labels(labels: Labels) -> Transform:
+    """Return what moves lines to their places, with the digits left as they are."""
+    size = len(labels.rows)
+    rows, columns = (sorted(range(size), key=side.__getitem__) for side in labels[1:])
+    return transform_of(bool(labels.turned), rows, columns, range(size + 1))
+
+
+def relabelled(cells: Transform, grid: Grid, wanted: Grid) -> Transform | None:
+    """Return moves of cells with the relabelling that makes one grid of another, if one does."""
+    plain = cells._replace(digits=tuple(range(grid.size + 1)))
+    digits = relabelling(zip(plain.apply(grid).digits, wanted.digits, strict=True), grid.size)
+    return None if digits is None else plain._replace(digits=digits)

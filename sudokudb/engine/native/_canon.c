@@ -1,0 +1,272 @@
+/* sudokudb.engine._canon: canonical forms of many puzzles, and transforms between them.
+ *
+ * It checks its arguments and lets go of the GIL; the searches are canon.h and ways.h.
+ * No state outlives a call, so that threads can share the work by slicing the buffers.
+ */
+
+#define Py_LIMITED_API 0x030B0000
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdlib.h>
+
+#include "puzzle.h"
+#include "ways.h"
+
+enum { FORMS, AUTOMORPHISMS, LABELS, IDENTITIES, GIVENS, SYMMETRIES, CLASHES, OUTPUTS };
+
+static const char *const NAMES[OUTPUTS]
+    = {"forms", "automorphisms", "labels", "identities", "givens", "symmetries",
+       "clashes"};
+
+/* The bytes of an output for each puzzle; those of a form are the call's choice. */
+static const Py_ssize_t SIZES[OUTPUTS] = {0, 4, sizeof(labels), 8, 1, 1, 1};
+
+typedef struct {
+    Py_buffer rows, out[OUTPUTS];
+    Py_ssize_t count, stride, out_stride;
+} job;
+
+static void release(job *work)
+{
+    for (int i = 0; i < OUTPUTS; i++)
+        PyBuffer_Release(&work->out[i]);
+    PyBuffer_Release(&work->rows);
+}
+
+/* ---- arguments ---- */
+
+static int open_rows(job *work, PyObject *rows)
+{
+    if (work->stride < 81 || work->stride > 1024 || work->out_stride < 81
+        || work->out_stride > 1024) {
+        PyErr_SetString(PyExc_ValueError, "stride: not between 81 and 1024");
+        return -1;
+    }
+    if (PyObject_GetBuffer(rows, &work->rows, PyBUF_SIMPLE) < 0)
+        return -1;
+    work->count = work->rows.len / work->stride;
+    if (work->rows.len % work->stride == 0)
+        return 0;
+    PyErr_Format(PyExc_ValueError, "rows: %zd bytes are not a multiple of %zd", work->rows.len,
+                 work->stride);
+    return -1;
+}
+
+static int open_output(job *work, PyObject *object, int which)
+{
+    Py_ssize_t size = which == FORMS ? work->out_stride : SIZES[which];
+    Py_buffer *view = &work->out[which];
+    if (object == Py_None)
+        return 0;
+    if (PyObject_GetBuffer(object, view, PyBUF_WRITABLE) < 0)
+        return -1;
+    if (view->len % size == 0 && view->len / size == work->count)
+        return 0;
+    PyErr_Format(PyExc_ValueError, "%s: %zd bytes, not %zd times %zd", NAMES[which], view->len,
+                 work->count, size);
+    return -1;
+}
+
+/* ---- the work ---- */
+
+/* Copy what one puzzle gives to an output, unless that is not asked for. */
+static void put(const job *work, int which, Py_ssize_t index, const void *value)
+{
+    if (work->out[which].buf)
+        memcpy((char *)work->out[which].buf + index * SIZES[which], value, (size_t)SIZES[which]);
+}
+
+static void answer(const job *work, search *s, const puzzle *p, Py_ssize_t index)
+{
+    char own[81], *form = own;
+    labels places;
+    uint8_t givens = (uint8_t)p->count, kept = symmetries(p), clash = clashes(p);
+    if (work->out[FORMS].buf)
+        form = (char *)work->out[FORMS].buf + index * work->out_stride;
+    uint32_t automorphisms = canonical(s, p, form, &places);
+    int64_t number = number_of(form);
+    put(work, AUTOMORPHISMS, index, &automorphisms);
+    put(work, LABELS, index, &places);
+    put(work, IDENTITIES, index, &number);
+    put(work, GIVENS, index, &givens);
+    put(work, SYMMETRIES, index, &kept);
+    put(work, CLASHES, index, &clash);
+}
+
+/* Return -1, or where the first byte stands that is no cell: 81 a row. */
+static long long answer_all(const job *work, search *s)
+{
+    puzzle p;
+    for (Py_ssize_t index = 0; index < work->count; index++) {
+        const uint8_t *row = (const uint8_t *)work->rows.buf + index * work->stride;
+        int cell = read_puzzle(row, &p);
+        if (cell < 81)
+            return 81LL * index + cell;
+        answer(work, s, &p, index);
+    }
+    return -1;
+}
+
+/* Say where a byte is no cell, as the index of all cells. */
+static PyObject *refuse(const Py_buffer *rows, Py_ssize_t stride, long long bad)
+{
+    const uint8_t *row = (const uint8_t *)rows->buf + bad / 81 * stride;
+    PyObject *place = Py_BuildValue("LLi", bad / 81, bad % 81, row[bad % 81]);
+    if (place)
+        PyErr_SetObject(PyExc_ValueError, place);
+    Py_XDECREF(place);
+    return NULL;
+}
+
+static PyObject *run(job *work)
+{
+    long long bad = -1;
+    search *s = malloc(sizeof *s);
+    if (!s)
+        return PyErr_NoMemory();
+    Py_BEGIN_ALLOW_THREADS
+    bad = answer_all(work, s);
+    Py_END_ALLOW_THREADS
+    free(s);
+    if (bad < 0)
+        Py_RETURN_NONE;
+    return refuse(&work->rows, work->stride, bad);
+}
+
+static PyObject *canon(PyObject *module, PyObject *args)
+{
+    PyObject *rows, *out[OUTPUTS] = {[CLASHES] = Py_None}, *result = NULL;
+    job work = {.stride = 81, .out_stride = 81};
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOOOOOO|nnO:canon", &rows, &out[FORMS], &out[AUTOMORPHISMS],
+                          &out[LABELS], &out[IDENTITIES], &out[GIVENS], &out[SYMMETRIES],
+                          &work.stride, &work.out_stride, &out[CLASHES]))
+        return NULL;
+    int status = open_rows(&work, rows);
+    for (int i = 0; i < OUTPUTS && status == 0; i++)
+        status = open_output(&work, out[i], i);
+    if (status == 0)
+        result = run(&work);
+    release(&work);
+    return result;
+}
+
+/* ---- pairs ---- */
+
+enum { FIRSTS, SECONDS, WAYS, SIDES };
+
+typedef struct {
+    Py_buffer side[SIDES];
+    Py_ssize_t count;
+    int bad_side;
+} pairs;
+
+static int open_pairs(pairs *work, PyObject *const *objects)
+{
+    static const Py_ssize_t WIDTHS[SIDES] = {81, 81, sizeof(way)};
+    for (int i = 0; i < SIDES; i++) {
+        Py_buffer *view = &work->side[i];
+        if (PyObject_GetBuffer(objects[i], view, i == WAYS ? PyBUF_WRITABLE : PyBUF_SIMPLE) < 0)
+            return -1;
+        if (i == FIRSTS)
+            work->count = view->len / 81;
+        if (view->len % WIDTHS[i] == 0 && view->len / WIDTHS[i] == work->count)
+            continue;
+        PyErr_Format(PyExc_ValueError, "pairs: %zd bytes, not %zd times %zd", view->len,
+                     work->count, WIDTHS[i]);
+        return -1;
+    }
+    return 0;
+}
+
+/* Return -1, or where the first byte stands that is no cell. */
+static long long find_ways(pairs *work, finder *f)
+{
+    puzzle p[2];
+    for (Py_ssize_t index = 0; index < work->count; index++) {
+        for (int side = FIRSTS; side <= SECONDS; side++) {
+            int cell = read_puzzle((const uint8_t *)work->side[side].buf + 81 * index, &p[side]);
+            work->bad_side = side;
+            if (cell < 81)
+                return 81LL * index + cell;
+        }
+        way found = find_way(f, &p[FIRSTS], &p[SECONDS]);
+        memcpy((char *)work->side[WAYS].buf + sizeof(way) * (size_t)index, &found, sizeof found);
+    }
+    return -1;
+}
+
+static PyObject *run_pairs(pairs *work)
+{
+    long long bad = -1;
+    finder *f = malloc(sizeof *f);
+    if (!f)
+        return PyErr_NoMemory();
+    Py_BEGIN_ALLOW_THREADS
+    bad = find_ways(work, f);
+    Py_END_ALLOW_THREADS
+    free(f);
+    if (bad < 0)
+        Py_RETURN_NONE;
+    return refuse(&work->side[work->bad_side], 81, bad);
+}
+
+static PyObject *same(PyObject *module, PyObject *args)
+{
+    PyObject *objects[SIDES], *result = NULL;
+    pairs work = {.count = 0};
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOO:same", &objects[FIRSTS], &objects[SECONDS], &objects[WAYS]))
+        return NULL;
+    if (open_pairs(&work, objects) == 0)
+        result = run_pairs(&work);
+    for (int i = 0; i < SIDES; i++)
+        PyBuffer_Release(&work.side[i]);
+    return result;
+}
+
+/* ---- the module ---- */
+
+PyDoc_STRVAR(module_doc,
+"Canonical forms of many Sudoku puzzles, which sudokudb.engine.canon defines, and transforms\n"
+"between them, of which sudokudb.engine.isomorphs tells.");
+
+PyDoc_STRVAR(canon_doc,
+"canon(rows, forms, automorphisms, labels, identities, givens, symmetries, stride=81,\n"
+"      out_stride=81, clashes=None)\n--\n\n"
+"Rows are a buffer of 81 bytes a puzzle, '1' to '9' or '.' or '0'; any other byte is a\n"
+"ValueError(row, cell, byte), counted from 0, and the outputs are then undefined.  Outputs are\n"
+"writable buffers of the exact size, or None: forms 81 bytes a puzzle, automorphisms unsigned\n"
+"32-bit integers, labels 19 bytes (whether rows and columns changed places; which rows and which\n"
+"columns stand where), identities signed 64-bit integers, givens, symmetries and clashes (1\n"
+"where a house has a digit twice) a byte.\n"
+"stride, out_stride: the bytes from one row, or form, to the next; those between are left.\n"
+"The call releases the GIL.");
+
+PyDoc_STRVAR(same_doc,
+"same(firsts, seconds, ways)\n--\n\n"
+"Firsts and seconds are as the rows of canon, with nothing between them.  Ways are 29 bytes a\n"
+"pair, the transform that makes the second of the first: whether rows and columns change places\n"
+"(2 where there is no transform), the places of nine rows and of nine columns, and what becomes\n"
+"of the digits 0 to 9.  The call releases the GIL.");
+
+static PyMethodDef METHODS[] = {
+    {"canon", canon, METH_VARARGS, canon_doc},
+    {"same", same, METH_VARARGS, same_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot SLOTS[] = {{0, NULL}};
+
+static struct PyModuleDef MODULE = {
+    .m_base = PyModuleDef_HEAD_INIT,
+    .m_name = "_canon",
+    .m_doc = module_doc,
+    .m_methods = METHODS,
+    .m_slots = SLOTS,
+};
+
+PyMODINIT_FUNC PyInit__canon(void)
+{
+    return PyModuleDef_Init(&MODULE);
+}

@@ -1,0 +1,1 @@
+"""The circuit in Python: the specification of the C engine, and its fallback."""

@@ -1,0 +1,178 @@
+"""Many puzzles at once, in pure Python: count their solutions, and list them.
+
+Fresh rows are swept, a block at a time, until few are open; what is left goes to `Search`. Besides
+the rows and the answers no more than `CHUNK` puzzles are in memory, however many there are.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.engine.reference.rules import sweep
+from sudokudb.engine.reference.search import Found, Search
+from sudokudb.engine.reference.transpose import (
+    BLOCK,
+    flags,
+    lanes,
+    load_rows,
+    rows_of,
+    save_nodes,
+    save_rows,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.engine.reference.rules import State
+
+    Rows = bytes | bytearray | memoryview
+
+CHUNK = 8 * BLOCK
+_SWEEPS = 16  # of fresh rows, at most
+_FEW = 1 / 4  # of a block: so many open puzzles go to the search
+_NARROW = 512  # lanes: a block as narrow as this is swept to the end
+_NO_ROW = b"." * 81
+_WRONG = re.compile(rb"[^0-9.]")
+
+
+def solve_rows(rows: Rows, limit: int = 2) -> tuple[bytes, array[int]]:
+    """Return the first solution of each of N puzzles, and how many each has, counted up to `limit`.
+
+    `rows` are N × 81 bytes, '1' to '9' for givens, '.' or '0' for empty cells; so are the
+    solutions, all '.' where there is none. The first is the one that `branch` comes to first,
+    whatever the batch and the limit. ValueError(row, cell, byte) for a byte that is none of these,
+    ValueError for a length that is no multiple of 81, and for a limit below 1.
+
+    >>> row = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> solutions, counts = solve_rows(row + b"55" + row[2:])
+    >>> counts.tolist()
+    [1, 0]
+    >>> solutions[:81]
+    b'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    """
+    solutions, counts = [], array("i")
+    for chunk in read_chunks(rows, CHUNK, limit):
+        solved = solve_chunk(chunk, limit, 1)
+        some = array("i", list(solved.flags))
+        firsts = rows_of([found.first[0][1] for found in solved.found.values()])
+        for at, (puzzle, found) in enumerate(solved.found.items()):
+            some[puzzle] = min(found.count, limit)
+            solved.rows[81 * puzzle : 81 * puzzle + 81] = firsts[81 * at : 81 * at + 81]
+        solutions.append(solved.rows)
+        counts += some
+    return b"".join(solutions), counts
+
+
+def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
+    """Yield for each puzzle its solutions up to `limit`, 81 bytes each, in the order of `branch`.
+
+    The first `limit` of a puzzle are the same whatever the batch, and begin with those of a lower
+    limit. Errors as in `solve_rows`.
+
+    >>> [len(found) // 81 for found in list_rows(b"." * 81 + b"11" + b"." * 79, limit=5)]
+    [5, 0]
+    """
+    for chunk in read_chunks(rows, max(BLOCK // 64, min(CHUNK, 4 * CHUNK // max(1, limit))), limit):
+        solved = solve_chunk(chunk, limit, limit)
+        for puzzle, flag in enumerate(solved.flags):
+            if puzzle in solved.found:
+                yield rows_of([node for _, node in solved.found[puzzle].first])
+            else:
+                yield bytes(solved.rows[81 * puzzle : 81 * puzzle + 81]) if flag else b""
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read_chunks(rows: Rows, most: int, limit: int = 1) -> Iterator[bytes]:
+    """Yield the rows in chunks of up to `most`.
+
+    ValueError as in `solve_rows`, when the chunk that is wrong is reached.
+    """
+    if limit < 1:
+        raise ValueError(f"a limit of {limit} solutions is none")
+    view = memoryview(rows).cast("B")
+    if len(view) % 81:
+        raise ValueError(f"{len(view)} bytes are not whole rows of 81")
+    for low, high in spans(len(view) // 81, most):
+        chunk = bytes(view[81 * low : 81 * high])
+        if chunk.translate(None, b".0123456789"):
+            raise ValueError(*_first_wrong(chunk, low))
+        yield chunk
+
+
+def _first_wrong(chunk: bytes, start: int) -> tuple[int, int, int]:
+    """Return the row (from `start`), the cell and the value of the first wrong byte."""
+    at = next(_WRONG.finditer(chunk)).start()
+    row, cell = divmod(at, 81)
+    return start + row, cell, chunk[at]
+
+
+def spans(count: int, most: int) -> Iterator[tuple[int, int]]:
+    """Cut `count` in parts of nearly the same size, none of them above `most`.
+
+    >>> list(spans(10, 4))
+    [(0, 3), (3, 6), (6, 10)]
+    """
+    parts = -(-count // most)
+    return ((part * count // parts, (part + 1) * count // parts) for part in range(parts))
+
+
+# --- solving -----------------------------------------------------------------------------------
+
+
+class Solved(NamedTuple):
+    """What was found in a chunk: rows and flags (0 or 1) by the rules alone, the rest by search."""
+
+    rows: bytearray
+    flags: bytearray
+    found: dict[int, Found]
+
+
+def solve_chunk(chunk: bytes, limit: int, keep: int) -> Solved:
+    """Solve the puzzles of some checked rows, with `limit` and `keep` as for `Search`."""
+    solved = Solved(bytearray(), bytearray(), {})
+    roots: list[tuple[int, bytes]] = []
+    for low, high in spans(len(chunk) // 81, BLOCK):
+        width = high - low
+        state = load_rows(chunk[81 * low : 81 * high])
+        done, left = sweep_fresh(state, width)
+        solved.rows.extend(save_done(state, width, done))
+        solved.flags.extend(flags(done, width))
+        puzzles = [low + lane for lane in lanes(left)]
+        roots += zip(puzzles, save_nodes(state, width, left), strict=True)
+    if roots:
+        solved.found.update(Search(limit, keep).run(roots))
+    return solved
+
+
+def sweep_fresh(state: State, width: int) -> tuple[int, int]:
+    """Sweep until few are open, in place; return the lanes solved, and those neither that nor dead.
+
+    A lane is solved when its cells have just one digit in two sweeps running, and it is alive
+    after the rows, columns and boxes have been compared in between.
+    """
+    full = (1 << width) - 1
+    was_just = done = 0
+    left = full
+    for _ in range(_SWEEPS):
+        before = [cells.copy() for cells in state]
+        just, alive = sweep(state, full)
+        done = was_just & just & alive
+        was_just, left = just, alive ^ done
+        few = left.bit_count() < _FEW * width and width > _NARROW
+        if few or not left or state == before:
+            break
+    return done, left
+
+
+def save_done(state: State, width: int, done: int) -> bytearray:
+    """Return the rows of the lanes in `done`, and dots for the others."""
+    if not done:
+        return bytearray(_NO_ROW * width)
+    rows = save_rows(state, width)
+    for lane in lanes((1 << width) - 1 ^ done):
+        rows[81 * lane : 81 * lane + 81] = _NO_ROW
+    return rows

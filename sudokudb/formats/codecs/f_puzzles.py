@@ -1,0 +1,259 @@
+"""f-puzzles: links, or what they carry, one a line.
+
+`https://f-puzzles.com/?load=` and the LZ-string Base64 of a JSON object
+`{"size":9,"title","author","ruleset","grid":[[{"value","given","centerPencilMarks",…},…],…],…}`;
+bare Base64 and the JSON itself are taken too, and a solution after the Base64 (a tab between). A
+digit without `given` was placed; where no cell says whether it is given, all are. Every constraint
+beyond rows, columns and boxes is a fault that names it; drawings are left out. Keys from
+FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import IO, TYPE_CHECKING
+from urllib.parse import unquote
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.codecs.f_puzzles_rules import (
+    CELL_FIELDS,
+    doubts_about,
+    refuse_constraints,
+    words_about,
+)
+from sudokudb.formats.data.json_values import dump_json, load_json, place_of
+from sudokudb.formats.data.links import Linked, empty, links_of, site
+from sudokudb.formats.data.locations import numbered
+from sudokudb.formats.data.lzstring import compress, opened
+from sudokudb.formats.data.unknown_fields import answer_of, require_names
+from sudokudb.formats.model.cells import Cells, digits_of
+from sudokudb.formats.model.corner_marks import CORNERS, corners_of, corners_text
+from sudokudb.formats.model.loose_values import items, members, whole, words
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
+from sudokudb.formats.model.variants import require_boxes, require_classic_rules
+from sudokudb.grid import cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sudokudb.formats.source.source import Source
+
+LINK = "https://f-puzzles.com/?load="
+
+_SITE = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/", re.IGNORECASE)
+_PACKED = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$-]{24,}={0,3})(?=[;,]|\Z)")
+_SHOWN = 5
+_CARRIED = re.compile(rf"{_PACKED.pattern}|(?:fpuz(?:zles)?)?N4Ig")
+_LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
+"""A link, or the beginning of a JSON object that is packed."""
+
+
+def sniff(source: Source) -> int:
+    """A link, a JSON object with a grid and a size, or Base64 that unpacks to one."""
+    if source.leading[:1] and source.leading[0].startswith("{"):
+        return 90 if _is_game(source.text) else 0
+    return source.likely(_likely)
+
+
+def _likely(line: str) -> int:
+    link = next(iter(links_of(line, _LINK)), Linked(""))
+    if _SITE.match(link.link):
+        return 100
+    found = _PACKED.match(link.link)
+    if found is None:
+        return 0
+    try:
+        return 95 if _is_game(opened(found[1], link.behind, most=1 << 20)[0]) else 0
+    except FormatError:
+        return 10 if line.startswith("fpuz") else 0
+
+
+def _is_game(text: str) -> bool:
+    return '"size"' in text and re.search(r'"grid"\s*:\s*\[\s*\[\s*[{n]', text) is not None
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzle of every line, or the one that the file is as JSON."""
+    if source.text.lstrip().startswith("{") and not _is_by_lines(source):
+        text = source.read_text()
+        yield game_of(load_json(text), place_of(text).line, size)
+        return
+    yield from numbered(_by_lines(source, size))
+
+
+def _by_lines(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    for number, line in source.lines():
+        text = line.strip().strip("\"'<>")
+        if text.startswith("{"):
+            yield _of_json(number, text, size)
+            continue
+        links = links_of(line, _LINK)
+        for linked in links:
+            yield _linked(number, linked, size)
+        if not links:
+            source.leave_out(line)
+
+
+def _is_by_lines(source: Source) -> bool:
+    """Tell a JSON object a line from one over many."""
+    if len(source.first_lines) < 2:
+        return False
+    return isinstance(_of_json(1, source.first_lines[0], None), Record)
+
+
+def _of_json(number: int, text: str, size: int | None) -> Record | Fault:
+    try:
+        return game_of(load_json(text), number, size)
+    except FormatError as error:
+        return Fault(number, error.message, error.hint)
+
+
+def game_of(game: object, number: int, size: int | None) -> Record | Fault:
+    """Return the puzzle of the JSON object, or why it is none."""
+    try:
+        return record_of_game(members(game), number, size)
+    except GridError as error:
+        return Fault(number, error.message, error.hint)
+
+
+def _linked(number: int, linked: Linked, size: int | None) -> Record | Fault:
+    """Return the puzzle of a link, or of what it carries."""
+    try:
+        packed, rest = _packed(linked.link)
+        text, behind = opened(packed, rest + linked.behind)
+        record = record_of_game(members(load_json(text)), number, size)
+    except (FormatError, GridError) as error:
+        return Fault(number, error.message, error.hint)
+    return _answered(record, linked._replace(behind=behind))
+
+
+def _packed(link: str) -> tuple[str, str]:
+    """Return the packed part, and what is behind it without a blank between."""
+    if re.search(r"[?&]id=", link):
+        raise FormatError(
+            "a short link: the puzzle is on the server", "open it and copy the long one"
+        )
+    address, load, rest = link.partition("load=")
+    packed = unquote(re.split(r"[&#]", rest)[0]) if load else address
+    if load and not packed:
+        raise empty()
+    if not load and not _CARRIED.match(link):
+        raise FormatError("no link of f-puzzles", f"such as {LINK}N4Ig…")
+    head = re.split(r"[;,]", packed, maxsplit=1)[0]
+    return re.sub(r"\Afpuz(zles)?", "", head).replace(" ", "+"), packed[len(head) :]
+
+
+def _answered(record: Record, linked: Linked) -> Record | Fault:
+    """Take a solution that stands behind a link; other words are notes."""
+    word, *rest = linked.behind.strip(" \t;,").split(maxsplit=1) or [""]
+    solution = grid_like(word, record.grid)
+    if solution and is_full(solution):
+        words = linked._replace(behind="".join(rest))
+        return words.noted(replace(record, solution=solution))
+    if why := why_no_grid(word, record.grid):
+        record = replace(record, doubts=(*record.doubts, why))
+    return linked.noted(record)
+
+
+def record_of_game(game: Mapping[str, object], where: int, size: int | None) -> Record:
+    """Return the puzzle of the JSON object; raise GridError for other rules and broken cells."""
+    refuse_constraints(game)
+    rules = words(game.get("ruleset"))
+    require_classic_rules(rules)
+    rows = [items(row) for row in items(game.get("grid"))]
+    length = whole(game.get("size", len(rows))) or 0
+    if size is not None and length != size:
+        raise GridError(f"a {length}×{length} grid, not {size}×{size}")
+    cells = Cells(length)
+    if len(rows) != length or any(len(row) != length for row in rows):
+        raise GridError(f"the rows are not {length} of {length} cells")
+    entries = [
+        members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
+    ]
+    corners, doubts = _fill(cells, entries)
+    answer = answer_of(game.get("solution"), length)
+    details = {"ruleset": rules} if rules else {}
+    details |= {CORNERS: corners} if corners else {}
+    about = words_about(game)
+    doubts = [*doubts_about(game, entries, about.others), *doubts, *answer.doubts]
+    return cells.record(
+        where,
+        title=words(game.get("title")),
+        author=words(game.get("author")),
+        solution=answer.grid,
+        details=answer.details | about.said | details,
+        doubts=tuple(doubts),
+    )
+
+
+def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[str]]:
+    """Take what each cell has; return the marks in corners, and what is doubted."""
+    says_given = any("given" in entry for entry in entries)
+    regions: list[object] = []
+    corners: dict[int, list[int]] = {}
+    odd: dict[str, list[str]] = {}
+    for cell, entry in enumerate(entries):
+        name = cell_name(cell, cells.size)
+        require_names(entry, CELL_FIELDS, name)
+        value, is_given = entry.get("value"), entry.get("given")
+        digit = 0 if value is None or value == "" else whole(value)
+        if digit is None:
+            raise GridError(f"{words(value)[:20]!r} is no digit")
+        if is_given not in (None, True, False):
+            odd.setdefault("given is neither true nor false", []).append(name)
+        elif is_given and not digit:
+            odd.setdefault("given, and without a digit", []).append(name)
+        cells.put(cell, digit, given=not says_given or is_given is True)
+        marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
+        cells.mark(cell, cells.digits(marks))
+        corners[cell] = cells.digits(items(entry.get("cornerPencilMarks")))
+        regions.append(entry.get("region", "absent"))
+    if any(region != "absent" for region in regions):
+        require_boxes(cells.size, _as_numbers(regions, cells.size))
+    doubts = [f"{', '.join(names[:_SHOWN])}: {why}" for why, names in odd.items()]
+    return corners_text(corners, cells.size), doubts
+
+
+def _as_numbers(regions: list[object], size: int) -> list[object]:
+    """Give the cells that do not say it the number of their box."""
+    order = round(size**0.5)
+    return [
+        cell // size // order * order + cell % size // order if region == "absent" else region
+        for cell, region in enumerate(regions)
+    ]
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a link a line."""
+    for record in records:
+        out.write(f"{LINK}{packed(record)}\n".encode())
+
+
+def packed(record: Record) -> str:
+    """Return what the link of a puzzle carries."""
+    game: dict[str, object] = {"size": record.grid.size}
+    game |= {name: text for name in ("title", "author") if (text := getattr(record, name))}
+    if rules := record.details.get("ruleset"):
+        game["ruleset"] = rules
+    size = record.grid.size
+    corners = corners_of(record.details.get(CORNERS, ""), size)
+    cells = [_cell(record, cell, corners.get(cell)) for cell in range(size * size)]
+    game["grid"] = [cells[at : at + size] for at in range(0, size * size, size)]
+    if record.solution:
+        game["solution"] = list(record.solution)
+    return compress(dump_json(game))
+
+
+def _cell(record: Record, cell: int, corners: list[int] | None) -> dict[str, object]:
+    entry: dict[str, object] = {}
+    if given := record.grid[cell]:
+        entry = {"value": given, "given": True}
+    elif record.placed and (digit := record.placed[cell]):
+        entry = {"value": digit, "given": False}
+    if record.candidates and (bits := record.candidates[cell]):
+        entry["centerPencilMarks"] = list(digits_of(bits))
+    if corners:
+        entry["cornerPencilMarks"] = corners
+    return entry

@@ -1,0 +1,124 @@
+"""What a puzzle of f-puzzles has beside its digits: constraints, ornaments, and words about it.
+
+Every constraint is one that the classic sudoku does not have. What is only drawn, and marks and
+colours of a solver's, do not change the puzzle: they are left out, and that is said.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.formats.data.unknown_fields import Texts, left_out, texts_of
+from sudokudb.formats.model.loose_values import items, members, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+_CONSTRAINTS = {
+    "killercage": "killer cages",
+    "thermometer": "thermometers",
+    "slowthermometer": "thermometers",
+    "arrow": "arrows",
+    "doublearrow": "arrows",
+    "diagonal+": "diagonals",
+    "diagonal-": "diagonals",
+    "antiknight": "knight's moves",
+    "antiking": "king's moves",
+    "disjointgroups": "disjoint groups",
+    "nonconsecutive": "neighbours that are not consecutive",
+    "littlekillersum": "little killers",
+    "odd": "odd cells",
+    "even": "even cells",
+    "extraregion": "extra regions",
+    "difference": "dots",
+    "ratio": "dots",
+    "xv": "X and V",
+    "clone": "clones",
+    "quadruple": "quadruples",
+    "betweenline": "between lines",
+    "minimum": "minimum cells",
+    "maximum": "maximum cells",
+    "sandwichsum": "sandwich sums",
+    "xsum": "X-sums",
+    "palindrome": "palindromes",
+    "renban": "renban lines",
+    "whispers": "whispers",
+    "regionsumline": "region sum lines",
+    "fogofwar": "fog",
+    "foglight": "fog",
+}
+_DRAWN = {
+    "text": "texts",
+    "line": "lines",
+    "rectangle": "rectangles",
+    "circle": "circles",
+    "cage": "cages of no sum",
+}
+_CAGES = ("cage", "killercage")
+_READ = frozenset(("size", "title", "author", "ruleset", "grid", "solution", "metadata", *_DRAWN))
+_NO_RULES = _READ | frozenset(
+    (
+        *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "src"),
+        *("tags", "version", "id", "customRuleset"),
+    )
+)
+_COLOURS = ("c", "cArray", "highlight")
+CELL_FIELDS = frozenset(
+    (
+        *("value", "given", "region", "centerPencilMarks", "givenPencilMarks"),
+        *("cornerPencilMarks", *_COLOURS),
+    )
+)
+"""What a cell can have."""
+_META = re.compile(r"([^: ]{1,40}):\s*(.+)", re.DOTALL)
+
+
+def refuse_constraints(game: Mapping[str, object]) -> None:
+    """Raise GridError where there is a constraint."""
+    for name, value in game.items():
+        if (
+            name in _NO_RULES
+            or not value
+            or (isinstance(value, str | int | float) and value is not True)
+        ):
+            continue
+        if name == "killercage" and not any(members(cage).get("cells") for cage in items(value)):
+            continue  # only texts, which SudokuPad keeps so
+        what = _CONSTRAINTS.get(name, name if name != "negative" else "what is not marked")
+        raise GridError(f"{what[:40]}: only classic sudoku is kept")
+
+
+def words_about(game: Mapping[str, object]) -> Texts:
+    """Return what is said in words or numbers: messages, what is beside the rules, what cages say.
+
+    Those are the texts of cages that have no cells.
+    """
+    beside = ((n, v) for n, v in game.items() if n not in _READ and n not in _CONSTRAINTS)
+    metadata = game.get("metadata")
+    first = metadata.items() if isinstance(metadata, dict) else [("metadata", metadata)]
+    about = texts_of(chain(first, beside))
+    for name in _CAGES:
+        for cage in items(game.get(name)):
+            text = words(members(cage).get("value")).strip()
+            if text and not members(cage).get("cells"):
+                found = _META.fullmatch(text)
+                key, said = (found[1], found[2]) if found else (name, text)
+                about.said.setdefault(key, said)
+    return about
+
+
+def doubts_about(
+    game: Mapping[str, object], cells: Sequence[Mapping[str, object]], others: Iterable[str]
+) -> list[str]:
+    """Say what is left out; `others` are names that are."""
+    drawn = [
+        what
+        for name, what in _DRAWN.items()
+        if any(members(part).get("cells", name != "cage") for part in items(game.get(name)))
+    ]
+    if any(cell.get(name) for cell in cells for name in _COLOURS):
+        drawn.append("colours")
+    return left_out(drawn, others, cells, CELL_FIELDS)

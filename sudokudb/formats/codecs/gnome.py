@@ -1,0 +1,133 @@
+"""GNOME Sudoku's saved games: JSON, one puzzle.
+
+`{"difficulty_category":…,"time_elapsed":…,"cells":[{"position":[row,column],"value":…,"fixed":…,
+"earmarks":[…]},…]}`, rows and columns from 0; cells without a value and earmarks are left out. From
+SudokuBoard.to_json in lib/board.vala of GNOME/gnome-sudoku, and lib/sudoku-saver.vala before it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.json_values import load_json, place_of
+from sudokudb.formats.data.locations import meant
+from sudokudb.formats.data.values import flat
+from sudokudb.formats.model.cells import Cells, digits_of
+from sudokudb.formats.model.loose_values import items, members, whole, words
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.grid import cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sudokudb.formats.source.source import Source
+
+_SIZE = 9
+_CATEGORIES = ("Easy", "Medium", "Hard", "Very Hard")
+_KNOWN = frozenset((*(f"{name} Difficulty" for name in _CATEGORIES), "Custom Puzzle"))
+_NAMES = frozenset({"position", "value", "fixed", "earmarks"})
+
+
+def sniff(source: Source) -> int:
+    """A JSON object with cells that have positions."""
+    if not source.text.lstrip().startswith("{"):
+        return 0
+    return 100 if re.search(r'"cells"\s*:\s*\[\s*(\{[^{}]*"position"|\])', source.text) else 0
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the one puzzle; a fault is in the line of its cell."""
+    text = source.read_text().replace("\r\n", "\n")
+    game = members(load_json(text))
+    if not isinstance(game.get("cells"), list):
+        raise FormatError("no saved game of GNOME Sudoku: it has no cells")
+    place = place_of(text)
+    details = {words(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
+    try:
+        if size not in {None, _SIZE}:
+            raise GridError(f"a 9×9 grid, not {size}×{size}")
+        cells, seen = Cells(_SIZE), set[int]()
+        for number, entry in enumerate(items(game["cells"])):
+            try:
+                _take(cells, members(entry), number + 1, seen)
+            except GridError as error:
+                line = place.inside("cells").inside(number).line
+                yield Fault(line, error.message, error.hint)
+                return
+        yield cells.record(place.line, details=details)
+    except GridError as error:
+        yield Fault(place.line, error.message, error.hint)
+
+
+def _take(cells: Cells, entry: Mapping[str, object], number: int, seen: set[int]) -> None:
+    """Take an entry of the list of cells; raise GridError for one that is none."""
+    cell = _position(entry, number)
+    digit = whole(entry.get("value", 0))
+    marks = [*map(whole, _marks(items(entry.get("earmarks"))))]
+    for name in entry.keys() - _NAMES:
+        if near := meant(name, _NAMES):
+            raise GridError(f"cell {number} of the list: no field {name[:30]!r} ({near}?)")
+    if digit is None or None in marks:
+        raise GridError(f"cell {number} of the list: a value that is no digit")
+    if cell in seen:
+        raise GridError(f"cell {number} of the list: {cell_name(cell)} again")
+    if not digit and entry.get("fixed") is True:
+        raise GridError(f"cell {number} of the list: fixed, and without a digit")
+    seen.add(cell)
+    cells.put(cell, digit, given=entry.get("fixed") is True)
+    cells.mark(cell, [mark for mark in marks if mark])
+
+
+def _marks(marks: list[object]) -> list[object]:
+    """Return digits, also of marks that say for each digit whether it is one."""
+    if not any(mark is True for mark in marks):
+        return [mark for mark in marks if mark is not False]
+    return [digit for digit, mark in enumerate(marks, start=1) if mark is True]
+
+
+def _position(entry: Mapping[str, object], number: int) -> int:
+    place = [whole(part) for part in items(entry.get("position"))]
+    if len(place) == 2 and place[0] in range(_SIZE) and place[1] in range(_SIZE):
+        return (place[0] or 0) * _SIZE + (place[1] or 0)
+    raise GridError(f"cell {number} of the list has no position in the grid")
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write one puzzle; raise FormatError for two, or for one that is not 9×9."""
+    rest = iter(records)
+    record = next(rest, None)
+    if record is None or next(rest, None) is not None:
+        raise FormatError("a file of GNOME Sudoku holds one puzzle")
+    if record.grid.size != _SIZE:
+        raise FormatError(
+            f"GNOME Sudoku holds 9×9 grids, not {record.grid.size}×{record.grid.size}"
+        )
+    out.write((json.dumps(_game(record), indent=2) + "\n").encode())
+
+
+def _game(record: Record) -> dict[str, object]:
+    category = record.details.get("difficulty_category", "")
+    time = record.details.get("time_elapsed", "")
+    return {
+        # GNOME refuses a file whose category it does not know.
+        "difficulty_category": category if category in _KNOWN else "Custom Puzzle",
+        "time_elapsed": float(time) if re.fullmatch(r"-1(\.0)?|\d{1,9}(\.\d{1,9})?", time) else 0.0,
+        "cells": [cell for index in range(_SIZE**2) if (cell := _cell(record, index))],
+    }
+
+
+def _cell(record: Record, index: int) -> dict[str, object]:
+    given = record.grid[index]
+    digit = given or (record.placed[index] if record.placed else 0)
+    bits = record.candidates[index] if record.candidates else 0
+    if not digit and not bits:
+        return {}
+    return {
+        "position": [*divmod(index, _SIZE)],
+        "value": digit,
+        "fixed": bool(given),
+        "earmarks": [*digits_of(bits)],
+    }

@@ -1,0 +1,190 @@
+"""One grid a line, or drawn in rows: the forms of `entries`, read and written.
+
+A line is `<grid>`, and behind it perhaps `;key=value` (kept in `details`), `# text` or `// text`
+(kept as `notes`), the solution, or more puzzles; what stands before the grid is its title. Grids of
+any size.
+Written as `<grid>[;rating=<rating>][ # <notes, or else the title>]`. Sources: Sudopedia, "Sudoku
+Clipboard and File Formats", pzl.org.uk/Formats.html, and HoDoKu `Sudoku2.setSudoku`.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import dropwhile, islice
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.formats.model.one_line import one_line
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.solution_checks import (
+    NO_SOLUTION,
+    fits,
+    grid_like,
+    is_full,
+    why_no_grid,
+)
+from sudokudb.formats.source.source import LIKELY, UNLIKELY
+from sudokudb.formats.text.parser import Entry
+from sudokudb.formats.text.parser import read as read_entries
+from sudokudb.formats.text.plain_lines import Reader, Run, read_stream
+from sudokudb.grid import Grid
+from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source.source import Source
+
+_CELLS = 81
+_HEAD = 200
+_PLAIN = b"0123456789.\r\n"
+_PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
+_AROUND = "\"'[](){}"
+_COMMENT = re.compile(r"\s*(?:#|//)\s*")
+_MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
+_MARKUP = re.compile(
+    r"\s*(?:<|\{|PK|\[[\s\[]*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\")|\[\s*\[\s*\"[0-9A-Za-z.*_-]{4,}\"\s*,"
+    r"|\[[^\[\]]{0,400}?\{\s*\"[^\"\\]{1,40}\"\s*:)"
+)
+_BARE = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*\r?$", re.MULTILINE)
+
+
+def sniff(source: Source) -> int:
+    """Return 50 where there is a grid, 5 for what could have been meant for one.
+
+    What begins as markup is likely only where a grid is alone on its line: that is no markup then.
+    """
+    lines = [*islice(dropwhile(_is_empty, source.text.splitlines()), _HEAD)]
+    if not source.complete and len(lines) < _HEAD:
+        lines = lines[:-1]
+    if any(entry.grid for entry in read_entries(lines)):
+        is_markup = _MARKUP.match(source.text) and not _BARE.search(source.text)
+        return UNLIKELY if is_markup else LIKELY
+    if _MARKUP.match(source.text):
+        return 0
+    return UNLIKELY if any(map(_meant, lines)) else 0
+
+
+def _is_empty(line: str) -> bool:
+    """Tell a comment and a blank line, of which many may stand above a list."""
+    text = line.strip()
+    return not text or text.startswith("#")
+
+
+def _meant(line: str) -> bool:
+    """Tell a line of which most are digits and marks of empty cells, or all are but one mark."""
+    cells = line.translate(LAYOUT)
+    if len(cells) < 4 or is_rule(cells):
+        return False
+    if len(cells) in (*ORDERS, *SIZES[1:]) and len(set(cells.upper()) - _MARKS) <= 1:
+        return True
+    return 5 * sum(map(cells.count, set(cells) & set(DIGITS[:9] + BLANKS))) > 4 * len(cells)
+
+
+def read(
+    source: Source, size: int | None = None, *, blank: str | None = None
+) -> Iterator[Record | Fault | Run]:
+    """Yield every grid; memory does not grow with the input, and long plain parts come as runs."""
+    reader = Reader(size, blank)
+    for items in read_stream(source.stream(), reader=reader):
+        for item in items:
+            if isinstance(item, Run):
+                yield item
+            else:
+                yield from records_of(item)
+    source.left_out = reader.left_out
+
+
+def items_of(run: Run) -> Iterator[Record | Fault]:
+    """Yield the lines of a run, each as a record or a fault."""
+    data = bytes(run.rows)
+    returns = run.count if run.stride > _CELLS + 1 else 0
+    ends = (data.count(b"\n"), data.count(b"\r"))
+    if data.translate(None, _PLAIN) or ends != (run.count, returns):
+        for entry in run.entries():
+            yield from records_of(entry)
+        return
+    text = data.decode("ascii")
+    for index in range(run.count):
+        at = index * run.stride
+        yield Record(grid=Grid(text[at : at + _CELLS]), where=run.line + index)
+
+
+def records_of(entry: Entry) -> Iterator[Record | Fault]:
+    """Yield what a line or drawing is: a record, or why it is none; and the puzzles beside it."""
+    if entry.grid is None:
+        error = entry.error or GridError("no grid")
+        yield Fault(entry.line, error.message, error.hint)
+    elif not entry.remark and not entry.label:
+        yield Record(grid=entry.grid, where=entry.line)
+    elif comment := _COMMENT.match(entry.remark):
+        notes = entry.remark[comment.end() :].strip("; ")
+        yield Record(grid=entry.grid, where=entry.line, title=entry.label, notes=notes)
+    else:
+        beside = _Beside(entry.remark, entry.grid)
+        yield Record(
+            grid=entry.grid,
+            where=entry.line,
+            title=entry.label,
+            notes=beside.notes,
+            details=beside.details,
+            solution=beside.solution,
+            doubts=tuple(beside.doubts),
+            entry=1 if beside.others else 0,
+        )
+        for number, other in enumerate(beside.others, start=2):
+            yield Record(grid=other, where=entry.line, entry=number)
+
+
+class _Beside:
+    """What stands behind a grid, taken apart."""
+
+    def __init__(self, remark: str, grid: Grid) -> None:
+        self.details: dict[str, str] = {}
+        self.solution: Grid | None = None
+        self.others: list[Grid] = []
+        self.doubts: list[str] = []
+        self._grid = grid
+        pairs, comment = remark, ""
+        if found := re.search(r"#|//", remark):
+            pairs = remark[: found.start()]
+            comment = _COMMENT.sub("", remark[found.start() :], count=1).strip()
+        rest = [text for part in re.split(r"[;\t,]", pairs) if (text := self._left(part))]
+        self.notes = "; ".join([*rest, comment]).strip("; ")
+
+    def _left(self, part: str) -> str:
+        """Take what a part says; return what of it is for the notes."""
+        part = part.strip(" \"'")
+        if not part.strip(_AROUND):
+            return ""
+        if found := _PAIR.fullmatch(part):
+            self.details[found[1]] = found[2].strip()
+            return ""
+        words = part.split()
+        left = [word for word in words if not self._take(word)]
+        return part if len(left) == len(words) else " ".join(left)
+
+    def _take(self, word: str) -> bool:
+        """Take a word that is a solution or another puzzle; doubt one that could be meant so."""
+        word = word.strip(_AROUND)
+        other = grid_like(word, self._grid)
+        if other is None:
+            self.doubts += filter(None, [why_no_grid(word, self._grid)])
+        elif self.solution is None and fits(other, self._grid):
+            self.solution = other
+            return True
+        elif is_full(other) and not is_full(self._grid):
+            self.doubts.append(NO_SOLUTION)
+        else:
+            self.others.append(other)
+            return True
+        return False
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a grid a line; the notes, or else the title, as a comment behind it."""
+    for record in records:
+        rating = one_line(record.details.get("rating", ""))
+        rating = f";rating={rating}" if rating and not re.search(r"[;#,=]|//", rating) else ""
+        comment = one_line(record.notes or record.title)
+        out.write(f"{record.grid}{rating}{' # ' if comment else ''}{comment}\n".encode())

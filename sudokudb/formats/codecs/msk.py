@@ -1,0 +1,49 @@
+"""Rows of cells and nothing else, `.msk` for puzzles and `.sol` for solutions: 9 lines of 9.
+
+Empty cells are `.`, `0` or `X`. There is no specification: so have the contests' files that use
+these suffixes. Written with dots, for any size of grid.
+"""
+
+from __future__ import annotations
+
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.formats.codecs.line import read
+from sudokudb.formats.source.source import LIKELY, UNLIKELY
+from sudokudb.formats.text.row_parser import is_row, refuse_ambiguous
+from sudokudb.notation import SIZES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.source.source import Source
+
+__all__ = ["read", "sniff", "write"]
+
+_SUFFIXES = (".msk", ".sol")
+
+
+def sniff(source: Source) -> int:
+    """Return 50 for rows alone with the suffix, 5 without: several other formats can have them.
+
+    With the suffix most lines are enough: some may be spoiled.
+    """
+    lengths = [len(line.strip()) if is_row(line) else 0 for line in source.first_lines]
+    size = max(lengths, key=lengths.count, default=0)
+    alike = lengths.count(size)
+    enough = 2 * alike > len(lengths) if source.suffix in _SUFFIXES else alike == len(lengths)
+    if size not in SIZES or not enough or alike < size:
+        return 0
+    return LIKELY if source.suffix in _SUFFIXES else UNLIKELY
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the rows of each puzzle, an empty line between them.
+
+    Raises FormatError for rows that would be read as 4×4 grids.
+    """
+    for number, record in enumerate(records):
+        refuse_ambiguous(record, "msk")
+        rows = "".join(f"{row}\n" for row in record.grid.rows)
+        out.write(f"{chr(10) if number else ''}{rows}".encode())

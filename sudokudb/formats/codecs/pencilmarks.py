@@ -1,0 +1,249 @@
+"""Grids of candidates ("pencil marks"), as HoDoKu, Simple Sudoku and forum players print them.
+
+    .--------------.------------.------------.
+    | 24  3   67   | 45  69  278 | 57  289  1 |     9 rows of 9 cells, borders of `-` with `.` `'`
+    :--------------+------------+------------:     `:` `*` `+`, bars; a cell is its candidates
+    '--------------'------------'------------'
+
+Borders and bars may be missing, rows may have their names in front (`A`, `r1`), and all 81 cells
+may stand in one line. Before it the givens may stand, as a line of 81 or a drawing: then a digit
+alone in a cell that is no given was placed. Without them such a digit is a given (`singles` says
+when it is not). HoDoKu's prints go on with steps and more grids of the same puzzle: the steps are
+kept in `details`, of the grids the last. Sources: HoDoKu `Sudoku2.setSudoku`, and Sudopedia.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.model.candidates import digits_of, digits_on, marks_of, require_9x9
+from sudokudb.formats.model.pencilmark_givens import state_of
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.text.parser import entry_of
+from sudokudb.formats.text.pencilmark_puzzle import agree, are_within, misfit, record_of
+from sudokudb.formats.text.pencilmark_rows import (
+    Cell,
+    cells_of,
+    is_nearly_row,
+    names_columns,
+    outline_of,
+    row_of,
+    rows_of,
+    unlabelled,
+)
+from sudokudb.formats.text.pencilmark_steps import Steps, is_step
+from sudokudb.formats.text.row_parser import Rows, drawn, is_row
+from sudokudb.notation import LAYOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source.source import Source
+    from sudokudb.formats.text.parser import Entry
+    from sudokudb.grid import Grid
+
+_LINE = re.compile(r"\s*(?:#\d+\s+)?([0-9.]{81})\s*(.*)")
+_BAR = re.compile("[|│┃║]")
+_FRAME = frozenset(".'*")
+_EMPTY = str.maketrans("xX*", "...")
+_ENOUGH = 7
+"""How many sound rows make a drawing of a file's first lines: two of the nine may be wrong."""
+
+
+def sniff(source: Source) -> int:
+    """Return 85 for rows of cells between bars, 84 for a print with steps, 70 for bare rows.
+
+    Some cells have candidates. Seven rows in nine are enough, of those with bars seven in all;
+    bare ones have little else beside them.
+    """
+    lines = [row for line in source.first_lines for row in rows_of(line)]
+    lines = [unlabelled(line) for line in lines if not drawn(line) and not names_columns(line)]
+    barred = [row for line in lines if _BAR.search(line) and (row := row_of(line))]
+    if len(barred) >= _ENOUGH and _many(barred):
+        return 85
+    if any(map(_LINE.fullmatch, lines)) and sum(map(is_step, lines)) > 2:
+        return 84
+    bare = [line for line in lines if not _LINE.fullmatch(line)]
+    rows = [row for line in bare if (row := row_of(line))]
+    enough = len(rows) >= max(_ENOUGH, len(bare) * _ENOUGH // 9)
+    return 70 if enough and 3 * _many(rows) >= len(rows) else 0
+
+
+def _many(rows: list[tuple[Cell, ...]]) -> int:
+    """Return how many cells have more than one candidate."""
+    return sum(bool(cell.marks & (cell.marks - 1)) for row in rows for cell in row)
+
+
+def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+    """Yield each puzzle."""
+    if size not in (None, 9):
+        raise FormatError(f"pencilmarks holds 9×9 grids only, not {size}×{size}")
+    named = sum(unlabelled(line) != line for line in source.first_lines) >= _ENOUGH
+    reader = _Reader()
+    for number, line in source.lines():
+        if named and names_columns(line):
+            continue
+        for row in rows_of(line.strip("\ufeff")):
+            yield from reader.take(number, unlabelled(row))
+    yield from reader.finish()
+
+
+class _Reader:
+    """Lines as they come; a puzzle ends where other givens, or candidates of others, begin."""
+
+    def __init__(self) -> None:
+        self._rows: Rows[str] = Rows(9)
+        self._framed = False
+        self._steps = Steps()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._where = 0
+        self._givens: Grid | None = None
+        self._doubt = ""
+        self._last: list[Cell] = []
+        self._title = ""
+        self._notes = ""
+
+    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+        """Take one more line."""
+        text = line.strip()
+        if drawn(text):
+            framed = text[0] in _FRAME
+            if framed:
+                yield from self._close()
+            self._framed = framed and not text.startswith("'")
+            return
+        if not text:
+            yield from self._put(self._rows.pause(number))
+            self._steps.pause()
+        elif found := _LINE.fullmatch(line):
+            yield from self._close()
+            yield from self._give(number, found[1], found[2])
+            self._steps.drop_title()
+            self._steps.pass_cells()
+        elif self._is_row(text):
+            row = _in_tokens(text)
+            yield from self._put(self._rows.take(number, outline_of(row), row))
+            self._steps.pass_cells()
+        else:
+            yield from self._close()
+            self._steps.add(text)
+        self._framed = False
+
+    def _is_row(self, text: str) -> bool:
+        """Tell a row, right or wrong, from other text."""
+        if self._rows.goes_on or row_of(_in_tokens(text)):
+            return True
+        return self._framed or (is_nearly_row(text) and not is_step(text))
+
+    def _put(self, found: Iterator[tuple[Entry, list[str]]]) -> Iterator[Record | Fault]:
+        for entry, lines in found:
+            cells = cells_of(entry, lines)
+            if isinstance(cells, Fault):
+                yield cells
+            else:
+                yield from self._take_grid(entry.line, cells)
+            self._steps.drop_title()
+
+    def _take_grid(self, where: int, cells: list[Cell]) -> Iterator[Record | Fault]:
+        """Tell a drawing of digits from one of candidates: it has empty cells, and no long one."""
+        marks = [cell.marks for cell in cells]
+        if all(mark & (mark - 1) == 0 for mark in marks) and not (all(marks) and self._givens):
+            text = "".join(digits_of(mark) or "." for mark in marks)
+            yield from self._give(where, text)
+            return
+        if not self._givens or not agree(self._givens, cells):
+            doubt = misfit(self._givens, cells) if self._givens and not self._last else ""
+            yield from self._end()
+            self._where, self._doubt = where, doubt
+        self._last = cells
+
+    def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | Fault]:
+        """Take the givens of a puzzle; those of the puzzle we are in add what was placed."""
+        entry = entry_of(number, cells)
+        if entry.grid is None:
+            return
+        if self._givens and not self._last and are_within(self._givens, entry.grid):
+            return  # Simple Sudoku: the givens, then what stands in the grid, then candidates
+        if self._last and not self._givens and agree(entry.grid, self._last):
+            self._givens = entry.grid  # the line stands below the candidates
+            return
+        yield from self._end()
+        self._where, self._givens = number, entry.grid
+        self._notes = remark.strip().removeprefix("#").strip()
+
+    def _close(self) -> Iterator[Record | Fault]:
+        """End rows that are not all there."""
+        yield from self._put(self._rows.flush())
+
+    def finish(self) -> Iterator[Record | Fault]:
+        """Yield what is left."""
+        yield from self._close()
+        self._steps.drop_title()
+        yield from self._end()
+
+    def _end(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far, and begin the next; what stands above the first is of it."""
+        title = self._steps.end_title()
+        if record := self._record():
+            yield record
+            self._begin()
+        self._title = title
+
+    def _record(self) -> Record | None:
+        if self._last:
+            record = record_of(self._where, self._last, self._givens)
+        elif self._givens:
+            record = Record(grid=self._givens, where=self._where)
+        else:
+            return None
+        return replace(
+            record,
+            title=self._title,
+            notes=self._notes,
+            details=self._steps.end(),
+            doubts=(self._doubt, *record.doubts) if self._doubt else record.doubts,
+        )
+
+
+def _in_tokens(text: str) -> str:
+    """Return a row with blanks between its cells, also one of digits and empty cells without."""
+    marks = text.translate(LAYOUT)
+    if row_of(text) or len(marks) != 9 or not is_row(text):
+        return text
+    return " ".join(marks.translate(_EMPTY))
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a grid of candidates, below a line of the givens where it could not be told else.
+
+    A cell of which nothing is known has every candidate. Raises FormatError for a candidate that
+    stands alone and would be read as a digit.
+    """
+    for number, record in enumerate(records):
+        require_9x9(record, "pencilmarks")
+        digits = digits_on(record)
+        marks = marks_of(record, digits)
+        read = state_of(marks).digits
+        on = tuple(given or digit for given, digit in zip(record.grid, read, strict=True))
+        if on != digits:
+            raise FormatError("pencilmarks cannot tell a candidate that stands alone from a digit")
+        head = f"{record.grid}\n" if read != tuple(record.grid) else ""
+        out.write(f"{chr(10) if number else ''}{head}{_drawing(marks)}".encode())
+
+
+def _drawing(marks: tuple[int, ...]) -> str:
+    tokens = [digits_of(mark) or "." for mark in marks]
+    widths = [max(map(len, tokens[column::9])) for column in range(9)]
+    boxes = ["-" * (sum(widths[i : i + 3]) + 6) for i in (0, 3, 6)]
+    lines = [f".{'.'.join(boxes)}."]
+    for row in range(9):
+        if row in (3, 6):
+            lines.append(f":{'+'.join(boxes)}:")
+        cells = [tokens[9 * row + c].ljust(widths[c]) for c in range(9)]
+        lines.append("".join(f"| {'  '.join(cells[i : i + 3])} " for i in (0, 3, 6)) + "|")
+    return "\n".join([*lines, f"'{chr(39).join(boxes)}'", ""])

@@ -1,0 +1,150 @@
+"""Penpa-Edit: links, one a line.
+
+`https://swaroopg92.github.io/penpa-edit/#m=edit&p=` and the Base64 of a raw deflate stream of lines
+of text, where `z` and a letter stand for frequent words (`zN` for `"number"`, `zZ` for `z` itself;
+the list is `_WORDS`); `penpa_board` has what the lines say. `&a=` is the answer, packed likewise.
+From class_p.js, class_square.js and general.js of swaroopg92/penpa-edit.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from typing import IO, TYPE_CHECKING
+from urllib.parse import unquote
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.codecs.penpa_board import Board
+from sudokudb.formats.codecs.penpa_text import answer_of, text_of
+from sudokudb.formats.data.json_values import load_json
+from sudokudb.formats.data.links import Linked, empty, links_in, site, stray, up_to
+from sudokudb.formats.data.locations import numbered
+from sudokudb.formats.model.loose_values import items
+from sudokudb.formats.model.record import Fault, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source.source import Source
+
+_MOST = 1 << 22
+_SITE = "penpa-edit"
+_EDITOR = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+_LINK = site(r"(?i:(?:https?://)?(?:[\w.-]{1,100}/)?penpa-edit/|m=(?:edit|solve)&p=)")
+_QUERY = re.compile(r"m=(?:edit|solve)&p=")
+_WORDS = (
+    *(("z9", "qa"), ("zQ", "pu_q"), ("zA", "pu_a"), ("zG", "grid"), ("zM", "edit_mode")),
+    *(("zS", "surface"), ("zL", "line"), ("zE", "lineE"), ("zW", "wall"), ("zC", "cage")),
+    *(("zN", "number"), ("zY", "symbol"), ("zP", "special"), ("zB", "board")),
+    *(("zR", "command_redo"), ("zU", "command_undo"), ("z8", "command_replay")),
+    *(("z1", "numberS"), ("zF", "freeline"), ("z2", "freelineE"), ("zT", "thermo")),
+    *(("z3", "arrows"), ("zD", "direction"), ("z0", "squareframe"), ("z5", "polygon")),
+    *(("z4", "deletelineE"), ("z6", "killercages"), ("z7", "nobulbthermo"), ("z_", "__a")),
+)
+_PLAIN_BASE64 = str.maketrans(" -_", "++/")
+
+
+def sniff(source: Source) -> int:
+    """A link to the site."""
+    return 100 if source.has(_is_link) else 0
+
+
+def _is_link(line: str) -> bool:
+    if _LINK.search(line):
+        return True
+    address, query = _parted(line)
+    return _SITE in address.lower() or _QUERY.match(query) is not None
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzles of every line."""
+    return numbered(_by_links(source, size))
+
+
+def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    for number, whole in links_in(source, _LINK):
+        linked = up_to(whole, ",;")
+        try:
+            (lines, answer), behind = _opened(linked)
+            record = Board(lines, answer, size).record(number)
+            yield linked._replace(behind=behind).noted(record)
+        except (FormatError, GridError) as error:
+            yield Fault(number, error.message, error.hint)
+
+
+def _opened(linked: Linked) -> tuple[tuple[list[str], list[object]], str]:
+    """Unpack a link; return the words behind it as well, where blanks may have been `+`."""
+    try:
+        return _unpacked(linked.link), linked.behind
+    except FormatError:
+        if not linked.behind.startswith(" "):
+            raise
+        try:
+            return _unpacked(linked.link + linked.behind), ""
+        except FormatError:
+            pass
+        raise
+
+
+def _parted(link: str) -> tuple[str, str]:
+    """Part a link where its parameters begin; they may also stand alone."""
+    found = re.search(r"[?#]", link)
+    return (link[: found.start()], link[found.end() :]) if found else ("", link)
+
+
+def _parameters(link: str) -> dict[str, str]:
+    parts = _parted(link)[1].split("&")
+    return {name: unquote(value) for name, _, value in (part.partition("=") for part in parts)}
+
+
+def _inflated(text: str) -> str:
+    """Return what was packed, at most 4 MB of it."""
+    text = text.rstrip("\"'<>)]}.,; ")
+    if strange := re.search(r"[^A-Za-z0-9+/_ =-]", text):
+        raise stray(strange[0], strange.start() + 1)
+    plain = text.partition("=")[0].rstrip().translate(_PLAIN_BASE64)
+    try:
+        data = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+        unpacker = zlib.decompressobj(-15)
+        content = unpacker.decompress(data, _MOST)
+    except (ValueError, zlib.error):
+        raise FormatError("a link that is damaged: it cannot be unpacked") from None
+    if unpacker.unconsumed_tail:
+        raise FormatError(f"a link that unpacks to more than {_MOST >> 20} MB")
+    if not unpacker.eof:
+        raise FormatError("a link that is cut off")
+    return content.decode("utf-8", "replace")
+
+
+def _unpacked(link: str) -> tuple[list[str], list[object]]:
+    """Return the lines of a puzzle, words in full, and its answer."""
+    parameters = _parameters(link)
+    if not parameters.get("p"):
+        raise empty() if "p" in parameters else FormatError("no link of Penpa-Edit")
+    text = _inflated(parameters["p"])
+    for short, word in reversed((*_WORDS, ("zO", None))):
+        text = text.replace(short, f'"{word}"' if word else "null")
+    try:
+        answer = load_json(_inflated(parameters["a"])) if parameters.get("a") else []
+    except FormatError:
+        answer = []
+    return text.replace("zZ", "z").split("\n"), items(answer)
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a link a line, to the puzzle as its author edits it, which keeps what was placed."""
+    for record in records:
+        text = text_of(record).replace("z", "zZ")
+        for short, word in _WORDS:
+            text = text.replace(f'"{word}"', short)
+        link = f"{_EDITOR}{_deflated(text.replace('null', 'zO'))}"
+        if record.solution:
+            link += f"&a={_deflated(answer_of(record.solution, record))}"
+        out.write(f"{link}\n".encode())
+
+
+def _deflated(text: str) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    data = packer.compress(text.encode("utf-8", "replace")) + packer.flush()
+    return base64.b64encode(data).decode()

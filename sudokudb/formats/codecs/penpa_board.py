@@ -1,0 +1,198 @@
+"""A puzzle as Penpa-Edit has it: lines of text, most of them JSON, about points of the plane.
+
+Line 0 is `square,columns,rows,…` with title and author in fields 15 and 16, line 3 the puzzle and
+line 4 what the solver wrote; line 5 the points of the cells, each less the one before; line 17
+tags. `"number"` has `[value, colour, kind]` by point: of kind 5 and 6 small digits in the middle
+of a cell, of 7 a list of candidates, of others a digit; `"numberS"` has those in corners. A grid
+counts as sudoku where its boxes are drawn, or a tag or the title says so; anything but digits in it
+is a fault that says what it is, while what the solver drew is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.formats.data.json_values import load_json
+from sudokudb.formats.model.cells import Cells
+from sudokudb.formats.model.corner_marks import CORNERS, corners_text
+from sudokudb.formats.model.loose_values import items, members, whole, words
+from sudokudb.formats.model.solution_checks import is_full
+from sudokudb.formats.model.variants import require_classic_rules
+from sudokudb.grid import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sudokudb.formats.model.record import Record
+
+_RULES = {
+    "killercages": "killer cages",
+    "cage": "killer cages",
+    "thermo": "thermometers",
+    "nobulbthermo": "thermometers",
+    "arrows": "arrows",
+    "direction": "arrows",
+    "line": "lines",
+    "freeline": "lines",
+    "wall": "walls",
+    "squareframe": "frames",
+    "polygon": "shapes",
+    "symbol": "symbols",
+    "numberS": "small numbers",
+}
+_HIDDEN = {"%2D": "\n", "%2E": "&", "%2F": "="}
+_MARGIN = 4
+_PUZZLE, _ANSWERS, _POINTS, _TAGS = 3, 4, 5, 17
+_SMALL = ("5", "6")
+_DIAGONALS = (11, 14)
+_TITLE, _AUTHOR, _SOURCE, _RULES_TEXT = 15, 16, 17, 18
+
+
+class Board:
+    """A puzzle of Penpa-Edit. Raises FormatError and GridError for what is no classic sudoku."""
+
+    def __init__(self, lines: list[str], answer: list[object], size: int | None) -> None:
+        self._lines = lines
+        self._head = self._lines[0].split(",")
+        self._puzzle = members(self._json(_PUZZLE))
+        self._points = self._square()
+        self._cells = Cells(round(len(self._points) ** 0.5))
+        self._answer = answer
+        if size is not None and self._cells.size != size:
+            raise GridError(f"a {self._cells.size}×{self._cells.size} grid, not {size}×{size}")
+
+    def _json(self, line: int) -> object:
+        text = self._lines[line] if line < len(self._lines) else ""
+        return load_json(text) if text.strip() else None
+
+    def _field(self, place: int, label: str = "") -> str:
+        text = self._head[place] if place < len(self._head) else ""
+        return text.replace("%2C", ",").removeprefix(label).strip()
+
+    def _square(self) -> dict[int, int]:
+        """Return the cell of each point; raise GridError where they are no square."""
+        if self._head[0] not in {"square", "sudoku"}:
+            raise GridError(f"{self._head[0][:20]!r}: only square grids are kept")
+        width = (whole(self._head[1]) if len(self._head) > 1 else None) or 0
+        points: list[int] = []
+        for step in items(self._json(_POINTS)):
+            # The steps may go back: a cell that was added by hand stands at the end.
+            move = step if isinstance(step, int) else 0
+            points.append(move + (points[-1] if points else 0))
+        rows = {point // (width + _MARGIN) for point in points}
+        columns = {point % (width + _MARGIN) for point in points}
+        count = len(set(points))
+        if not points or len(rows) != len(columns) or count != len(rows) * len(columns):
+            raise GridError("no square of cells")
+        self._left, self._top, self._width = min(columns), min(rows), width + _MARGIN
+        self._height = (whole(self._head[2]) or 0) + _MARGIN
+        return {point: cell for cell, point in enumerate(sorted(set(points)))}
+
+    def record(self, where: int) -> Record:
+        """Return the puzzle."""
+        rules = self._field(_RULES_TEXT)
+        for short, mark in _HIDDEN.items():
+            rules = rules.replace(short, mark)
+        self._refuse_rules(rules)
+        answers = members(self._json(_ANSWERS))
+        for point, entry in members(self._puzzle.get("number")).items():
+            self._write(point, items(entry), given=True)
+        for point, entry in members(answers.get("number")).items():
+            cell = self._points.get(whole(point) or -1)
+            if cell is not None and not self._cells.givens[cell]:
+                self._write(point, items(entry), given=False)
+        corners = self._corners(members(answers.get("numberS")))
+        left_out = self._left_out(answers)
+        return self._cells.record(
+            where,
+            title=self._field(_TITLE, "Title:"),
+            author=self._field(_AUTHOR, "Author:"),
+            source=self._field(_SOURCE),
+            solution=self._solution(),
+            details=({"ruleset": rules} if rules else {}) | ({CORNERS: corners} if corners else {}),
+            doubts=(f"left out: {', '.join(left_out)}",) if left_out else (),
+        )
+
+    def _write(self, point: str, entry: list[object], *, given: bool) -> None:
+        value, kind = entry[0] if entry else "", words(entry[2]) if len(entry) > 2 else ""
+        cell = self._points.get(whole(point) or -1)
+        if isinstance(value, list):
+            digits = [n for n, mark in enumerate(value, start=1) if whole(mark) == 1]
+        else:
+            text = words(value).strip()
+            if not text:
+                return
+            small = kind in _SMALL and text.isascii() and text.isdigit()
+            digits = [*map(int, text)] if small else [d] if (d := whole(text)) else []
+        if cell is None:
+            raise GridError("digits outside the grid: only classic sudoku is kept")
+        if not digits and not isinstance(value, list):
+            raise GridError(f"{words(value)[:20]!r} in a cell: only digits are kept")
+        if len(digits) == 1 and (given or kind not in _SMALL):
+            self._cells.put(cell, digits[0], given=given)
+        else:
+            self._cells.mark(cell, self._cells.digits(digits))
+
+    def _corners(self, numbers: Mapping[str, object]) -> str:
+        """Return the small digits in corners; four places a point, behind those of the cells."""
+        area = self._width * self._height
+        corners: dict[int, list[int]] = {}
+        for place, entry in numbers.items():
+            point = (whole(place) or 0) // 4 - area
+            cell = self._points.get(point, self._points.get(point - area))
+            if cell is not None:
+                corners.setdefault(cell, []).extend(
+                    self._cells.digits(words((items(entry) or [""])[0]))
+                )
+        return corners_text(corners, self._cells.size)
+
+    def _left_out(self, answers: Mapping[str, object]) -> list[str]:
+        """Name what was drawn and changes no rule."""
+        drawn = {what for name, what in _RULES.items() if name != "numberS" and answers.get(name)}
+        surfaces = (self._puzzle.get("surface"), answers.get("surface"))
+        return [*sorted(drawn), *(["colours"] if any(surfaces) else [])]
+
+    def _refuse_rules(self, rules: str) -> None:
+        require_classic_rules(rules)
+        for name, what in _RULES.items():
+            value = self._puzzle.get(name)
+            if any(items(value)) or members(value):
+                raise GridError(f"{what}: only classic sudoku is kept")
+        if self._head[0] == "sudoku" and any(self._field(place) == "1" for place in _DIAGONALS):
+            raise GridError("diagonals: only classic sudoku is kept")
+        if not self._has_boxes() and not self._is_called_sudoku():
+            raise GridError("nothing says that it is a sudoku: no boxes, tag or title")
+
+    def _is_called_sudoku(self) -> bool:
+        tags = [words(tag) for tag in items(self._json(_TAGS))]
+        called = self._head[0] == "sudoku" or "sudoku" in self._field(_TITLE).lower()
+        return called or "classic" in tags or "sudoku" in tags
+
+    def _has_boxes(self) -> bool:
+        """Tell whether boxes are drawn; raise GridError where edges are that are not of boxes."""
+        edges = [key for key in members(self._puzzle.get("lineE")) if re.fullmatch(r"\d+,\d+", key)]
+        order = round(self._cells.size**0.5)
+        for edge in edges:
+            (x, y), (u, v) = (self._corner(int(point[:9])) for point in edge.split(","))
+            if not ((x == u and x % order == 0) or (y == v and y % order == 0)):
+                raise GridError("irregular regions: only classic sudoku is kept")
+        return bool(edges)
+
+    def _corner(self, point: int) -> tuple[int, int]:
+        """Return how many columns and rows lie before a corner of cells."""
+        row, column = divmod(point - self._width * self._height, self._width)
+        return column + 1 - self._left, row + 1 - self._top
+
+    def _solution(self) -> Grid | None:
+        """Return the answer's digits where there is one in every cell that has no given."""
+        numbers = items(self._answer[4]) if len(self._answer) > 4 else []
+        digits = dict(enumerate(self._cells.givens))
+        for point, _, value in (words(number).partition(",") for number in numbers):
+            digits[self._points.get(whole(point) or -1, -1)] = whole(value) or 0
+        try:
+            solution = Grid.from_digits(digits[cell] for cell in range(len(self._points)))
+        except GridError:
+            return None
+        return solution if numbers and is_full(solution) else None

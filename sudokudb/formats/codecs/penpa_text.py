@@ -1,0 +1,169 @@
+"""A puzzle as the text that Penpa-Edit opens for editing; `penpa_board` says what is in its lines.
+
+Givens are large and black, as the puzzle's author writes them; what was placed is large and blue,
+candidates are small, corner marks stand in corners, as a solver writes them. The lines between
+boxes are drawn, for Penpa-Edit has no other boxes. Lines that it does without are left empty.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.data.json_values import dump_json
+from sudokudb.formats.model.cells import digits_of
+from sudokudb.formats.model.corner_marks import CORNERS, corners_of
+from sudokudb.formats.model.one_line import one_line
+from sudokudb.grid import cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.formats.model.record import Record
+    from sudokudb.grid import Grid
+
+_PIXELS = 38
+_BLACK, _BLUE = 1, 9
+_LARGE, _SMALL, _MEDIUM = "1", "5", "6"
+_MOST_OF_MEDIUM = 5
+_THICK = 2
+_LINES = 18
+_MODE = {
+    "grid": ["1", "2", "1"],
+    "pu_q": {"edit_mode": "sudoku"},
+    "pu_a": {"edit_mode": "sudoku"},
+}
+_VERSION = [3, 0, 10]
+_EMPTY = {
+    **{name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")},
+    **{name: {} for name in ("surface", "number", "numberS", "symbol")},
+    **{name: [] for name in ("thermo", "arrows", "direction", "squareframe", "polygon")},
+    **{name: {} for name in ("line", "lineE", "wall", "cage", "deletelineE")},
+    **{name: [] for name in ("killercages", "nobulbthermo")},
+}
+_HIDDEN = str.maketrans({",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"})
+
+
+class Plane:
+    """The points of the plane in which a grid stands, two cells from its edge.
+
+    First come the middles of cells, row by row, then as many corners (of each cell that on the
+    right below), then two kinds of points on edges, then four places in the corners of each cell.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size, self.width = size, size + 4
+        self.area = self.width**2
+        self.cells = [self._point(row, column) for row in range(size) for column in range(size)]
+
+    def _point(self, row: int, column: int) -> int:
+        return (2 + row) * self.width + 2 + column
+
+    def corner(self, rows: int, columns: int) -> int:
+        """Return the corner that has so many rows above and columns before it."""
+        return self.area + self._point(rows - 1, columns - 1)
+
+    def in_corner(self, cell: int, place: int) -> int:
+        """Return one of the four places in the corners of a cell."""
+        return 4 * (self.area + self.cells[cell]) + place
+
+    @property
+    def middle(self) -> int:
+        """The point in the middle of the grid: of a cell, or a corner."""
+        half = self.size // 2
+        return self._point(half, half) if self.size % 2 else self.corner(half, half)
+
+
+def text_of(record: Record) -> str:
+    """Return the lines of a puzzle; raise FormatError for small digits above 9."""
+    plane = Plane(record.grid.size)
+    lines = [""] * _LINES
+    lines[0] = _head(record, plane)
+    lines[1] = dump_json([0, 0, 0, 0])
+    lines[2] = dump_json(_MODE)
+    lines[3] = dump_json(
+        _EMPTY | {"number": _large(record.grid, plane, _BLACK), "lineE": _boxes(plane)}
+    )
+    lines[4] = dump_json(
+        _EMPTY | {"number": _written(record, plane), "numberS": _corners(record, plane)}
+    )
+    steps = [plane.cells[0], *(after - before for before, after in pairwise(plane.cells))]
+    lines[5] = dump_json(steps)
+    lines[10] = dump_json(_VERSION)
+    lines[17] = dump_json(["classic"])
+    return "\n".join(lines)
+
+
+def answer_of(solution: Grid, record: Record) -> str:
+    """Return what is to be written into the cells without given, as Penpa-Edit compares it."""
+    plane = Plane(record.grid.size)
+    numbers = [
+        f"{point},{digit}"
+        for point, given, digit in zip(plane.cells, record.grid, solution, strict=True)
+        if not given
+    ]
+    return dump_json([[], [], [], [], sorted(numbers), []])
+
+
+def _head(record: Record, plane: Plane) -> str:
+    pixels = (plane.size + 1) * _PIXELS
+    numbers = [plane.size, plane.size, _PIXELS, 0, 1, 1, pixels, pixels, plane.middle, plane.middle]
+    title, author, source = (
+        one_line(text).replace(",", "%2C") for text in (record.title, record.author, record.source)
+    )
+    rules = record.details.get("ruleset", "").replace("\r", "").translate(_HIDDEN)
+    fields = ["sudoku", *map(str, numbers), "0", "0", "0", "0"]
+    fields += [f"Title: {title}", f"Author: {author}", source, rules, "OFF", "false"]
+    return ",".join(fields)
+
+
+def _large(grid: Grid, plane: Plane, colour: int) -> dict[str, object]:
+    return {
+        str(point): [str(digit), colour, _LARGE]
+        for point, digit in zip(plane.cells, grid, strict=True)
+        if digit
+    }
+
+
+def _boxes(plane: Plane) -> dict[str, int]:
+    """Return the lines between boxes, from corner to corner."""
+    order = round(plane.size**0.5)
+    lines: dict[str, int] = {}
+    for at in range(order, plane.size, order):
+        for along in range(plane.size):
+            down = plane.corner(along, at), plane.corner(along + 1, at)
+            across = plane.corner(at, along), plane.corner(at, along + 1)
+            lines |= {f"{begin},{end}": _THICK for begin, end in (down, across)}
+    return lines
+
+
+def _written(record: Record, plane: Plane) -> dict[str, object]:
+    """Return what a solver wrote into cells: digits that are placed hide candidates."""
+    numbers: dict[str, object] = {}
+    for cell, bits in enumerate(record.candidates or ()):
+        if bits and not record.grid[cell]:
+            small = _small(digits_of(bits), cell, plane)
+            kind = _SMALL if len(small) > _MOST_OF_MEDIUM else _MEDIUM
+            numbers[str(plane.cells[cell])] = [small, _BLUE, kind]
+    return numbers | (_large(record.placed, plane, _BLUE) if record.placed else {})
+
+
+def _corners(record: Record, plane: Plane) -> dict[str, object]:
+    """Return the marks in corners, dealt out among the four of a cell."""
+    numbers: dict[str, object] = {}
+    for cell, digits in corners_of(record.details.get(CORNERS, ""), plane.size).items():
+        marks = _small(digits, cell, plane)
+        for place in range(4):
+            if marks[place::4]:
+                numbers[str(plane.in_corner(cell, place))] = [marks[place::4], _BLUE]
+    return numbers
+
+
+def _small(digits: Iterable[int], cell: int, plane: Plane) -> str:
+    """Return small digits, which stand side by side."""
+    figures = [str(digit) for digit in digits]
+    if any(len(figure) > 1 for figure in figures):
+        name = cell_name(cell, plane.size)
+        raise FormatError(f"penpa has no small digits above 9, as in {name}", "try --to f-puzzles")
+    return "".join(figures)

@@ -1,0 +1,173 @@
+"""What QQWing prints: the puzzle, perhaps its solution, and statistics.
+
+    ...5..91...3....2…               one-line, compact (9 rows of 9) or readable:
+    842573916653419827…               ` 9 . . | 1 5 . | . 8 .` and `-------|-------|-------`
+    Number of Givens: 23
+    Difficulty: Intermediate
+
+A full grid behind a puzzle that has all its givens is its solution; statistics are kept in
+`details` by their names, instructions as `steps`. Written is the readable style, with the
+statistics that are known. Source: stephenostermiller/qqwing, QQWingMain.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.formats.model.candidates import require_9x9
+from sudokudb.formats.model.one_line import one_line
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.solution_checks import fits, is_full, solution_of
+from sudokudb.formats.text.parser import Block, Entry
+from sudokudb.formats.text.row_parser import drawn, is_nearly_row, is_row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source.source import Source
+    from sudokudb.grid import Grid
+
+_FACT = re.compile(r"\s*(Number of [A-Z][\w /]{0,60}|Difficulty|Time)\s?:\s?(.{1,100})")
+_SOLUTIONS = re.compile(
+    r"The solution to the puzzle is unique|There are (\w+) solutions|Puzzle has (no) solution"
+)
+_GIVENS = "Number of Givens"
+_RULE = "-------|-------|-------"
+_MOST = 20_000
+_FACTS = 40
+
+
+def sniff(source: Source) -> int:
+    """Return 90 where there are statistics, 61 for the number of solutions or a drawn one.
+
+    Elsewhere a full grid may as well be a puzzle of its own: it is not to be lost.
+    """
+    lines = source.first_lines
+    if any(found[1] != "Time" for line in lines if (found := _FACT.fullmatch(line.strip()))):
+        return 90 if any(map(is_row, lines)) else 0
+    if not all(is_row(line) or drawn(line) or _SOLUTIONS.match(line) for line in lines):
+        return 0
+    if any(map(is_row, lines)) and any(map(_SOLUTIONS.match, lines)):
+        return 61
+    if _RULE not in map(str.strip, lines):
+        return 0
+    first = next(_read(enumerate(lines, start=1), None), None)
+    return 61 if isinstance(first, Record) and first.solution else 0
+
+
+def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+    """Yield each puzzle, with its solution and statistics."""
+    return _read(source.lines(), size)
+
+
+def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Iterator[Record | Fault]:
+    reader = _Reader(size)
+    for number, line in lines:
+        yield from reader.take(number, line)
+    yield from reader.finish()
+
+
+class _Reader:
+    """Lines as they come; a puzzle ends where another begins."""
+
+    def __init__(self, size: int | None) -> None:
+        self._block = Block(size)
+        self._spoiled = False
+        self._begin()
+
+    def _begin(self) -> None:
+        self._grid: Grid | None = None
+        self._where = 0
+        self._solution: Grid | None = None
+        self._details: dict[str, str] = {}
+        self._steps: list[str] = []
+        self._length = 0
+
+    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+        """Take one more line."""
+        text = line.strip().strip("\ufeff")
+        fact, solutions = _FACT.fullmatch(text), _SOLUTIONS.match(text)
+        if drawn(text):
+            return
+        if not (fact or solutions) and (not text or self._is_row(text)):
+            yield from self._grids(self._block.take(number, text))
+            return
+        yield from self._grids(self._block.flush())
+        if self._spoiled:
+            return  # said of what is no puzzle
+        if fact:
+            if len(self._details) < _FACTS:
+                self._details[fact[1]] = fact[2]
+        elif solutions:
+            self._details["solutions"] = solutions[1] or ("0" if solutions[2] else "1")
+        elif self._grid is None:
+            yield Fault(number, f"{text[:20]!r} is no row of a grid")
+        elif self._length < _MOST:
+            self._steps.append(text)
+            self._length += len(text)
+
+    def _is_row(self, text: str) -> bool:
+        """Tell a row, right or wrong, from other text."""
+        return is_row(text) or self._block.goes_on or is_nearly_row(text)
+
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+        """Take puzzles and solutions; what is said of a puzzle that is none is passed over."""
+        for entry in entries:
+            is_bare = self._grid and not self._solution and not self._details
+            if entry.grid is None:
+                if entry.error:
+                    yield Fault(entry.line, entry.error.message, entry.error.hint)
+                if not is_bare:  # else it may be the solution
+                    yield from self._end()
+                    self._spoiled = True
+                continue
+            if self._grid and not self._solution:
+                self._solution = solution_of(str(entry.grid), self._grid)
+                if self._solution:
+                    continue
+            if self._spoiled and is_full(entry.grid):
+                continue
+            yield from self._end()
+            self._spoiled = False
+            self._grid, self._where = entry.grid, entry.line
+
+    def finish(self) -> Iterator[Record | Fault]:
+        """Yield what is left."""
+        yield from self._grids(self._block.flush())
+        yield from self._end()
+
+    def _end(self) -> Iterator[Record]:
+        if self._grid:
+            steps = {"steps": "\n".join(self._steps)} if self._steps else {}
+            yield Record(
+                grid=self._grid,
+                where=self._where,
+                solution=self._solution,
+                details=self._details | steps,
+            )
+        self._begin()
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a drawing of each puzzle, of its solution if it is known, and its statistics."""
+    for record in records:
+        require_9x9(record, "qqwing")
+        facts = {_GIVENS: str(record.grid.givens)} | {
+            name: text
+            for name, value in record.details.items()
+            if (text := one_line(value)) and name != _GIVENS and _FACT.fullmatch(f"{name}: {text}")
+        }
+        drawings = [_drawing(record.grid)]
+        if record.solution and fits(record.solution, record.grid):
+            drawings.append(_drawing(record.solution))
+        statistics = "".join(f"{name}: {text}\n" for name, text in facts.items())
+        out.write("\n".join([*drawings, statistics]).encode("utf-8", "replace"))
+
+
+def _drawing(grid: Grid) -> str:
+    lines = []
+    for number, row in enumerate(grid.rows):
+        lines += [_RULE] * (number in (3, 6))
+        lines.append(" " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)))
+    return "\n".join(lines) + "\n"

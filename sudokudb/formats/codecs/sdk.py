@@ -1,0 +1,283 @@
+"""SudoCue and SadMan puzzles, `.sdk`: lines about the puzzle, then 9 rows of 9 cells.
+
+A line about it is `#`, a letter and the text right behind it: `#A` author, `#D` description (the
+title), `#C` comment, `#B` date, `#S` source, `#L` level, `#U` URL. Empty cells are dots. SadMan's
+program has sections: the rows under `[Puzzle]` are the givens, those under `[State]` what stands
+in the grid now; `[Title]`, `[Author]` and so on say what headers do, and what others hold is kept
+in `details`. Source: sudocue.net/fileformats.php and SadMan Software's FAQ.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.formats.model.candidates import digits_on, split
+from sudokudb.formats.model.one_line import one_line
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.source.source import LIKELY, UNLIKELY
+from sudokudb.formats.text.parser import Block, Entry
+from sudokudb.formats.text.row_parser import drawn, is_row, refuse_ambiguous
+from sudokudb.grid import SIZES, Grid
+from sudokudb.notation import ORDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source.source import Source
+
+_HEADER = re.compile(r"#([A-Za-z])(.*)")
+_SECTION = re.compile(r"\[\s*([^\]]{1,60})\]")
+_FIELDS = {"A": "author", "D": "title", "C": "notes", "S": "source"}
+_DETAILS = {"B": "date", "L": "level", "U": "url"}
+_SECTIONS = {
+    "title": "D",
+    "name": "D",
+    "description": "D",
+    "author": "A",
+    "creator": "A",
+    "comment": "C",
+    "comments": "C",
+    "notes": "C",
+    "date": "B",
+    "source": "S",
+    "level": "L",
+    "difficulty": "L",
+    "url": "U",
+}
+"""Sections that say what a header does."""
+_LETTERS = frozenset((*_FIELDS, *_DETAILS))
+_LONGEST = 20_000
+
+
+def sniff(source: Source) -> int:
+    """Return 92 for sections, 80 for headers before rows; for bare rows 50 with the suffix."""
+    lines = source.first_lines
+    names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
+    lists = sum(len(line.strip()) in ORDERS and is_row(line) for line in lines) > len(names)
+    if {"puzzle", "state"} & {*names} and any(map(_begins, pairwise(lines))) and not lists:
+        return 92
+    headers = [line for line in lines if _HEADER.match(line)]
+    if source.suffix == ".sdk" and any(line[1].upper() in _LETTERS for line in headers):
+        return 80 if any(map(is_row, lines)) else 0
+    rows = [line for line in lines if not line.startswith("#")]
+    size = len(rows[0].strip()) if rows else 0
+    size = 9 if size == 81 else size
+    if size not in SIZES or not all(is_row(r) and len(r.strip()) in (size, 81) for r in rows[:9]):
+        return 0
+    if any(line[1] in _LETTERS for line in headers):
+        return 80 if len(rows) >= size == len(rows[0].strip()) else 0
+    if headers or len(rows) not in (size, 2 * size):
+        return 0
+    return LIKELY if source.suffix == ".sdk" else UNLIKELY
+
+
+def _begins(pair: tuple[str, str]) -> bool:
+    """Tell a section's name before a row of cells, or a remark, from a stray line."""
+    name, line = pair
+    row = is_row(line) and len(line.strip()) in (*SIZES, *ORDERS)
+    return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
+
+
+def read(
+    source: Source, size: int | None = None, *, blank: str | None = None
+) -> Iterator[Record | Fault]:
+    """Yield each puzzle of the file; there is usually one."""
+    reader = _Reader(size, blank)
+    for number, line in source.lines():
+        yield from reader.take(number, line.strip("\ufeff\x1a"))
+    yield from reader.finish()
+    source.left_out = reader.left_out
+
+
+class _Reader:
+    """Lines as they come; a puzzle ends where the next begins."""
+
+    def __init__(self, size: int | None, blank: str | None) -> None:
+        self._block = Block(size, blank)
+        self._spoiled = False
+        self._begin()
+
+    def _begin(self) -> None:
+        self._section = ""
+        self._about: dict[str, list[str]] = {}
+        self._other: dict[str, str] = {}
+        self._length = 0
+        self._puzzle: Entry | None = None
+        self._state: Entry | None = None
+        self._after: list[str] = []
+
+    @property
+    def left_out(self) -> int:
+        """How many lines of comment, which headers are not, were passed over."""
+        return self._block.comments.left_out
+
+    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+        """Take one more line; say so where too much is said about a puzzle to be kept."""
+        fitted = self._length <= _LONGEST
+        yield from self._take(number, line)
+        if fitted and self._length > _LONGEST:
+            yield Fault(number, f"more than {_LONGEST:,} characters about a puzzle: left out")
+
+    def _take(self, number: int, line: str) -> Iterator[Record | Fault]:
+        text = line.strip()
+        if line.startswith("#"):
+            if _is_header(line) or not self._block.goes_on:
+                yield from self._grids(self._block.flush())
+            if self._puzzle and not self._block.goes_on:
+                self._after += [line] if self._fits(line) else []
+            else:
+                self._add_header(line)
+        elif found := _SECTION.fullmatch(text):
+            yield from self._open(found[1].strip().lower())
+        elif self._section in _SECTIONS:
+            if text and self._fits(line):
+                self._about.setdefault(_SECTIONS[self._section], []).append(text)
+        elif self._section not in ("", "puzzle", "state"):
+            if self._fits(line):
+                self._other[self._section] = f"{self._other.get(self._section, '')}{line}\n"
+        elif not drawn(text):
+            yield from self._grids(self._block.take(number, line))
+
+    def _add_header(self, line: str) -> None:
+        letter, text = (line[1].upper(), line[2:]) if _is_header(line) else ("C", line[1:])
+        if self._fits(line):
+            self._about.setdefault(letter, []).append(text.strip())
+
+    def _fits(self, line: str) -> bool:
+        """Count what is kept about a puzzle: not without end."""
+        self._length += len(line) + 1
+        return self._length <= _LONGEST
+
+    def _open(self, name: str) -> Iterator[Record | Fault]:
+        """Begin a section."""
+        yield from self._grids(self._block.flush())
+        again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._about
+        if self._puzzle and (name == "puzzle" or again):
+            yield from self._next()
+        self._section = name
+
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+        """Take grids; what is said about one that is none is not said about the next."""
+        for entry in entries:
+            is_state = self._section == "state" and (self._puzzle or self._spoiled)
+            if is_state and not self._state:
+                if self._puzzle:
+                    self._state = entry
+                    yield from _faults(entry)
+                continue
+            yield from self._next()
+            self._spoiled = entry.grid is None
+            yield from _faults(entry)
+            if entry.grid:
+                self._puzzle = entry
+                self._add_words(entry)
+            else:
+                section = self._section
+                self._begin()
+                self._section = section
+
+    def _add_words(self, entry: Entry) -> None:
+        """Keep what stands above the rows of a grid, or behind one in a line."""
+        for letter, text in (("D", entry.label), ("C", entry.remark)):
+            if text and self._fits(text):
+                self._about.setdefault(letter, []).append(text)
+
+    def _next(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far; headers below it are of the next."""
+        after, self._after = self._after, []
+        yield from self._end()
+        for line in after:
+            self._add_header(line)
+
+    def finish(self) -> Iterator[Record | Fault]:
+        """Yield what is left."""
+        yield from self._grids(self._block.flush())
+        yield from self._end()
+
+    def _end(self) -> Iterator[Record | Fault]:
+        """Yield the puzzle so far, headers below it and all, and begin the next."""
+        if not self._puzzle:
+            return
+        self._length = 0  # what stands below was counted already
+        for line in self._after:
+            self._add_header(line)
+        if self._puzzle and self._puzzle.grid:
+            grid, placed = self._puzzle.grid, None
+            if self._state and self._state.grid:
+                placed = _placed(grid, self._state.grid)
+                if placed is None and self._state.grid != grid:
+                    yield Fault(self._state.line, "the state is not one of this puzzle")
+            yield _record(self._puzzle.line, grid, placed, self._about, self._other)
+        self._begin()
+
+
+def _faults(entry: Entry) -> Iterator[Fault]:
+    if entry.error:
+        yield Fault(entry.line, entry.error.message, entry.error.hint)
+
+
+def _is_header(line: str) -> bool:
+    found = _HEADER.match(line)
+    return found is not None and found[1].upper() in _LETTERS
+
+
+def _placed(grid: Grid, state: Grid) -> Grid | None:
+    """Return what a state has beside the givens; None where it is not of the puzzle."""
+    if len(grid) != len(state):
+        return None
+    if any(given and given != digit for given, digit in zip(grid, state, strict=True)):
+        return None
+    return split(grid.digits, state.digits)[1]
+
+
+def _record(
+    where: int, grid: Grid, placed: Grid | None, about: dict[str, list[str]], other: dict[str, str]
+) -> Record:
+    fields = {
+        name: ("\n" if letter == "C" else " ").join(about[letter]).strip()
+        for letter, name in _FIELDS.items()
+        if letter in about
+    }
+    details = {
+        name: " ".join(about[letter]) for letter, name in _DETAILS.items() if letter in about
+    }
+    details |= {name: text.strip("\n") for name, text in other.items()}
+    return Record(
+        grid=grid,
+        where=where,
+        placed=placed,
+        title=fields.get("title", ""),
+        author=fields.get("author", ""),
+        source=fields.get("source", ""),
+        notes=fields.get("notes", ""),
+        details=details,
+    )
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the headers that there is something for, the rows, and placed digits as the state.
+
+    Raises FormatError for rows that would be read as 4×4 grids.
+    """
+    for record in records:
+        refuse_ambiguous(record, "sdk")
+        lines = [f"#{letter}{text}" for letter, text in _headers(record) if text]
+        if record.placed:
+            state = Grid.from_digits(digits_on(record))
+            lines += ["[Puzzle]", *record.grid.rows, "[State]", *state.rows]
+        else:
+            lines += record.grid.rows
+        out.write("".join(f"{line}\n" for line in lines).encode())
+
+
+def _headers(record: Record) -> Iterator[tuple[str, str]]:
+    yield "A", one_line(record.author)
+    yield "D", one_line(record.title)
+    for note in record.notes.splitlines():
+        yield "C", one_line(note)
+    yield "B", one_line(record.details.get("date", ""))
+    yield "S", one_line(record.source)
+    yield "L", one_line(record.details.get("level", "") or record.level or "")
+    yield "U", one_line(record.details.get("url", ""))

@@ -1,0 +1,39 @@
+"""SudoCue collections, `.sdm`: a puzzle a line, 81 digits, `0` for an empty cell, nothing else.
+
+Source: sudocue.net/fileformats.php. Comments and other empty marks are found in such files too:
+they are read as in `line`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.formats.codecs.line import read
+from sudokudb.formats.model.candidates import require_9x9
+from sudokudb.formats.source.source import LIKELY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.source.source import Source
+
+__all__ = ["read", "sniff", "write"]
+
+_LINE = re.compile(r"\s*[0-9]{81}\s*")
+
+
+def sniff(source: Source) -> int:
+    """Return 50 where there are only lines of 81 digits, as plain text could have them too."""
+    lines = source.first_lines
+    if lines and source.suffix == ".sdm":
+        return LIKELY if any(map(_LINE.fullmatch, lines)) else 0
+    return LIKELY if lines and all(map(_LINE.fullmatch, lines)) else 0
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a line of 81 digits for each puzzle."""
+    for record in records:
+        require_9x9(record, "sdm")
+        out.write(f"{record.grid}\n".replace(".", "0").encode())

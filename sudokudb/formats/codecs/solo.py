@@ -1,0 +1,260 @@
+"""Solo of Simon Tatham's Portable Puzzle Collection: game ids, and saved games.
+
+A game id is `3x3:c5b9_1c3…`: parameters (columns and rows of a box, then letters: `j` jigsaw, `x`
+with diagonals, `k` killer, and how it was made), a colon, and the cells: a letter is a run of empty
+ones (`a` = 1 … `z` = 26), a number a digit, `_` stands between two numbers. `3x3#…` is a random
+seed, which only the program itself can grow into a game.
+
+A saved game has lines of a key of eight characters, `:`, a length, `:` and as many bytes: `GAME`,
+`CPARAMS`, `DESC`, `NSTATES`, `STATEPOS`, and a `MOVE` for each state after the first, of which
+STATEPOS − 1 were made: `Rx,y,n` puts n in column x and row y (from 0; n = 0 clears), `Px,y,n` turns
+a pencil mark, `M` marks every digit in every empty cell, `S…` is the solution. `RESTART` goes back
+to the beginning. From solo.c and midend.c. Written are game ids, one a line: the givens alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.links import Linked, links_in, links_of, site
+from sudokudb.formats.data.locations import located, numbered
+from sudokudb.formats.model.cells import Cells
+from sudokudb.formats.model.loose_values import whole
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.source.encoding import decoded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source.source import Source
+    from sudokudb.grid import Grid
+
+_MAGIC = "Simon Tatham's Portable Puzzle Collection"
+_ID = re.compile(r"(?:solo:)?(\d{1,3}(?:x\d{1,3})?[a-z0-9]*)([:#])(.*)", re.IGNORECASE)
+_PAGE = re.compile(r"https?://\S{1,200}/solo\.html#", re.IGNORECASE)
+_LINK = site(
+    rf"(?i:{_PAGE.pattern})(?=\S)|\A(?:solo:)?\d{{1,3}}[a-z0-9]*[:#](?=\S)"
+    r"|(?:solo:)?\d{1,3}x\d{1,3}[a-z0-9]*[:#](?=\S)"
+)
+_PARAMS = re.compile(r"(\d+)(?:x(\d+))?(.*)")
+_DETAIL = re.compile(r"m?d?\d+|a|r\d*|d[a-z]")
+_CELLS = re.compile(r"([a-z])|(\d+)|(_)")
+_MOVE = re.compile(r"([RP])(\d{1,3}),(\d{1,3}),(\d{1,3})")
+_KEY = re.compile(rb"\s*([A-Z]{1,8}) *:(\d{1,9}):")
+_MOVES = frozenset({"MOVE", "SOLVE", "RESTART"})
+_SAVED = "SAVEFILE:"
+_KINDS = {"j": "jigsaw", "x": "diagonals", "k": "killer cages"}
+
+
+def sniff(source: Source) -> int:
+    """A saved game says what it is; game ids are told by their first lines."""
+    if source.text.startswith(_SAVED) and _MAGIC in source.text:
+        return 100
+    return 90 if source.has(_is_id, most=True) else 0
+
+
+def _is_id(line: str) -> bool:
+    linked = next(iter(links_of(line, _LINK)), Linked(""))
+    found = _ID.fullmatch(_id_of(linked.link))
+    if not found or ("x" not in found[1] and linked.behind.strip(" \t")[:1] not in {"", "#"}):
+        return False
+    return found[2] == "#" or re.fullmatch(r"[a-z0-9_,]+", found[3]) is not None
+
+
+def _id_of(link: str) -> str:
+    """Return the game id of a link to the program's page, or one alone."""
+    return unquote(_PAGE.sub("", link))
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzle of a saved game, or those of each line."""
+    if source.text.startswith(_SAVED):
+        yield _saved(_keys(_plain(source)), size)
+        return
+    yield from numbered(_by_links(source, size))
+
+
+def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    for number, linked in links_in(source, _LINK):
+        try:
+            yield linked.noted(_started(_id_of(linked.link), size).record(number))
+        except GridError as error:
+            yield Fault(number, error.message, error.hint)
+
+
+def _plain(source: Source) -> bytes:
+    """Return the bytes of a saved game, which counts them, also of one that was encoded anew."""
+    data = source.read()
+    if data.startswith(_SAVED.encode()):
+        return data
+    return decoded(data, source.head).encode()
+
+
+def _started(game_id: str, size: int | None) -> Cells:
+    """Return the cells of a game id as the game begins."""
+    found = _ID.fullmatch(game_id)
+    if not found:
+        raise GridError("no game id of Solo", "such as 3x3:c5b9_1c3d…")
+    if found[2] == "#":
+        raise GridError(
+            "a random seed: only the program can make the game of it", "copy its game id"
+        )
+    return _filled(Cells(_size_of(found[1], size)), found[3])
+
+
+def _size_of(params: str, size: int | None) -> int:
+    found = _PARAMS.match(params)
+    if not found:
+        raise GridError(f"{params[:20]!r} are no parameters of Solo")
+    for letter in _DETAIL.sub("", found[3]):
+        if letter in _KINDS:
+            raise GridError(f"{_KINDS[letter]}: only classic sudoku is kept")
+    columns = int(found[1])
+    rows = int(found[2] or columns)
+    if columns != rows:
+        raise GridError(f"boxes of {columns}×{rows} cells: only square ones are kept")
+    if size is not None and columns * rows != size:
+        raise GridError(f"a {columns * rows}×{columns * rows} grid, not {size}×{size}")
+    return columns * rows
+
+
+def _filled(cells: Cells, text: str) -> Cells:
+    at, cell = 0, 0
+    while at < len(text):
+        part = _CELLS.match(text, at)
+        if part is None:
+            raise GridError(f"{text[at]!r} does not belong in a game id")
+        if part[1]:
+            cell += ord(part[1]) - ord("a") + 1
+        elif part[2]:
+            cells.put(cell, int(part[2][:4]), given=True)
+            cell += 1
+        at = part.end()
+    if cell != len(cells.givens):
+        raise GridError(f"{cell} cells, not {len(cells.givens)}")
+    return cells
+
+
+class _Key(NamedTuple):
+    """A line of a saved game: where it stands, its key, its text."""
+
+    line: int
+    name: str
+    text: str
+
+
+def _keys(data: bytes) -> list[_Key]:
+    """Return the lines of a saved game; raise FormatError where one is damaged."""
+    found, at, end, line = list[_Key](), 0, len(data.rstrip()), 1
+    while at < end:
+        head = _KEY.match(data, at)
+        line += data.count(b"\n", at, head.start(1) if head else _skipped(data, at))
+        if head is None:
+            raise located(FormatError("no saved game: a line that has no key and length"), line)
+        begin, at = head.end(), head.end() + int(head[2])
+        if at > len(data):
+            raise located(FormatError("a saved game that is cut off"), line)
+        found.append(_Key(line, head[1].decode(), data[begin:at].decode("latin-1")))
+        line += data.count(b"\n", begin, at)
+    return found
+
+
+def _skipped(data: bytes, at: int) -> int:
+    """Return where the next line with something in it begins."""
+    return len(data) - len(data[at:].lstrip())
+
+
+def _saved(keys: list[_Key], size: int | None) -> Record | Fault:
+    """Return the puzzle of a saved game as it stood when it was saved."""
+    once = {key.name: key for key in keys}
+    texts = {name: key.text for name, key in once.items()}
+    if texts.get("GAME", "Solo") != "Solo":
+        error = FormatError(f"a saved game of {texts['GAME'][:30]}, not of Solo")
+        raise located(error, once["GAME"].line)
+    params = texts.get("CPARAMS") or texts.get("PARAMS", "")
+    moves = [key for key in keys if key.name in _MOVES]
+    if len(moves) + 1 < (whole(texts.get("NSTATES", "")) or 0):
+        why = f"a saved game of {texts['NSTATES']} states that has {len(moves) + 1}"
+        raise located(FormatError(why), once["NSTATES"].line)
+    made = (whole(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
+    details = {name.lower(): texts[name] for name in ("SEED", "TIME") if name in texts}
+    line = once["DESC"].line if "DESC" in once else 1
+    try:
+        cells = _started(f"{params}:{texts.get('DESC', '')}", size)
+        for key in moves[:made]:
+            line = key.line
+            if key.name == "RESTART":
+                cells = _started(f"{params}:{texts.get('DESC', '')}", size)
+            else:
+                _move(cells, key.text)
+        return cells.record(1, details=details)
+    except GridError as error:
+        return Fault(line, error.message, error.hint)
+
+
+def _move(cells: Cells, text: str) -> None:
+    found = _MOVE.fullmatch(text)
+    if found:
+        column, row, digit = (int(number) for number in found.groups()[1:])
+        if max(column, row) >= cells.size:
+            raise GridError(f"move {text[:20]!r} leaves the grid")
+        _touch(cells, row * cells.size + column, digit, pencil=found[1] == "P" and digit > 0)
+    elif text[:1] == "M":
+        for cell in range(len(cells.givens)):
+            if not cells.givens[cell] and not cells.placed[cell]:
+                cells.mark(cell, range(1, cells.size + 1))
+    elif text[:1] == "S":
+        for cell, digit in enumerate(_solution(text[1:], cells)):
+            if not cells.givens[cell]:
+                cells.put(cell, digit, given=False)
+                cells.candidates[cell] = 0
+    else:
+        raise GridError(f"{text[:20]!r} is no move of Solo")
+
+
+def _touch(cells: Cells, cell: int, digit: int, *, pencil: bool) -> None:
+    if cells.givens[cell]:
+        return
+    if pencil:
+        marks = cells.candidates[cell]
+        cells.mark(cell, [digit])
+        if marks == cells.candidates[cell]:
+            cells.candidates[cell] ^= 1 << digit - 1
+    else:
+        cells.put(cell, digit, given=False)
+        cells.candidates[cell] = 0
+
+
+def _solution(text: str, cells: Cells) -> list[int]:
+    digits = re.findall(r"\d{1,4}", text) if "," in text else re.findall(r"\d", text)
+    if len(digits) != len(cells.givens):
+        raise GridError(f"a solution of {len(digits)} cells")
+    return [int(digit) for digit in digits]
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a game id a line; what was placed or marked has no place in one."""
+    for record in records:
+        order = record.grid.order
+        out.write(f"{order}x{order}:{_described(record.grid)}\n".encode())
+
+
+def _described(grid: Grid) -> str:
+    parts: list[str] = []
+    run = 0
+    for digit in grid:
+        if not digit:
+            run += 1
+            continue
+        between = "_" if parts and not run else ""
+        parts.append(_run(run) + between + str(digit))
+        run = 0
+    return "".join(parts) + _run(run)
+
+
+def _run(length: int) -> str:
+    rest = length % 26
+    return "z" * (length // 26) + (chr(ord("a") + rest - 1) if rest else "")

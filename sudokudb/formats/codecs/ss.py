@@ -1,0 +1,193 @@
+"""Simple Sudoku, `.ss`: a framed drawing, then the digits placed and the candidates removed.
+
+     *-----------*
+     |...|5..|91.|        or, without the frame, `...|5..|91.` and `-----------`,
+     ...                  or 9 rows alone; an empty cell is `.`, `0` or `X`
+     |---+---+---|
+     *-----------*
+
+    I008                  `I`, the cell 00 to 80, the digit: 8 is placed in the first cell
+    E01007                `E`, the cell, the candidate with three figures: 7 is removed there
+
+Sources: Simple Sudoku's files, and HoDoKu, which loads and saves them (`MainFrame`, `Sudoku2`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.model.candidates import digits_on, implied, none_left, require_9x9, split
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.source.source import LIKELY, UNLIKELY
+from sudokudb.formats.text.line_split import is_heading, is_title
+from sudokudb.formats.text.parser import Block, Entry
+from sudokudb.formats.text.row_parser import drawn, is_row
+from sudokudb.grid import cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.source.source import Source
+
+_FRAME = re.compile(r"\*-{11}\*")
+_ROW = re.compile(r"\|?[0-9.xX]{3}\|[0-9.xX]{3}\|[0-9.xX]{3}\|?")
+_MOVE = re.compile(r"([IE])(\d\d)(\d|\d{3})", re.ASCII | re.IGNORECASE)
+_LETTER = re.compile(r"[IE]\d", re.IGNORECASE)
+_FOOTER = re.compile(r"simple sudoku|version\b", re.IGNORECASE)
+
+
+def sniff(source: Source) -> int:
+    """Return 75 for a frame or moves, 65 for rows with bars, 50 for bare rows.
+
+    With the suffix most rows are enough: some may be spoiled.
+    """
+    lines = [line.strip() for line in source.first_lines]
+    rows = [line for line in lines if is_row(line)]
+    if len(rows) < 9 or any(len(row) > 25 for row in rows):
+        return 0
+    if any(map(_MOVE.fullmatch, lines)):
+        return 78
+    sound = sum(_ROW.fullmatch(row) is not None for row in rows)
+    if sound < len(rows) and (source.suffix != ".ss" or 2 * sound < len(rows)):
+        if not len(rows) == len(lines) == 9 or any(len(row) != 9 for row in rows):
+            return 0
+        return LIKELY if source.suffix == ".ss" else UNLIKELY
+    named = any(is_heading(line) or is_title(line) for line in lines if not _FOOTER.match(line))
+    if named and source.suffix != ".ss":
+        return 0  # a drawing with a name above
+    return 75 if any(map(_FRAME.fullmatch, lines)) else 65
+
+
+def read(
+    source: Source, size: int | None = None, *, blank: str | None = None
+) -> Iterator[Record | Fault]:
+    """Yield each puzzle of the file; there is usually one."""
+    reader = _Reader(size, blank)
+    for number, line in source.lines():
+        yield from reader.take(number, line.strip())
+    yield from reader.finish()
+    source.left_out = reader.left_out
+
+
+class _Reader:
+    """Lines as they come; a puzzle ends where the next begins."""
+
+    def __init__(self, size: int | None, blank: str | None) -> None:
+        self._block = Block(size, blank)
+        self._spoiled = False
+        self._begin()
+
+    def _begin(self) -> None:
+        self._puzzle: Entry | None = None
+        self._digits: list[int] = []
+        self._removed: set[tuple[int, int]] = set()
+
+    @property
+    def left_out(self) -> int:
+        """How many lines of comment were passed over."""
+        return self._block.comments.left_out
+
+    def take(self, number: int, text: str) -> Iterator[Record | Fault]:
+        """Take one more line."""
+        if found := _MOVE.fullmatch(text):
+            yield from self._grids(self._block.flush())
+            yield from self._move(number, *found.groups())
+        elif _LETTER.match(text) and not self._block.goes_on:
+            yield Fault(number, f"{text[:20]!r} is neither Innd nor Ennddd")
+        elif _FRAME.fullmatch(text):
+            yield from self._grids(self._block.flush())
+        elif not drawn(text) and not _FOOTER.match(text):
+            yield from self._grids(self._block.take(number, text))
+
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+        """Take grids; the moves below one that is none are passed over with it."""
+        for entry in entries:
+            yield from self._end()
+            self._spoiled = entry.grid is None
+            if entry.grid:
+                self._puzzle, self._digits = entry, list(entry.grid.digits)
+            elif entry.error:
+                yield Fault(entry.line, entry.error.message, entry.error.hint)
+
+    def _move(self, number: int, kind: str, index: str, figure: str) -> Iterator[Fault]:
+        """Take a placed digit or a removed candidate."""
+        cell, digit = int(index), int(figure)
+        if self._spoiled:
+            return
+        if not self._puzzle or len(self._digits) != 81:
+            yield Fault(number, "a move, but no 9×9 grid before it")
+        elif cell > 80 or not 1 <= digit <= 9:
+            yield Fault(number, f"cell {index} or digit {figure} is none: 00 to 80, 1 to 9")
+        elif kind in "Ee":
+            self._removed.add((cell, digit))
+        elif self._digits[cell]:
+            yield Fault(number, f"{cell_name(cell)} holds a digit already")
+        else:
+            self._digits[cell] = digit
+
+    def finish(self) -> Iterator[Record | Fault]:
+        """Yield what is left."""
+        yield from self._grids(self._block.flush())
+        yield from self._end()
+
+    def _end(self) -> Iterator[Record]:
+        """Yield the puzzle so far, and begin the next."""
+        if self._puzzle and self._puzzle.grid:
+            grid, placed = split(self._puzzle.grid.digits, self._digits)
+            candidates = list(implied(self._digits)) if self._removed else []
+            for cell, digit in self._removed:
+                candidates[cell] &= ~(1 << digit - 1)
+            yield Record(
+                grid=grid,
+                where=self._puzzle.line,
+                title=self._puzzle.label,
+                notes=self._puzzle.remark,
+                placed=placed,
+                candidates=tuple(candidates) or None,
+                doubts=none_left(candidates, self._digits),
+            )
+        self._begin()
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write the framed givens, a line for each placed digit and each removed candidate.
+
+    Raises FormatError for a candidate that the digits rule out: the format has only removed ones.
+    """
+    for number, record in enumerate(records):
+        require_9x9(record, "ss")
+        lines = ["", *_drawing(record)] if number else list(_drawing(record))
+        moves = [*_placements(record), *_removals(record)]
+        lines += ["", *moves] if moves else []
+        out.write("".join(f"{line}\r\n" for line in lines).encode())
+
+
+def _drawing(record: Record) -> Iterator[str]:
+    yield " *-----------*"
+    for number, row in enumerate(record.grid.rows):
+        if number in (3, 6):
+            yield " |---+---+---|"
+        yield f" |{row[:3]}|{row[3:6]}|{row[6:]}|"
+    yield " *-----------*"
+
+
+def _placements(record: Record) -> Iterator[str]:
+    for cell, digit in enumerate(record.placed or ()):
+        if digit:
+            yield f"I{cell:02}{digit}"
+
+
+def _removals(record: Record) -> Iterator[str]:
+    """Yield what is gone of the candidates that the digits leave."""
+    if record.candidates is None:
+        return
+    for cell, left in enumerate(implied(digits_on(record))):
+        if record.candidates[cell] & ~left:
+            raise FormatError(
+                f"ss cannot hold a candidate of {cell_name(cell)} that digits rule out"
+            )
+        for digit in range(1, 10):
+            if (left & ~record.candidates[cell]) >> digit - 1 & 1:
+                yield f"E{cell:02}{digit:03}"

@@ -1,0 +1,207 @@
+"""SudokuPad: links, or what they carry, one a line.
+
+`https://sudokupad.app/` (or app.crackingthecryptic.com/sudoku/) and one of
+
+- `scl` or `ctc` and LZ-string Base64 of JSON `{"cells":[[{"value"},…],…],"regions","cages","lines",
+  "arrows","underlays","overlays","metadata",…}`, which may be shortened as PuzzleZipper does it:
+  short keys (`ce` cells, `v` value, `re` regions, `ca` cages …), no quotes about keys, `'` for `"`,
+  nothing for `{}`, `t` and `f` for true and false, colours without `#`;
+- `fpuzzles` or `fpuz` and what an f-puzzles link carries;
+- `classic` and the cells: a mark of `0-9A-Za-x` is a digit and ten times the empty cells after it,
+  or (older) digits as they are and a letter of `A-Za-z…` for as many empty cells;
+- `scf`, the same as the first of these, and then `w` or `x` for windoku or diagonals.
+
+From puzzlezipper_lib.js,
+puzzletools_lib.js and fpuzzlesdecoder.js of SudokuPad/sudokutools. Written are `fpuzzles` links.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import IO, TYPE_CHECKING
+from urllib.parse import quote, unquote
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
+from sudokudb.formats.codecs.sudokupad_board import Board
+from sudokudb.formats.data.json_values import load_json, place_of
+from sudokudb.formats.data.links import Linked, empty, links_in, links_of, site, up_to
+from sudokudb.formats.data.locations import numbered
+from sudokudb.formats.data.lzstring import opened
+from sudokudb.formats.model.loose_values import members
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.grid import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from sudokudb.formats.source.source import Source
+
+_JSON = re.compile(r"\s*\{(?=.{0,2000}?\b(?:cells|ce)[\"']?\s*:\s*\[\s*\[)", re.DOTALL)
+_SITE = re.compile(
+    r"sudokupad://puzzle/|(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"
+    r"(?:sudokupad\.app|crackingthecryptic\.com|svencodes\.com)/",
+    re.IGNORECASE,
+)
+_LINK = site(
+    rf"(?i:{_SITE.pattern})|(?:scl|ctc|fpuzzles|fpuz)(?=N4)|(?:classic|scf)(?=\S*\d)(?=\S{{20}})"
+)
+"""A link, or what it carries, and packed JSON begins with `N4`."""
+_ID = re.compile(r"[\w/.-]{1,100}", re.ASCII)
+_KINDS = ("scl", "ctc", "fpuzzles", "fpuz", "classic", "scf")
+_PREFIX = re.compile(rf"({'|'.join(_KINDS)})(.+)", re.DOTALL)
+_SHORT_ID = 20
+_RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+_OLD_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
+_EXTRA_RULES = {"w": "windoku", "x": "diagonals"}
+
+
+def sniff(source: Source) -> int:
+    """A link to the site is beyond doubt, a prefix and much after it nearly."""
+    if _JSON.match(source.text):
+        return 91
+    return source.likely(_likely)
+
+
+def _likely(line: str) -> int:
+    link = next(iter(links_of(line, _LINK)), Linked("")).link
+    if _SITE.match(link):
+        return 100
+    found = _PREFIX.fullmatch(link)
+    if found is None or (re.search(r"\s", line) and not _LINK.match(link)):
+        return 0
+    return 96 if len(found[2]) > _SHORT_ID or found[1] in {"scf", "classic"} else 10
+
+
+def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    """Yield the puzzles of every line."""
+    if _JSON.match(source.text):
+        yield _of_json(source.read_text(), size)
+        return
+    yield from numbered(_by_links(source, size))
+
+
+def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+    for number, whole in links_in(source, _LINK):
+        linked = up_to(whole, ",;")
+        try:
+            record, behind = _puzzle(number, linked, size)
+            yield linked._replace(behind=behind).noted(record)
+        except (FormatError, GridError) as error:
+            yield Fault(number, error.message, error.hint)
+
+
+def _of_json(text: str, size: int | None) -> Record | Fault:
+    line = place_of(text).line
+    try:
+        return Board(_game(text), size).record(line)
+    except GridError as error:
+        return Fault(line, error.message, error.hint)
+
+
+def _carried(text: str) -> str:
+    """Return what a link carries: all after the site, but for settings."""
+    address = _SITE.match(text)
+    rest = text[address.end() :] if address else text
+    if "puzzleid=" in rest:
+        rest = rest.partition("puzzleid=")[2].partition("&")[0]
+    else:
+        rest = re.sub(r"\A(?:(?:sudoku|puzzle|beta)/)+", "", rest)
+        rest = re.split(r"[?#]", rest)[0]
+    return unquote(rest).replace(" ", "+")
+
+
+def _puzzle(number: int, linked: Linked, size: int | None) -> tuple[Record, str]:
+    """Return the puzzle of a link, and the words behind it."""
+    carried = _carried(linked.link)
+    if carried in _KINDS:
+        raise empty()
+    found = _PREFIX.fullmatch(carried)
+    kind, packed_text = (found[1], found[2]) if found else ("", carried)
+    if kind in {"classic", "scf"} and not _LINK.match(linked.link):
+        raise _no_link()
+    if kind == "classic":
+        return Record(grid=Grid(_unzipped(packed_text), size), where=number), linked.behind
+    if kind == "scf":
+        return Record(grid=_codoku(packed_text, size), where=number), linked.behind
+    _require_packed(linked.link, kind, packed_text)
+    is_quoted = "%" in linked.text
+    text, behind = opened(packed_text, unquote(linked.behind) if is_quoted else linked.behind)
+    game = _game(text)
+    if "grid" in game:
+        return record_of_game(game, number, size), behind
+    return Board(game, size).record(number), behind
+
+
+def _require_packed(link: str, kind: str, text: str) -> None:
+    """Raise FormatError for an address of the site that is no more than a name, and for no link."""
+    if text.startswith("N4") or (kind and len(text) > _SHORT_ID):
+        return
+    if _SITE.match(link) and _ID.fullmatch(text):
+        raise FormatError(
+            "a short link: the puzzle is on the server", "open it and copy the long one"
+        )
+    raise _no_link()
+
+
+def _no_link() -> FormatError:
+    return FormatError("no link of SudokuPad", "such as https://sudokupad.app/sclN4Ig…")
+
+
+def _unzipped(text: str) -> str:
+    """Return the cells of a `classic` link; of the two ways, the one that makes a square."""
+    ways: tuple[tuple[str, Callable[[str], str]], ...] = (
+        (_RUNS, _runs),
+        (_OLD_RUNS + "123456789", _old),
+    )
+    made = [way(text) for marks, way in ways if not set(text) - set(marks)]
+    square = next((cells for cells in made if len(cells) in {16, 81, 256, 625}), None)
+    if square is None:
+        raise GridError(f"{len(made[0])} cells make no grid" if made else "no classic link")
+    return square
+
+
+def _runs(text: str) -> str:
+    return "".join(f"{_RUNS.index(mark) % 10}{'0' * (_RUNS.index(mark) // 10)}" for mark in text)
+
+
+def _old(text: str) -> str:
+    return "".join("0" * _OLD_RUNS.find(mark) if mark in _OLD_RUNS else mark for mark in text)
+
+
+def _codoku(text: str, size: int | None) -> Grid:
+    cells, at = "", 0
+    while at < len(text) and len(cells) < 81:
+        if text[at] not in _RUNS:
+            raise GridError(f"{text[at]!r} does not belong in a scf link")
+        cells += _runs(text[at])
+        at += 1
+    for rule in text[at:]:
+        raise GridError(f"{_EXTRA_RULES.get(rule, repr(rule))}: only classic sudoku is kept")
+    return Grid(cells[:81], size)
+
+
+def _game(text: str) -> Mapping[str, object]:
+    try:
+        return members(load_json(text))
+    except FormatError:
+        return members(load_json(_unshortened(text)))
+
+
+def _unshortened(text: str) -> str:
+    """Undo PuzzleZipper's shortening, all but that of the keys' names."""
+    if '"' not in text:
+        text = text.replace("\\'", "’").replace("'", '"').replace("’", "'")
+    text = re.sub(r"([,{\[])([a-zA-Z0-9]+):", r'\1"\2":', text)
+    text = re.sub(r"([,{\[])(?=[,}\]])", r"\1_", text).replace("{_}", "{}")
+    text = re.sub(r"([,{\[])_", r"\1{}", text)
+    text = re.sub(r":f([,}\]])", r":false\1", text)
+    text = re.sub(r":t([,}\]])", r":true\1", text)
+    text = re.sub(r":#([0F])([,}\]])", r':"#\1"\2', text)
+    return re.sub(r":([0-9a-fA-F]{6})([,}\]])", r':"#\1"\2', text)
+
+
+def write(records: Iterable[Record], out: IO[bytes]) -> None:
+    """Write a link a line."""
+    for record in records:
+        out.write(f"https://sudokupad.app/fpuzzles{quote(packed(record), safe='')}\n".encode())

@@ -1,0 +1,159 @@
+"""A puzzle as SudokuPad itself has it: cells, regions, cages, what is drawn, what is said of it.
+
+Its names may be the short ones of PuzzleZipper. What is said of a puzzle is in `metadata`, or in
+cages without cells (`title: …`). Lines, arrows and shapes are only drawn, so that nobody can tell a
+rule from an ornament: they are a fault, but where the rules in words say that it is plain sudoku.
+"""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.formats.data.unknown_fields import answer_of, left_out, require_names, texts_of
+from sudokudb.formats.model.cells import Cells
+from sudokudb.formats.model.corner_marks import CORNERS, corners_text
+from sudokudb.formats.model.loose_values import items, members, whole, words
+from sudokudb.formats.model.variants import require_boxes, require_classic_rules, says_only_classic
+from sudokudb.grid import cell_name, geometry
+from sudokudb.notation import digit_value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sudokudb.formats.model.record import Record
+
+_KEYS = {"cells": "ce", "cages": "ca", "regions": "re", "value": "v", "title": "t"}
+_KEYS |= {"lines": "l", "arrows": "a", "underlays": "u", "overlays": "o"}
+_DRAWN = {"lines": "lines", "arrows": "arrows", "underlays": "shapes", "overlays": "texts or dots"}
+_MARKED_RULES = ("antiknight", "antiking", "nonconsecutive", "diagonal+", "diagonal-", "foglight")
+_META = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
+_ANY_META = re.compile(r"([^: ]{1,40})\s*:\s*(.+)", re.DOTALL)
+_FIELDS = frozenset({"title", "t", "author", "source", "rules", "solution", *_MARKED_RULES})
+_COLOURS = ("c", "color", "colour", "colours", "highlight")
+_PARTS = frozenset(
+    (
+        *_KEYS,
+        *_KEYS.values(),
+        *("metadata", "metaData", "cellSize", "cs"),
+        *_MARKED_RULES,
+    )
+)
+"""What is read of a puzzle in its own way, or says how large it is drawn."""
+_CELL_FIELDS = frozenset(
+    ("value", "v", "given", "centremarks", "candidates", "pencilMarks", *_COLOURS)
+)
+
+
+def _get(entry: object, name: str) -> object:
+    """Return a value by its name or its short one."""
+    fields = members(entry)
+    return fields.get(name, fields.get(_KEYS.get(name, name)))
+
+
+class Board:
+    """A puzzle in SudokuPad's own form."""
+
+    def __init__(self, game: Mapping[str, object], size: int | None) -> None:
+        self._game = game
+        self._rows = [items(row) for row in items(_get(game, "cells"))]
+        about = members(game.get("metadata")) or members(game.get("metaData"))
+        metadata = [n for n in ("metadata", "metaData") if not isinstance(game.get(n), dict)]
+        beside = ((n, v) for n, v in game.items() if n not in _PARTS or n in metadata)
+        self._texts = texts_of((str(n).lower(), v) for n, v in (*about.items(), *beside))
+        self._meta = self._texts.said
+        self._left_out: list[str] = []
+        if "t" in self._meta:
+            self._meta.setdefault("title", self._meta["t"])
+        length = len(self._rows)
+        if size is not None and length != size:
+            raise GridError(f"a grid of {length} rows, not {size}×{size}")
+        self._cells = Cells(length)
+        if any(len(row) != length for row in self._rows):
+            raise GridError(f"the rows are not {length} of {length} cells")
+
+    def record(self, where: int) -> Record:
+        """Return the puzzle; raise GridError for other rules."""
+        self._read_cages()
+        self._refuse_rules()
+        corners = self._fill()
+        rules = self._meta.get("rules", "")
+        answer = answer_of(self._meta.get("solution", ""), self._cells.size)
+        details = {name: text for name, text in self._meta.items() if text and name not in _FIELDS}
+        details |= answer.details | ({"ruleset": rules} if rules else {})
+        details |= {CORNERS: corners} if corners else {}
+        cells = [members(cell) for row in self._rows for cell in row]
+        return self._cells.record(
+            where,
+            title=self._meta.get("title", ""),
+            author=self._meta.get("author", ""),
+            source=self._meta.get("source", ""),
+            solution=answer.grid,
+            details=details,
+            doubts=(
+                *left_out(self._left_out, self._texts.others, cells, _CELL_FIELDS),
+                *answer.doubts,
+            ),
+        )
+
+    def _fill(self) -> str:
+        """Take what each cell has; return the marks in corners."""
+        size = self._cells.size
+        corners: dict[int, list[int]] = {}
+        for cell in range(size * size):
+            entry = self._rows[cell // size][cell % size]
+            require_names(members(entry), _CELL_FIELDS, cell_name(cell, size))
+            value = words(_get(entry, "value")) if isinstance(entry, dict) else words(entry)
+            digit = whole(value) if value.isdigit() else digit_value(value, size)
+            if digit is None or (value and not digit and value != "0"):
+                raise GridError(f"{value[:20]!r} is no digit")
+            self._cells.put(cell, digit, given=members(entry).get("given") is not False)
+            marks = items(members(entry).get("centremarks")) or items(
+                members(entry).get("candidates")
+            )
+            self._cells.mark(cell, self._cells.digits(marks))
+            corners[cell] = self._cells.digits(items(members(entry).get("pencilMarks")))
+            if any(members(entry).get(name) for name in _COLOURS):
+                self._left_out += ["colours"] * ("colours" not in self._left_out)
+        return corners_text(corners, size)
+
+    def _read_cages(self) -> None:
+        """Take what is said in words from the cages; refuse those that are cages of cells."""
+        houses = {frozenset(house) for house in geometry(isqrt(self._cells.size)).houses}
+        for cage in items(_get(self._game, "cages")):
+            text, inside = words(_get(cage, "value")), _get(cage, "cells")
+            if found := _META.match(text) or (None if inside else _ANY_META.match(text)):
+                self._meta.setdefault(found[1].lower(), found[2].strip())
+            elif text.strip() and not inside:
+                self._meta.setdefault("cage", text.strip())
+            elif inside and self._numbers(inside) not in houses:
+                raise GridError("killer cages: only classic sudoku is kept")
+
+    def _numbers(self, cells: object) -> frozenset[int]:
+        """Return the cells of a list of rows and columns; -1 for what is none."""
+        return frozenset(self._number(items(cell)) for cell in items(cells))
+
+    def _number(self, place: list[object]) -> int:
+        size = self._cells.size
+        row, column = (whole(place[0]), whole(place[1])) if len(place) == 2 else (None, None)
+        inside = row is not None and column is not None and row < size and column < size
+        return (row or 0) * size + (column or 0) if inside else -1
+
+    def _refuse_rules(self) -> None:
+        rules = self._meta.get("rules", "")
+        require_classic_rules(rules)
+        for name in _MARKED_RULES:
+            if self._game.get(name) or self._meta.get(name.lower()) == "true":
+                raise GridError(f"{name}: only classic sudoku is kept")
+        for name, what in _DRAWN.items():
+            if not any(map(members, items(_get(self._game, name)))):
+                continue
+            if not says_only_classic(rules):
+                raise GridError(f"{what}, which may be rules: only classic sudoku is kept")
+            self._left_out.append(what)
+        regions = [self._numbers(region) for region in items(_get(self._game, "regions"))]
+        if regions:
+            number = {cell: index for index, cells in enumerate(regions) for cell in cells}
+            require_boxes(self._cells.size, [number.get(c) for c in range(self._cells.size**2)])

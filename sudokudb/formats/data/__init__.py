@@ -1,0 +1,1 @@
+"""Structured text: JSON, XML, CSV, Parquet and links."""

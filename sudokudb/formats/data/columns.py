@@ -1,0 +1,93 @@
+"""Which fields of a table or of JSON objects hold the puzzle, its solution and other grids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.values import grid_of
+from sudokudb.notation import SIZES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+PUZZLES = (
+    *("puzzle", "puzzles", "quiz", "quizzes", "grid", "grids", "sudoku", "sudokus", "board"),
+    *("givens", "given", "clues", "question", "questions", "problem", "unsolved", "task", "start"),
+    *("initial", "input", "mission", "puzzle_string", "sudoku_string"),
+)
+SOLUTIONS = (
+    *("solution", "solutions", "solved", "answer", "answers", "output", "target", "label"),
+    *("solution_string", "solved_sudoku"),
+)
+SHORTEST = 16
+"""A shorter text is hardly meant as a grid."""
+
+
+class Shape(NamedTuple):
+    """Which fields hold the puzzle and its solution; `own` says that all are as we write them.
+
+    The puzzle's name is empty where it is a value alone. `others` hold grids that are neither;
+    `named` says that the puzzle's field has a usual name, `filled` that there is a grid in it,
+    `solved` that there is one in the solution's.
+    """
+
+    puzzle: str
+    solution: str | None
+    own: bool = False
+    others: tuple[str, ...] = ()
+    named: bool = True
+    filled: bool = True
+    solved: bool = False
+
+
+def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
+    """Tell the fields by their names, else by the values of the first row; None if none is one.
+
+    A usual name counts where its value can be a grid: `clues` is often a number.
+    """
+    if {"grid", "candidates", "collections"}.issubset(names):
+        return Shape("grid", "solution", own=True)
+    likely = [name for name in names if looks_like_grid(first.get(name))]
+    usual = _named(likely, PUZZLES) or (None if likely else _named(names, PUZZLES[:-6]))
+    puzzle = usual or next(iter([name for name in likely if _blanks(first[name])] or likely), None)
+    if puzzle is None:
+        return None
+    rest = [name for name in likely if name != puzzle]
+    solution = _named(rest, SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
+    solution = solution or _named([name for name in names if name != puzzle], SOLUTIONS[:5])
+    others = tuple(name for name in rest if name != solution)
+    return Shape(
+        puzzle,
+        solution,
+        others=others,
+        named=usual is not None,
+        filled=puzzle in likely,
+        solved=solution in rest,
+    )
+
+
+def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
+    plain = {name.strip().casefold().replace(" ", "_"): name for name in names}
+    return next((plain[name] for name in usual if name in plain), None)
+
+
+def looks_like_grid(value: object) -> bool:
+    """Tell a value that can only be meant as a grid; a list of one grid is none itself."""
+    if isinstance(value, str) and len(value) < SHORTEST:
+        return False
+    if isinstance(value, list) and any(map(_is_long, value)):
+        return False
+    try:
+        return grid_of(value) is not None
+    except (GridError, FormatError):
+        return False
+
+
+def _is_long(row: object) -> bool:
+    return isinstance(row, str | list) and len(row) > SIZES[-1]
+
+
+def _blanks(value: object) -> int:
+    grid = grid_of(value)
+    return len(grid) - grid.givens if grid else 0

@@ -1,0 +1,68 @@
+"""Where entries stand: in which line, and which of several there; and names that are misspelt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.model.record import Fault, Record
+from sudokudb.suggestions import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_NEAR = 0.7
+
+
+def numbered(found: Iterable[Record | Fault]) -> Iterator[Record | Fault]:
+    """Number those that begin in the same line."""
+    last: Record | Fault | None = None
+    number = 0
+    try:
+        for item in found:
+            beside = last is not None and last.where == item.where
+            if last is not None:
+                yield _nth(last, number) if beside or number > 1 else last
+            number = number + 1 if beside else 1
+            last = item
+    except FormatError:
+        if last is not None:
+            yield _nth(last, number) if number > 1 else last
+        raise
+    if last is not None:
+        yield _nth(last, number) if number > 1 else last
+
+
+def _nth(item: Record | Fault, number: int) -> Record | Fault:
+    if isinstance(item, Fault):
+        return item._replace(entry=number)
+    return replace(item, entry=number)
+
+
+def located(error: FormatError, line: int) -> FormatError:
+    """Return an error with the line that it is about."""
+    error.line = line
+    return error
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Return which of some names another could have been meant for, or nothing.
+
+    >>> meant("dta", ["data", "note"]), meant("level", ["data", "note"])
+    ('data', '')
+    """
+    return _nearest(name.casefold(), tuple(known))
+
+
+@lru_cache(256)
+def _nearest(name: str, known: tuple[str, ...]) -> str:
+    """Remember names: one that is odd is often so in every entry."""
+    return nearest(name, known, _NEAR) or ""
+
+
+def unknown(where: int, what: str, name: str, known: Iterable[str]) -> Fault:
+    """Return that there is nothing of this name, with the nearest."""
+    near = meant(name, known)
+    return Fault(where, f"no {what}", f"did you mean {near}?" if near else None)

@@ -1,0 +1,182 @@
+"""LZ-string, the compression of puzzle links, in its Base64 form, with an end to what comes out.
+
+An LZ78 code: codes of a growing number of bits, lowest bit first, packed six to a character,
+highest first. Codes 0 and 1 bring a new character of 8 or 16 bits, 2 is the end, others name what
+came before. The scheme is Pieroxy's (pieroxy.net/blog/pages/lz-string). A few characters can stand
+for millions, which no library on PyPI stops; and the one that is known needs `future`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.data.links import stray
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+MOST = 1 << 22
+"""How many characters `decompress` lets out: no puzzle has a tenth of that."""
+
+_MARKS = re.compile(r"[A-Za-z0-9+/_-]*")
+_BYTE, _PAIR, _END = 0, 1, 2
+_VALUES = {mark: value for value, mark in enumerate(ALPHABET)} | {"-": 62, "_": 63}
+_URI_VALUES = _VALUES | {"-": 63}
+
+
+def decompress(text: str, most: int = MOST) -> str:
+    """Return what the text stands for; raise FormatError where it is damaged or too much.
+
+    Base64's marks for links (`-` and `_`) and LZ-string's own (`-` for `/`) are taken as well.
+
+    >>> decompress(compress("a link, a link, a link"))
+    'a link, a link, a link'
+    """
+    return unpacked(text, most)[0]
+
+
+def unpacked(text: str, most: int = MOST) -> tuple[str, int]:
+    """Return the same, and how many characters of the text it took.
+
+    >>> unpacked("IZA=")
+    ('a', 3)
+    """
+    bits = _Bits(text)
+    entries = ["", "", ""]  # the three codes that are none
+    result: list[str] = []
+    length, before = 0, ""
+    while (code := bits.take(len(entries).bit_length())) != _END:
+        if code in {_BYTE, _PAIR}:
+            entry = chr(bits.take(16 if code else 8))
+            entries.append(entry)
+        else:
+            entry = _known(entries, code, before)
+        if before:
+            entries.append(before + entry[0])
+        result.append(entry)
+        length += len(entry)
+        if length > most:
+            raise FormatError(f"a link that unpacks to more than {most:,} characters")
+        before = entry
+    return _joined("".join(result)), bits.characters
+
+
+def opened(packed: str, behind: str, most: int = MOST) -> tuple[str, str]:
+    """Return what a link carries, and the words behind it: blanks there may have been `+`."""
+    try:
+        return decompress(packed, most), behind
+    except FormatError:
+        pieces = [packed, *behind.split(" ")[1:]] if behind.startswith(" ") else [packed]
+        found = _MARKS.match("+".join(pieces))
+        if len(pieces) == 1 or found is None:
+            raise
+        try:
+            text, end = unpacked(found[0], most)
+        except FormatError:
+            text, end = "", 0
+        if not end:
+            raise
+    while pieces and end > 0:
+        end -= len(pieces.pop(0)) + 1
+    return text, " ".join(pieces)
+
+
+def _known(entries: list[str], code: int, before: str) -> str:
+    if code < len(entries):
+        return entries[code]
+    if code == len(entries) and before:
+        return before + before[0]
+    raise FormatError("a link that is damaged: it cannot be unpacked")
+
+
+class _Bits:
+    """The bits of a packed text, six of a character, to be taken one after another."""
+
+    def __init__(self, text: str) -> None:
+        uri = "-" in text and "/" not in text and "_" not in text
+        values = _URI_VALUES if uri else _VALUES
+        marks = text.rstrip("=$")
+        try:
+            self._bits = "".join([f"{values[mark]:06b}" for mark in marks])
+        except KeyError as error:
+            mark = str(error.args[0])
+            raise stray(mark, marks.index(mark) + 1) from None
+        self._at = 0
+
+    def take(self, count: int) -> int:
+        """Return a number of so many bits."""
+        piece = self._bits[self._at : self._at + count]
+        if len(piece) < count:
+            raise FormatError("a link that is cut off")
+        self._at += count
+        return int(piece[::-1], 2)
+
+    @property
+    def characters(self) -> int:
+        """How many characters bits were taken of."""
+        return -(-self._at // 6)
+
+
+def _joined(text: str) -> str:
+    """Make one character of the two halves in which JavaScript has it."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def compress(text: str) -> str:
+    """Return a text packed, byte for byte as LZ-string's compressToBase64 does it."""
+    packer = _Packer()
+    known: dict[str, int] = {}
+    before = ""
+    for mark in _halves(text):
+        if mark not in known:
+            known[mark] = len(known) + 3
+            packer.new.add(mark)
+        if before + mark in known:
+            before += mark
+        else:
+            packer.put(before, known)
+            known[before + mark] = len(known) + 3
+            before = mark
+    if before:
+        packer.put(before, known)
+    return packer.finish()
+
+
+def _halves(text: str) -> str:
+    """Make two characters, as JavaScript has them, of one that does not fit in 16 bits."""
+    data = text.encode("utf-16-le", "surrogatepass")
+    return "".join(chr(data[i] | data[i + 1] << 8) for i in range(0, len(data), 2))
+
+
+class _Packer:
+    """Codes as bits; `new` are the characters that were not named yet."""
+
+    def __init__(self) -> None:
+        self.new: set[str] = set()
+        self._pieces: list[str] = []
+        self._count = 2
+
+    def put(self, entry: str, known: dict[str, int]) -> None:
+        if entry in self.new:
+            self.new.discard(entry)
+            wide = ord(entry) > 255
+            self._add(_PAIR if wide else _BYTE, self._width())
+            self._add(ord(entry), 16 if wide else 8)
+            self._count += 1
+        else:
+            self._add(known[entry], self._width())
+        self._count += 1
+
+    def finish(self) -> str:
+        self._add(_END, self._width())
+        bits = "".join(self._pieces) + "0"
+        bits += "0" * (-len(bits) % 6)
+        marks = [ALPHABET[int(bits[i : i + 6], 2)] for i in range(0, len(bits), 6)]
+        return "".join(marks) + "=" * (-len(marks) % 4)
+
+    def _width(self) -> int:
+        return self._count.bit_length()
+
+    def _add(self, value: int, width: int) -> None:
+        self._pieces.append(f"{value:0{width}b}"[::-1])

@@ -1,0 +1,106 @@
+"""Values in fields, from any table or JSON: grids, candidates, names and times."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.json_values import load_json
+from sudokudb.formats.model.cells import bits_of
+from sudokudb.formats.model.loose_values import items, whole, words
+from sudokudb.grid import Grid
+from sudokudb.notation import EMPTY, ORDERS, digit_name, digit_value
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+_LONGEST = 10_000
+_CELLS = 81
+_BETWEEN = re.compile(r"[\s,;\[\]]+")
+
+
+def grid_of(value: object, size: int | None = None) -> Grid | None:
+    """Return the grid of a text or of a list of numbers or rows; None where there is nothing.
+
+    Raises GridError where what is there is no grid.
+
+    >>> grid_of([[1, 0, 0, 0], [0, 0, 0, 0], [0, None, 0, 0], ".3.."])
+    Grid('1............3..')
+    """
+    if isinstance(value, str) and len(value) > _LONGEST:
+        raise GridError(f"a text of {len(value):,} characters is no grid")
+    if isinstance(value, str):
+        value = _listed(value)
+    if value is None or value == "":
+        return None
+    if isinstance(value, str):
+        return Grid(value.strip(" \t"), size)
+    if not isinstance(value, list | tuple):
+        raise GridError(f"{words(value)[:20]!r} is no grid")
+    return Grid("".join(map(_row_text, value)), size)
+
+
+def _listed(text: str) -> object:
+    """Return the cells of a text that lists them, with brackets, commas or blanks between."""
+    if text.lstrip()[:1] == "[" and text.count("[") > 1 and "," in text:
+        return load_json(text)
+    if len(text) == _CELLS or not _BETWEEN.search(text.strip()):
+        return text
+    cells = [cell for cell in _BETWEEN.split(text) if cell]
+    if len(cells) not in ORDERS:
+        return load_json(text) if text.lstrip()[:1] == "[" else text
+    return [int(cell) if cell.isascii() and cell.isdigit() else cell for cell in cells]
+
+
+def _row_text(row: object) -> str:
+    return "".join(map(_mark, row)) if isinstance(row, list | tuple) else _mark(row)
+
+
+def _mark(value: object) -> str:
+    if value is None or value == "":
+        return EMPTY
+    if isinstance(value, str) and (len(value) > 1 or not value.isdigit()):
+        return value
+    digit = whole(value)
+    if digit is None:
+        raise GridError(f"{words(value)[:20]!r} is no digit")
+    return digit_name(digit)
+
+
+def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
+    """Return the candidates of every cell from words of digits, a list of them or one text.
+
+    Raises GridError where their number is not that of the cells, or a mark is no digit.
+    """
+    cells = value.split() if isinstance(value, str) else [words(cell) for cell in items(value)]
+    if not cells:
+        return None
+    if len(cells) != size * size:
+        raise GridError(f"candidates of {len(cells)} cells, not {size * size}")
+    return tuple(bits_of(_digits(cell, size)) for cell in cells)
+
+
+def _digits(cell: str, size: int) -> list[int]:
+    digits = [digit_value(mark, size) for mark in cell if mark not in ".0"]
+    if not all(digits):
+        raise GridError(f"{cell[:30]!r} are no candidates of a {size}×{size} grid")
+    return digits
+
+
+def is_time(text: str) -> bool:
+    """Tell a time as it is written here."""
+    return _TIME.fullmatch(text) is not None
+
+
+def names_of(value: object) -> tuple[str, ...]:
+    """Return a list of texts; one text is taken for names with commas between."""
+    if isinstance(value, str):
+        return tuple(name.strip() for name in value.split(",") if name.strip())
+    return tuple(name for name in map(words, items(value)) if name)
+
+
+def flat(value: object) -> str:
+    """Return any value as text."""
+    try:
+        return words(value) or (words(json.dumps(value, default=str)) if value else "")
+    except RecursionError:
+        raise FormatError("JSON that is nested too deep") from None

@@ -1,0 +1,1 @@
+"""What a file says about a puzzle, whatever its format."""

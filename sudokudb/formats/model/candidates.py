@@ -1,0 +1,93 @@
+"""Sets of candidates, a bit a digit, and what formats that write them make of them."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import FormatError
+from sudokudb.grid import Grid, cell_name, geometry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sudokudb.formats.model.record import Record
+
+ALL = 0x1FF
+"""Every candidate of a 9×9 grid's cell."""
+
+_CELLS = 81
+_NAMED = 3
+
+
+def bits(digits: Iterable[str]) -> int:
+    """Return the set of some digits.
+
+    >>> bits("139") == 0b100000101
+    True
+    """
+    return reduce(or_, (1 << int(digit) - 1 for digit in digits), 0)
+
+
+def digits_of(candidates: int) -> str:
+    """Return the digits of a set, ascending: the inverse of `bits`."""
+    return "".join(str(digit) for digit in range(1, 10) if candidates >> digit - 1 & 1)
+
+
+def implied(digits: Sequence[int]) -> tuple[int, ...]:
+    """Return the candidates that the digits of its peers leave each empty cell of a 9×9 grid."""
+    peers = geometry(3).peers
+    return tuple(
+        0 if digits[cell] else ALL & ~reduce(or_, (1 << digits[p] >> 1 for p in peers[cell]), 0)
+        for cell in range(_CELLS)
+    )
+
+
+def known(marks: Sequence[int], digits: Sequence[int]) -> tuple[int, ...] | None:
+    """Return the candidates of the cells without digit; None where they are all that there are."""
+    left = tuple(0 if digit else mark for mark, digit in zip(marks, digits, strict=True))
+    return left if any(mark not in (0, ALL) for mark in left) else None
+
+
+def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[str, ...]:
+    """Say which cells nothing can stand in, where a format says that of cells; not of most."""
+    cells = list(enumerate(candidates or ()))
+    empty = [cell for cell, mark in cells if not mark and not digits[cell]]
+    if not empty or len(empty) > sum(mark != 0 for _, mark in cells):
+        return ()
+    return (f"no candidate is left in {names(empty)}",)
+
+
+def names(cells: Sequence[int]) -> str:
+    """Name some cells, the first of many."""
+    more = f" and {len(cells) - _NAMED} more" if len(cells) > _NAMED else ""
+    return ", ".join(map(cell_name, cells[:_NAMED])) + more
+
+
+def split(givens: Sequence[int], digits: Sequence[int]) -> tuple[Grid, Grid | None]:
+    """Return the givens, and the digits beside them as those that were placed."""
+    placed = [0 if given else digit for given, digit in zip(givens, digits, strict=True)]
+    return Grid.from_digits(givens), Grid.from_digits(placed) if any(placed) else None
+
+
+def digits_on(record: Record) -> tuple[int, ...]:
+    """Return the givens and the placed digits of a record together."""
+    if record.placed is None:
+        return tuple(record.grid.digits)
+    return tuple(given or put for given, put in zip(record.grid, record.placed, strict=True))
+
+
+def marks_of(record: Record, digits: Sequence[int]) -> tuple[int, ...]:
+    """Return the set of each cell: its digit, or its candidates, every one where none are known."""
+    candidates = record.candidates or (ALL,) * _CELLS
+    return tuple(
+        1 << digit - 1 if digit else mark for digit, mark in zip(digits, candidates, strict=True)
+    )
+
+
+def require_9x9(record: Record, name: str) -> None:
+    """Raise FormatError for a grid of another size."""
+    if record.grid.size != 9:
+        size = record.grid.size
+        raise FormatError(f"{name} holds 9×9 grids only, not {size}×{size}", "try --to line")

@@ -1,0 +1,105 @@
+"""A puzzle put together cell by cell, as structured formats list it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from sudokudb.errors import GridError
+from sudokudb.formats.model.loose_values import whole
+from sudokudb.formats.model.record import Record
+from sudokudb.grid import SIZES, Grid, cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Unpack
+
+
+class About(TypedDict, total=False):
+    """What a format may say of a puzzle beside its cells."""
+
+    title: str
+    author: str
+    source: str
+    license: str
+    notes: str
+    solution: Grid | None
+    details: Mapping[str, str]
+    doubts: tuple[str, ...]
+
+
+class Cells:
+    """Givens, placed digits (0 for none) and candidates (bit d − 1 for digit d) of every cell.
+
+    Raises GridError for a size that no grid has, and for digits that the size does not have.
+    """
+
+    def __init__(self, size: int = 9) -> None:
+        if size not in SIZES:
+            raise GridError(f"{size}×{size} is no size of a grid here", "4, 9, 16 and 25 are")
+        self.size = size
+        self.givens = [0] * (size * size)
+        self.placed = [0] * (size * size)
+        self.candidates = [0] * (size * size)
+        self._are_strange = False
+
+    def put(self, cell: int, digit: int, *, given: bool) -> None:
+        """Put a digit in a cell, 0 for none, in place of what it held."""
+        self._check(cell, digit)
+        self.givens[cell] = digit if given else 0
+        self.placed[cell] = 0 if given else digit
+
+    def mark(self, cell: int, digits: Iterable[int]) -> None:
+        """Add candidates to a cell."""
+        for digit in digits:
+            self._check(cell, digit)
+            if digit:
+                self.candidates[cell] |= 1 << digit - 1
+
+    def digits(self, values: Iterable[object]) -> list[int]:
+        """Return the digits that a solver noted; what is none is left out, and doubted."""
+        noted = [whole(value) for value in values if value not in (None, "", 0)]
+        digits = [digit for digit in noted if digit and 0 < digit <= self.size]
+        self._are_strange |= len(digits) < len(noted)
+        return digits
+
+    def _check(self, cell: int, digit: int) -> None:
+        if not 0 <= cell < len(self.givens):
+            raise GridError(f"there is no cell {cell + 1} in a {self.size}×{self.size} grid")
+        if not 0 <= digit <= self.size:
+            name = cell_name(cell, self.size)
+            raise GridError(
+                f"{name}: {str(digit)[:20]} is no digit of a {self.size}×{self.size} grid"
+            )
+
+    def record(self, where: int, **about: Unpack[About]) -> Record:
+        """Return the puzzle that begins at `where`."""
+        if self._are_strange:
+            about["doubts"] = (*about.get("doubts", ()), "marks that are no digits: left out")
+        return Record(
+            grid=Grid.from_digits(self.givens),
+            where=where,
+            placed=Grid.from_digits(self.placed) if any(self.placed) else None,
+            candidates=tuple(self.candidates) if any(self.candidates) else None,
+            **about,
+        )
+
+
+def bits_of(digits: Iterable[int]) -> int:
+    """Return a set of digits as bits.
+
+    >>> bits_of([1, 3])
+    5
+    """
+    bits = 0
+    for digit in digits:
+        bits |= 1 << digit - 1
+    return bits
+
+
+def digits_of(bits: int) -> tuple[int, ...]:
+    """Return the digits of a set of bits, ascending; the inverse of `bits_of`.
+
+    >>> digits_of(5)
+    (1, 3)
+    """
+    return tuple(digit for digit in range(1, bits.bit_length() + 1) if bits >> digit - 1 & 1)

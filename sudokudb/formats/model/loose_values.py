@@ -1,0 +1,44 @@
+"""Values of JSON from anywhere, read as the type that they should have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def whole(value: object) -> int | None:
+    """Return a whole number, also one that is written as text; None for anything else.
+
+    >>> whole(7), whole("7"), whole(7.0), whole(True), whole("٣")
+    (7, 7, 7, None, None)
+    """
+    if isinstance(value, str):
+        value = value.strip()
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < 1e15 else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def words(value: object) -> str:
+    """Return text as it is, a number or a truth in JSON's way, and nothing for anything else.
+
+    Half characters that JSON can spell but no file can hold are replaced.
+    """
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int | float) else ""
+
+
+def items(value: object) -> list[object]:
+    """Return a JSON array, and an empty one for anything else."""
+    return value if isinstance(value, list) else []
+
+
+def members(value: object) -> Mapping[str, object]:
+    """Return a JSON object, and an empty one for anything else."""
+    return value if isinstance(value, dict) else {}

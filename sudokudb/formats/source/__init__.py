@@ -1,0 +1,1 @@
+"""Bytes of an input: where they come from and how they are encoded."""

@@ -1,0 +1,1 @@
+"""Grids in plain text: lines, rows and pencil marks."""

@@ -1,0 +1,64 @@
+"""Where a player or a program stands: a drawing of candidates, and the givens if they are known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.formats.model.candidates import ALL, known, none_left, split
+from sudokudb.formats.model.pencilmark_givens import doubts_of, state_of
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.text.pencilmark_rows import doubts_of_tokens
+from sudokudb.grid import cell_name
+
+if TYPE_CHECKING:
+    from sudokudb.formats.text.pencilmark_rows import Cell
+    from sudokudb.grid import Grid
+
+
+def record_of(where: int, cells: list[Cell], givens: Grid | None = None) -> Record:
+    """Return what a drawing says: beside known givens, digits that are set were placed.
+
+    Of what is odd about a cell no other doubt is said.
+    """
+    user = {place for place, cell in enumerate(cells) if cell.is_placed}
+    marks = [cell.marks for cell in cells]
+    state = state_of(marks, user)
+    found = [0 if place in user else digit for place, digit in enumerate(state.digits)]
+    digits = tuple(givens.digits if givens else found)
+    on = tuple(given or digit for given, digit in zip(digits, state.digits, strict=True))
+    grid, placed = split(digits, on)
+    candidates = known(marks, on)
+    doubts = none_left(candidates, on)
+    if not doubts and not givens:
+        clear = [ALL if cell.is_odd else cell.marks for cell in cells]
+        doubts = doubts_of(clear, state, user)
+    return Record(
+        grid=grid,
+        where=where,
+        placed=placed,
+        candidates=candidates,
+        doubts=doubts_of_tokens(cells) + doubts,
+    )
+
+
+def are_within(givens: Grid, digits: Grid) -> bool:
+    """Tell whether a grid has every given of another one, and more."""
+    return givens != digits and all(a in (0, b) for a, b in zip(givens, digits, strict=True))
+
+
+def agree(givens: Grid, cells: list[Cell]) -> bool:
+    """Tell whether each given is the one candidate of its cell."""
+    return not _wrong(givens, cells)
+
+
+def misfit(givens: Grid, cells: list[Cell]) -> str:
+    """Say that candidates are read as another puzzle, where nearly all givens above are theirs."""
+    wrong = _wrong(givens, cells)
+    if 2 * len(wrong) > givens.givens:
+        return ""
+    return f"{cell_name(wrong[0])} is not as in the givens above: read as another puzzle"
+
+
+def _wrong(givens: Grid, cells: list[Cell]) -> list[int]:
+    pairs = enumerate(zip(givens, cells, strict=True))
+    return [place for place, (digit, cell) in pairs if digit and cell.marks != 1 << digit - 1]

@@ -1,0 +1,1 @@
+"""Imports: from files and other databases into this one."""

@@ -1,0 +1,1 @@
+"""SQLite and PostgreSQL databases: open, upgrade, check, copy."""

@@ -1,0 +1,1 @@
+"""Pages and counts of the puzzles that match a query."""

@@ -1,0 +1,1 @@
+"""What a term of a query is in SQL."""

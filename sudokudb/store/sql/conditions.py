@@ -1,0 +1,187 @@
+"""What the terms of a query are in SQL, as conditions on a row of `puzzles`.
+
+Whatever a user wrote becomes a parameter, never a part of the statement. No condition here lets
+SQLite choose an index: a `+` hides the column. Which index to walk is chosen in `walks`, by
+counting, since the planner does not know how many puzzles a value has.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query.values import GIVEN, following
+from sudokudb.store.rows.case_folding import folded
+from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.symmetry import SYMMETRIES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sudokudb.query import Span, Term
+
+COLUMNS = {"clues": "givens"}
+"""The columns of fields that are not called as their field is."""
+
+FILED = {"tag": TAGS, "collection": COLLECTIONS}
+"""The fields that say what puzzles are filed under."""
+
+_TEXTS = ("title", "source", "author", "license", "notes")
+_FACTS = ("level", "solutions", "placed", "candidates", "details")
+
+
+class Statement:
+    """The parameters of a statement in the making, and the database that it is for."""
+
+    def __init__(self, dialect: str) -> None:
+        self.dialect = dialect
+        self.parameters: dict[str, object] = {}
+
+    def bind(self, value: object) -> str:
+        """Take a value as a parameter; return how the statement names it."""
+        name = f"v{len(self.parameters)}"
+        self.parameters[name] = value
+        return f":{name}"
+
+    def hidden(self, column: str) -> str:
+        """Name a column of `puzzles` so that no index on it is used."""
+        return f"{'+' if self.dialect == 'sqlite' else ''}puzzles.{column}"
+
+    def unordered(self, key: str) -> str:
+        """Return a key in a form in which no index gives its order."""
+        return f"+{key}" if self.dialect == "sqlite" else f"coalesce({key}, {key})"
+
+    def where(self, terms: Iterable[Term]) -> str:
+        """Return the condition that all terms make, to follow another condition."""
+        return "".join(f" AND {condition(term, self)}" for term in terms)
+
+
+def condition(term: Term, statement: Statement) -> str:
+    """Return the condition of a term."""
+    held = "(" + _MAKERS.get(term.field, _by_kind)(term, statement) + ")"
+    return f"NOT coalesce({held}, FALSE)" if term.negated else held
+
+
+def id_of_name(names: str, name: str, statement: Statement) -> str:
+    """Return the id of a tag or collection, as SQL."""
+    return f"(SELECT id FROM {names} WHERE lower(name) = {statement.bind(folded(name))})"
+
+
+def identity_of(id: object, statement: Statement) -> str:
+    """Return the identity of a puzzle, as SQL; NULL for a Sukaku's, which says nothing of it."""
+    return (
+        f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(id)} "
+        f"AND NOT {sukaku('p')})"
+    )
+
+
+def sukaku(puzzles: str) -> str:
+    """Return the condition that a puzzle is a Sukaku, as `is_sukaku` has it."""
+    return (
+        f"({puzzles}.givens = 0 AND {puzzles}.candidates IS NOT NULL AND {puzzles}.placed IS NULL)"
+    )
+
+
+def between(column: str, span: Span, statement: Statement) -> str:
+    """Return the condition that a column lies in a span; a date's end is what follows it."""
+    bounds = []
+    if span.low is not None:
+        bounds.append(f"{column} >= {statement.bind(span.low)}")
+    if isinstance(span.high, str):
+        bounds.append(f"{column} < {statement.bind(following(span.high))}")
+    elif span.high is not None:
+        bounds.append(f"{column} <= {statement.bind(span.high)}")
+    return " AND ".join(bounds)
+
+
+def _by_kind(term: Term, statement: Statement) -> str:
+    kind = FIELDS[term.field].kind
+    column = statement.hidden(COLUMNS.get(term.field, term.field))
+    if kind is Kind.TEXT:
+        return _any(_contains(term.field, word, statement) for word in term.words)
+    if kind is Kind.CHOICE:
+        return f"{column} IN ({', '.join(map(statement.bind, term.words))})"
+    if kind is Kind.NAME:
+        return _filed(term, statement)
+    return _any(_within(column, span, statement) for span in term.spans)
+
+
+def _within(column: str, span: Span, statement: Statement) -> str:
+    if span.low == span.high and isinstance(span.low, int):
+        return f"{column} = {statement.bind(span.low)}"
+    return f"({between(column, span, statement)})"
+
+
+def _contains(column: str, text: str, statement: Statement) -> str:
+    find = "instr" if statement.dialect == "sqlite" else "strpos"
+    return f"{find}(lower(puzzles.{column}), {statement.bind(folded(text))}) > 0"
+
+
+def _filed(term: Term, statement: Statement) -> str:
+    names, members, key = FILED[term.field]
+    return _any(
+        _looked_up(members, f" AND f.{key} = {id_of_name(names, name, statement)}")
+        for name in term.words
+    )
+
+
+def _looked_up(members: str, also: str = "") -> str:
+    """Return the condition that a puzzle is filed; for EXISTS PostgreSQL reads all that are."""
+    return f"(SELECT count(*) FROM {members} AS f WHERE f.puzzle_id = puzzles.id{also}) > 0"
+
+
+def _pattern(term: Term, statement: Statement) -> str:
+    return _any(_has_pattern(pattern, statement) for pattern in term.words)
+
+
+def _has_pattern(pattern: str, statement: Statement) -> str:
+    givens = f"{statement.hidden('givens')} = {statement.bind(pattern.count(GIVEN))}"
+    if statement.dialect == "sqlite":
+        shape = statement.bind(pattern.replace(GIVEN, "[1-9A-P]"))
+        return f"({givens} AND puzzles.grid GLOB {shape})"
+    shape = statement.bind(f"^{pattern.replace('.', '[.]').replace(GIVEN, '[1-9A-P]')}$")
+    return f"({givens} AND puzzles.grid ~ {shape})"
+
+
+def _symmetry(term: Term, statement: Statement) -> str:
+    bits = sum(SYMMETRIES.get(word, 0) for word in set(term.words))
+    parts = [f"(puzzles.symmetry & {bits}) <> 0"] if bits else []
+    if "none" in term.words:
+        parts.append(f"{statement.hidden('symmetry')} = 0")
+    return _any(parts)
+
+
+def _same(term: Term, statement: Statement) -> str:
+    identities = ", ".join(identity_of(span.low, statement) for span in term.spans)
+    return f"{statement.hidden('identity')} IN ({identities}) AND NOT {sukaku('puzzles')}"
+
+
+def _has(term: Term, statement: Statement) -> str:
+    return _any(_has_one(word, statement) for word in term.words)
+
+
+def _has_one(word: str, statement: Statement) -> str:
+    if word in _TEXTS:
+        return f"{statement.hidden(word)} <> ''"
+    if word in _FACTS:
+        return f"{statement.hidden(word)} IS NOT NULL"
+    _, members, _ = FILED[word]
+    return _looked_up(members)
+
+
+def _copy(term: Term, statement: Statement) -> str:
+    again = f"(puzzles.copy <> 0 AND NOT ({sukaku('puzzles')}))"
+    return _any(again if word == "yes" else f"NOT {again}" for word in term.words)
+
+
+def _any(parts: Iterable[str]) -> str:
+    return " OR ".join(parts)
+
+
+_MAKERS: dict[str, Callable[[Term, Statement], str]] = {
+    "pattern": _pattern,
+    "symmetry": _symmetry,
+    "same": _same,
+    "has": _has,
+    "copy": _copy,
+}

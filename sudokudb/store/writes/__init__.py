@@ -1,0 +1,1 @@
+"""What changes the database, and the journal that can undo it."""
