@@ -6,24 +6,24 @@ import sys
 from pathlib import Path
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import detect_format
 from sudokudb.formats.source.source import Source
-from sudokudb.formats.text.plain_lines import Run
+from sudokudb.formats.text.plain_lines import LineBlock
 
 SHORT = {"30_qqwing_one-line.txt": 2}
 """Samples with more puzzles than their expected file lists, and how many they have."""
 
 
-def read(path: Path) -> tuple[str, list[str], list[Fault]]:
+def read(path: Path) -> tuple[str, list[str], list[ParseError]]:
     """Return the format, the grids and the faults of a file."""
     grids: list[str] = []
-    faults: list[Fault] = []
+    faults: list[ParseError] = []
     with path.open("rb") as stream:
         source = Source(stream, path.name, path.suffix)
-        form = recognise(source)
+        form = detect_format(source)
         for item in form.codec.read(source, None):
-            if isinstance(item, Run):
+            if isinstance(item, LineBlock):
                 grids += [str(entry.grid) for entry in item.entries()]
             elif isinstance(item, Record):
                 grids.append(str(item.grid))
@@ -40,7 +40,7 @@ def main() -> int:
         try:
             name, grids, faults = read(path)
         except FormatError as error:
-            name, grids, faults = "-", [], [Fault(0, error.message)]
+            name, grids, faults = "-", [], [ParseError(0, error.message)]
         expected = folder / "expected" / f"{path.name}.txt"
         wanted = expected.read_text().split() if expected.exists() else None
         if path.name in SHORT and wanted is not None and len(grids) == SHORT[path.name]:

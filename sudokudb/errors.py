@@ -61,7 +61,7 @@ class QueryError(SudokuError, ValueError):
         self.position = position
 
 
-class Refused(SudokuError):
+class Unsupported(SudokuError):
     """A strategy says in words that it does not take this grid."""
 
 
@@ -86,7 +86,7 @@ class Duplicate(SudokuError):
         self.title = title
 
 
-class Stale(SudokuError):
+class StaleEdit(SudokuError):
     """Somebody else has changed what this was about to change."""
 
     exit_code = EXIT_NO

@@ -10,7 +10,7 @@ from hypothesis import settings
 from sudokudb import Library
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import transactions as engine
-from tests import servers
+from tests.store import support as servers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

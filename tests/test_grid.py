@@ -14,7 +14,7 @@ from sudokudb.errors import GridError
 from sudokudb.grid import SIZES, InvalidGrid, cell_name, geometry, parse_cell
 from sudokudb.notation import DIGITS, digit_name
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.grids import ORDERS, SOLUTIONS, any_grid, full
+from tests.support import ORDERS, SOLUTIONS, any_grid, full
 
 TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"} | {
     7: "seven times",

@@ -19,7 +19,7 @@ from sudokudb.notation import (
     read_cells,
 )
 from tests.conftest import DIFFICULT
-from tests.grids import JAVA, full, texts
+from tests.support import JAVA, full, texts
 
 ROWS = [DIFFICULT[i : i + 9] for i in range(0, 81, 9)]
 TINY = "1.3............4"

@@ -104,13 +104,13 @@ def one_subject(argument: str, database: str | None, size: int | None = None) ->
 
 def stdin_entries(size: int | None = None) -> Iterator[Entry]:
     """Read the grids on stdin; raise SudokuError if there is nothing at all."""
-    from sudokudb.formats.text.plain_lines import Run, read_stream
+    from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 
     require_stdin()
     empty = True
     for item in chain.from_iterable(read_stream(sys.stdin.buffer, size)):
         empty = False
-        yield from item.entries() if isinstance(item, Run) else (item,)
+        yield from item.entries() if isinstance(item, LineBlock) else (item,)
     if empty:
         raise no_grid_on_stdin()
 

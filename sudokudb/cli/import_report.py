@@ -22,10 +22,10 @@ _MORE = {
 }
 
 
-def placed(message: str, file: str, where: int = 0) -> str:
+def placed(message: str, file: str, line: int = 0) -> str:
     """Return a message behind the place that it is about, unless it names the file itself."""
-    if where:
-        return f"{file}:{where}: {message}"
+    if line:
+        return f"{file}:{line}: {message}"
     return message if f" {file}: " in f" {message}" else f"{file}: {message}"
 
 
@@ -50,7 +50,7 @@ class Doctor:
 
     def tell(self, remark: Remark) -> None:
         """Say one thing."""
-        message = placed(remark.message, remark.file, remark.where)
+        message = placed(remark.message, remark.file, remark.line)
         if remark.kind == "fault":
             self._faults += [message] if len(self._faults) < _AGAIN else []
             output.error(message, remark.hint)

@@ -12,7 +12,7 @@ from sudokudb.cli.progress import Progress
 from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
 from sudokudb.engine import buffers as rows
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError
-from sudokudb.formats.text.plain_lines import Run, read_stream
+from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
@@ -80,10 +80,10 @@ class Stream(ABC):
         """Return the exit code when every line was a grid."""
         return EXIT_NO if self.totals.none else 0
 
-    def _answer(self, items: Iterable[Run | Entry]) -> None:
+    def _answer(self, items: Iterable[LineBlock | Entry]) -> None:
         batch: list[Entry] = []
         for item in items:
-            if isinstance(item, Run):
+            if isinstance(item, LineBlock):
                 self._answer_batch(batch)
                 self._answer_run(item)
                 batch = []
@@ -91,7 +91,7 @@ class Stream(ABC):
                 batch.append(item)
         self._answer_batch(batch)
 
-    def _answer_run(self, run: Run) -> None:
+    def _answer_run(self, run: LineBlock) -> None:
         try:
             if self._summary:
                 self.totals.count(rows.count_lines(run.rows, run.stride, self.limit))

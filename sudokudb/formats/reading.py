@@ -12,10 +12,10 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.codecs.line import items_of
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import FORMATS, Format, recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import FORMATS, Format, detect_format
 from sudokudb.formats.source.source import Source
-from sudokudb.formats.text.plain_lines import Run
+from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Reading:
         blank: str | None = None,
     ) -> None:
         self.source = source
-        self.form = form or recognise(source)
+        self.form = form or detect_format(source)
         self.records = self.faults = 0
         self.read = False
         if blank is not None and not self.form.blank:
@@ -62,42 +62,44 @@ class Reading:
         options = {"blank": blank} if blank is not None else {}
         self._items = self.form.codec.read(source, size, **options)
 
-    def items(self) -> Iterator[Record | Fault | Run]:
+    def items(self) -> Iterator[Record | ParseError | LineBlock]:
         """Yield what the reader yields, runs whole; what stops it is a fault."""
-        where = None
+        last = None
         spoiled = 0
         try:
             for item in self._items:
-                where = item.line if isinstance(item, Run) else item.where
-                spoiled = where if isinstance(item, Fault) else 0
+                last = item.line
+                spoiled = last if isinstance(item, ParseError) else 0
                 yield item
-            if where is None:
-                yield Fault(0, "no puzzle in it")
+            if last is None:
+                yield ParseError(0, "no puzzle in it")
             elif self.source.cut and self.source.cut != spoiled:
-                yield Fault(self.source.cut, "it ends in half a character", "it may be cut off")
+                yield ParseError(
+                    self.source.cut, "it ends in half a character", "it may be cut off"
+                )
         except SudokuError as error:
             line = error.line if isinstance(error, FormatError) else 0
-            yield Fault(line or where or 0, error.message, error.hint)
+            yield ParseError(line or last or 0, error.message, error.hint)
 
-    def __iter__(self) -> Iterator[Record | Fault]:
+    def __iter__(self) -> Iterator[Record | ParseError]:
         for item in self._each():
-            if isinstance(item, Fault):
+            if isinstance(item, ParseError):
                 self.faults += 1
             else:
                 self.records += 1
-            self.read |= isinstance(item, Record) or bool(item.where)
+            self.read |= isinstance(item, Record) or bool(item.line)
             yield item
 
-    def _each(self) -> Iterator[Record | Fault]:
+    def _each(self) -> Iterator[Record | ParseError]:
         for item in self.items():
-            if isinstance(item, Run):
+            if isinstance(item, LineBlock):
                 yield from items_of(item)
             else:
                 yield item
 
-    def name(self, item: Record | Fault) -> str:
+    def name(self, item: Record | ParseError) -> str:
         """Return where an item stands: `file:line`, and which it is of those in the line."""
-        place = f"{self.source.name}:{item.where}" if item.where else self.source.name
+        place = f"{self.source.name}:{item.line}" if item.line else self.source.name
         return f"{place}: entry {item.entry}" if item.entry else place
 
     def left_out(self) -> str:

@@ -7,9 +7,9 @@ from io import BytesIO
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.model.record import Fault
+from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.source.source import LIKELY, Source
-from sudokudb.formats.text.plain_lines import Run
+from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.suggestions import nearest
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 class Codec(Protocol):
     """What a format's module has. `write` is missing where there is only a reader."""
 
-    def sniff(self, source: Source) -> int:
+    def confidence(self, source: Source) -> int:
         """Return how sure the look of the head is: 0 not at all, 100 beyond doubt."""
 
-    def read(self, source: Source, size: int | None) -> Iterator[Record | Fault | Run]:
+    def read(self, source: Source, size: int | None) -> Iterator[Record | ParseError | LineBlock]:
         """Yield every puzzle, and a fault for each line or entry that is none.
 
         Raises FormatError where nothing of the input can be read. Only formats that are lines or
@@ -178,14 +178,14 @@ _ARCHIVES = (
 """What archives have at some byte."""
 
 
-def recognise(source: Source) -> Format:
+def detect_format(source: Source) -> Format:
     """Return the format that the content looks most like; its suffix decides between equals.
 
     One odd line before many plain ones does not mislead it. Raises FormatError where it looks like
     none.
     """
     scores = [
-        (form.codec.sniff(source), source.suffix in form.suffixes, form)
+        (form.codec.confidence(source), source.suffix in form.suffixes, form)
         for form in FORMATS.values()
     ]
     best, _, form = max(scores, key=lambda score: score[:2])
@@ -229,10 +229,10 @@ def _trial(form: Format, source: Source) -> _Trial:
     puzzles = faults = 0
     try:
         for item in form.codec.read(Source(BytesIO(head), source.name, source.suffix), None):
-            if isinstance(item, Fault):
+            if isinstance(item, ParseError):
                 faults += 1
             else:
-                puzzles += item.count if isinstance(item, Run) else 1
+                puzzles += item.count if isinstance(item, LineBlock) else 1
     except SudokuError:
         faults += 1
     return _Trial(puzzles, faults)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Duplicate, NotFound, Stale, SudokuError
+from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError
 from sudokudb.grid import Grid, InvalidGrid
 from sudokudb.library.base import Base
 from sudokudb.puzzle import Puzzle
@@ -88,7 +88,7 @@ class Changing(Base):
 
         `texts` are its `author`, `source`, `license` and `notes`.
 
-        Raises Stale, and saves nothing, if somebody else changed its grid since `puzzle` was read.
+        Raises StaleEdit, and saves nothing, if its grid was changed since `puzzle` was read.
 
         What was known of the old grid, its level and number of solutions, is forgotten, and so are
         the digits and candidates that a player had put in.
@@ -115,7 +115,7 @@ class Changing(Base):
 
             current = self._require_there(connection, puzzle)
             if "grid" in values and current.grid != puzzle.grid:
-                raise Stale(
+                raise StaleEdit(
                     f"puzzle {puzzle.name} was changed meanwhile; nothing was saved",
                     "look at it and try again",
                 )

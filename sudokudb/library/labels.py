@@ -14,7 +14,7 @@ from sudokudb.suggestions import nearest
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import Kind
 
 _LONGEST_NAME = 200
@@ -82,11 +82,11 @@ def clean_name(name: str) -> str:
     return name
 
 
-def require_name(query: Query, kind: Kind, name: str) -> int:
+def require_name(run_sql: RunSql, kind: Kind, name: str) -> int:
     """Return the id of a name; raise NotFound, with the nearest, where there is none."""
-    found = members.find(query, kind, name)
+    found = members.find(run_sql, kind, name)
     if found is None:
-        known = {folded(existing): existing for existing in members.names(query, kind)}
+        known = {folded(existing): existing for existing in members.names(run_sql, kind)}
         near = nearest(folded(name), known)
         hint = f"did you mean {known[near]!r}?" if near else None
         raise NotFound(f"no {kind.name.removesuffix('s')} {name[:60]!r}", hint)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.library.dump import Dumped
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import Kind
 
 _CHUNK = 8192
@@ -89,20 +89,20 @@ class Keeping(Base):
         return count
 
 
-def _is_new(query: Query) -> bool:
+def _is_new(run_sql: RunSql) -> bool:
     """Tell whether a database has the examples and nothing else, as it was made."""
     from sudokudb.store.rows.seeds import examples
 
-    if any(next(query(f"SELECT 1 FROM {table} LIMIT 1", {}), None) for table in _FILLED_LATER):
+    if any(next(run_sql(f"SELECT 1 FROM {table} LIMIT 1", {}), None) for table in _FILLED_LATER):
         return False
     made = [(id, row["title"], row["grid"]) for id, row in enumerate(examples(), start=1)]
-    found = sorted(puzzles.newest(query, len(made) + 1), key=lambda puzzle: puzzle.id)
+    found = sorted(puzzles.newest(run_sql, len(made) + 1), key=lambda puzzle: puzzle.id)
     return made == [(puzzle.id, puzzle.title, str(puzzle.grid)) for puzzle in found] and not any(
         puzzle.notes or puzzle.author or puzzle.license or puzzle.details for puzzle in found
     )
 
 
-def _fill(connection: Connection, query: Query, lines: Iterator[str]) -> int:
+def _fill(connection: Connection, run_sql: RunSql, lines: Iterator[str]) -> int:
     """Put the puzzles of a dump into empty tables; return how many they are."""
     count = last = 0
     numbered = enumerate(lines, start=2)
@@ -110,17 +110,17 @@ def _fill(connection: Connection, query: Query, lines: Iterator[str]) -> int:
         each = [read_line(number, line) for number, line in part if line.strip()]
         for puzzle in each:
             last = puzzle.follow(last)
-        _require_new(query, each)
-        _insert(connection, query, each)
+        _require_new(run_sql, each)
+        _insert(connection, run_sql, each)
         count += len(each)
     return count
 
 
-def _require_new(query: Query, each: list[Dumped]) -> None:
+def _require_new(run_sql: RunSql, each: list[Dumped]) -> None:
     """Raise FormatError for the first that has the grid and the copy of one before it."""
     from sudokudb.store.writes import bulk_insert as bulk
 
-    there = bulk.exact(query, [str(dumped.grid) for dumped in each])
+    there = bulk.exact(run_sql, [str(dumped.grid) for dumped in each])
     taken = {(grid, copy.number) for grid, copies in there.items() for copy in copies}
     for dumped in each:
         key = (str(dumped.grid), dumped.values["copy"])
@@ -129,7 +129,7 @@ def _require_new(query: Query, each: list[Dumped]) -> None:
         taken.add(key)
 
 
-def _insert(connection: Connection, query: Query, each: list[Dumped]) -> None:
+def _insert(connection: Connection, run_sql: RunSql, each: list[Dumped]) -> None:
     from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.store.writes import bulk_insert as bulk
     from sudokudb.store.writes import journal as changes
@@ -147,4 +147,4 @@ def _insert(connection: Connection, query: Query, each: list[Dumped]) -> None:
             for name in names:
                 filed.setdefault((kind, name), []).append(dumped.values["id"])
     for (kind, name), ids in filed.items():
-        bulk.file(connection, kind, recorder.named(query, kind, name), ids)
+        bulk.file(connection, kind, recorder.named(run_sql, kind, name), ids)

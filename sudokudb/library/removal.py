@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.puzzle import Puzzle
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 _NAMED = 5
 _PART = 2048
@@ -60,8 +60,8 @@ class Removing(Base):
                 yield name_of(id, title)
 
 
-def _require_there(query: Query, ids: list[int]) -> None:
-    there = puzzles.present(query, ids)
+def _require_there(run_sql: RunSql, ids: list[int]) -> None:
+    there = puzzles.present(run_sql, ids)
     for id in ids:
         if id not in there:
             raise NotFound(f"puzzle #{id} is not there any more")

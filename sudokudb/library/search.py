@@ -111,7 +111,7 @@ class Searching(Base):
     def same(self, grid: Grid) -> Iterator[Twin]:
         """Yield the puzzles that are the same as a grid but for their symmetry, by id.
 
-        Raises Refused for a Sukaku.
+        Raises Unsupported for a Sukaku.
         """
         from sudokudb.engine.canon import identity
 

@@ -6,7 +6,7 @@ import sys
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import Refused, SudokuError
+from sudokudb.errors import SudokuError, Unsupported
 from sudokudb.grid import SIZES, Grid
 
 if TYPE_CHECKING:
@@ -69,17 +69,17 @@ class Strategy(NamedTuple):
         return f"{self.author}, {self.year or 'undated'}"
 
     def solve(self, grid: Grid, limit: int = 1) -> Result:
-        """Find up to `limit` solutions; raise Refused for a size that is not the author's, and
+        """Find up to `limit` solutions; raise Unsupported for a size that is not the author's, and
         for a Sukaku where the method starts from givens.
         """
         require_limit(limit)
         if grid.size not in self.sizes:
-            raise Refused(
+            raise Unsupported(
                 f"{self.name} does not take {grid.size}×{grid.size} grids",
                 f"{self.name} takes {_listed(self.sizes)}; palm takes every size",
             )
         if grid.candidates is not None and not self.takes_candidates:
-            raise Refused(f"{self.name} takes no Sukaku, which has no givens", "palm takes it")
+            raise Unsupported(f"{self.name} takes no Sukaku, which has no givens", "palm takes it")
         if grid.conflicts():
             return Result((), complete=True)
         tally = Tally()

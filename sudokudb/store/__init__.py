@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 
 class Store(Protocol):
@@ -46,13 +46,13 @@ class Store(Protocol):
         """Where an older one was copied to."""
 
     @property
-    def query(self) -> Query:
+    def query(self) -> RunSql:
         """Run a statement with named parameters, outside a transaction; yield its rows."""
 
-    def snapshot(self) -> AbstractContextManager[Query]:
+    def snapshot(self) -> AbstractContextManager[RunSql]:
         """Return what `query` is, for a while in which nothing changes for it."""
 
-    def querying(self, connection: Connection) -> Query:
+    def querying(self, connection: Connection) -> RunSql:
         """Return what `query` is, inside a transaction."""
 
     def writing(
@@ -81,7 +81,7 @@ class Store(Protocol):
     def back_up(self, target: Path) -> Path:
         """Copy it to a file that does not exist."""
 
-    def discard(self, is_new: Callable[[Query], bool]) -> bool:
+    def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
         """Close it and remove its file if it is new and nobody else has it open; say if it was."""
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.databases import numbered
+from tests.support import numbered
 
 NO, USAGE, DATABASE = 1, 2, 3
 

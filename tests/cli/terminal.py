@@ -11,7 +11,7 @@ from subprocess import Popen
 from pexpect import EOF, TIMEOUT
 from pexpect.fdpexpect import fdspawn
 
-from tests.commands import FORKS, START, Forked
+from tests.cli.support import FORKS, START, Forked
 
 COLUMNS, LINES = 80, 60
 SECONDS = 90

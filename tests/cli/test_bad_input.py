@@ -14,7 +14,7 @@ from sudokudb import Library
 from sudokudb.cli.app import run
 from tests.cli.bad_input import GRIDS, PIPES, REFS, TITLES
 from tests.cli.bad_requests import OPTIONS, PATHS
-from tests.databases import dump, numbered
+from tests.support import dump, numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

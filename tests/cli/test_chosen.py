@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.cli.app import run
-from tests.databases import numbered
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from sudokudb import Library

@@ -17,7 +17,7 @@ from sudokudb.cli import main
 from sudokudb.cli.app import app, run
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.store.backends import schema
-from tests.commands import started, sudokudb
+from tests.cli.support import started, sudokudb
 from tests.conftest import SIMPLE
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import pytest
 from sudokudb.cli.app import run
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import INTERMEDIATE, SIMPLE
-from tests.grids import SOLUTIONS
+from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.commands import FORKS, Forked, started, sudokudb
+from tests.cli.support import FORKS, Forked, started, sudokudb
 from tests.conftest import SIMPLE
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ import pytest
 from sudokudb import Library
 from sudokudb.cli.app import run
 from sudokudb.store.rows.labels import TAGS
-from tests.commands import sudokudb
+from tests.cli.support import sudokudb
 from tests.conftest import SIMPLE
-from tests.databases import numbered
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ from sudokudb import Library
 from sudokudb.cli import output
 from sudokudb.cli.app import run
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
-from tests.databases import numbered
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

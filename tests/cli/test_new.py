@@ -13,9 +13,9 @@ from sudokudb import Library
 from sudokudb.cli.app import run
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file as database
-from tests.commands import sudokudb
+from tests.cli.support import sudokudb
 from tests.conftest import SIMPLE
-from tests.databases import numbered
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,10 +13,9 @@ import pytest
 
 from sudokudb.cli.app import run
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE
-from tests.commands import started, sudokudb
+from tests.cli.support import started, sudokudb
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.databases import dump, numbered
-from tests.grids import SOLUTIONS
+from tests.support import SOLUTIONS, dump, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ import pytest
 from sudokudb.cli import app
 from sudokudb.cli import pipe as stream
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE
-from tests.commands import started
+from tests.cli.support import started
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 
 if TYPE_CHECKING:

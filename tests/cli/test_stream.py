@@ -15,7 +15,7 @@ from sudokudb.engine.canon.identity import canonical
 from sudokudb.library.jobs import CHECK
 from sudokudb.store.writes import leases
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.grids import SOLUTIONS
+from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,8 +10,7 @@ import pytest
 
 from sudokudb import Grid, Library
 from tests.conftest import DIFFICULT
-from tests.databases import numbered
-from tests.grids import SOLUTIONS
+from tests.support import SOLUTIONS, numbered
 
 pytest.importorskip("pty", reason="this platform has no pseudo-terminals")
 from tests.cli.terminal import COLUMNS, Terminal

@@ -27,7 +27,7 @@ from sudokudb.symmetry import (
 from tests.engine.engines import COMPILED, cut, engine, rows_of, same_everywhere
 from tests.engine.puzzles import WIKIPEDIA, fifty, full_grids, many, minimal
 from tests.engine.symmetric import GRIDS, MOST_CANONICAL, count_automorphisms
-from tests.grids import full
+from tests.support import full
 
 SIZES = (4, 9, 16, 25)
 BOTH = ("", "python")

@@ -18,7 +18,7 @@ from sudokudb.errors import GridError, SudokuError
 from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
 from tests.engine.oracle import count
 from tests.engine.puzzles import EMPTY, HARD, PALM, WIKIPEDIA, mixed, quick
-from tests.grids import full
+from tests.support import full
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from sudokudb import Grid
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.candidates import digits_on, implied
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import Format, recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import Format, detect_format
 from sudokudb.formats.source.source import Source
-from sudokudb.formats.text.plain_lines import Run
-from tests.grids import SOLUTIONS
+from sudokudb.formats.text.plain_lines import LineBlock
+from tests.support import SOLUTIONS
 
 
 def source(data: bytes | str, suffix: str = "") -> Source:
@@ -27,31 +27,31 @@ def source(data: bytes | str, suffix: str = "") -> Source:
 
 def items(
     form: Format, data: bytes | str, size: int | None = None, **options: str | None
-) -> list[Record | Fault]:
+) -> list[Record | ParseError]:
     """Read everything as a format, runs taken apart."""
-    found: list[Record | Fault] = []
+    found: list[Record | ParseError] = []
     for item in form.codec.read(source(data), size, **options):
-        if isinstance(item, Run):
+        if isinstance(item, LineBlock):
             found += items_of(item)
         else:
             found.append(item)
     return found
 
 
-def recognised(data: bytes | str, suffix: str = "") -> list[Record | Fault]:
+def recognised(data: bytes | str, suffix: str = "") -> list[Record | ParseError]:
     """Read everything as the format that it is taken for."""
-    return items(recognise(source(data, suffix)), data)
+    return items(detect_format(source(data, suffix)), data)
 
 
-def grids(found: list[Record | Fault]) -> list[str]:
+def grids(found: list[Record | ParseError]) -> list[str]:
     """Return the grids; there must be no fault."""
-    assert not [item for item in found if isinstance(item, Fault)]
+    assert not [item for item in found if isinstance(item, ParseError)]
     return [str(item.grid) for item in found if isinstance(item, Record)]
 
 
-def faults(found: list[Record | Fault]) -> list[tuple[int, str]]:
+def faults(found: list[Record | ParseError]) -> list[tuple[int, str]]:
     """Return where the faults are, and which."""
-    return [(item.where, item.message) for item in found if isinstance(item, Fault)]
+    return [(item.line, item.message) for item in found if isinstance(item, ParseError)]
 
 
 def written(form: Format, records: list[Record]) -> bytes:

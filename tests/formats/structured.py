@@ -16,7 +16,7 @@ from sudokudb.grid import Grid
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.formats.model.record import Fault
+    from sudokudb.formats.model.record import ParseError
 
 SOLVED = "".join(
     str((row * 3 + row // 3 + column) % 9 + 1) for row in range(9) for column in range(9)
@@ -30,7 +30,9 @@ def source_of(content: str | bytes, suffix: str = "") -> Source:
     return Source(io.BytesIO(data), "a file", suffix)
 
 
-def read_with(name: str, content: str | bytes, size: int | None = None) -> list[Record | Fault]:
+def read_with(
+    name: str, content: str | bytes, size: int | None = None
+) -> list[Record | ParseError]:
     return list(FORMATS[name].codec.read(source_of(content), size))  # type: ignore[arg-type]  # no runs
 
 
@@ -40,7 +42,7 @@ def written(name: str, records: Iterable[Record]) -> bytes:
     return out.getvalue()
 
 
-def grids(entries: Sequence[Record | Fault]) -> list[str]:
+def grids(entries: Sequence[Record | ParseError]) -> list[str]:
     return [str(entry.grid) if isinstance(entry, Record) else entry.message for entry in entries]
 
 

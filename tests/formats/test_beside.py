@@ -6,11 +6,11 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.formats.model.record import Record
-from sudokudb.formats.model.solution_checks import NO_SOLUTION, doubts_of
-from sudokudb.formats.registry import recognise
+from sudokudb.formats.model.solution_checks import NO_SOLUTION, warnings_of
+from sudokudb.formats.registry import detect_format
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.formats.records import recognised, source
-from tests.grids import SOLUTIONS, full
+from tests.support import SOLUTIONS, full
 
 SOLVED = SOLUTIONS["Simple"]
 WRONG = SOLVED[:-1] + ("1" if SOLVED[-1] != "1" else "2")
@@ -87,10 +87,10 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
 @pytest.mark.parametrize("case", FOUND)
 def test_grids_beside_a_puzzle(case: str) -> None:
     text, name, wanted = FOUND[case]
-    assert recognise(source(text)).name == name
+    assert detect_format(source(text)).name == name
     found = [record for record in recognised(text) if isinstance(record, Record)]
     assert [
-        (str(r.grid), str(r.solution) if r.solution else None, "; ".join(doubts_of(r)))
+        (str(r.grid), str(r.solution) if r.solution else None, "; ".join(warnings_of(r)))
         for r in found
     ] == wanted
 
@@ -103,4 +103,4 @@ def test_what_is_no_solution_stays_in_the_notes() -> None:
 
 def test_a_full_grid_is_solved_by_itself() -> None:
     grid = Grid(SOLVED)
-    assert doubts_of(Record(grid=grid, solution=grid)) == ()
+    assert warnings_of(Record(grid=grid, solution=grid)) == ()

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.model.record import Fault
+from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
 from tests.formats.found import FOUND
@@ -88,12 +88,12 @@ def damaged(draw: st.DrawFn) -> bytes:
 def test_damaged_files(data: bytes, form: Format | None, suffix: str, size: int | None) -> None:
     try:
         for item in islice(Reading(source(data, suffix), form, size), 2000):
-            if isinstance(item, Fault):
+            if isinstance(item, ParseError):
                 assert item.message
                 assert "\n" not in item.message
             else:
-                assert item.where >= 1
-                assert "\n" not in "".join(item.doubts)
+                assert item.line >= 1
+                assert "\n" not in "".join(item.warnings)
                 assert item.candidates is None or len(item.candidates) == len(item.grid)
     except SudokuError as error:
         assert "\n" not in error.message

@@ -6,7 +6,7 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.formats.model.record import Record
-from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.found import (
     FRAMED,
@@ -16,7 +16,7 @@ from tests.formats.found import (
     one,
 )
 from tests.formats.records import grids, items, played, puzzles, recognised, source, written
-from tests.grids import SOLUTIONS
+from tests.support import SOLUTIONS
 
 
 def test_moves_of_simple_sudoku() -> None:
@@ -89,9 +89,9 @@ def test_what_gsf_is_given() -> None:
     )
     first, second = items(FORMATS["gsf"], data)
     assert first == Record(
-        grid=Grid(SIMPLE), where=2, title="a; 'b'", author="A B", details={"rating": "2.6"}
+        grid=Grid(SIMPLE), line=2, title="a; 'b'", author="A B", details={"rating": "2.6"}
     )
-    assert second == Record(grid=Grid(DIFFICULT), where=3, source="#!sudoku -c3")
+    assert second == Record(grid=Grid(DIFFICULT), line=3, source="#!sudoku -c3")
 
 
 def test_what_stands_beside_a_line() -> None:
@@ -117,9 +117,9 @@ def test_strings_of_sudokuwiki() -> None:
     old = written(FORMATS["sudokuwiki"], [record]).decode().strip()
     assert len(old) == 162
     address = f"https://www.sudokuwiki.org/sudoku.htm?bd={old}\n"
-    assert recognise(source(address)).name == "sudokuwiki"
+    assert detect_format(source(address)).name == "sudokuwiki"
     assert one("sudokuwiki", address).placed == record.placed
-    assert recognise(source(old.upper())).name == "sudokuwiki"
+    assert detect_format(source(old.upper())).name == "sudokuwiki"
     new = "S9B" + "".join("0" + (d if d in "123456789" else "0") for d in SIMPLE)
     assert str(one("sudokuwiki", new).grid) == SIMPLE
     assert str(one("sudokuwiki", f"{new[:3]}0a{new[5:]}").placed) == "1" + "." * 80

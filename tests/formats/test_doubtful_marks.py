@@ -9,7 +9,7 @@ import pytest
 from sudokudb import Grid
 from sudokudb.formats.model.candidates import ALL, digits_of, implied, split
 from sudokudb.formats.model.record import Record
-from sudokudb.formats.model.solution_checks import doubts_of
+from sudokudb.formats.model.solution_checks import warnings_of
 from sudokudb.formats.registry import FORMATS
 from tests.formats.records import items, recognised
 
@@ -75,10 +75,10 @@ DRAWN = {
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_what_is_said(name: str) -> None:
-    text, doubts = DRAWN[name]
+    text, warnings = DRAWN[name]
     found = [item for item in recognised(text) if isinstance(item, Record)]
-    assert [doubt for record in found for doubt in doubts_of(record)] == doubts
-    if ALONE not in "".join(doubts):
+    assert [doubt for record in found for doubt in warnings_of(record)] == warnings
+    if ALONE not in "".join(warnings):
         assert str(found[0].grid) == GRID
 
 
@@ -87,16 +87,16 @@ def test_cells_of_which_nothing_is_known_are_no_doubt() -> None:
     text = drawn({cell: 0 for cell, digit in enumerate(DIGITS) if not digit and cell > 9})
     (record,) = items(FORMATS["pencilmarks"], text)
     assert isinstance(record, Record)
-    assert record.doubts == ()
+    assert record.warnings == ()
 
 
 def test_a_sukaku_keeps_what_it_has() -> None:
     marks = [0, *[3] * 80]
     (record,) = items(FORMATS["sukaku"], "".join(f"{'12' if m else '..'}......." for m in marks))
     assert isinstance(record, Record)
-    assert (record.doubts, record.candidates) == ((), tuple(marks))
+    assert (record.warnings, record.candidates) == ((), tuple(marks))
 
 
 def test_a_clash_among_givens_is_not_said_of_what_was_placed() -> None:
     grid, placed = split(Grid("11" + "." * 79).digits, Grid("11" + "." * 70 + "2" + "." * 8).digits)
-    assert doubts_of(Record(grid=grid, placed=placed)) == ()
+    assert warnings_of(Record(grid=grid, placed=placed)) == ()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from sudokudb.formats.source.encoding import HEAD, continued
 from sudokudb.formats.text.parser import Entry, read
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.grids import any_grid, full
+from tests.support import any_grid, full
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,7 +12,7 @@ import pytest
 from sudokudb.errors import FormatError
 from sudokudb.formats import reading as files
 from sudokudb.formats import writing as targets
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
 from tests.formats.records import puzzles, source
@@ -37,7 +37,7 @@ def test_runs_are_taken_apart() -> None:
     reading = files.Reading(source(text))
     items = list(reading)
     assert (reading.records, reading.faults) == (542, 1)
-    assert [item.where for item in items] == list(range(1, 544))
+    assert [item.line for item in items] == list(range(1, 544))
     assert isinstance(items[-1], Record)
     assert items[-1].notes == "end"
 
@@ -47,7 +47,7 @@ def test_what_stops_a_reading_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> Non
     text = f":0000:x:{SIMPLE}:::\n" + "x" * 300
     first, last = files.Reading(source(text))
     assert isinstance(first, Record)
-    assert isinstance(last, Fault)
+    assert isinstance(last, ParseError)
     assert last.message.startswith("a line of more than")
 
 
@@ -180,4 +180,4 @@ def test_a_run_that_only_seems_plain(end: str) -> None:
     text = end.join([*[SIMPLE] * 20, hidden, *[SIMPLE] * 10, odd, *[SIMPLE] * 10])
     items = list(files.Reading(source(text + end)))
     assert sum(isinstance(item, Record) for item in items) == 40
-    assert {item.where for item in items if isinstance(item, Fault)} == {21, 22, 33, 34}
+    assert {item.line for item in items if isinstance(item, ParseError)} == {21, 22, 33, 34}

@@ -6,19 +6,19 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.formats.model.record import Record
-from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.found import (
     FOUND,
     SOLVED,
 )
 from tests.formats.records import grids, items, recognised, source, written
-from tests.grids import full
+from tests.support import full
 
 
 @pytest.mark.parametrize(("name", "text"), FOUND.values(), ids=FOUND)
 def test_one_puzzle(name: str, text: str) -> None:
-    assert recognise(source(text)).name == name
+    assert detect_format(source(text)).name == name
     assert grids(items(FORMATS[name], text)) == [SIMPLE]
 
 
@@ -28,7 +28,7 @@ def test_encodings(case: str) -> None:
     for encoding in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1"):
         kept = text.replace("\u200b", "") if encoding == "latin-1" else text
         data = kept.encode(encoding)
-        assert recognise(source(data)).name == name, encoding
+        assert detect_format(source(data)).name == name, encoding
         assert grids(items(FORMATS[name], data)) == [SIMPLE], encoding
 
 

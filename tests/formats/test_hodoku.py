@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from tests.conftest import SIMPLE
 from tests.formats.records import source
@@ -21,10 +21,10 @@ LINES = {
 }
 
 
-def items(text: str) -> list[Record | Fault]:
+def items(text: str) -> list[Record | ParseError]:
     found = Reading(source(text))
     assert found.form.name == "hodoku"
-    return [item for item in found if isinstance(item, Record | Fault)]
+    return [item for item in found if isinstance(item, Record | ParseError)]
 
 
 @pytest.mark.parametrize("name", LINES)
@@ -34,10 +34,10 @@ def test_plain_lines_stand_among_those_of_the_library(name: str) -> None:
     assert isinstance(record, Record)
     assert isinstance(first, Record)
     assert isinstance(last, Record)
-    assert (str(record.grid), record.where, record.notes) == (SIMPLE, 2, notes)
+    assert (str(record.grid), record.line, record.notes) == (SIMPLE, 2, notes)
     assert (str(record.placed).strip(".") if record.placed else None) == placed
     assert (record.candidates is None) is (":" not in line)
-    assert (first.details, last.where) == (last.details, 3)
+    assert (first.details, last.line) == (last.details, 3)
 
 
 STATES = [f"{PLACED}:111 912", f"{PLACED}:", f"{SIMPLE}:111 912", f"  {SIMPLE}:111, 912:344"]
@@ -66,19 +66,19 @@ BAD = {
 @pytest.mark.parametrize("line", BAD)
 def test_a_plain_line_that_is_none_is_named(line: str) -> None:
     _, fault = items(f"{LIBRARY}{line}\n")
-    assert isinstance(fault, Fault)
-    assert (fault.where, fault.message) == (2, BAD[line])
+    assert isinstance(fault, ParseError)
+    assert (fault.line, fault.message) == (2, BAD[line])
 
 
 def test_comments_above_a_library_may_be_long() -> None:
     """As in HoDoKu's own, which explains itself in ninety lines."""
     (record,) = items("# Format:\n#\n\n" * 90 + LIBRARY)
-    assert record.where == 271
+    assert record.line == 271
 
 
 def test_a_library_with_a_fault_is_no_list_of_plain_lines() -> None:
     """Each of its lines could be read as a grid with a title before it and notes behind."""
     faulty = LIBRARY.replace("912", "91")
     found = items(LIBRARY * 5 + faulty + LIBRARY * 5)
-    assert [item.where for item in found if isinstance(item, Fault)] == [6]
+    assert [item.line for item in found if isinstance(item, ParseError)] == [6]
     assert all(item.candidates for item in found if isinstance(item, Record))

@@ -8,12 +8,12 @@ from itertools import permutations
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import SIMPLE
 from tests.formats.found import LARGE, SOLVED
 from tests.formats.records import grids, items, recognised, source, written
-from tests.grids import full
+from tests.support import full
 
 LETTERS = LARGE.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
 
@@ -51,11 +51,11 @@ def test_alphabets_of_large_grids(text: str, blank: str | None, wanted: str) -> 
 def test_a_zero_that_could_be_a_digit_is_asked_for() -> None:
     text = ZERO.replace("4", ".")
     drawn = "\n".join(text[low : low + 16] for low in range(0, 256, 16))
-    assert recognise(source(text)).name == recognise(source(drawn)).name == "line"
-    assert recognise(source(SIMPLE.replace(".", "?"))).name == "line"
+    assert detect_format(source(text)).name == detect_format(source(drawn)).name == "line"
+    assert detect_format(source(SIMPLE.replace(".", "?"))).name == "line"
     assert grids(items(FORMATS["line"], SIMPLE.replace(".", "?"), blank="?")) == [SIMPLE]
     (found,) = items(FORMATS["line"], ZERO.replace("4", "."))
-    assert isinstance(found, Fault)
+    assert isinstance(found, ParseError)
     assert found.message.startswith("both 0 and . occur")
     assert found.hint
     assert "--blank" in found.hint
@@ -86,7 +86,7 @@ def test_a_row_of_empty_cells_is_one(between: str, blank: str, row: int) -> None
 def test_a_field_that_is_empty_beside_zeros_is_said() -> None:
     (found,) = recognised("4,0,,1\n0,0,0,0\n0,0,0,2\n1,0,0,0\n")
     assert isinstance(found, Record)
-    assert found.doubts == ("r1c3: an empty field, taken for an empty cell",)
+    assert found.warnings == ("r1c3: an empty field, taken for an empty cell",)
 
 
 @pytest.mark.parametrize("low", [True, False])
@@ -98,5 +98,5 @@ def test_numbers_of_mixed_sizes_are_recognised(sizes: tuple[int, ...], low: bool
         for size in sizes * 4
     ]
     data = written(FORMATS["numbers"], [Record(grid=grid) for grid in some])
-    assert recognise(source(data, ".txt")).name == "numbers"
+    assert detect_format(source(data, ".txt")).name == "numbers"
     assert grids(recognised(data, ".txt")) == list(map(str, some))

@@ -9,8 +9,8 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.data import lzstring as lz
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import detect_format
 from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
 
@@ -45,10 +45,10 @@ def links(name: str) -> tuple[str, str]:
 @pytest.mark.parametrize("name", FORMATS)
 def test_two_links_in_a_line(name: str, text: str, words: list[str]) -> None:
     line = text.format(*links(name))
-    assert recognise(source_of(line)).name == name
+    assert detect_format(source_of(line)).name == name
     found = read_with(name, f"\n{line}\n")
     assert grids(found) == [PUZZLE, OTHER]
-    assert [(item.where, item.entry) for item in found] == [(2, 1), (2, 2)]
+    assert [(item.line, item.entry) for item in found] == [(2, 1), (2, 2)]
     assert [item.notes for item in found if isinstance(item, Record)] == words
 
 
@@ -65,7 +65,7 @@ def test_a_broken_link_spoils_no_other(name: str) -> None:
         found = read_with(name, line)
         assert len(found) == 2
         fault, good = found[at], found[1 - at]
-        assert isinstance(fault, Fault)
+        assert isinstance(fault, ParseError)
         assert (fault.entry, isinstance(good, Record)) == (at + 1, True)
 
 
@@ -97,7 +97,7 @@ def with_plus() -> str:
 def test_a_plus_that_became_a_blank(before: str) -> None:
     link = before + with_plus().replace("+", " ")
     for text, notes in ((link, ""), (f"{link} by Ann", "by Ann")):
-        form = recognise(source_of(text))
+        form = detect_format(source_of(text))
         (entry,) = read_with(form.name, text)
         assert isinstance(entry, Record), entry
         assert (str(entry.grid), entry.notes) == (PUZZLE, notes)
@@ -119,7 +119,7 @@ def test_a_packed_text_says_where_it_ends(packed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("behind", "solution", "notes", "doubts"),
+    ("behind", "solution", "notes", "warnings"),
     [
         (f"\t{SOLUTION}", SOLUTION, "", ()),
         (f";{SOLUTION}", SOLUTION, "", ()),
@@ -129,11 +129,11 @@ def test_a_packed_text_says_where_it_ends(packed: str) -> None:
     ],
 )
 def test_a_solution_behind_a_link(
-    behind: str, solution: str, notes: str, doubts: tuple[str, ...]
+    behind: str, solution: str, notes: str, warnings: tuple[str, ...]
 ) -> None:
     (entry,) = read_with("f-puzzles", _pack(_game()) + behind)
     assert isinstance(entry, Record)
-    assert (str(entry.solution), entry.notes, entry.doubts) == (solution, notes, doubts)
+    assert (str(entry.solution), entry.notes, entry.warnings) == (solution, notes, warnings)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_solution_behind_a_link(
 )
 def test_what_is_wrong_in_a_link(name: str, line: str, message: str) -> None:
     (fault,) = read_with(name, line)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert fault.message.startswith(message)
 
 
@@ -182,14 +182,14 @@ def _with_cell(**cell: object) -> dict[str, object]:
     ],
 )
 def test_misspelt_names_in_a_cell(cell: dict[str, object], message: str) -> None:
-    assert read_with("f-puzzles", _pack(_with_cell(**cell))) == [Fault(1, message)]
+    assert read_with("f-puzzles", _pack(_with_cell(**cell))) == [ParseError(1, message)]
 
 
 def test_misspelt_names_in_a_cell_of_sudokupad() -> None:
     cells = [[{"value": mark} if mark != "." else {} for mark in PUZZLE[:9]]] * 9
     cells[0] = [*cells[0][:3], {"valeu": "5"}, *cells[0][4:]]
     found = read_with("sudokupad", f"scl{_pack({'cells': cells})}")
-    assert found == [Fault(1, "r1c4: no field 'valeu' (value?)")]
+    assert found == [ParseError(1, "r1c4: no field 'valeu' (value?)")]
 
 
 @pytest.mark.parametrize(
@@ -208,8 +208,8 @@ def test_misspelt_names_in_a_cell_of_sudokupad() -> None:
 def test_what_is_not_taken_of_a_game_is_said(game: dict[str, object], doubt: str) -> None:
     (entry,) = read_with("f-puzzles", _pack(game))
     assert isinstance(entry, Record)
-    assert len(entry.doubts) == 1
-    assert entry.doubts[0].startswith(doubt)
+    assert len(entry.warnings) == 1
+    assert entry.warnings[0].startswith(doubt)
     if "solution" in game:
         assert json.loads(entry.details["solution"]) == game["solution"]
 
@@ -226,7 +226,7 @@ def test_texts_of_a_game_are_kept() -> None:
     )
     (entry,) = read_with("f-puzzles", _pack(game))
     assert isinstance(entry, Record)
-    assert (entry.doubts, entry.solution) == ((), None)
+    assert (entry.warnings, entry.solution) == ((), None)
     assert entry.details == {
         "info": "x",
         "tags": "easy, mine",
@@ -258,11 +258,11 @@ def test_texts_of_a_board_are_kept() -> None:
         "cage": "no colon",
         "solution": SOLUTION[1:],
     }
-    assert entry.doubts == (
+    assert entry.warnings == (
         "left out: 'more', 'settings'",
         "the solution beside it: 80 cells make no grid",
     )
-    assert replace(entry, details={}, doubts=()) == Record(grid=Grid(PUZZLE))
+    assert replace(entry, details={}, warnings=()) == Record(grid=Grid(PUZZLE))
 
 
 def test_comments_and_labels_are_no_links() -> None:
@@ -271,7 +271,7 @@ def test_comments_and_labels_are_no_links() -> None:
     first, second = links("f-puzzles")
     assert grids(read_with("f-puzzles", f"# {second[28:]}\n# [A]({first})\n")) == [PUZZLE]
     cells = PUZZLE.replace(".", "0")
-    assert recognise(source_of(f"1:{cells} easy\n2:{cells} hard\n")).name != "solo"
+    assert detect_format(source_of(f"1:{cells} easy\n2:{cells} hard\n")).name != "solo"
 
 
 def test_a_game_in_quotes_may_have_a_link_in_it() -> None:

@@ -15,11 +15,11 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import f_puzzles, penpa, sudokupad
 from sudokudb.formats.codecs.penpa_text import text_of
 from sudokudb.formats.data import lzstring as lz
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import detect_format
 from sudokudb.grid import Grid
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
-from tests.grids import full
+from tests.support import full
 
 SITE = "https://f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
@@ -109,11 +109,11 @@ def _links(payload: str) -> list[str]:
 
 @pytest.mark.parametrize("link", _links(_pack(_game())))
 def test_f_puzzles(link: str) -> None:
-    assert f_puzzles.sniff(source_of(link)) >= 95 or link.startswith("fpuz")
+    assert f_puzzles.confidence(source_of(link)) >= 95 or link.startswith("fpuz")
     (entry,) = read_with("f-puzzles", f"\n{link}\r\n")
     assert isinstance(entry, Record), entry
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
-    assert (entry.title, entry.author, entry.where) == ("T", "A", 2)
+    assert (entry.title, entry.author, entry.line) == ("T", "A", 2)
     assert entry.candidates is not None
     assert entry.candidates[1] == 0b100001000
     assert str(entry.solution) == (SOLUTION if SOLUTION in link else "None")
@@ -136,7 +136,7 @@ def test_links_among_words(name: str, text: str) -> None:
         "sudokupad": PAD + "scl" + _pack(_scl()),
         "penpa": _penpa(),
     }[name]
-    assert recognise(source_of(text.format(link))).name == name
+    assert detect_format(source_of(text.format(link))).name == name
     (entry,) = read_with(name, text.format(link))
     assert isinstance(entry, Record), entry
     assert (str(entry.grid), entry.notes) == (PUZZLE, WORDS[text])
@@ -151,19 +151,19 @@ def test_links_among_words(name: str, text: str) -> None:
     ],
 )
 def test_two_games(name: str, text: str) -> None:
-    assert recognise(source_of(text)).name == name
+    assert detect_format(source_of(text)).name == name
     assert grids(read_with(name, text)) == [PUZZLE] * 2
 
 
 def test_sudokupad_as_json() -> None:
     for text in (json.dumps(_scl()), json.dumps(_scl(), indent=1), ZIPPED):
-        assert recognise(source_of(text)).name == "sudokupad"
+        assert detect_format(source_of(text)).name == "sudokupad"
         assert grids(read_with("sudokupad", text)) == [PUZZLE]
 
 
 def test_f_puzzles_as_json() -> None:
     text = json.dumps(_game(), indent=1)
-    assert f_puzzles.sniff(source_of(text)) == 90
+    assert f_puzzles.confidence(source_of(text)) == 90
     assert grids(read_with("f-puzzles", text)) == [PUZZLE]
 
 
@@ -208,7 +208,7 @@ def test_f_puzzles_ornaments(more: dict[str, object]) -> None:
 )
 def test_f_puzzles_of_other_kinds(more: dict[str, object], what: str) -> None:
     (fault,) = read_with("f-puzzles", SITE + _pack(_game(**more)))
-    assert fault == Fault(1, f"{what}: only classic sudoku is kept")
+    assert fault == ParseError(1, f"{what}: only classic sudoku is kept")
 
 
 def test_what_a_solver_noted_is_kept_or_said_to_be_left_out() -> None:
@@ -233,13 +233,13 @@ def test_what_a_solver_noted_is_kept_or_said_to_be_left_out() -> None:
         "series": "Easy ones",
         "corner marks": "r1c2=48 r4c4=1",
     }
-    assert entry.doubts == (
+    assert entry.warnings == (
         "left out: lines, cages of no sum, colours",
         "marks that are no digits: left out",
     )
     (again,) = read_with("f-puzzles", written("f-puzzles", [entry]))
     assert isinstance(again, Record)
-    assert (again.details["corner marks"], again.doubts) == ("r1c2=48 r4c4=1", ())
+    assert (again.details["corner marks"], again.warnings) == ("r1c2=48 r4c4=1", ())
 
 
 def test_sudokupad_notes() -> None:
@@ -259,7 +259,7 @@ def test_sudokupad_notes() -> None:
         "ruleset": "Normal sudoku rules apply.",
         "corner marks": "r1c2=34",
     }
-    assert entry.doubts == ("left out: texts or dots, colours",)
+    assert entry.warnings == ("left out: texts or dots, colours",)
 
 
 def test_f_puzzles_regions() -> None:
@@ -287,7 +287,7 @@ def test_f_puzzles_regions() -> None:
 )
 def test_links_that_are_none(line: str, message: str) -> None:
     (fault, entry) = read_with("f-puzzles", f"{line}\n{SITE}{_pack(_game())}")
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert fault.message.startswith(message)
     assert isinstance(entry, Record)
 
@@ -332,7 +332,7 @@ def test_sudokupad(carried: str) -> None:
     other = "https://app.crackingthecryptic.com/sudoku/"
     for link in (PAD + carried, other + carried, carried):
         if not carried.startswith(("?", "sudoku")):
-            assert sudokupad.sniff(source_of(link)) > f_puzzles.sniff(source_of(link))
+            assert sudokupad.confidence(source_of(link)) > f_puzzles.confidence(source_of(link))
         (entry,) = read_with("sudokupad", link + "\n")
         assert isinstance(entry, Record), entry
         assert str(entry.grid) == PUZZLE
@@ -353,7 +353,7 @@ def test_sudokupad(carried: str) -> None:
 )
 def test_sudokupad_of_other_kinds(more: dict[str, object], what: str) -> None:
     (fault,) = read_with("sudokupad", PAD + "scl" + _pack(_scl(**more)))
-    assert fault == Fault(1, f"{what}: only classic sudoku is kept")
+    assert fault == ParseError(1, f"{what}: only classic sudoku is kept")
 
 
 def test_sudokupad_ornaments() -> None:
@@ -380,7 +380,7 @@ def test_sudokupad_ornaments() -> None:
 )
 def test_sudokupad_links_that_are_none(carried: str, message: str) -> None:
     (fault,) = read_with("sudokupad", PAD + carried)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert message in fault.message
 
 
@@ -428,7 +428,7 @@ def test_penpa() -> None:
         _penpa(more=answer),
         _penpa(kind="square", tags='["classic"]'),
     ):
-        assert penpa.sniff(source_of(link)) == 100
+        assert penpa.confidence(source_of(link)) == 100
         (entry,) = read_with("penpa", link)
         assert isinstance(entry, Record), entry
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
@@ -465,7 +465,7 @@ def test_penpa_notes() -> None:
     assert entry.candidates is not None
     assert entry.candidates[1:5] == (0b100001000, 0b100001, 0, 0b10)
     assert (str(entry.placed), entry.details) == ("8" + "." * 80, {"corner marks": "r1c3=147"})
-    assert entry.doubts == ("left out: lines, colours",)
+    assert entry.warnings == ("left out: lines, colours",)
 
 
 @pytest.mark.parametrize(
@@ -485,7 +485,7 @@ def test_penpa_notes() -> None:
 )
 def test_penpa_links_that_are_none(link: str, message: str) -> None:
     (fault,) = read_with("penpa", link)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert fault.message.startswith(message)
 
 
@@ -534,4 +534,4 @@ def test_penpa_has_no_small_digits_above_9() -> None:
 @given(st.text(max_size=40))
 def test_penpa_of_anything(text: str) -> None:
     entries = read_with("penpa", "penpa-edit/#p=" + _deflated("sudoku,9,9,\n[]\n{}\n" + text))
-    assert all(isinstance(entry, Fault) for entry in entries)
+    assert all(isinstance(entry, ParseError) for entry in entries)

@@ -10,7 +10,7 @@ from sudokudb.formats.text.parser import Entry, read
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import recognised
 from tests.formats.test_stacks import DASHES, DRAWN, GRIDS, LAYOUTS
-from tests.grids import full
+from tests.support import full
 
 ROWS = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
 SPACED = [
@@ -59,7 +59,7 @@ def test_drawings_of_other_sizes(order: int) -> None:
 @pytest.mark.parametrize("many", [1, 40])
 def test_a_number_above_a_line_of_cells_is_its_title(name: str, many: int) -> None:
     first, *others = recognised(f"{name}\n" + f"{SIMPLE}\n" * many)
-    assert (first.title, first.where) == (name.rstrip(":"), 2)  # type: ignore[union-attr]
+    assert (first.title, first.line) == (name.rstrip(":"), 2)  # type: ignore[union-attr]
     assert len(others) == many - 1
 
 

@@ -11,11 +11,11 @@ import pytest
 from sudokudb.formats.data import json_stream as jsonstream
 from sudokudb.formats.data.columns import Shape
 from sudokudb.formats.data.foreign_json import Entry, entries
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.formats.records import faults, items, recognised, source
-from tests.grids import SOLUTIONS
+from tests.support import SOLUTIONS
 
 ROWS = [[int(mark) if mark != "." else 0 for mark in SIMPLE[n : n + 9]] for n in range(0, 81, 9)]
 FLAT = [cell for row in ROWS for cell in row]
@@ -65,7 +65,7 @@ FOUND: dict[str, tuple[Value, list[tuple[str, Told]]]] = {
 def test_puzzles_in_json(case: str, indent: int | None) -> None:
     value, wanted = FOUND[case]
     text = json.dumps(value, indent=indent)
-    assert recognise(source(text, ".json")).name in ("json", "numbers")
+    assert detect_format(source(text, ".json")).name in ("json", "numbers")
     found = recognised(text, ".json")
     assert [
         (str(r.grid), dict(r.details) | {n: t for n in ("title", "author") if (t := getattr(r, n))})
@@ -116,8 +116,8 @@ def test_lists_of_text_called_tags_or_collections_are_such(
 
 def test_what_is_no_puzzle_in_a_list_is_a_fault_each() -> None:
     value = {"puzzles": [SIMPLE, SIMPLE[1:], 5, None, {"x": 1}, ROWS[:8]]}
-    found = [item for item in recognised(json.dumps(value)) if isinstance(item, Fault)]
-    assert [(item.where, item.entry, item.message) for item in found] == [
+    found = [item for item in recognised(json.dumps(value)) if isinstance(item, ParseError)]
+    assert [(item.line, item.entry, item.message) for item in found] == [
         (1, 2, "80 cells make no grid"),
         (1, 3, "'5' is no grid"),
         (1, 4, "no puzzle: null"),
@@ -128,14 +128,14 @@ def test_what_is_no_puzzle_in_a_list_is_a_fault_each() -> None:
     wheres = [
         lines.index(f" {begin}") + 1 for begin in (f' "{SIMPLE[1:]}",', " 5,", " null,", " {")
     ]
-    assert [where for where, _ in faults(recognised("\n".join(lines)))][:4] == wheres
+    assert [line for line, _ in faults(recognised("\n".join(lines)))][:4] == wheres
 
 
 def test_lines_that_hold_many() -> None:
     text = json.dumps({"easy": [SIMPLE, DIFFICULT]}) + "\n" + json.dumps({"grid": SIMPLE}) + "\n"
-    assert recognise(source(text)).name == "jsonl"
+    assert detect_format(source(text)).name == "jsonl"
     found = recognised(text)
-    assert [(item.where, str(item.grid)) for item in found if isinstance(item, Record)] == [
+    assert [(item.line, str(item.grid)) for item in found if isinstance(item, Record)] == [
         (1, SIMPLE),
         (1, DIFFICULT),
         (2, SIMPLE),
@@ -158,12 +158,12 @@ def test_a_long_text_is_read_list_by_list() -> None:
 def test_what_is_empty_among_puzzles_is_a_fault_each(text: str) -> None:
     read = FORMATS["json" if text[0] == "[" else "jsonl"].codec.read
     found = list(read(source(text), None))
-    assert [isinstance(item, Fault) for item in found] == [False, True, True]
+    assert [isinstance(item, ParseError) for item in found] == [False, True, True]
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", "[[], []]", "[" * 9999])
 def test_what_holds_no_puzzle_is_no_list_of_numbers(text: str) -> None:
-    assert FORMATS["numbers"].codec.sniff(source(text)) == 0
+    assert FORMATS["numbers"].codec.confidence(source(text)) == 0
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_long_text_that_breaks_off() -> None:
     text = '{"a":[' + f'"{SIMPLE}",' * 9_000
     found = recognised(text, ".json")
     assert len(found) == 9_001
-    assert isinstance(found[-1], Fault)
+    assert isinstance(found[-1], ParseError)
 
 
 @pytest.mark.parametrize("between", ["", "\n", " , ", "]", "\nfirst\n"])
@@ -213,7 +213,7 @@ def test_what_stands_behind_the_end_is_read_or_said(form: str, between: str) -> 
     found = recognised(between.join(texts))
     read = [str(item.grid) for item in found if isinstance(item, Record)]
     assert read == [SIMPLE, DIFFICULT, INTERMEDIATE]
-    said = [item.message for item in found if isinstance(item, Fault)]
+    said = [item.message for item in found if isinstance(item, ParseError)]
     often = 2 if "first" in between else 1 if between.strip() else 0
     assert said == ["no JSON: more behind its end"] * often
 
@@ -221,7 +221,7 @@ def test_what_stands_behind_the_end_is_read_or_said(form: str, between: str) -> 
 def test_a_long_object_without_puzzles_is_one_fault() -> None:
     names = {f"key {number}": "value" * 2000 for number in range(300)}
     (found,) = items(FORMATS["json"], json.dumps(names))
-    assert isinstance(found, Fault)
+    assert isinstance(found, ParseError)
     (record,) = items(FORMATS["json"], json.dumps({"mine": SIMPLE, **names}))
     assert isinstance(record, Record)
 

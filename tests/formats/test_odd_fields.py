@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from tests.formats.structured import PUZZLE, SOLUTION, read_with
 
 ZEROS = PUZZLE.replace(".", "0")
@@ -42,8 +42,8 @@ def test_odd_fields_are_said(name: str, text: str, doubt: str) -> None:
     (entry,) = read_with(name, text + end)
     assert isinstance(entry, Record)
     assert str(entry.grid) == PUZZLE
-    assert len(entry.doubts) == bool(doubt)
-    assert "".join(entry.doubts).startswith(doubt)
+    assert len(entry.warnings) == bool(doubt)
+    assert "".join(entry.warnings).startswith(doubt)
 
 
 @pytest.mark.parametrize(
@@ -61,5 +61,5 @@ def test_odd_fields_are_said(name: str, text: str, doubt: str) -> None:
 )
 def test_what_is_missing_is_named(name: str, text: str, message: str) -> None:
     (fault,) = read_with(name, text)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert fault.message.startswith(message)

@@ -9,8 +9,8 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.formats.model.candidates import digits_of, implied
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import SIMPLE
 from tests.formats.found import (
     PM,
@@ -35,7 +35,7 @@ def test_a_print_of_hodoku_is_one_puzzle() -> None:
 
 def test_candidates_that_players_marked() -> None:
     text = PM.replace("| ", "|*", 1).replace("---", "---+---")
-    assert recognise(source(text)).name == "pencilmarks"
+    assert detect_format(source(text)).name == "pencilmarks"
     assert one("pencilmarks", text).candidates == one("pencilmarks", PM).candidates
 
 
@@ -57,7 +57,7 @@ TOKENS = [line.replace("|", " ").split() for line in PM.splitlines() if "--" not
     ],
 )
 def test_pencil_marks_in_other_drawings(text: str) -> None:
-    assert recognise(source(text)).name == "pencilmarks"
+    assert detect_format(source(text)).name == "pencilmarks"
     (record,) = recognised(text)
     assert isinstance(record, Record)
     wanted = one("pencilmarks", PM)
@@ -120,7 +120,7 @@ def test_pencil_marks_one_below_another(drawing: str, above: str) -> None:
     wanted = "Puzzle X" if above == "a title" else ""
     for record in found:
         assert isinstance(record, Record)
-        assert (record.title, record.doubts, dict(record.details)) == (wanted, (), {})
+        assert (record.title, record.warnings, dict(record.details)) == (wanted, (), {})
 
 
 def test_a_row_that_begins_with_its_columns_is_no_heading() -> None:
@@ -158,24 +158,24 @@ ODD = {
 @pytest.mark.parametrize("suffix", ["", ".sdx"])
 @pytest.mark.parametrize("name", ODD)
 def test_what_is_odd_about_a_cell_is_said(name: str, suffix: str) -> None:
-    cells, doubts = ODD[name]
+    cells, warnings = ODD[name]
     tokens = [cells.get(cell, "123456789") for cell in range(81)]
     rows = "".join(" ".join(tokens[low : low + 9]) + "\n" for low in range(0, 81, 9))
     (record,) = recognised(rows, suffix)
     assert isinstance(record, Record)
-    assert record.doubts == tuple(doubts)
+    assert record.warnings == tuple(warnings)
 
 
 def test_bare_tokens_are_sdx_where_the_suffix_says_so() -> None:
     text = "\n".join(" ".join(row) for row in TOKENS)
-    assert recognise(source(text, ".sdx")).name == "sdx"
+    assert detect_format(source(text, ".sdx")).name == "sdx"
 
 
 @pytest.mark.parametrize("width", [27, 81, 729])
 def test_sukaku_in_rows(width: int) -> None:
     text = written(FORMATS["sukaku"], [Record(grid=Grid(SIMPLE))]).decode().strip()
     rows = "\n".join(text[i : i + width] for i in range(0, 729, width))
-    assert recognise(source(rows)).name == "sukaku"
+    assert detect_format(source(rows)).name == "sukaku"
     assert grids(recognised(rows)) == [SIMPLE]
 
 
@@ -198,6 +198,6 @@ def test_a_wrong_mark_is_said_once_and_takes_no_givens(mark: str) -> None:
     rows[0][column] = "12345678" + mark
     text = "".join("| {} {} {} | {} {} {} | {} {} {} |\n".format(*row) for row in rows)
     (item,) = recognised(text)
-    said = item.message if isinstance(item, Fault) else item.doubts[0]
+    said = item.message if isinstance(item, ParseError) else item.warnings[0]
     assert said == f"r1c{column + 1}: '12345678{mark}' {SPOILT[mark]}"
-    assert isinstance(item, Fault) or (str(item.grid), len(item.doubts)) == (GRID, 1)
+    assert isinstance(item, ParseError) or (str(item.grid), len(item.warnings)) == (GRID, 1)

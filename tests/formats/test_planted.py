@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.model.solution_checks import clash_of, doubts_of
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
-from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.registry import FORMATS, detect_format
 from sudokudb.library.imports.batches import Pace, arrivals
 from tests.formats.records import items, played, puzzles, source, written
-from tests.grids import SOLUTIONS
+from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -451,9 +451,9 @@ def said_by_convert(reading: Reading) -> list[tuple[int, str]]:
     """Return what is said of a file, and where, without a library."""
     said = []
     for item in reading:
-        is_fault = isinstance(item, Fault)
-        words = [item.message] if is_fault else [clash_of(item.grid), *doubts_of(item)]
-        said += [(item.where, word) for word in words if word]
+        is_fault = isinstance(item, ParseError)
+        words = [item.message] if is_fault else [clash_of(item.grid), *warnings_of(item)]
+        said += [(item.line, word) for word in words if word]
     return said
 
 
@@ -461,15 +461,15 @@ def said_by_convert(reading: Reading) -> list[tuple[int, str]]:
 def test_each_fault_is_named_once_and_where_it_is(name: str) -> None:
     form, book = FORMATS[name], BOOKS[name]
     data, wheres, begins = put_together(name)
-    assert recognise(source(data, form.suffixes[0])) is form
+    assert detect_format(source(data, form.suffixes[0])) is form
     reading = Reading(source(data, form.suffixes[0]))
     chunks = list(arrivals(reading.items(), Pace()))
-    said = [(fault.where, fault.message) for chunk in chunks for fault in chunk.faults.values()]
-    said += [(chunk.wheres[at], doubt) for chunk in chunks for at, doubt in chunk.doubts]
+    said = [(fault.line, fault.message) for chunk in chunks for fault in chunk.faults.values()]
+    said += [(chunk.wheres[at], doubt) for chunk in chunks for at, doubt in chunk.warnings]
     assert len(said) == 10, said
     assert sorted(said) == said_by_convert(Reading(source(data, form.suffixes[0])))
-    for (where, message), at, plant in zip(sorted(said), wheres, book.plants, strict=True):
-        assert where == at, message
+    for (line, message), at, plant in zip(sorted(said), wheres, book.plants, strict=True):
+        assert line == at, message
         assert plant.message in message
     taken = {at for at, plant in zip(SPOILED, book.plants, strict=True) if plant.taken}
     sound = [
@@ -510,9 +510,9 @@ MARKUP = {
 def test_what_is_wrong_in_xml_spoils_nothing_else(text: str) -> None:
     games = [a_game(number, text if number == 4 else "") for number in range(10)]
     found = items(FORMATS["opensudoku"], "\n".join(["<opensudoku>", *games, "</opensudoku>"]))
-    (fault,) = [item for item in found if isinstance(item, Fault)]
-    assert (fault.where, fault.message, fault.hint) == (6, *MARKUP[text])
-    assert [(item.where, str(item.grid)) for item in found if isinstance(item, Record)] == [
+    (fault,) = [item for item in found if isinstance(item, ParseError)]
+    assert (fault.line, fault.message, fault.hint) == (6, *MARKUP[text])
+    assert [(item.line, str(item.grid)) for item in found if isinstance(item, Record)] == [
         (number + 2, str(PUZZLES[number].grid)) for number in range(10) if number != 4
     ]
 
@@ -542,10 +542,10 @@ def test_what_is_wrong_in_a_list_of_json_spoils_nothing_else(case: str) -> None:
             objects = whole[:]
             objects[at] = change(objects[at])
             found = items(form, end.join([head, *objects, foot]))
-            faults = [item for item in found if isinstance(item, Fault)]
-            assert [fault.where for fault in faults] == [at + 2 if end else 1], (head, end, at)
+            faults = [item for item in found if isinstance(item, ParseError)]
+            assert [fault.line for fault in faults] == [at + 2 if end else 1], (head, end, at)
             assert faults[0].message.startswith(message), (head, end, at)
-            sound = [(item.where, str(item.grid)) for item in found if isinstance(item, Record)]
+            sound = [(item.line, str(item.grid)) for item in found if isinstance(item, Record)]
             assert sound == [
                 (number + 2 if end else 1, str(PUZZLES[number].grid))
                 for number in range(10)
@@ -574,10 +574,10 @@ def test_what_is_said_of_a_spoiled_puzzle_goes_with_it(name: str) -> None:
     between = "" if name in ("sdk", "qqwing") else "\n"
     found = items(form, between.join([first, "".join(rows), third]))
     alone = [items(form, text)[0] for text in (first, third)]
-    faults = [item for item in found if isinstance(item, Fault)]
+    faults = [item for item in found if isinstance(item, ParseError)]
     assert len(faults) == 1, faults
-    sound = [replace(item, where=1) for item in found if isinstance(item, Record)]
-    assert sound == [replace(item, where=1) for item in alone if isinstance(item, Record)]
+    sound = [replace(item, line=1) for item in found if isinstance(item, Record)]
+    assert sound == [replace(item, line=1) for item in alone if isinstance(item, Record)]
 
 
 def is_a_row(line: str) -> bool:

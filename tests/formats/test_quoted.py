@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.model.solution_checks import doubts_of
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.solution_checks import warnings_of
 from sudokudb.notation import EMPTY
 from tests.formats.records import puzzles
 from tests.formats.structured import PUZZLE, SOLUTION, read_with, written
@@ -26,9 +26,9 @@ def test_a_quote_that_does_not_end_spoils_its_line_alone(case: str, below: str) 
     rows = [below.format(number, PUZZLE) for number in range(6)]
     rows[2] = QUOTES[case].format(2, PUZZLE)
     entries = read_with("kaggle", "title,puzzle,level\n" + "".join(rows))
-    (fault,) = [entry for entry in entries if isinstance(entry, Fault)]
+    (fault,) = [entry for entry in entries if isinstance(entry, ParseError)]
     assert fault.message == "a quote that does not end"
-    assert fault.where == 2 + 2 * rows[0].count("\n")
+    assert fault.line == 2 + 2 * rows[0].count("\n")
     titles = [entry.title for entry in entries if isinstance(entry, Record)]
     assert titles == ["t0", "t1", "t3", "t4", "t5"]
 
@@ -43,8 +43,10 @@ def test_a_quote_that_does_not_end_in_the_last_field_costs_nothing(level: str, b
     odd = records[2 if below else 0]
     assert len(records) == len(entries) == (6 if below else 1)
     assert odd.details == ({"level": level.replace('""', '"')} if level else {})
-    assert [entry.doubts for entry in records if entry.doubts] == [("a quote that does not end",)]
-    assert odd.doubts
+    assert [entry.warnings for entry in records if entry.warnings] == [
+        ("a quote that does not end",)
+    ]
+    assert odd.warnings
 
 
 def broken(row: str, found: str) -> list[tuple[int, str]]:
@@ -59,11 +61,11 @@ def broken(row: str, found: str) -> list[tuple[int, str]]:
     return remarks(items)
 
 
-def remarks(items: list[Record | Fault]) -> list[tuple[int, str]]:
+def remarks(items: list[Record | ParseError]) -> list[tuple[int, str]]:
     """Return all that is said of rows, with their lines."""
-    said = [(item.where, item.message) for item in items if isinstance(item, Fault)]
+    said = [(item.line, item.message) for item in items if isinstance(item, ParseError)]
     records = [item for item in items if isinstance(item, Record)]
-    return said + [(record.where, why) for record in records for why in doubts_of(record)]
+    return said + [(record.line, why) for record in records for why in warnings_of(record)]
 
 
 MARKS = " ".join(["12", "3456789", "."] * 27)
@@ -99,8 +101,8 @@ def test_a_mistake_in_a_row_of_ours_is_one_line(row: str, found: str) -> None:
 
 def test_a_row_of_many_lines_that_is_no_puzzle_says_how_many() -> None:
     (fault,) = read_with("kaggle", f'id,puzzle\n1,"{PUZZLE}\n2,{PUZZLE}\n"\n')
-    assert isinstance(fault, Fault)
-    assert (fault.where, fault.hint) == (2, "a quote that never ends?")
+    assert isinstance(fault, ParseError)
+    assert (fault.line, fault.hint) == (2, "a quote that never ends?")
     assert fault.message.endswith("(in one row to line 4)")
 
 

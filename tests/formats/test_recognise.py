@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import faults, items, puzzles, recognised, source, written
 
@@ -47,7 +47,7 @@ def test_one_stray_line_misleads_nobody(first: str) -> None:
     grids = [str(item.grid) for item in found if isinstance(item, Record)]
     assert grids[-100:] == [SIMPLE, DIFFICULT] * 50
     assert len(faults(found)) <= 1
-    assert all(fault.where == 1 for fault in found if isinstance(fault, Fault))
+    assert all(fault.line == 1 for fault in found if isinstance(fault, ParseError))
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -64,7 +64,7 @@ def test_the_first_line_of_another_format_misleads_nobody(name: str) -> None:
 @pytest.mark.parametrize("above", ["# my links\n\n", "# one\n# two\n# three\n"])
 def test_comments_above_hide_nothing(name: str, above: str) -> None:
     data = written(FORMATS[name], puzzles(3)).decode()
-    assert recognise(source(above + data)).name == name
+    assert detect_format(source(above + data)).name == name
     found = recognised(above + data)
     assert [str(r.grid) for r in found if isinstance(r, Record)] == [
         str(puzzle.grid) for puzzle in puzzles(3)
@@ -82,7 +82,7 @@ TABLES = {
 def test_lines_above_a_table(text: str) -> None:
     (record,) = recognised(text.format(SIMPLE))
     assert isinstance(record, Record)
-    assert (str(record.grid), record.where) == (SIMPLE, TABLES[text])
+    assert (str(record.grid), record.line) == (SIMPLE, TABLES[text])
 
 
 def archives() -> dict[str, bytes]:
@@ -108,7 +108,7 @@ def archives() -> dict[str, bytes]:
 @pytest.mark.parametrize("suffix", [".txt", ".zip", ".sdm"])
 def test_an_archive_is_not_read_as_text(what: str, suffix: str) -> None:
     with pytest.raises(FormatError, match=f"it is {what}"):
-        recognise(source(archives()[what], suffix))
+        detect_format(source(archives()[what], suffix))
 
 
 BY_LINES = (
@@ -133,11 +133,11 @@ def test_faulty_lines_at_the_head_hide_no_format(name: str) -> None:
         for at in range(head, head + number):
             lines[at] = SPOILT[case](lines[at])
         data = "\n".join(lines) + "\n"
-        assert recognise(source(data, form.suffixes[0])).name == name, (case, number)
+        assert detect_format(source(data, form.suffixes[0])).name == name, (case, number)
         found = items(form, data)
-        spoilt = [where for where, _ in faults(found)]
-        assert spoilt == [where for where, _ in grids[:number]], (case, number)
-        sound = [(item.where, str(item.grid)) for item in found if isinstance(item, Record)]
+        spoilt = [line for line, _ in faults(found)]
+        assert spoilt == [line for line, _ in grids[:number]], (case, number)
+        sound = [(item.line, str(item.grid)) for item in found if isinstance(item, Record)]
         assert sound == grids[number:], (case, number)
 
 
@@ -151,16 +151,16 @@ def test_a_list_may_stand_below_as_much_as_it_likes(above: str, suffix: str) -> 
 @pytest.mark.parametrize("above", ["; Title by Ann", "; a title", ";", "; Puzzle", "; by; Ann"])
 def test_titles_behind_semicolons_are_no_table(above: str) -> None:
     text = "".join(f"{above} {n}\n{grid}\n" for n, grid in enumerate([SIMPLE, DIFFICULT] * 3))
-    assert recognise(source(text)).name == "line"
+    assert detect_format(source(text)).name == "line"
     found = recognised(text)
-    assert [where for where, _ in faults(found)] == [1, 3, 5, 7, 9, 11]
+    assert [line for line, _ in faults(found)] == [1, 3, 5, 7, 9, 11]
     assert [str(r.grid) for r in found if isinstance(r, Record)] == [SIMPLE, DIFFICULT] * 3
 
 
 @pytest.mark.parametrize("text", ["# a\n", "\n # a\n\n// b\n", "\ufeff# a\n#\n", "//"])
 def test_nothing_but_a_few_comments(text: str) -> None:
     with pytest.raises(FormatError, match=r"^nothing in it but comments$"):
-        recognise(source(text))
+        detect_format(source(text))
 
 
 def test_nothing_but_comments_is_no_puzzle() -> None:
@@ -174,5 +174,5 @@ def test_below_more_than_is_looked_at_the_suffix_tells(name: str) -> None:
     form = FORMATS[name]
     below = written(form, puzzles(1)).decode()
     text = "\n" * 80_000 + below
-    assert recognise(source(text, form.suffixes[0])) is form
-    assert recognise(source(text, ".txt")).name == "line"
+    assert detect_format(source(text, form.suffixes[0])) is form
+    assert detect_format(source(text, ".txt")).name == "line"

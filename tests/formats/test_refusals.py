@@ -6,7 +6,7 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.found import (
@@ -101,5 +101,5 @@ def test_a_grid_that_breaks_the_rules_is_read() -> None:
 
 def test_faults_among_good_lines() -> None:
     found = items(FORMATS["line"], f"{SIMPLE}\n{SIMPLE[1:]}\n{DIFFICULT}\n")
-    assert [item.where for item in found] == [1, 2, 3]
-    assert isinstance(found[1], Fault)
+    assert [item.line for item in found] == [1, 2, 3]
+    assert isinstance(found[1], ParseError)

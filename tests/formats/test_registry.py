@@ -13,9 +13,9 @@ from sudokudb import Grid
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats import reading as files
 from sudokudb.formats.model.candidates import digits_on, implied
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import FORMATS, Format, find_format, recognise
-from sudokudb.formats.text.plain_lines import Run
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import FORMATS, Format, detect_format, find_format
+from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.notation import SIZES
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import (
@@ -45,7 +45,7 @@ def parts(form: Format, records: list[Record]) -> list[list[Record]]:
 def test_puzzles_are_read_as_they_were_written(form: Format, count: int) -> None:
     for part in parts(form, puzzles(count if not form.single else count // 10)):
         data = written(form, part)
-        assert recognise(source(data, form.suffixes[0])) is form
+        assert detect_format(source(data, form.suffixes[0])) is form
         assert grids(items(form, data)) == [str(record.grid) for record in part]
 
 
@@ -71,7 +71,7 @@ def test_what_is_written_reads_back_as_itself_or_is_refused(
     except FormatError as error:
         assert "\n" not in error.message
         return
-    known = recognise(source(data, form.suffixes[0]))
+    known = detect_format(source(data, form.suffixes[0]))
     for read in {form, known}:
         assert grids(items(read, data)) == [str(record.grid) for record in part]
 
@@ -160,19 +160,19 @@ def test_whatever_is_in_a_file_gives_records_faults_or_one_error(number: int) ->
     for data in mutations(number):
         for form in [None, *chance.sample(forms, 3)]:
             try:
-                taken = form or recognise(source(data))
+                taken = form or detect_format(source(data))
                 for item in taken.codec.read(source(data), chance.choice([None, 9, 16])):
                     check_item(item)
             except SudokuError as error:
                 assert "\n" not in error.message
 
 
-def check_item(item: Record | Fault | Run) -> None:
-    if isinstance(item, Fault):
+def check_item(item: Record | ParseError | LineBlock) -> None:
+    if isinstance(item, ParseError):
         assert item.message
         assert "\n" not in item.message
     elif isinstance(item, Record):
-        assert item.where >= 1
+        assert item.line >= 1
         assert item.candidates is None or len(item.candidates) == len(item.grid)
         both = zip(item.grid, item.placed or item.grid, strict=True)
         assert item.placed is None or not any(given and put for given, put in both)
@@ -182,8 +182,8 @@ def check_item(item: Record | Fault | Run) -> None:
 @settings(deadline=None)
 def test_any_bytes(data: bytes) -> None:
     try:
-        for item in recognise(source(data)).codec.read(source(data), None):
-            assert isinstance(item, Run) or check_item(item) is None
+        for item in detect_format(source(data)).codec.read(source(data), None):
+            assert isinstance(item, LineBlock) or check_item(item) is None
     except SudokuError as error:
         assert "\n" not in error.message
 
@@ -197,14 +197,14 @@ def test_a_format_is_found_by_name_and_the_nearest_is_offered() -> None:
 
 @pytest.mark.parametrize("line", ["." * 81, "0" * 81, "1.3......" + "." * 72])
 def test_lines_of_few_givens_are_no_rows_of_candidates(line: str) -> None:
-    assert recognise(source(f"{line}\n".encode() * 20)).name == "line"
+    assert detect_format(source(f"{line}\n".encode() * 20)).name == "line"
 
 
 def test_bare_rows_are_what_their_suffix_says() -> None:
     data = written(FORMATS["msk"], puzzles(1))
     for suffix, name in ((".sdk", "sdk"), (".msk", "msk"), (".ss", "ss"), (".txt", "line")):
-        assert recognise(source(data, suffix)).name == name
-    assert recognise(source(data)).name == "line"
+        assert detect_format(source(data, suffix)).name == name
+    assert detect_format(source(data)).name == "line"
 
 
 @pytest.mark.parametrize(
@@ -216,19 +216,19 @@ def test_bare_rows_are_what_their_suffix_says() -> None:
     ],
 )
 def test_a_json_list_on_one_line_is_no_line_with_a_remark(text: str) -> None:
-    assert recognise(source(text)).name == "json"
+    assert detect_format(source(text)).name == "json"
     assert grids(recognised(text)) == [SIMPLE, DIFFICULT]
 
 
 @pytest.mark.parametrize("data", [b"", b" \r\n\n", b"\xef\xbb\xbf"])
 def test_a_file_with_nothing_in_it_is_called_that(data: bytes) -> None:
     with pytest.raises(FormatError, match="nothing in it"):
-        recognise(source(data, ".sdm"))
+        detect_format(source(data, ".sdm"))
 
 
 def test_headers_before_tokens_do_not_hide_them() -> None:
     tokens = written(FORMATS["sdx"], [played(puzzles(1)[0], candidates=False)])
-    assert recognise(source(b"#ARuud\n#DOne\n" + tokens)).name == "sdx"
+    assert detect_format(source(b"#ARuud\n#DOne\n" + tokens)).name == "sdx"
 
 
 @names

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sudokudb.formats.source.encoding import HEAD, continued
 from sudokudb.formats.text import plain_lines as runs
 from sudokudb.formats.text.parser import read
-from sudokudb.formats.text.plain_lines import Run, read_stream
+from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 
 ROW = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
 LINES = [
@@ -26,7 +26,7 @@ def entries(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
     found = []
     for items in read_stream(io.BytesIO(data), size):
         for item in items:
-            each = item.entries() if isinstance(item, Run) else [item]
+            each = item.entries() if isinstance(item, LineBlock) else [item]
             found += [(entry.line, str(entry.grid or entry.error)) for entry in each]
     return found
 
@@ -46,7 +46,7 @@ def test_a_run_is_what_its_lines_are(end: str, encoding: str) -> None:
 
 def test_plain_lines_come_as_one_run() -> None:
     found = [item for items in read_stream(io.BytesIO(f"{ROW}\n".encode() * 500)) for item in items]
-    assert all(isinstance(item, Run) for item in found[:2])
+    assert all(isinstance(item, LineBlock) for item in found[:2])
     assert len(found) < 10
 
 
@@ -138,6 +138,6 @@ def test_input_that_comes_in_bits() -> None:
         (entry.line, str(entry.grid or entry.error))
         for items in read_stream(io.BufferedReader(Trickle(data)))
         for item in items
-        for entry in (item.entries() if isinstance(item, Run) else [item])
+        for entry in (item.entries() if isinstance(item, LineBlock) else [item])
     ]
     assert found == plainly(data)

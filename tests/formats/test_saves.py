@@ -7,8 +7,8 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import gnome, solo
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import detect_format
 from sudokudb.grid import Grid
 from tests.formats.records import source
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
@@ -20,10 +20,10 @@ def test_game_ids() -> None:
     page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html"
     text = f'# mine\n3x3:{DESC}\r\n\n  3x3db:{DESC} \n"3x3m4de:{DESC}"\n3:{DESC}\n'
     text += f"{page}#3x3:{DESC}\n{page}#3x3%3A{DESC}\n3x3:{DESC} # a name\n"
-    assert solo.sniff(source_of(text)) == 90
+    assert solo.confidence(source_of(text)) == 90
     entries = read_with("solo", text)
     assert grids(entries) == [PUZZLE] * 7
-    assert [entry.where for entry in entries] == [2, 4, 5, 6, 7, 8, 9]
+    assert [entry.line for entry in entries] == [2, 4, 5, 6, 7, 8, 9]
     assert isinstance(entries[-1], Record)
     assert entries[-1].notes == "a name"
 
@@ -56,7 +56,7 @@ def test_the_bytes_of_a_game_id() -> None:
 )
 def test_game_ids_that_are_none(line: str, message: str) -> None:
     (fault,) = read_with("solo", line)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert fault.message == message
 
 
@@ -74,7 +74,7 @@ def _save(*moves: str, position: int | None = None, desc: str = DESC, end: str =
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_saved_games(end: str) -> None:
     text = _save("R0,0,8", "R1,0,4", "R1,0,0", "P2,0,2", "P2,0,3", "P2,0,2", "R4,0,7", end=end)
-    assert solo.sniff(source_of(text)) == 100
+    assert solo.confidence(source_of(text)) == 100
     (entry,) = read_with("solo", text)
     assert isinstance(entry, Record)
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8...7" + "." * 76)
@@ -87,7 +87,7 @@ def test_saved_games(end: str) -> None:
 def test_saved_games_in_other_encodings(encoding: str) -> None:
     mark = b"" if encoding in ("utf-8-sig", "utf-16") else "\ufeff".encode(encoding)
     data = mark + _save("R0,0,8", "R1,0,4").encode(encoding)
-    assert recognise(source(data)).name == "solo"
+    assert detect_format(source(data)).name == "solo"
     (entry,) = solo.read(source(data), None)
     assert isinstance(entry, Record)
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "84" + "." * 79)
@@ -125,7 +125,7 @@ def test_saved_games_solved_or_marked_by_the_program() -> None:
     ],
 )
 def test_saved_games_with_a_fault(text: str, line: int, message: str) -> None:
-    assert read_with("solo", text) == [Fault(line, message)]
+    assert read_with("solo", text) == [ParseError(line, message)]
 
 
 def test_saved_games_that_are_none() -> None:
@@ -160,7 +160,7 @@ def test_gnome() -> None:
     each = _gnome()
     each["cells"][-1]["earmarks"] = [n in (4, 9) for n in range(1, 10)]
     for text in (*map(json.dumps, (_gnome(), turned, each)), json.dumps(_gnome(), indent=2)):
-        assert gnome.sniff(source_of(text)) == 100
+        assert gnome.confidence(source_of(text)) == 100
         (entry,) = read_with("gnome", text)
         assert isinstance(entry, Record)
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
@@ -185,7 +185,7 @@ def test_gnome() -> None:
     ],
 )
 def test_gnome_cells_that_are_none(cell: object, message: str) -> None:
-    assert read_with("gnome", json.dumps({"cells": [cell]})) == [Fault(1, message)]
+    assert read_with("gnome", json.dumps({"cells": [cell]})) == [ParseError(1, message)]
 
 
 def test_gnome_names_the_line_of_a_cell() -> None:
@@ -194,18 +194,18 @@ def test_gnome_names_the_line_of_a_cell() -> None:
     text = "\n" + json.dumps(game, indent=2)
     lines = [n for n, line in enumerate(text.splitlines(), start=1) if line == "    {"]
     (fault,) = read_with("gnome", text)
-    assert (fault.where, isinstance(fault, Fault)) == (lines[1], True)
+    assert (fault.line, isinstance(fault, ParseError)) == (lines[1], True)
     del game["cells"][1]["value"]
     game["cells"][1]["vlaue"] = 5
     (fault,) = read_with("gnome", json.dumps(game))
-    assert fault == Fault(1, "cell 2 of the list: no field 'vlaue' (value?)")
+    assert fault == ParseError(1, "cell 2 of the list: no field 'vlaue' (value?)")
 
 
 def test_gnome_with_a_cell_twice() -> None:
     game = _gnome()
     game["cells"][1]["position"] = game["cells"][0]["position"]
     (fault,) = read_with("gnome", json.dumps(game))
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert fault.message == "cell 2 of the list: r1c4 again"
 
 

@@ -63,7 +63,7 @@ def test_naked_singles_are_candidates_and_no_doubt(
 ) -> None:
     record = only(drawn(MARKS), suffix)
     assert len(NAKED) == 7
-    assert (str(record.grid), record.placed, record.doubts) == (SIMPLE, None, ())
+    assert (str(record.grid), record.placed, record.warnings) == (SIMPLE, None, ())
     assert record.candidates == LEFT
 
 
@@ -81,14 +81,14 @@ def test_cells_with_every_candidate_take_no_givens(
         assert [b for a, b in zip(record.grid, found.grid, strict=True) if a] == [
             digit for digit in record.grid if digit
         ]
-        assert found.doubts == ()
+        assert found.warnings == ()
 
 
 def test_givens_stay_where_nothing_is_struck_out() -> None:
     """Each open cell has all but one candidate: nearly every given is in cells that see it."""
     record = only(barred(marks_of(DIGITS, {cell: ALL & ~(1 << cell % 9) for cell in LONG})))
     assert all(given in (0, digit) for given, digit in zip(DIGITS, record.grid, strict=True))
-    assert [doubt[: len(AS_GIVEN)] for doubt in record.doubts] == [AS_GIVEN]
+    assert [doubt[: len(AS_GIVEN)] for doubt in record.warnings] == [AS_GIVEN]
 
 
 ONE_TOO_MANY = marks_of(DIGITS, {LONG[0]: LEFT[LONG[0]] | 1 << 3})  # r1c1; 4 is given in r8c1
@@ -113,9 +113,9 @@ DOUBTFUL = {
 
 @pytest.mark.parametrize("name", DOUBTFUL)
 def test_what_is_said_of_digits_alone(name: str) -> None:
-    text, suffix, grid, doubts = DOUBTFUL[name]
+    text, suffix, grid, warnings = DOUBTFUL[name]
     record = only(text, suffix)
-    assert record.doubts == tuple(doubts)
+    assert record.warnings == tuple(warnings)
     assert grid in (None, str(record.grid))
 
 
@@ -123,7 +123,7 @@ def test_few_digits_alone_are_candidates_which_is_said() -> None:
     text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
     (record,) = items(FORMATS["pencilmarks"], text)
     assert isinstance(record, Record)
-    assert (record.grid.givens, record.doubts) == (0, (f"{AS_CANDIDATE}r1c1",))
+    assert (record.grid.givens, record.warnings) == (0, (f"{AS_CANDIDATE}r1c1",))
     assert record.candidates is not None
     assert record.candidates[0] == 1 << 4
 
@@ -131,7 +131,7 @@ def test_few_digits_alone_are_candidates_which_is_said() -> None:
 def test_digits_that_clash_are_not_said_twice() -> None:
     record = only(barred(marks_of(DIGITS, {LONG[0]: 1 << 7})))  # 8 in r1c1 and in r1c2
     assert record.grid.text.startswith("88")
-    assert record.doubts == ()
+    assert record.warnings == ()
 
 
 @pytest.mark.parametrize("name", ["pencilmarks", "sdx"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.model.record import Fault
+from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.text.parser import read
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import faults, recognised
-from tests.grids import full
+from tests.support import full
 
 LARGE = full(4)
 
@@ -146,7 +146,7 @@ def test_candidates_broken_in_two_are_one_fault(at: int) -> None:
     text = "".join(f"{'.' * (d - 1)}{d}{'.' * (9 - d)}" if d else "123456789" for d in
                    (int(mark) if mark.isdigit() else 0 for mark in SIMPLE))  # fmt: skip
     found = recognised("\n".join([text] * 3 + [text[:at], text[at:]] + [text] * 3))
-    assert [item for item in found if isinstance(item, Fault)] == [
-        Fault(4, f"{at} characters, not 729; {729 - at} more are in the next line")
+    assert [item for item in found if isinstance(item, ParseError)] == [
+        ParseError(4, f"{at} characters, not 729; {729 - at} more are in the next line")
     ]
     assert len(found) == 7

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.text.parser import read
 from tests.formats.records import items, recognised
-from tests.grids import full
+from tests.support import full
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -360,7 +360,9 @@ def test_a_simple_sudoku_file_without_one_of_its_rows(between: Lines) -> None:
         lines = [*drawings[0], *between, *spoiled, *between, *drawings[2]]
         found = items(FORMATS["ss"], "\n".join(lines))
         assert [str(r.grid) for r in found if isinstance(r, Record)] == [GRIDS[0], GRIDS[2]]
-        assert [f.message for f in found if isinstance(f, Fault)] == ["8 rows of 9 cells, not 9"]
+        assert [f.message for f in found if isinstance(f, ParseError)] == [
+            "8 rows of 9 cells, not 9"
+        ]
 
 
 def test_a_row_of_dashes_below_drawings_with_gaps_shifts_none() -> None:

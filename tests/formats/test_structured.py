@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sudokudb import solve
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, implied
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from sudokudb.grid import Grid
 from tests.formats.structured import (
@@ -37,10 +37,10 @@ BINARY = ("parquet", "hsol")
 MINE = (*MANY, *SINGLE)
 
 
-def _placeless(entry: Record | Fault) -> Record:
+def _placeless(entry: Record | ParseError) -> Record:
     """Return a record that could stand anywhere."""
     assert isinstance(entry, Record), entry
-    return replace(entry, where=1, entry=0)
+    return replace(entry, line=1, entry=0)
 
 
 def _grid_only(record: Record) -> Record:
@@ -71,10 +71,10 @@ KEPT: dict[str, Callable[[Record], Record]] = {
 }
 
 
-def _bare(entry: Record | Fault) -> Record:
+def _bare(entry: Record | ParseError) -> Record:
     """Return what was read without the details that the format adds by itself."""
     assert isinstance(entry, Record), entry
-    return replace(entry, details={}, where=1)
+    return replace(entry, details={}, line=1)
 
 
 @pytest.mark.parametrize("name", MANY)
@@ -99,7 +99,7 @@ def test_one_puzzle_comes_back(name: str) -> None:
 @given(st.lists(records(), min_size=1, max_size=3))
 def test_nothing_is_lost(name: str, before: list[Record]) -> None:
     after = read_with(name, written(name, before))
-    assert [replace(e, where=1) if isinstance(e, Record) else e for e in after] == before
+    assert [replace(e, line=1) if isinstance(e, Record) else e for e in after] == before
 
 
 @pytest.mark.parametrize("name", ["json", "jsonl"])
@@ -126,7 +126,7 @@ def test_what_is_written_is_known_again(name: str, times: int) -> None:
     count = 1 if FORMATS[name].single else 3
     for seed in range(times):
         content = written(name, [some_record(seed * 3 + n) for n in range(count)])
-        scores = {other: FORMATS[other].codec.sniff(source_of(content)) for other in MINE}
+        scores = {other: FORMATS[other].codec.confidence(source_of(content)) for other in MINE}
         assert max(scores, key=lambda other: scores[other]) == name, scores
 
 
@@ -137,7 +137,7 @@ def test_other_encodings(name: str, encoding: str) -> None:
         return
     record = Record(grid=Grid(SOLVED[:60] + "." * 21))
     content = written(name, [record]).decode().replace("\n", "\r\n").encode(encoding)
-    scores = {other: FORMATS[other].codec.sniff(source_of(content)) for other in MINE}
+    scores = {other: FORMATS[other].codec.confidence(source_of(content)) for other in MINE}
     assert max(scores, key=lambda other: scores[other]) == name, scores
     assert _bare(read_with(name, content)[0]) == record
 
@@ -148,13 +148,13 @@ def test_damaged_files_are_refused_politely(name: str) -> None:
     base = written(name, [some_record(n) for n in range(1 if name in SINGLE else 2)])
     for _ in range(150):
         content = _damaged(base, chance)
-        FORMATS[name].codec.sniff(source_of(content))
+        FORMATS[name].codec.confidence(source_of(content))
         try:
             entries = read_with(name, content)
         except FormatError as error:
             assert "\n" not in error.message
         else:
-            assert all(isinstance(entry, Record | Fault) for entry in entries)
+            assert all(isinstance(entry, Record | ParseError) for entry in entries)
 
 
 def _damaged(base: bytes, chance: random.Random) -> bytes:
@@ -181,7 +181,7 @@ def _damaged(base: bytes, chance: random.Random) -> bytes:
 @given(st.sampled_from(MINE), st.binary(max_size=300))
 @settings(deadline=None)
 def test_random_bytes(name: str, content: bytes) -> None:
-    FORMATS[name].codec.sniff(source_of(content))
+    FORMATS[name].codec.confidence(source_of(content))
     try:
         read_with(name, content)
     except FormatError as error:

@@ -11,8 +11,8 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import csv, json, jsonl, kaggle, parquet
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.grid import Grid
 from tests.formats.records import puzzles
@@ -51,14 +51,14 @@ TABLES = [
 def test_tables_of_all_kinds(table: str) -> None:
     for encoding in ("utf-8", "utf-16"):
         content = table.encode(encoding)
-        assert kaggle.sniff(source_of(content)) > 60
+        assert kaggle.confidence(source_of(content)) > 60
         entries = read_with("kaggle", content)
         assert set(grids(entries)) == {PUZZLE}
         assert {str(entry.solution) for entry in entries if isinstance(entry, Record)} == {SOLUTION}
 
 
 def test_names_that_are_missing_or_there_twice() -> None:
-    assert kaggle.sniff(source_of("," * 60_000)) == 0
+    assert kaggle.confidence(source_of("," * 60_000)) == 0
     (entry,) = read_with("kaggle", f"puzzle,a,a,,a\n{PUZZLE},1,2,3,4\n")
     assert isinstance(entry, Record)
     assert entry.details == {"a": "1", "a 3": "2", "column 4": "3", "a 5": "4"}
@@ -67,7 +67,7 @@ def test_names_that_are_missing_or_there_twice() -> None:
 def test_a_column_alone() -> None:
     for name in ("puzzle", '"Quizzes"'):
         text = f"{name}\n{PUZZLE}\n{ZEROS}\n"
-        assert kaggle.sniff(source_of(text)) > 60
+        assert kaggle.confidence(source_of(text)) > 60
         assert grids(read_with("kaggle", text)) == [PUZZLE] * 2
 
 
@@ -83,7 +83,7 @@ def test_the_other_columns_are_details() -> None:
     (entry,) = read_with("kaggle", table)
     assert isinstance(entry, Record)
     assert entry.details == {"id": "7", "clues": "25", "difficulty": "2.2"}
-    assert (entry.title, entry.id, entry.where) == ("A name", None, 2)
+    assert (entry.title, entry.id, entry.line) == ("A name", None, 2)
 
 
 @pytest.mark.parametrize(
@@ -101,18 +101,18 @@ def test_the_other_columns_are_details() -> None:
 )
 def test_a_row_that_is_no_puzzle_says_where_and_why(row: str, message: str) -> None:
     table = f"id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n{row}\n2,{PUZZLE},{SOLUTION}\n"
-    fault = next(entry for entry in read_with("kaggle", table) if isinstance(entry, Fault))
-    assert fault.where == 3
+    fault = next(entry for entry in read_with("kaggle", table) if isinstance(entry, ParseError))
+    assert fault.line == 3
     assert fault.message.startswith(message) or message in fault.message
 
 
 def test_fields_beyond_the_header_are_kept_and_said() -> None:
-    for form, where in (("kaggle", 2), ("qqwing-csv", 2)):
-        header = "Puzzle,Givens" if where else ""
+    for form, line in (("kaggle", 2), ("qqwing-csv", 2)):
+        header = "Puzzle,Givens" if line else ""
         (entry,) = read_with(form, f"{header}\n{PUZZLE},25,x,\n")
         assert isinstance(entry, Record)
         assert entry.details == {"Givens": "25", "column 3": "x"}
-        assert entry.doubts == ("4 fields, the header has 2",)
+        assert entry.warnings == ("4 fields, the header has 2",)
 
 
 def test_fields_that_are_missing_are_said() -> None:
@@ -120,7 +120,7 @@ def test_fields_that_are_missing_are_said() -> None:
     for form, (head, row) in rows.items():
         (entry,) = read_with(form, f"{head}\n{row.format(PUZZLE)}\n")
         assert isinstance(entry, Record)
-        assert (str(entry.grid), entry.doubts) == (PUZZLE, ("2 fields, the header has 3",))
+        assert (str(entry.grid), entry.warnings) == (PUZZLE, ("2 fields, the header has 3",))
 
 
 ODD_FIELDS = {
@@ -136,7 +136,7 @@ def test_fields_of_our_own_that_are_wrong_are_said(field: str) -> None:
     entry = f'{{"format":"sudokudb","version":1,"grid":"{PUZZLE}",{field}}}'
     (found,) = read_with("jsonl", entry)
     assert isinstance(found, Record)
-    assert found.doubts == (ODD_FIELDS[field],)
+    assert found.warnings == (ODD_FIELDS[field],)
     assert (found.added, found.changed, found.id) == (None, None, None)
 
 
@@ -144,7 +144,7 @@ def test_a_time_in_our_own_table_is_checked() -> None:
     record = Record(grid=Grid(PUZZLE), added="2024-05-06T07:08:09Z")
     text = written("csv", [record, record]).decode().replace("2024", "x", 1)
     found = read_with("csv", text)
-    assert [(entry.where, len(entry.doubts)) for entry in found if isinstance(entry, Record)] == [
+    assert [(entry.line, len(entry.warnings)) for entry in found if isinstance(entry, Record)] == [
         (2, 1),
         (3, 0),
     ]
@@ -161,15 +161,15 @@ def test_a_time_in_our_own_table_is_checked() -> None:
 def test_what_is_beside_our_own_puzzles_is_said(text: str, why: str) -> None:
     head = f'{{"format":"sudokudb","version":1,\n{text}'
     fault, entry = read_with("json", head + f'"puzzles":[\n{{"grid":"{PUZZLE}"}}]}}')
-    assert fault == Fault(2, why)
-    assert entry.where == 4
+    assert fault == ParseError(2, why)
+    assert entry.line == 4
 
 
 def test_json_that_is_damaged_is_located_once() -> None:
     text = f'[\n"{PUZZLE}",\n\n"{PUZZLE}",\n"...'
     *_, fault = read_with("json", text)
-    assert isinstance(fault, Fault)
-    assert (fault.where, fault.message) == (5, "no JSON: a text that does not end")
+    assert isinstance(fault, ParseError)
+    assert (fault.line, fault.message) == (5, "no JSON: a text that does not end")
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,9 @@ def test_json_that_is_damaged_is_located_once() -> None:
 )
 def test_nothing_in_place_of_a_puzzle(entry: str, why: str) -> None:
     found = read_with("json", f'[{{"puzzle": "{PUZZLE}"}},\n {entry}]')
-    assert [(item.where, item.message) for item in found if isinstance(item, Fault)] == [(2, why)]
+    assert [(item.line, item.message) for item in found if isinstance(item, ParseError)] == [
+        (2, why)
+    ]
 
 
 def test_a_solution_that_is_none_is_a_detail() -> None:
@@ -192,7 +194,7 @@ def test_a_solution_that_is_none_is_a_detail() -> None:
 
 
 def test_a_table_without_puzzles() -> None:
-    assert kaggle.sniff(source_of("name,age\nx,3\n")) == 0
+    assert kaggle.confidence(source_of("name,age\nx,3\n")) == 0
     with pytest.raises(FormatError, match="no column that holds puzzles") as caught:
         read_with("kaggle", "name,age\nx,3\n")
     assert caught.value.hint == "the columns are: name, age"
@@ -203,10 +205,10 @@ def test_what_a_spreadsheet_would_run_is_defused() -> None:
     for title in ("=1+1", "+x", "-x", "@x", "\tx", "\rx", "'=1", "''+"):
         record = Record(grid=record.grid, title=title)
         content = written("csv", [record])
-        assert csv.sniff(source_of(content)) == 100
+        assert csv.confidence(source_of(content)) == 100
         cell = content.decode().split("\n", 1)[1].split(",")[1].strip('"')
         assert cell.startswith("'")
-        assert read_with("csv", content) == [Record(grid=record.grid, title=title, where=2)]
+        assert read_with("csv", content) == [Record(grid=record.grid, title=title, line=2)]
 
 
 def test_the_bytes_of_what_is_written() -> None:
@@ -238,7 +240,7 @@ JSON = [
 
 @pytest.mark.parametrize("text", JSON)
 def test_json_of_others(text: str) -> None:
-    assert json.sniff(source_of(text)) > 0
+    assert json.confidence(source_of(text)) > 0
     assert grids(read_with("json", text)) == [PUZZLE]
 
 
@@ -246,8 +248,8 @@ def test_json_that_ends_early_gives_what_there_was() -> None:
     content = written("json", [some_record(n) for n in range(3)])[:-200]
     entries = read_with("json", content)
     assert [isinstance(entry, Record) for entry in entries] == [True, True, False]
-    assert isinstance(entries[-1], Fault)
-    assert entries[-1].where == 4
+    assert isinstance(entries[-1], ParseError)
+    assert entries[-1].line == 4
 
 
 @pytest.mark.parametrize(
@@ -260,13 +262,13 @@ def test_hostile_json(text: str) -> None:
         except FormatError as error:
             assert len(error.message) < 100
         else:
-            assert all(isinstance(entry, Fault) for entry in entries)
+            assert all(isinstance(entry, ParseError) for entry in entries)
 
 
 def test_a_later_version_is_refused() -> None:
     line = f'{{"format":"sudokudb","version":2,"grid":"{PUZZLE}"}}'
     (fault,) = read_with("jsonl", line)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert "later sudokudb" in fault.message
     with pytest.raises(FormatError, match="later sudokudb"):
         read_with("json", '{"format":"sudokudb","version":2,"puzzles":[]}')
@@ -274,16 +276,16 @@ def test_a_later_version_is_refused() -> None:
 
 def test_json_lines_know_their_lines() -> None:
     content = written("jsonl", [some_record(1)]) + b"\n{]\n" + written("jsonl", [some_record(2)])
-    where = [(entry.where, isinstance(entry, Fault)) for entry in read_with("jsonl", content)]
-    assert where == [(1, False), (3, True), (4, False)]
-    assert jsonl.sniff(source_of(content)) == 100
+    line = [(entry.line, isinstance(entry, ParseError)) for entry in read_with("jsonl", content)]
+    assert line == [(1, False), (3, True), (4, False)]
+    assert jsonl.confidence(source_of(content)) == 100
 
 
 def test_half_characters_of_json_are_replaced_and_said() -> None:
     (entry,) = read_with("json", f'{{"grid": "{PUZZLE}", "title": "\\ud800x"}}')
     assert isinstance(entry, Record)
     assert entry.title == "?x"
-    assert entry.doubts == ("'title': half a character (\\ud800 to \\udfff) is replaced by '?'",)
+    assert entry.warnings == ("'title': half a character (\\ud800 to \\udfff) is replaced by '?'",)
 
 
 class _Endless(io.RawIOBase):
@@ -325,7 +327,7 @@ def test_our_own_lines_are_known_however_long_and_whatever_is_in_them() -> None:
     for notes in ("x" * 100_000, "\u2028\x85\x0b" * 9):
         entry = {"format": "sudokudb", "version": 1, "grid": PUZZLE, "notes": notes}
         line = dumps(entry, ensure_ascii=False).encode()
-        assert recognise(Source(io.BytesIO(line))).name == "jsonl"
+        assert detect_format(Source(io.BytesIO(line))).name == "jsonl"
         assert [record.notes for record in read_with("jsonl", line)] == [notes]
 
 
@@ -345,7 +347,7 @@ def test_parquet_of_others() -> None:
     ):
         out = io.BytesIO()
         tables.write_table(arrow.table(columns), out)
-        assert parquet.sniff(source_of(out.getvalue())) == 100
+        assert parquet.confidence(source_of(out.getvalue())) == 100
         (entry,) = read_with("parquet", out.getvalue())
         assert isinstance(entry, Record)
         assert str(entry.grid) == PUZZLE
@@ -356,7 +358,7 @@ def test_parquet_in_many_groups() -> None:
     pytest.importorskip("pyarrow")
     count = 12_000
     entries = read_with("parquet", written("parquet", [some_record(1, plays=False)] * count))
-    assert (len(entries), entries[-1].where) == (count, count)
+    assert (len(entries), entries[-1].line) == (count, count)
 
 
 def test_parquet_without_puzzles_or_without_sense() -> None:
@@ -397,27 +399,29 @@ def test_an_empty_field_too_many_is_one_where_others_have_none(
     records = [entry for entry in entries if isinstance(entry, Record)]
     assert [record.title for record in records] == ["a", "b", "c"]
     if header[-1] != "," or rows[0][-1] != ",":
-        assert [record.where for record in records if record.doubts] == odd
-        assert all(" fields, the header has 2" in "".join(r.doubts) for r in records if r.doubts)
+        assert [record.line for record in records if record.warnings] == odd
+        assert all(
+            " fields, the header has 2" in "".join(r.warnings) for r in records if r.warnings
+        )
 
 
 def test_an_empty_field_too_many_in_a_row_of_ours() -> None:
     head, *rows = written("csv", puzzles(3)).decode().splitlines()
     entries = read_with("csv", "\n".join([head, rows[0] + ",", *rows[1:], ""]))
     (odd, *others) = [entry for entry in entries if isinstance(entry, Record)]
-    assert odd.doubts == ("18 fields, the header has 17",)
-    assert not any(entry.doubts for entry in others)
+    assert odd.warnings == ("18 fields, the header has 17",)
+    assert not any(entry.warnings for entry in others)
 
 
 def test_a_first_row_that_is_too_long_is_the_odd_one() -> None:
     rows = [f"{number};{PUZZLE};t" for number in range(4)]
     entries = read_with("kaggle", "\n".join([rows[0] + ";", *rows[1:], ""]))
-    doubts = [entry.doubts for entry in entries if isinstance(entry, Record)]
-    assert doubts == [("4 fields, most rows have 3",), (), (), ()]
+    warnings = [entry.warnings for entry in entries if isinstance(entry, Record)]
+    assert warnings == [("4 fields, most rows have 3",), (), (), ()]
 
 
 def test_a_field_too_many_before_the_puzzle_is_counted() -> None:
     text = f"title,author,puzzle\nHello, world,Ann,{PUZZLE}\nTwo,Bob,{PUZZLE}\n"
     (fault, _) = read_with("kaggle", text)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert fault.message.startswith("4 fields, the header has 3: ")

@@ -11,8 +11,8 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import hsol, ksudoku, opensudoku
 from sudokudb.formats.data.xml_tokens import parts_of
 from sudokudb.formats.model.candidates import implied
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.registry import FORMATS, recognise
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import FORMATS, detect_format
 from sudokudb.grid import Grid
 from tests.formats.structured import (
     PUZZLE,
@@ -56,12 +56,12 @@ V2 += "</folder></opensudoku>"
 
 def test_opensudoku_1() -> None:
     for text in (V1, V1.replace("\n", "\r\n"), "\n" + V1, V1.replace("UTF-8", "ISO-8859-1")):
-        assert opensudoku.sniff(source_of(text)) == 100
+        assert opensudoku.confidence(source_of(text)) == 100
         first, second = read_with("opensudoku", text)
         assert isinstance(first, Record)
         line = text[: text.index("<game")].count("\n") + 1
         assert (first.author, first.source) == ("Ann", "a book")
-        assert (first.where, second.where, first.entry) == (line, line + 1, 0)
+        assert (first.line, second.line, first.entry) == (line, line + 1, 0)
         assert first.details == {"folder": "N", "level": "hard"}
         assert grids([first, second]) == [PUZZLE, PUZZLE]
 
@@ -89,7 +89,7 @@ def test_opensudoku_2(version: int, newline: str) -> None:
     ],
 )
 def test_opensudoku_of_others(text: str) -> None:
-    assert opensudoku.sniff(source_of(text)) == 100
+    assert opensudoku.confidence(source_of(text)) == 100
     assert grids(read_with("opensudoku", text)) == [PUZZLE]
 
 
@@ -108,7 +108,7 @@ def test_opensudoku_games_that_are_none(data: str, message: str) -> None:
     fault, entry = read_with(
         "opensudoku", f'<opensudoku><game data="{data}"/><game data="{ZEROS}"/></opensudoku>'
     )
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
     assert message in fault.message
     assert isinstance(entry, Record)
 
@@ -116,7 +116,7 @@ def test_opensudoku_games_that_are_none(data: str, message: str) -> None:
 def test_opensudoku_that_ends_early() -> None:
     entries = read_with("opensudoku", V1[:-10])
     assert grids(entries)[:2] == [PUZZLE, PUZZLE]
-    assert isinstance(entries[2], Fault)
+    assert isinstance(entries[2], ParseError)
 
 
 def test_opensudoku_is_for_9x9() -> None:
@@ -140,13 +140,13 @@ def test_hostile_xml(name: str, text: str) -> None:
         assert "\n" not in error.message
     else:
         assert len(found) == 1
-        assert isinstance(found[0], Fault)
+        assert isinstance(found[0], ParseError)
 
 
 @pytest.mark.parametrize("inner", ["", "\n" * 20, '<!ENTITY l "lol">' * 100])
 def test_xml_with_entities_is_xml(inner: str) -> None:
     text = BOMB.replace("[<!E", f"[{inner}<!E", 1).replace('"0"', f'"{PUZZLE}"')
-    assert recognise(source_of(text, ".txt")).name == "opensudoku"
+    assert detect_format(source_of(text, ".txt")).name == "opensudoku"
 
 
 def _beans(initial: str, values: str = "", fixed: str = "", kind: str = "sudoku.Sudoku2") -> str:
@@ -172,7 +172,7 @@ def test_hodoku_saves(kind: str, line: str) -> None:
     value = '<void index="0"><int>8</int></void><void index="3"><int>5</int></void>'
     fixed = '<void index="3"><boolean>true</boolean></void>'
     content = _zipped(_beans(line, value, fixed, kind))
-    assert hsol.sniff(source_of(content)) == 100
+    assert hsol.confidence(source_of(content)) == 100
     (entry,) = read_with("hsol", content)
     assert entry == Record(grid=Grid(PUZZLE), placed=Grid("8" + "." * 80))
 
@@ -229,7 +229,7 @@ def test_hodoku_saves_that_are_none() -> None:
             read_with("hsol", content)
         assert "\n" not in caught.value.message
     (fault,) = read_with("hsol", _zipped(_beans(":0000:x:123:::")))
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, ParseError)
 
 
 def test_hodoku_damaged() -> None:
@@ -265,7 +265,7 @@ def test_ksudoku() -> None:
       <complex-event><simple-event index="2" value="9"/><simple-event index="9" markers="1"/>
       </complex-event>"""
     text = _ksudoku(PLAIN, history=history)
-    assert ksudoku.sniff(source_of(text)) == 100
+    assert ksudoku.confidence(source_of(text)) == 100
     (entry,) = read_with("ksudoku", text)
     assert isinstance(entry, Record)
     assert str(entry.grid) == PUZZLE
@@ -294,7 +294,7 @@ CUSTOM = (
 )
 def test_ksudoku_names_the_shapes_that_it_cannot_keep(graph: str, shape: str) -> None:
     (fault,) = read_with("ksudoku", _ksudoku(graph))
-    assert fault == Fault(2, f"{shape}: only classic sudoku is kept")
+    assert fault == ParseError(2, f"{shape}: only classic sudoku is kept")
 
 
 def test_ksudoku_custom_shape_that_is_classic() -> None:
@@ -303,7 +303,7 @@ def test_ksudoku_custom_shape_that_is_classic() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "solution", "details", "doubts"),
+    ("text", "solution", "details", "warnings"),
     [
         (_columns(SOLUTION), SOLUTION, {}, ()),
         ("", "None", {}, ()),
@@ -312,7 +312,7 @@ def test_ksudoku_custom_shape_that_is_classic() -> None:
     ],
 )
 def test_ksudoku_solution(
-    text: str, solution: str, details: dict[str, str], doubts: tuple[str, ...]
+    text: str, solution: str, details: dict[str, str], warnings: tuple[str, ...]
 ) -> None:
     graph = PLAIN.replace("/>", ' name="N"/>')
     game = _ksudoku(graph).replace("</values>", f"</values><solution>{text}</solution>")
@@ -321,8 +321,8 @@ def test_ksudoku_solution(
     assert str(entry.solution) == solution
     about = {"had-help": "0", "msecs-elapsed": "1234", "hardness": "2", "name": "N"}
     assert entry.details == about | details
-    assert len(entry.doubts) == len(doubts)
-    assert all(want in doubt for want, doubt in zip(doubts, entry.doubts, strict=True))
+    assert len(entry.warnings) == len(warnings)
+    assert all(want in doubt for want, doubt in zip(warnings, entry.warnings, strict=True))
 
 
 def test_ksudoku_bytes() -> None:
@@ -330,21 +330,24 @@ def test_ksudoku_bytes() -> None:
     text = written("ksudoku", [record]).decode()
     assert text.startswith("<!DOCTYPE ksudoku>\n<ksudoku>\n")
     assert read_with("ksudoku", text) == [
-        replace(record, where=3, details={"had-help": "0", "msecs-elapsed": "0"})
+        replace(record, line=3, details={"had-help": "0", "msecs-elapsed": "0"})
     ]
 
 
 @pytest.mark.parametrize(
     ("event", "fault"),
     [
-        ('<simple-event index="99" value="1"/>', Fault(3, "there is no cell 100")),
-        ('<simple-event value="1"/>', Fault(3, "a move without the index of a cell")),
-        ('<simple-event index="0"/>', Fault(3, "a move without a value or markers")),
-        ("<smiple-event/>", Fault(3, "no element <smiple-event>", "did you mean simple-event?")),
-        ("<values>_</values>", Fault(3, "another puzzle: a file of KSudoku holds one")),
+        ('<simple-event index="99" value="1"/>', ParseError(3, "there is no cell 100")),
+        ('<simple-event value="1"/>', ParseError(3, "a move without the index of a cell")),
+        ('<simple-event index="0"/>', ParseError(3, "a move without a value or markers")),
+        (
+            "<smiple-event/>",
+            ParseError(3, "no element <smiple-event>", "did you mean simple-event?"),
+        ),
+        ("<values>_</values>", ParseError(3, "another puzzle: a file of KSudoku holds one")),
     ],
 )
-def test_ksudoku_names_what_is_wrong_in_its_line(event: str, fault: Fault) -> None:
+def test_ksudoku_names_what_is_wrong_in_its_line(event: str, fault: ParseError) -> None:
     found = read_with("ksudoku", _ksudoku(PLAIN, history=event))
     assert found[0] == fault
     with pytest.raises(FormatError) as caught:
@@ -378,7 +381,7 @@ def test_what_does_not_end_is_refused(begin: str, again: str) -> None:
 def test_what_is_odd_a_thousand_times_is_named_no_more(again: str) -> None:
     game = f"<game data='{PUZZLE.replace('.', '0')}'/>"
     found = read_with("opensudoku", f"<opensudoku>{again * 3000}{game}{again}</opensudoku>")
-    faults = [entry for entry in found if isinstance(entry, Fault)]
+    faults = [entry for entry in found if isinstance(entry, ParseError)]
     assert len(faults) == 1002
     assert [fault.message.endswith("which are not named") for fault in faults].index(True) == 1000
     assert [str(entry.grid) for entry in found if isinstance(entry, Record)] == [PUZZLE]
@@ -387,9 +390,9 @@ def test_what_is_odd_a_thousand_times_is_named_no_more(again: str) -> None:
 def test_games_that_do_not_end_are_all_read_and_a_thousand_named() -> None:
     games = f"<game data='{PUZZLE}'>\n" * 3000
     found = read_with("opensudoku", f"<opensudoku>{games}</opensudoku>")
-    faults = [entry for entry in found if isinstance(entry, Fault)]
+    faults = [entry for entry in found if isinstance(entry, ParseError)]
     assert len(found) - len(faults) == 3000
-    assert [fault.where for fault in faults] == [*range(1, 1001), 3000]
+    assert [fault.line for fault in faults] == [*range(1, 1001), 3000]
     assert faults[-2].message == ("<game> does not end; more like this follow, which are not named")
 
 
@@ -402,7 +405,7 @@ def test_a_tag_of_a_megabyte_is_refused() -> None:
 
 def test_stray_text_is_one_fault_however_long() -> None:
     found = read_with("opensudoku", f"<opensudoku>{'x & y ' * 50_000}</opensudoku>")
-    assert found == [Fault(1, "text between elements: 'x & y x & y x & y x & y x & y '")]
+    assert found == [ParseError(1, "text between elements: 'x & y x & y x & y x & y x & y '")]
 
 
 @pytest.mark.parametrize("mark", ["<![CDATA[", "<!--", "<?", "<!DOCTYPE a ["])

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb import Library
-from tests.databases import ROOT
-from tests.grids import SOLUTIONS
+from tests.support import ROOT, SOLUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

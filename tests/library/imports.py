@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.engine.canon.identity import identity_of
 from sudokudb.formats.source.source import Source
 from sudokudb.library.imports.options import Wishes
-from tests.databases import numbered
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,7 @@ def counts(tally: Tally) -> tuple[int, int, int, int]:
 
 def short(remarks: list[Remark]) -> list[str]:
     """Return remarks as `where kind: message`."""
-    return [f"{r.where} {r.kind}: {r.message}" for r in remarks]
+    return [f"{r.line} {r.kind}: {r.message}" for r in remarks]
 
 
 def dumped(library: Library, *, times: bool = True) -> list[str]:

@@ -9,7 +9,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from sudokudb import check
-from tests.databases import numbered
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

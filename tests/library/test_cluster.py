@@ -12,9 +12,9 @@ import pytest
 from sudokudb.errors import StoreError, SudokuError
 from sudokudb.library import jobs
 from sudokudb.library.jobs import CANON, cluster
-from tests.databases import ROOT
 from tests.library.puzzles import ask, expected, fill, known, wait_until
 from tests.library.slow_jobs import BROKEN, DEADLY, KILLING, SLOW
+from tests.support import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,6 @@ from sudokudb.library.records import record_of
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.symmetry import random_transform
 from tests.conftest import INTERMEDIATE, SIMPLE
-from tests.grids import SOLUTIONS
 from tests.library.imports import (
     CLASH,
     FOUR_BY_FOUR,
@@ -29,6 +28,7 @@ from tests.library.imports import (
     short,
     take,
 )
+from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -22,9 +22,9 @@ from sudokudb.library.jobs import CANON, CHECK, Job, ranges
 from sudokudb.library.jobs.job import identities, verdicts
 from sudokudb.store.rows import tables
 from sudokudb.store.writes import derived, leases
-from tests.databases import ROOT, numbered
 from tests.library.puzzles import ask, expected, known
 from tests.library.slow_jobs import SLOW
+from tests.support import ROOT, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -354,9 +354,9 @@ def test_where_there_is_no_scheduler(full: Library, address: str) -> None:
     pytest.importorskip("distributed")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))  # it does not listen
-        where = address.format(port=taken.getsockname()[1])
+        line = address.format(port=taken.getsockname()[1])
         with pytest.raises(SudokuError, match="there is no scheduler at"):
-            list(full.run(scheduler=where))
+            list(full.run(scheduler=line))
     assert ask(full.path, "SELECT * FROM leases") == []
 
 

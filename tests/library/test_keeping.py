@@ -16,8 +16,8 @@ from sudokudb.store.rows import tables
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import bulk_insert as bulk
 from tests.conftest import SIMPLE
-from tests.databases import numbered
 from tests.library.imports import dumped, rows, take
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

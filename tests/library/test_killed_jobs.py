@@ -12,9 +12,9 @@ import pytest
 
 from sudokudb.errors import SudokuError
 from sudokudb.library import jobs
-from tests.databases import ROOT
 from tests.library.puzzles import ask, done, expected, fill, is_there, known, wait_until, workers
 from tests.library.slow_jobs import BROKEN, DEADLY, KILLING, SLOW
+from tests.support import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from tests.databases import numbered
 from tests.library import importing
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

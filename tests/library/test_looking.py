@@ -9,8 +9,8 @@ import pytest
 from sudokudb import Library
 from sudokudb.errors import StoreError
 from sudokudb.store.backends import schema
-from tests.databases import dump
 from tests.library.imports import counts
+from tests.support import dump
 
 if TYPE_CHECKING:
     from pathlib import Path

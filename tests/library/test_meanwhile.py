@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb import Library
-from sudokudb.errors import Duplicate, NotFound, Stale
+from sudokudb.errors import Duplicate, NotFound, StaleEdit
 from sudokudb.library.imports.options import Wishes
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from tests.conftest import SIMPLE
@@ -29,7 +29,7 @@ def test_undo_while_an_import_is_under_way(make_library: Callable[[], Library]) 
         with Library.open(location) as other:
             other.undo()
 
-    with pytest.raises(Stale, match="the import was undone meanwhile"):
+    with pytest.raises(StaleEdit, match="the import was undone meanwhile"):
         library.import_files([lines(*many(20))], progress=undo)
     assert dumped(library) == before
     assert take(library, lines(*many(20)))[0].resumed == 0
@@ -45,7 +45,7 @@ def test_undo_and_a_change_while_an_import_is_under_way(library: Library) -> Non
             other.undo()
             other.add(ONE)
 
-    with pytest.raises(Stale):
+    with pytest.raises(StaleEdit):
         library.import_files([lines(*many(20))], progress=undo_and_add)
     assert [p.grid for p in library][3:] == [ONE]
     assert library.undo().what.startswith("add #")
@@ -86,7 +86,7 @@ def test_the_same_import_twice_at_once_doubles_nothing(library: Library) -> None
                 tally, _ = take(second, lines(*grids), on_duplicate="keep")
                 assert (tally.resumed, tally.added) == (4, 8)
 
-    with pytest.raises(Stale, match="somebody else is making the same import"):
+    with pytest.raises(StaleEdit, match="somebody else is making the same import"):
         library.import_files([lines(*grids)], Wishes(on_duplicate="keep"), progress=other)
     assert len(library) == 3 + 12
     library.undo()

@@ -13,8 +13,8 @@ from sudokudb.errors import SudokuError
 from sudokudb.library.imports import merge as merging
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.symmetry import random_transform
-from tests.databases import numbered
 from tests.library.imports import counts, dumped, rows, short, take
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

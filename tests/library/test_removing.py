@@ -11,8 +11,8 @@ from sudokudb.library import removal as removing
 from sudokudb.query import parse_query
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import journal as changes
-from tests.databases import numbered
 from tests.library.imports import dumped
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from sudokudb import Library

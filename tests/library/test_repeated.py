@@ -199,7 +199,7 @@ def test_isomorphs_of_grids_with_automorphisms_are_said(library: Library) -> Non
     for remark in said:
         id, _, words = remark.message.removeprefix("same as #").partition(": ")
         model = library.find(int(id)).grid
-        assert parse_transform(words).apply(model) == file[remark.where - 1]
+        assert parse_transform(words).apply(model) == file[remark.line - 1]
 
 
 @pytest.mark.usefixtures("small_chunks")

@@ -62,7 +62,7 @@ def test_an_import_goes_on_in_another_process_of_reading(library: Library) -> No
         said: list[Remark] = []
         tally = library.import_files([lines(*file)], remark=said.append)
     assert (tally.resumed, tally.faults, tally.entries) == (7, 1, len(file))
-    assert [remark.where for remark in said if remark.kind == "fault"] == [8]  # named again
+    assert [remark.line for remark in said if remark.kind == "fault"] == [8]  # named again
     assert len(library) == 3 + 14
     assert library.undo().what == "import a.txt: 14 new"
 
@@ -78,7 +78,7 @@ def test_an_import_of_entries_in_one_line_goes_on(library: Library) -> None:
         said: list[Remark] = []
         tally = library.import_files([Source(io.BytesIO(data), "a.json")], remark=said.append)
     assert (tally.faults, tally.entries, len(library)) == (3, len(grids), 3 + 10)
-    assert [(r.where, r.message.partition(":")[0]) for r in said if r.kind == "fault"] == [
+    assert [(r.line, r.message.partition(":")[0]) for r in said if r.kind == "fault"] == [
         (1, "entry 4"),
         (1, "entry 12"),
         (1, "entry 13"),

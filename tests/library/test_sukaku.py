@@ -16,8 +16,8 @@ from sudokudb.query import parse_query
 from sudokudb.store.rows import tables
 from sudokudb.store.writes import derived
 from sudokudb.sukaku import Sukaku
-from tests.grids import SOLUTIONS
 from tests.library.imports import counts, dumped, rows, short, take
+from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

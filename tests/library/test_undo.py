@@ -20,8 +20,8 @@ from sudokudb import Library
 from sudokudb.errors import Duplicate, NotFound
 from sudokudb.library.imports import batches as arrivals
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
-from tests.databases import numbered
 from tests.library.imports import dumped, rows, take
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from sudokudb.library import Puzzle

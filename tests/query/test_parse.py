@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sudokudb.errors import EXIT_USAGE, QueryError
 from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.parse import MAX_LENGTH, MAX_TERMS, MAX_VALUES
-from tests.queries import queries
+from tests.support import queries
 
 PATTERN = "x..." * 4
 

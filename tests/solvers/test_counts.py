@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from sudokudb import Grid, check, solve
-from sudokudb.errors import Refused
+from sudokudb.errors import Unsupported
 from sudokudb.solvers import METHODS, find_strategy
 
 
@@ -61,7 +61,7 @@ CASES = read_table()
 def test_counts(case: Case) -> None:
     for method in METHODS:
         if case.grid.size not in find_strategy(method).sizes:
-            with pytest.raises(Refused, match=f"{method} does not take {case.grid.size}×"):
+            with pytest.raises(Unsupported, match=f"{method} does not take {case.grid.size}×"):
                 solve(case.grid, method=method)
         elif method not in case.too_slow:
             require_count(case, method)

@@ -10,7 +10,7 @@ from sudokudb import Grid, check, solve
 from sudokudb.solvers import LEVELS
 from sudokudb.solvers.stages import trace
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.grids import ORDERS, SOLUTIONS, isomorphs, subgrids
+from tests.support import ORDERS, SOLUTIONS, isomorphs, subgrids
 
 NESTED = "..6.3.5....1..8..69......7..194...6..62......8....1..26...5.4...9...6..8...7..63."
 EXAMPLES = {"Simple": SIMPLE, "Intermediate": INTERMEDIATE, "Difficult": DIFFICULT}

@@ -12,7 +12,7 @@ from sudokudb.grid import InvalidGrid, geometry
 from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, trace
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.grids import subgrids, transposed
+from tests.support import subgrids, transposed
 
 HYPOTHESIS = re.compile(r"\((\d+),(\d+)\) \[([1-9A-P]+)\] \(([+-])([1-9A-P])\)")
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, SudokuError, solve
-from sudokudb.errors import GridError, Refused
+from sudokudb.errors import GridError, Unsupported
 from sudokudb.solvers import METHODS, Result, find_strategy, strategies
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.grids import JAVA, JAVA_SOLUTION, subgrids
+from tests.support import JAVA, JAVA_SOLUTION, subgrids
 
 every_method = pytest.mark.parametrize("method", METHODS)
 
@@ -105,7 +105,7 @@ def test_backtracking_goes_its_authors_way() -> None:
 @pytest.mark.parametrize("method", ["psp", "java"])
 @pytest.mark.parametrize("size", [16, 25])
 def test_sizes_that_a_method_does_not_take(method: str, size: int) -> None:
-    with pytest.raises(Refused, match=f"{method} does not take {size}×{size} grids") as caught:
+    with pytest.raises(Unsupported, match=f"{method} does not take {size}×{size} grids") as caught:
         solve(Grid.empty(size), method=method)
     assert caught.value.hint == f"{method} takes 4×4 and 9×9; palm takes every size"
 

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, check, solve
-from sudokudb.errors import Refused
+from sudokudb.errors import Unsupported
 from sudokudb.grid import geometry
 from sudokudb.solvers import LEVELS, METHODS, trace
 from sudokudb.solvers.compare import compare
 from sudokudb.sukaku import Sukaku
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.grids import SOLUTIONS
+from tests.support import SOLUTIONS
 
 SMALL = Sukaku([7, 15, 15, 13, 9, 3, 13, 15, 6, 13, 7, 14, 13, 11, 15, 13])
 """One solution, and after the hidden singles two digits that stand nowhere, but differ."""
@@ -102,7 +102,7 @@ def test_the_stages_begin_with_the_candidates() -> None:
 @pytest.mark.parametrize("method", sorted({*METHODS} - {"palm"}))
 def test_other_methods_refuse(method: str) -> None:
     nine = Sukaku([511] * 81)
-    with pytest.raises(Refused, match=f"{method} takes no Sukaku") as caught:
+    with pytest.raises(Unsupported, match=f"{method} takes no Sukaku") as caught:
         solve(nine, 1, method)
     assert caught.value.hint == "palm takes it"
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sudokudb import Grid, SudokuError, check, solve
 from sudokudb.solvers.verdict import why_none
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.grids import SOLUTIONS, full, subgrids
+from tests.support import SOLUTIONS, full, subgrids
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from sudokudb import Library
-from tests.databases import ROOT, numbered
+from tests.support import ROOT, numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

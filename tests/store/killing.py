@@ -23,7 +23,7 @@ from sudokudb import Library
 from sudokudb.errors import NotFound
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file as file
-from tests.databases import dump, numbered
+from tests.support import dump, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 GOLDEN = Path(__file__).with_name("schema.sql")
 """The schema as the migrations make it."""
@@ -74,7 +74,7 @@ def _row(chance: random.Random, id: int) -> Row:
     return Row(values, *(frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc"))
 
 
-def fill(connection: sqlite3.Connection, rows: Iterable[Row]) -> Ask:
+def fill(connection: sqlite3.Connection, rows: Iterable[Row]) -> RunSql:
     """Make the tables in an empty database, put rows in, index them, and return what asks it."""
     schema = GOLDEN.read_text(encoding="utf-8")
     connection.executescript(schema.replace("CREATE TABLE sqlite_sequence(name,seq);", ""))

@@ -22,14 +22,14 @@ from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.rows.labels import TAGS
 from sudokudb.store.search import counts
 from sudokudb.store.search import pages as search
-from tests.queries import HOSTILE, queries
 from tests.store.searched import WORDS, Plain, Row, fill, make_rows, matches, pattern_of
+from tests.support import HOSTILE, queries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 STEP = 997
 """Ids lie as far apart, so that few puzzles have several blocks."""
@@ -72,7 +72,7 @@ ASKED = [
 
 
 @pytest.fixture(scope="module", params=["all", "some", "few values", "none"])
-def ask(request: pytest.FixtureRequest) -> Iterator[Ask]:
+def ask(request: pytest.FixtureRequest) -> Iterator[RunSql]:
     """Return what asks a database of several blocks; some lack in it, or have no codes."""
     with closing(sqlite3.connect(":memory:")) as connection:
         asked = fill(connection, ROWS)
@@ -124,14 +124,14 @@ def found(query: Query) -> list[int]:
 
 @settings(deadline=None)
 @given(query=QUERIES.map(scaled))
-def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
+def test_finds_what_a_plain_search_finds(ask: RunSql, query: Query) -> None:
     expected = found(query)
     assert counts.count(ask, query) == len(expected)
     assert list(search.ids(ask, query)) == expected
 
 
 @pytest.mark.parametrize("text", ASKED)
-def test_pages_have_no_gap_and_nothing_twice(ask: Ask, text: str) -> None:
+def test_pages_have_no_gap_and_nothing_twice(ask: RunSql, text: str) -> None:
     query = parse_query(text)
     for order in (Order(field, down) for field in ORDERS for down in (False, True)):
         ids: list[int] = []
@@ -143,7 +143,7 @@ def test_pages_have_no_gap_and_nothing_twice(ask: Ask, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ASKED)
-def test_histograms_count_each_value(ask: Ask, text: str) -> None:
+def test_histograms_count_each_value(ask: RunSql, text: str) -> None:
     query = parse_query(text)
     for field in counts.HISTOGRAMS:
         expected: dict[object, int] = {}

@@ -15,8 +15,8 @@ from sudokudb import Library
 from sudokudb.errors import EXIT_DATABASE, NotFound, StoreError
 from sudokudb.store.backends import backup as copies
 from sudokudb.store.connection import sqlite_file as file
-from tests.commands import sudokudb
-from tests.databases import dump, numbered
+from tests.cli.support import sudokudb
+from tests.support import dump, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

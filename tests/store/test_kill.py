@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.store.backends import schema
-from tests.databases import ROOT
+from tests.support import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

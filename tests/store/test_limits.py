@@ -13,8 +13,8 @@ from sqlalchemy import event
 
 from sudokudb.errors import EXIT_DATABASE, StoreError
 from sudokudb.store.connection import transactions as engines
-from tests.commands import START, sudokudb
-from tests.databases import dump, numbered, permissions_bind
+from tests.cli.support import START, sudokudb
+from tests.support import dump, numbered, permissions_bind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

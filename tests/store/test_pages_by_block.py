@@ -17,14 +17,14 @@ from sudokudb.store.search import pages as search
 from sudokudb.store.search.page_by_bitmap import by_block
 from sudokudb.store.search.sort_keys import Part, Wanted, parts_of, ranks_of
 from sudokudb.store.sql.index_scan import Reader, bounds_of
-from tests.queries import queries
 from tests.store.searched import WORDS, Row, fill, lower, matches
 from tests.store.test_blocks import EVERY, PATTERNS, ROWS, scaled
+from tests.support import queries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.sort_keys import Place
 
 QUERIES = queries(st.sampled_from(WORDS), PATTERNS).map(scaled)
@@ -57,7 +57,7 @@ WAYS = {
 
 
 @pytest.fixture(scope="module", params=["all", "some", "none"])
-def ask(request: pytest.FixtureRequest) -> Iterator[Ask]:
+def ask(request: pytest.FixtureRequest) -> Iterator[RunSql]:
     """Return what asks a database of several blocks, of which some may lack."""
     with closing(sqlite3.connect(":memory:")) as connection:
         asked = fill(connection, ROWS)
@@ -86,7 +86,7 @@ def plain(query: Query, order: Order) -> list[Place]:
 @settings(deadline=None)
 @given(QUERIES, st.sampled_from(ORDERS), st.integers(1, 30), st.sampled_from([None, *ROWS]))
 def test_a_page_after_any_place(
-    ask: Ask, way: str, query: Query, order: Order, limit: int, begin: Row | None
+    ask: RunSql, way: str, query: Query, order: Order, limit: int, begin: Row | None
 ) -> None:
     reader = Reader(ask, "sqlite")
     bounds = bounds_of(reader, query.terms)

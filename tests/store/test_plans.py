@@ -21,7 +21,7 @@ from tests.store.searched import fill, make_rows
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 STATISTICS = """
 ANALYZE;
@@ -116,7 +116,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages_by_key, "_SORTED", 1)
 
 
-def explaining(connection: sqlite3.Connection, plans: list[list[Step]]) -> Ask:
+def explaining(connection: sqlite3.Connection, plans: list[list[Step]]) -> RunSql:
     """Return what asks, and writes down how the database sets about it."""
 
     def ask(statement: str, values: Mapping[str, object]) -> Iterator[tuple[object, ...]]:

@@ -14,9 +14,9 @@ from sudokudb.store.backends import postgresql
 from sudokudb.store.connection import transactions as engines
 from sudokudb.store.connection.sqlite_file import HEAD
 from sudokudb.store.rows.tables import metadata
-from tests import servers
-from tests.commands import sudokudb
-from tests.databases import numbered
+from tests.cli.support import sudokudb
+from tests.store import support as servers
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

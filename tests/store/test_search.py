@@ -18,7 +18,6 @@ from sudokudb.store.search import page_by_key as pages_by_key
 from sudokudb.store.search import pages as search
 from sudokudb.store.search.sort_keys import Key, ranks_of
 from sudokudb.store.sql import access_paths as ways
-from tests.queries import HOSTILE, queries
 from tests.store.searched import (
     WORDS,
     Plain,
@@ -30,11 +29,12 @@ from tests.store.searched import (
     ordered,
     pattern_of,
 )
+from tests.support import HOSTILE, queries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 ROWS = make_rows()
 PLAIN = Plain(ROWS)
@@ -51,7 +51,7 @@ def connection() -> Iterator[sqlite3.Connection]:
 
 
 @pytest.fixture(scope="module")
-def ask(connection: sqlite3.Connection) -> Ask:
+def ask(connection: sqlite3.Connection) -> RunSql:
     return fill(connection, ROWS)
 
 
@@ -81,7 +81,7 @@ def found(query: Query) -> list[int]:
     return [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
 
 
-def all_pages(ask: Ask, query: Query, order: Order, limit: int) -> list[int]:
+def all_pages(ask: RunSql, query: Query, order: Order, limit: int) -> list[int]:
     """Join all pages."""
     ids: list[int] = []
     after: Key | None = None
@@ -94,7 +94,7 @@ def all_pages(ask: Ask, query: Query, order: Order, limit: int) -> list[int]:
 
 @settings(deadline=None)
 @given(query=QUERIES)
-def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
+def test_finds_what_a_plain_search_finds(ask: RunSql, query: Query) -> None:
     expected = found(query)
     assert list(search.ids(ask, query)) == expected
     assert counts.count(ask, query) == len(expected)
@@ -102,7 +102,7 @@ def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
 
 @settings(deadline=None)
 @given(query=QUERIES, order=st.sampled_from(ALL_ORDERS), limit=st.integers(1, 40))
-def test_pages_join_to_the_whole(ask: Ask, query: Query, order: Order, limit: int) -> None:
+def test_pages_join_to_the_whole(ask: RunSql, query: Query, order: Order, limit: int) -> None:
     expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
     assert all_pages(ask, query, order, limit) == expected
 
@@ -120,7 +120,9 @@ def key_of(row: Row, order: Order) -> Key:
 @pytest.mark.usefixtures("haste")
 @pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
 @pytest.mark.parametrize("text", ["clues:20..21", "added:2026-05..2026-08", "level:simple hard"])
-def test_a_page_after_a_row_that_need_not_be_among_them(ask: Ask, text: str, order: Order) -> None:
+def test_a_page_after_a_row_that_need_not_be_among_them(
+    ask: RunSql, text: str, order: Order
+) -> None:
     query = parse_query(text)
     wanted = [row for row in ROWS if matches(query, row, ROWS)]
     for row in ROWS[::17]:
@@ -154,14 +156,14 @@ QUERIES_TO_PAGE = [
 
 @pytest.mark.usefixtures("haste")
 @pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
-def test_pages_have_no_gap_and_nothing_twice(ask: Ask, order: Order) -> None:
+def test_pages_have_no_gap_and_nothing_twice(ask: RunSql, order: Order) -> None:
     for text in QUERIES_TO_PAGE:
         assert all_pages(ask, parse_query(text), order, 7) == PLAIN.in_order(text, order), text
 
 
 @pytest.mark.usefixtures("haste")
 @pytest.mark.parametrize("text", QUERIES_TO_PAGE)
-def test_ids_come_in_chunks(ask: Ask, text: str) -> None:
+def test_ids_come_in_chunks(ask: RunSql, text: str) -> None:
     query = parse_query(text)
     assert list(search.ids(ask, query)) == found(query)
 
@@ -170,7 +172,7 @@ def test_ids_come_in_chunks(ask: Ask, text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "level:simple", "tag:hard,x", "-tag:x", "id:0", "clues:18..20"]
 )
-def test_histogram_counts_each_value(ask: Ask, field: str, text: str) -> None:
+def test_histogram_counts_each_value(ask: RunSql, field: str, text: str) -> None:
     query = parse_query(text)
     expected: dict[object, int] = {}
     for row in ROWS:
@@ -204,7 +206,7 @@ def test_what_is_added_or_removed_between_two_pages_shifts_nothing() -> None:
     "field", ["title", "source", "author", "license", "notes", "tag", "collection"]
 )
 def test_hostile_text_is_a_parameter_and_nothing_else(
-    connection: sqlite3.Connection, ask: Ask, field: str, text: str
+    connection: sqlite3.Connection, ask: RunSql, field: str, text: str
 ) -> None:
     said: dict[str, list[str]] = {text: [], "harmless": []}
     for word, statements in said.items():
@@ -234,7 +236,7 @@ def test_an_empty_database_answers() -> None:
             assert all(search.page(ask, query, order) == [] for order in ALL_ORDERS)
 
 
-def test_the_largest_query_is_answered(ask: Ask) -> None:
+def test_the_largest_query_is_answered(ask: RunSql) -> None:
     """Many values make many parts, which no database merges without end."""
     spans = tuple(Span(number, number) for number in range(200))
     words = tuple(f"{'x' * 20}{number}" for number in range(200))

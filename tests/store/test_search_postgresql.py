@@ -12,14 +12,14 @@ from sqlalchemy import text
 from sudokudb.query import Order, Query, parse_query
 from sudokudb.store.search import counts
 from sudokudb.store.search import pages as search
-from tests import servers
-from tests.queries import HOSTILE, queries
+from tests.store import support as servers
 from tests.store.searched import WORDS, make_rows, matches, ordered, pattern_of, statements
+from tests.support import HOSTILE, queries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.sort_keys import Key
 
 pytestmark = pytest.mark.skipif(not servers.url(), reason="no server is named")
@@ -30,7 +30,7 @@ TEXTS = st.sampled_from((*WORDS, "HARD", "_", *HOSTILE))
 
 
 @pytest.fixture(scope="module")
-def ask(server: servers.Server) -> Iterator[Ask]:
+def ask(server: servers.Server) -> Iterator[RunSql]:
     from sudokudb.store.backends.postgresql import PostgresStore
 
     store = PostgresStore.open(server.fresh())
@@ -43,7 +43,7 @@ def ask(server: servers.Server) -> Iterator[Ask]:
     store.close()
 
 
-def all_pages(ask: Ask, query: Query, order: Order, limit: int) -> list[int]:
+def all_pages(ask: RunSql, query: Query, order: Order, limit: int) -> list[int]:
     ids: list[int] = []
     after: Key | None = None
     while keys := search.page(ask, query, order, after, limit, dialect="postgresql"):
@@ -54,7 +54,7 @@ def all_pages(ask: Ask, query: Query, order: Order, limit: int) -> list[int]:
 
 @settings(deadline=None)
 @given(query=queries(TEXTS, PATTERNS))
-def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
+def test_finds_what_a_plain_search_finds(ask: RunSql, query: Query) -> None:
     expected = [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
     assert list(search.ids(ask, query, dialect="postgresql")) == expected
     assert counts.count(ask, query, dialect="postgresql") == len(expected)
@@ -68,7 +68,7 @@ def test_finds_what_a_plain_search_finds(ask: Ask, query: Query) -> None:
     limit=st.integers(20, 40),
 )
 def test_pages_join_to_the_whole(
-    ask: Ask, query: Query, field: str, descending: bool, limit: int
+    ask: RunSql, query: Query, field: str, descending: bool, limit: int
 ) -> None:
     order = Order(field, descending)
     expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
@@ -76,7 +76,7 @@ def test_pages_join_to_the_whole(
 
 
 @pytest.mark.parametrize("descending", [False, True])
-def test_pages_by_title_have_no_gap_and_nothing_twice(ask: Ask, descending: bool) -> None:
+def test_pages_by_title_have_no_gap_and_nothing_twice(ask: RunSql, descending: bool) -> None:
     """The order of titles is the server's."""
     for words in ("", "hard", "-hard", "level:simple"):
         query = parse_query(words)
@@ -85,7 +85,7 @@ def test_pages_by_title_have_no_gap_and_nothing_twice(ask: Ask, descending: bool
 
 
 @pytest.mark.parametrize("field", counts.HISTOGRAMS)
-def test_histogram_counts_each(ask: Ask, field: str) -> None:
+def test_histogram_counts_each(ask: RunSql, field: str) -> None:
     for words in ("", "tag:x,hard", "level:simple"):
         query = parse_query(words)
         bars = counts.histogram(ask, query, field, dialect="postgresql")

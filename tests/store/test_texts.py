@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb import Library
-    from sudokudb.store.connection.sqlite_file import Query as Ask
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 ROWS = make_rows()
 INTO = "INTO puzzles (id, title, notes, grid, size, givens, added, changed)"
@@ -138,7 +138,7 @@ def test_what_nobody_noted_is_a_fault(connection: sqlite3.Connection, *, ghost: 
 
 
 @pytest.fixture(scope="module", params=["indexed", "noted"])
-def ask(request: pytest.FixtureRequest) -> Iterator[Ask]:
+def ask(request: pytest.FixtureRequest) -> Iterator[RunSql]:
     with closing(sqlite3.connect(":memory:")) as opened:
         asked = fill(opened, ROWS)
         if request.param == "noted":
@@ -153,7 +153,7 @@ TEXTS = st.sampled_from([*WORDS, *SPECIAL]) | st.text(max_size=6)
 
 @settings(deadline=None)
 @given(st.lists(TEXTS.filter(bool), min_size=1, max_size=3), st.sampled_from(texts.FIELDS))
-def test_finds_what_a_plain_search_finds(ask: Ask, words: list[str], field: str) -> None:
+def test_finds_what_a_plain_search_finds(ask: RunSql, words: list[str], field: str) -> None:
     query = Query((Term(field, tuple(words)),))
     expected = [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
     assert [*search.ids(ask, query)] == expected

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError
 from sudokudb.library.editing import MAX_TITLE, clean_title
-from tests.databases import numbered
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from sudokudb import Library

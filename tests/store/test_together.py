@@ -10,9 +10,9 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.store.connection import sqlite_file as file
-from tests.commands import at_once
-from tests.databases import dump, numbered
+from tests.cli.support import at_once
 from tests.store import adding
+from tests.support import dump, numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, Library
-from sudokudb.errors import Duplicate, NotFound, Stale
+from sudokudb.errors import Duplicate, NotFound, StaleEdit
 from sudokudb.grid import InvalidGrid
 from sudokudb.library import Puzzle
-from tests.databases import numbered
+from tests.support import numbered
 
 pytestmark = pytest.mark.everywhere
 
@@ -206,7 +206,7 @@ def test_undo_and_redo_are_steps_along_a_list_of_snapshots(
 def test_an_edit_over_somebody_elses_is_refused(library: Library) -> None:
     seen = library.find(1)
     changed = library.edit(seen, grid=seen.grid.with_row(0, "........."))
-    with pytest.raises(Stale, match=r"puzzle #1 Simple was changed meanwhile"):
+    with pytest.raises(StaleEdit, match=r"puzzle #1 Simple was changed meanwhile"):
         library.edit(seen, grid=seen.grid.with_row(8, "........."))
     assert library.find(1) == changed
     assert library.edit(seen, title="Renamed").grid == changed.grid

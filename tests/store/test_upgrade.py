@@ -15,9 +15,9 @@ from sudokudb.errors import NotFound, StoreError
 from sudokudb.query import parse_query
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file as file
-from tests.commands import at_once, sudokudb
+from tests.cli.support import at_once, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.databases import dump, numbered
+from tests.support import dump, numbered
 
 if TYPE_CHECKING:
     from pathlib import Path

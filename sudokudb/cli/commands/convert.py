@@ -13,8 +13,8 @@ from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 from sudokudb.formats import reading as files
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.model.solution_checks import clash_of, doubts_of
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.registry import find_format
 
 if TYPE_CHECKING:
@@ -97,11 +97,11 @@ class Inputs:
 
     def _records(self, reading: files.Reading) -> Iterator[Record]:
         for item in reading:
-            if isinstance(item, Fault):
+            if isinstance(item, ParseError):
                 self._report(f"{reading.name(item)}: {item.message}", item.hint)
             else:
                 self.last = reading.name(item)
-                for doubt in filter(None, (clash_of(item.grid), *doubts_of(item))):
+                for doubt in filter(None, (clash_of(item.grid), *warnings_of(item))):
                     output.note(f"{self.last}: {doubt}")
                 yield item
 

@@ -56,7 +56,7 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
 def _opened(other: str) -> Library:
     """Open the other database to read it; where it is none, tell what else makes use of it."""
     from sudokudb.formats.reading import open_source
-    from sudokudb.formats.registry import recognise
+    from sudokudb.formats.registry import detect_format
     from sudokudb.library import Library
 
     try:
@@ -66,6 +66,6 @@ def _opened(other: str) -> Library:
             if source.text.startswith(HEADER):
                 error.hint = f"`sudokudb load {other} --db NEW` makes one of it; then merge NEW"
             else:
-                form = recognise(source).name
+                form = detect_format(source).name
                 error.hint = f"`sudokudb import {other}` reads it, it looks like {form}"
         raise

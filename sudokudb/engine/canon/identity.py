@@ -18,7 +18,7 @@ from sudokudb.engine.buffers import CELLS, checked, compact, run, worded
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.canon.model import Found, Labels, read_puzzle
-from sudokudb.errors import Refused
+from sudokudb.errors import Unsupported
 from sudokudb.grid import Grid
 from sudokudb.symmetry import Transform, pattern_symmetries, relabelling, transform_of
 
@@ -196,7 +196,7 @@ def texts(view: memoryview, stride: int) -> Iterator[str]:
 def canonical(grid: Grid) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
-    Raises Refused for a Sukaku.
+    Raises Unsupported for a Sukaku.
 
     >>> grid = Grid("1.3......2.....4")
     >>> found = canonical(grid)
@@ -212,9 +212,9 @@ def canonical(grid: Grid) -> Canonical:
 
 
 def require_form(grid: Grid) -> None:
-    """Raise Refused for a Sukaku: its identity, that of the empty grid, says nothing of it."""
+    """Raise Unsupported for a Sukaku: its identity, that of the empty grid, says nothing of it."""
     if grid.candidates is not None:
-        raise Refused("a Sukaku is its candidates: of these there is no canonical form")
+        raise Unsupported("a Sukaku is its candidates: of these there is no canonical form")
 
 
 def identity_of(grid: Grid) -> int:

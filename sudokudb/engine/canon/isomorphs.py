@@ -33,7 +33,7 @@ _FEWER_TRIED = 64  # of each of many pairs
 def same(first: Grid, second: Grid) -> Transform | None:
     """Return a transform that makes the second grid of the first; None if there is none.
 
-    Raises Refused for a Sukaku.
+    Raises Unsupported for a Sukaku.
 
     >>> grid = Grid("1.3......2.....4")
     >>> str(same(grid, Grid("2.....4......3.1")))

@@ -16,17 +16,17 @@ from sudokudb.formats.data.tables import defused, layout_of, read_table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.formats.model.record import Fault, Record
+    from sudokudb.formats.model.record import ParseError, Record
     from sudokudb.formats.source.source import Source
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Our own header is beyond doubt."""
     layout = layout_of(source)
     return 100 if layout is not None and layout.shape.own else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of every row; memory does not grow with the input."""
     return read_table(source, size)
 

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import require_9x9
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ _RATING = re.compile(r"\d{1,2}(?:\.\d)?", re.ASCII)
 _WIDTH = 4
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 96 where lines are of this kind."""
     return 96 if source.has(_LINE.fullmatch) else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"exchange holds 9×9 grids only, not {size}×{size}")
@@ -42,9 +42,9 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
         if found := _LINE.fullmatch(line):
             known = found[3] and float(found[3])
             details = {"hash": found[1]} | ({"rating": found[3]} if known else {})
-            yield Record(grid=Grid(found[2]), where=number, details=details)
+            yield Record(grid=Grid(found[2]), line=number, details=details)
         elif line.strip():
-            yield Fault(number, _why(line))
+            yield ParseError(number, _why(line))
 
 
 def _why(line: str) -> str:

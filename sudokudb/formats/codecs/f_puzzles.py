@@ -18,8 +18,8 @@ from urllib.parse import unquote
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.codecs.f_puzzles_rules import (
     CELL_FIELDS,
-    doubts_about,
     refuse_constraints,
+    warnings_about,
     words_about,
 )
 from sudokudb.formats.data.json_values import dump_json, load_json, place_of
@@ -30,7 +30,7 @@ from sudokudb.formats.data.unknown_fields import answer_of, require_names
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.corner_marks import CORNERS, corners_of, corners_text
 from sudokudb.formats.model.loose_values import items, members, whole, words
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules
 from sudokudb.grid import cell_name
@@ -50,7 +50,7 @@ _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 """A link, or the beginning of a JSON object that is packed."""
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """A link, a JSON object with a grid and a size, or Base64 that unpacks to one."""
     if source.leading[:1] and source.leading[0].startswith("{"):
         return 90 if _is_game(source.text) else 0
@@ -74,7 +74,7 @@ def _is_game(text: str) -> bool:
     return '"size"' in text and re.search(r'"grid"\s*:\s*\[\s*\[\s*[{n]', text) is not None
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of every line, or the one that the file is as JSON."""
     if source.text.lstrip().startswith("{") and not _is_by_lines(source):
         text = source.read_text()
@@ -83,7 +83,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     yield from numbered(_by_lines(source, size))
 
 
-def _by_lines(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def _by_lines(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     for number, line in source.lines():
         text = line.strip().strip("\"'<>")
         if text.startswith("{"):
@@ -103,29 +103,29 @@ def _is_by_lines(source: Source) -> bool:
     return isinstance(_of_json(1, source.first_lines[0], None), Record)
 
 
-def _of_json(number: int, text: str, size: int | None) -> Record | Fault:
+def _of_json(number: int, text: str, size: int | None) -> Record | ParseError:
     try:
         return game_of(load_json(text), number, size)
     except FormatError as error:
-        return Fault(number, error.message, error.hint)
+        return ParseError(number, error.message, error.hint)
 
 
-def game_of(game: object, number: int, size: int | None) -> Record | Fault:
+def game_of(game: object, number: int, size: int | None) -> Record | ParseError:
     """Return the puzzle of the JSON object, or why it is none."""
     try:
         return record_of_game(members(game), number, size)
     except GridError as error:
-        return Fault(number, error.message, error.hint)
+        return ParseError(number, error.message, error.hint)
 
 
-def _linked(number: int, linked: Linked, size: int | None) -> Record | Fault:
+def _linked(number: int, linked: Linked, size: int | None) -> Record | ParseError:
     """Return the puzzle of a link, or of what it carries."""
     try:
         packed, rest = _packed(linked.link)
         text, behind = opened(packed, rest + linked.behind)
         record = record_of_game(members(load_json(text)), number, size)
     except (FormatError, GridError) as error:
-        return Fault(number, error.message, error.hint)
+        return ParseError(number, error.message, error.hint)
     return _answered(record, linked._replace(behind=behind))
 
 
@@ -145,7 +145,7 @@ def _packed(link: str) -> tuple[str, str]:
     return re.sub(r"\Afpuz(zles)?", "", head).replace(" ", "+"), packed[len(head) :]
 
 
-def _answered(record: Record, linked: Linked) -> Record | Fault:
+def _answered(record: Record, linked: Linked) -> Record | ParseError:
     """Take a solution that stands behind a link; other words are notes."""
     word, *rest = linked.behind.strip(" \t;,").split(maxsplit=1) or [""]
     solution = grid_like(word, record.grid)
@@ -153,11 +153,11 @@ def _answered(record: Record, linked: Linked) -> Record | Fault:
         words = linked._replace(behind="".join(rest))
         return words.noted(replace(record, solution=solution))
     if why := why_no_grid(word, record.grid):
-        record = replace(record, doubts=(*record.doubts, why))
+        record = replace(record, warnings=(*record.warnings, why))
     return linked.noted(record)
 
 
-def record_of_game(game: Mapping[str, object], where: int, size: int | None) -> Record:
+def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:
     """Return the puzzle of the JSON object; raise GridError for other rules and broken cells."""
     refuse_constraints(game)
     rules = words(game.get("ruleset"))
@@ -172,19 +172,19 @@ def record_of_game(game: Mapping[str, object], where: int, size: int | None) -> 
     entries = [
         members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    corners, doubts = _fill(cells, entries)
+    corners, warnings = _fill(cells, entries)
     answer = answer_of(game.get("solution"), length)
     details = {"ruleset": rules} if rules else {}
     details |= {CORNERS: corners} if corners else {}
     about = words_about(game)
-    doubts = [*doubts_about(game, entries, about.others), *doubts, *answer.doubts]
+    warnings = [*warnings_about(game, entries, about.others), *warnings, *answer.warnings]
     return cells.record(
-        where,
+        line,
         title=words(game.get("title")),
         author=words(game.get("author")),
         solution=answer.grid,
         details=answer.details | about.said | details,
-        doubts=tuple(doubts),
+        warnings=tuple(warnings),
     )
 
 
@@ -212,8 +212,8 @@ def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[
         regions.append(entry.get("region", "absent"))
     if any(region != "absent" for region in regions):
         require_boxes(cells.size, _as_numbers(regions, cells.size))
-    doubts = [f"{', '.join(names[:_SHOWN])}: {why}" for why, names in odd.items()]
-    return corners_text(corners, cells.size), doubts
+    warnings = [f"{', '.join(names[:_SHOWN])}: {why}" for why, names in odd.items()]
+    return corners_text(corners, cells.size), warnings
 
 
 def _as_numbers(regions: list[object], size: int) -> list[object]:

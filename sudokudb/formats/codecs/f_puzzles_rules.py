@@ -110,7 +110,7 @@ def words_about(game: Mapping[str, object]) -> Texts:
     return about
 
 
-def doubts_about(
+def warnings_about(
     game: Mapping[str, object], cells: Sequence[Mapping[str, object]], others: Iterable[str]
 ) -> list[str]:
     """Say what is left out; `others` are names that are."""

@@ -17,7 +17,7 @@ from sudokudb.formats.data.locations import meant
 from sudokudb.formats.data.values import flat
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import items, members, whole, words
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ _KNOWN = frozenset((*(f"{name} Difficulty" for name in _CATEGORIES), "Custom Puz
 _NAMES = frozenset({"position", "value", "fixed", "earmarks"})
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """A JSON object with cells that have positions."""
     if not source.text.lstrip().startswith("{"):
         return 0
     return 100 if re.search(r'"cells"\s*:\s*\[\s*(\{[^{}]*"position"|\])', source.text) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the one puzzle; a fault is in the line of its cell."""
     text = source.read_text().replace("\r\n", "\n")
     game = members(load_json(text))
@@ -55,11 +55,11 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
                 _take(cells, members(entry), number + 1, seen)
             except GridError as error:
                 line = place.inside("cells").inside(number).line
-                yield Fault(line, error.message, error.hint)
+                yield ParseError(line, error.message, error.hint)
                 return
         yield cells.record(place.line, details=details)
     except GridError as error:
-        yield Fault(place.line, error.message, error.hint)
+        yield ParseError(place.line, error.message, error.hint)
 
 
 def _take(cells: Cells, entry: Mapping[str, object], number: int, seen: set[int]) -> None:

@@ -15,7 +15,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.data.links import empty, links_in, site, stray
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.candidates import require_9x9
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid, cell_name
 
 if TYPE_CHECKING:
@@ -29,45 +29,45 @@ _LIKELY = re.compile(r"(?:^|[/\s])(?:\$|%24)[A-Za-z0-9+/_-]{20,200}(?:=|%3D)*", 
 _BYTES = 41
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 93 where there is such a link."""
     return 93 if source.has(_LIKELY.search) else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield a puzzle for each line with a link."""
     if size not in (None, 9):
         raise FormatError(f"goodsudoku holds 9×9 grids only, not {size}×{size}")
     yield from numbered(_by_links(source))
 
 
-def _by_links(source: Source) -> Iterator[Record | Fault]:
+def _by_links(source: Source) -> Iterator[Record | ParseError]:
     for number, linked in links_in(source, _LINK):
         if found := _CODE.search(linked.link):
             words = linked._replace(behind=found[2] + linked.behind)
             yield words.noted(_item(number, found[1]))
         else:
-            yield Fault(number, f"{linked.text[:20]!r} has no $ and base64")
+            yield ParseError(number, f"{linked.text[:20]!r} has no $ and base64")
 
 
-def _item(number: int, text: str) -> Record | Fault:
+def _item(number: int, text: str) -> Record | ParseError:
     plain = re.sub("(?:=|%3d)*$", "", text, flags=re.IGNORECASE)
     if not plain:
-        return Fault(number, empty().message)
+        return ParseError(number, empty().message)
     if strange := re.search("[^A-Za-z0-9+/_-]", plain):
         error = stray(strange[0], strange.start() + 1)
-        return Fault(number, error.message)
+        return ParseError(number, error.message)
     plain = plain.translate(str.maketrans("-_", "+/"))
     try:
         data = b64decode(plain + "=" * (-len(plain) % 4), validate=True)
     except (binascii.Error, ValueError):
-        return Fault(number, "no base64")
+        return ParseError(number, "no base64")
     if len(data) != _BYTES:
-        return Fault(number, f"{len(data)} bytes, not {_BYTES}")
+        return ParseError(number, f"{len(data)} bytes, not {_BYTES}")
     digits = [half for byte in data for half in divmod(byte, 16)][:81]
     if wrong := [cell for cell, digit in enumerate(digits) if digit > 9]:
-        return Fault(number, f"{cell_name(wrong[0])}: {digits[wrong[0]]} is no digit")
-    return Record(grid=Grid.from_digits(digits), where=number)
+        return ParseError(number, f"{cell_name(wrong[0])}: {digits[wrong[0]]} is no digit")
+    return Record(grid=Grid.from_digits(digits), line=number)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

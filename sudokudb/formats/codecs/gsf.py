@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.one_line import between_commas
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import entry_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class _Layout(NamedTuple):
     names: Sequence[str] = ()
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 96 for its header, 82 for lines of seven or more fields with a puzzle in the fifth."""
     lines = source.first_lines
     if lines and _HEADER.match(lines[0]):
@@ -54,7 +54,7 @@ def _is_taxonomy(line: str) -> bool:
     return len(fields) > _COMMAS and _CELLS.fullmatch(fields[4].strip()) is not None
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"gsf holds 9×9 grids only, not {size}×{size}")
@@ -77,19 +77,19 @@ def _layout(options: str) -> _Layout:
     return _Layout(int(found[1]) - 1, mark, found[3].split(mark) if found[3] else ())
 
 
-def _item(number: int, text: str, layout: _Layout) -> Record | Fault:
+def _item(number: int, text: str, layout: _Layout) -> Record | ParseError:
     found = text.split() if layout.mark == " " else _fields(text, layout.mark)
     fields = found or [field.strip() for field in text.split(layout.mark)]
     at = layout.puzzle
     if at is None:
         at = next((i for i, field in enumerate(fields) if _CELLS.fullmatch(field)), 0)
     if at >= len(fields):
-        return Fault(number, f"{len(fields)} fields, and the puzzle is the {at + 1}.")
+        return ParseError(number, f"{len(fields)} fields, and the puzzle is the {at + 1}.")
     entry = entry_of(number, fields[at], 9)
     count = _miscounted(fields, layout)
     if entry.grid is None:
         why = entry.error.message if entry.error else "no grid"
-        return Fault(number, f"{count}: {why}" if count else why)
+        return ParseError(number, f"{count}: {why}" if count else why)
     known: dict[str, str] = {}
     details: dict[str, str] = {}
     for index, value in enumerate(fields):
@@ -102,12 +102,12 @@ def _item(number: int, text: str, layout: _Layout) -> Record | Fault:
                 details[name] = value
     return Record(
         grid=entry.grid,
-        where=number,
+        line=number,
         title=known.get("title", ""),
         author=known.get("author", ""),
         source=known.get("source", ""),
         details=details,
-        doubts=tuple(filter(None, [count or ("" if found else "a quote that does not end")])),
+        warnings=tuple(filter(None, [count or ("" if found else "a quote that does not end")])),
     )
 
 

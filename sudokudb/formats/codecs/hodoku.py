@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, implied, none_left, require_9x9, split
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ _FIELDS = ("technique", "candidates", "", "", "eliminations", "placements", "ext
 _PLAIN = ("0000", "x", "", "", "", "", "")
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 95 where a line has the colons of a library's, or what was placed and deleted."""
     return 95 if any(_LINE.match(line) or _STATE.match(line) for line in source.first_lines) else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"hodoku holds 9×9 grids only, not {size}×{size}")
@@ -52,7 +52,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
             yield _item(number, text)
 
 
-def _item(number: int, text: str) -> Record | Fault:
+def _item(number: int, text: str) -> Record | ParseError:
     """Return what a line says."""
     if plain := _PLAIN_LINE.fullmatch(text):
         cells, deleted, notes = (part or "" for part in plain.groups())
@@ -61,21 +61,21 @@ def _item(number: int, text: str) -> Record | Fault:
         return replace(record, notes=notes) if isinstance(record, Record) else record
     parts = text.split(":")
     if parts[0].strip() or not 4 <= len(parts) <= _MOST:
-        return Fault(number, f"{len(parts) - 1} colons in a line of 7", "`:0000:x:<81>:::`")
+        return ParseError(number, f"{len(parts) - 1} colons in a line of 7", "`:0000:x:<81>:::`")
     fields = [part.strip() for part in (parts[1:] + [""] * 7)[:7]]
     return _fielded(number, fields, ":".join(parts[8:]).strip(": "))
 
 
-def _fielded(number: int, fields: list[str], more: str = "") -> Record | Fault:
+def _fielded(number: int, fields: list[str], more: str = "") -> Record | ParseError:
     """Return what the seven fields of a line say."""
     cells = _CELL.findall(fields[2])
     rest = _CELL.sub("", fields[2])
     if rest.strip() or len(cells) != 81:
         why = f"{rest.strip()[0]!r} is no digit" if rest.strip() else f"{len(cells)} cells, not 81"
-        return Fault(number, why)
+        return ParseError(number, why)
     deleted = fields[3].replace(",", " ").split()
     if wrong := [mark for mark in deleted if not _CANDIDATE.fullmatch(mark)]:
-        return Fault(number, f"{wrong[0][:20]!r} is no candidate: digit, row, column")
+        return ParseError(number, f"{wrong[0][:20]!r} is no candidate: digit, row, column")
     return _record(number, cells, deleted, fields, more)
 
 
@@ -93,15 +93,15 @@ def _record(
         for name, value, plain in zip(_FIELDS, fields, _PLAIN, strict=True)
         if name and value and value != plain
     }
-    doubts = none_left(candidates, digits)
+    warnings = none_left(candidates, digits)
     if not _TECHNIQUE.fullmatch(fields[0]):
-        doubts += (f"{fields[0][:20]!r} is no technique: four or five figures",)
+        warnings += (f"{fields[0][:20]!r} is no technique: four or five figures",)
     return Record(
         grid=grid,
-        where=number,
+        line=number,
         placed=placed,
         candidates=tuple(candidates) or None,
-        doubts=doubts,
+        warnings=warnings,
         details=details | ({"more": more} if more else {}),
     )
 
@@ -136,8 +136,8 @@ def _deleted(record: Record) -> Iterator[str]:
         return
     for cell, left in enumerate(implied(digits_on(record))):
         if record.candidates[cell] & ~left:
-            where = cell_name(cell)
-            raise FormatError(f"hodoku cannot hold a candidate of {where} that digits rule out")
+            name = cell_name(cell)
+            raise FormatError(f"hodoku cannot hold a candidate of {name} that digits rule out")
         gone = left & ~record.candidates[cell]
         row, column = divmod(cell, 9)
         yield from (f"{d}{row + 1}{column + 1}" for d in range(1, 10) if gone >> d - 1 & 1)

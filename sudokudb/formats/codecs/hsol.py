@@ -23,7 +23,7 @@ from sudokudb.formats.data.xml_tokens import pieces_of
 from sudokudb.formats.model.candidates import ALL, digits_on, implied, require_9x9
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -37,14 +37,14 @@ _NUMBERS = frozenset({"short", "int", "byte"})
 _CLASSES = frozenset({"sudoku.Sudoku2", "sudoku.Sudoku"})
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """A zip with HoDoKu's entry."""
     if not source.head.startswith(b"PK\x03\x04"):
         return 0
     return 100 if _ENTRY.encode() in source.head[:200] else 20 if source.suffix == ".hsol" else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the one puzzle."""
     text = _unpacked(source.read()).decode("utf-8", "replace")
     state = _State(text)
@@ -53,7 +53,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
             raise GridError(f"a 9×9 grid, not {size}×{size}")
         yield state.cells().record(1)
     except GridError as error:
-        yield Fault(1, error.message, error.hint)
+        yield ParseError(1, error.message, error.hint)
 
 
 def _unpacked(data: bytes) -> bytes:

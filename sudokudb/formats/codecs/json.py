@@ -20,7 +20,7 @@ from sudokudb.formats.data.json_stream import JsonText
 from sudokudb.formats.data.json_values import dump_json
 from sudokudb.formats.data.locations import meant, numbered
 from sudokudb.formats.model.loose_values import items
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ _GRID = re.compile(
 _MARK = re.compile(r'\s*\{\s*"format"\s*:\s*"sudokudb"\s*,(?:\s*"version"\s*:\s*(\d{1,9})\s*,)?')
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Our own mark is beyond doubt; other JSON is told by a grid near its beginning."""
     if _MARK.match(source.text):
         return 100 if '"puzzles"' in source.text[:200] else 0
@@ -65,12 +65,12 @@ def known_version(version: int) -> int:
     return version
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield every entry."""
     return numbered(_records(source, size))
 
 
-def _records(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def _records(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     own = own_version(source.text) is not None
     any_entry = False
     try:
@@ -80,7 +80,7 @@ def _records(source: Source, size: int | None) -> Iterator[Record | Fault]:
     except FormatError as error:
         if not any_entry:
             raise
-        yield Fault(error.line, error.message, error.hint)
+        yield ParseError(error.line, error.message, error.hint)
 
 
 def _own_entries(source: Source) -> Iterator[Entry]:
@@ -129,13 +129,13 @@ def own_entry(value: object, line: int) -> Entry:
     return Entry({"": value}, Shape("", None), line=line)
 
 
-def entry_record(entry: Entry, size: int | None) -> Record | Fault:
+def entry_record(entry: Entry, size: int | None) -> Record | ParseError:
     """Return the puzzle of an entry, or why it is none."""
     rows = items(entry.row.get("grid"))
     if rows and any(isinstance(cell, dict) for cell in items(rows[0])):  # as f-puzzles has it
         return game_of(entry.row, entry.line, size)
     if entry.shape is None:
-        return Fault(entry.line, entry.why, entry.hint)
+        return ParseError(entry.line, entry.why, entry.hint)
     return record_of(entry.row, entry.line, entry.shape, size)
 
 

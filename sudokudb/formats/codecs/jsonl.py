@@ -21,7 +21,7 @@ from sudokudb.formats.data.fields import object_of
 from sudokudb.formats.data.foreign_json import entries_in
 from sudokudb.formats.data.json_values import Place, dump_json, load_json
 from sudokudb.formats.data.locations import numbered
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _MARKS = ("format", "version")
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Lines that are an object each; those of our own begin with a mark."""
     if source.text.lstrip().startswith("[") or '"puzzles"' in "".join(source.leading[:1])[:200]:
         return 0
@@ -53,23 +53,23 @@ def _is_own(line: str) -> bool:
 def _is_sound(line: str) -> bool:
     if not line.startswith("{"):
         return False
-    return not any(isinstance(item, Fault) for item in _line(1, line, None))
+    return not any(isinstance(item, ParseError) for item in _line(1, line, None))
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of every line; memory does not grow with the input."""
     for number, line in source.lines("#"):
         if line.strip():
             yield from numbered(_line(number, line, size))
 
 
-def _line(number: int, line: str, size: int | None) -> Iterator[Record | Fault]:
+def _line(number: int, line: str, size: int | None) -> Iterator[Record | ParseError]:
     try:
         own = own_version(line) is not None
         entry = load_json(line)
         own = own or _is_marked(entry)
     except FormatError as error:
-        yield Fault(number, error.message, error.hint)
+        yield ParseError(number, error.message, error.hint)
         return
     if own and isinstance(entry, dict):
         entry = {name: value for name, value in entry.items() if name not in _MARKS}

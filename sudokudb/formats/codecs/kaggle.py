@@ -17,7 +17,7 @@ from sudokudb.notation import EMPTY
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.formats.model.record import Fault, Record
+    from sudokudb.formats.model.record import ParseError, Record
     from sudokudb.formats.source.source import Source
 
 _TOGETHER = 1000
@@ -28,7 +28,7 @@ _HEADERS = (
 )
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """A known header is nearly sure, one with a column of puzzles likely; without one it is `line`.
 
     A table without a header counts only where the line's first word is no grid, or a solution
@@ -52,7 +52,7 @@ def _has_rows(source: Source, delimiter: str) -> bool:
     return all(delimiter in line for line in source.leading[1:2])
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of every row; memory does not grow with the input."""
     return read_table(source, size)
 

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ _LINE = re.compile(r"(\d{1,2})x(\d{1,2}):([a-z]{0,5}):k:([\d:]*)", re.ASCII)
 _CAGES = 256
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 96 where a line begins so."""
     return 96 if source.has(_LINE.match) else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"killer holds 9×9 grids only, not {size}×{size}")
@@ -38,17 +38,17 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
         if found := _LINE.fullmatch(text):
             yield _item(number, found[1] + found[2], found[3], found[4])
         elif text:
-            yield Fault(number, f"{text[:20]!r} is not 3x3::k: and 81 numbers")
+            yield ParseError(number, f"{text[:20]!r} is not 3x3::k: and 81 numbers")
 
 
-def _item(number: int, boxes: str, variant: str, text: str) -> Record | Fault:
+def _item(number: int, boxes: str, variant: str, text: str) -> Record | ParseError:
     values = [part[:9] for part in text.removesuffix(":").split(":")]
     if boxes != "33" or len(values) != 81 or not all(values):
-        return Fault(number, f"{len(values)} numbers, not 81 of a 3x3 grid")
+        return ParseError(number, f"{len(values)} numbers, not 81 of a 3x3 grid")
     if variant:
-        return Fault(number, f"a variant ({variant}): only classic sudoku is read")
+        return ParseError(number, f"a variant ({variant}): only classic sudoku is read")
     sums = [divmod(int(value), _CAGES) for value in values]
     sizes = Counter(cage for total, cage in sums if total)
     if any(total and (sizes[cage] > 1 or total > 9) for total, cage in sums):
-        return Fault(number, "a killer: only classic sudoku is read")
-    return Record(grid=Grid.from_digits(total for total, _ in sums), where=number)
+        return ParseError(number, "a killer: only classic sudoku is read")
+    return Record(grid=Grid.from_digits(total for total, _ in sums), line=number)

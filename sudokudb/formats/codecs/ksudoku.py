@@ -21,7 +21,7 @@ from sudokudb.formats.data.xml_events import Event, sound_events_of
 from sudokudb.formats.data.xml_tokens import opens_with
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import SIZES, geometry
 from sudokudb.notation import EMPTY, digit_name
 
@@ -45,12 +45,12 @@ _ELEMENTS = dict.fromkeys(
 """The elements there are, and whether text may stand in one."""
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """The first element says it."""
     return 100 if opens_with(source.text, "ksudoku", "ksudoku-graph") else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the one puzzle, or a fault that names its shape; and one for what does not belong."""
     game = _Game(sound_events_of(source.pieces(), source.leave_out))
     yield from game.odd
@@ -59,9 +59,11 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
             raise GridError(f"a {game.size}×{game.size} grid, not {size}×{size}")
         cells, answer = game.cells(), answer_of(game.solution, game.size)
         details = game.details | answer.details
-        yield cells.record(game.where, solution=answer.grid, details=details, doubts=answer.doubts)
+        yield cells.record(
+            game.start, solution=answer.grid, details=details, warnings=answer.warnings
+        )
     except GridError as error:
-        yield Fault(game.line, error.message, error.hint)
+        yield ParseError(game.line, error.message, error.hint)
 
 
 class _Move(NamedTuple):
@@ -77,12 +79,13 @@ class _Move(NamedTuple):
 class _Game:
     """What the elements say, until the cells are asked for.
 
-    `where` the puzzle begins, `line` is that of what is looked at, `odd` what does not belong.
+    `start` is the line where the puzzle begins, `line` the one that is read now, `odd` lists
+    what does not belong.
     """
 
     def __init__(self, events: Iterator[Event]) -> None:
-        self.where = self.line = 1
-        self.odd: list[Fault] = []
+        self.start = self.line = 1
+        self.odd: list[ParseError] = []
         self.details: dict[str, str] = {}
         self._values: str | None = None
         self._solved = ""
@@ -125,7 +128,7 @@ class _Game:
         elif event.name == "sudokugroups" and attributes.get("withblocks", "1") != "1":
             self._extra = "no boxes"
         elif event.name in {"ksudoku", "game", "puzzle"} and self._values is None:
-            self.where = event.line if event.name == "game" else self.where
+            self.start = event.line if event.name == "game" else self.start
             self.details |= {name: text for name, text in attributes.items() if text}
         elif event.name == "simple-event":
             self._move(event)
@@ -134,21 +137,21 @@ class _Game:
         if event.name == "values" and self._values is None:
             self._values, self.line = "".join(text.split()), event.line
         elif event.name == "values":
-            self.odd.append(Fault(event.line, "another puzzle: a file of KSudoku holds one"))
+            self.odd.append(ParseError(event.line, "another puzzle: a file of KSudoku holds one"))
         elif event.name == "solution":
             self._solved = self._solved or "".join(text.split())
         elif event.name == "clique":
             numbers = [whole(n) for n in text.split()]
             self._cliques.append(frozenset(n for n in numbers if n is not None))
         elif _ELEMENTS.get(event.name) is False and (words := " ".join(text.split())):
-            self.odd.append(Fault(event.line, f"text in <{event.name}>: {words[:30]!r}"))
+            self.odd.append(ParseError(event.line, f"text in <{event.name}>: {words[:30]!r}"))
 
     def _move(self, event: Event) -> None:
         about = event.attributes
         markers = "" if "complex-event" in event.path else about.get("markers", "")
         value = whole(about["value"]) if "value" in about else None
         if value is None and "markers" not in about:
-            self.odd.append(Fault(event.line, "a move without a value or markers"))
+            self.odd.append(ParseError(event.line, "a move without a value or markers"))
             return
         is_given = about.get("given") == "true"
         self._moves.append(_Move(event.line, whole(about.get("index")), value, markers, is_given))

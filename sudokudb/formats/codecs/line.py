@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import (
     NO_SOLUTION,
     fits,
@@ -26,7 +26,7 @@ from sudokudb.formats.model.solution_checks import (
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.parser import Entry
 from sudokudb.formats.text.parser import read as read_entries
-from sudokudb.formats.text.plain_lines import Reader, Run, read_stream
+from sudokudb.formats.text.plain_lines import LineBlock, Reader, read_stream
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
@@ -49,7 +49,7 @@ _MARKUP = re.compile(
 _BARE = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*\r?$", re.MULTILINE)
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 50 where there is a grid, 5 for what could have been meant for one.
 
     What begins as markup is likely only where a grid is alone on its line: that is no markup then.
@@ -83,19 +83,19 @@ def _meant(line: str) -> bool:
 
 def read(
     source: Source, size: int | None = None, *, blank: str | None = None
-) -> Iterator[Record | Fault | Run]:
+) -> Iterator[Record | ParseError | LineBlock]:
     """Yield every grid; memory does not grow with the input, and long plain parts come as runs."""
     reader = Reader(size, blank)
     for items in read_stream(source.stream(), reader=reader):
         for item in items:
-            if isinstance(item, Run):
+            if isinstance(item, LineBlock):
                 yield item
             else:
                 yield from records_of(item)
     source.left_out = reader.left_out
 
 
-def items_of(run: Run) -> Iterator[Record | Fault]:
+def items_of(run: LineBlock) -> Iterator[Record | ParseError]:
     """Yield the lines of a run, each as a record or a fault."""
     data = bytes(run.rows)
     returns = run.count if run.stride > _CELLS + 1 else 0
@@ -107,33 +107,33 @@ def items_of(run: Run) -> Iterator[Record | Fault]:
     text = data.decode("ascii")
     for index in range(run.count):
         at = index * run.stride
-        yield Record(grid=Grid(text[at : at + _CELLS]), where=run.line + index)
+        yield Record(grid=Grid(text[at : at + _CELLS]), line=run.line + index)
 
 
-def records_of(entry: Entry) -> Iterator[Record | Fault]:
+def records_of(entry: Entry) -> Iterator[Record | ParseError]:
     """Yield what a line or drawing is: a record, or why it is none; and the puzzles beside it."""
     if entry.grid is None:
         error = entry.error or GridError("no grid")
-        yield Fault(entry.line, error.message, error.hint)
+        yield ParseError(entry.line, error.message, error.hint)
     elif not entry.remark and not entry.label:
-        yield Record(grid=entry.grid, where=entry.line)
+        yield Record(grid=entry.grid, line=entry.line)
     elif comment := _COMMENT.match(entry.remark):
         notes = entry.remark[comment.end() :].strip("; ")
-        yield Record(grid=entry.grid, where=entry.line, title=entry.label, notes=notes)
+        yield Record(grid=entry.grid, line=entry.line, title=entry.label, notes=notes)
     else:
         beside = _Beside(entry.remark, entry.grid)
         yield Record(
             grid=entry.grid,
-            where=entry.line,
+            line=entry.line,
             title=entry.label,
             notes=beside.notes,
             details=beside.details,
             solution=beside.solution,
-            doubts=tuple(beside.doubts),
+            warnings=tuple(beside.warnings),
             entry=1 if beside.others else 0,
         )
         for number, other in enumerate(beside.others, start=2):
-            yield Record(grid=other, where=entry.line, entry=number)
+            yield Record(grid=other, line=entry.line, entry=number)
 
 
 class _Beside:
@@ -143,7 +143,7 @@ class _Beside:
         self.details: dict[str, str] = {}
         self.solution: Grid | None = None
         self.others: list[Grid] = []
-        self.doubts: list[str] = []
+        self.warnings: list[str] = []
         self._grid = grid
         pairs, comment = remark, ""
         if found := re.search(r"#|//", remark):
@@ -169,12 +169,12 @@ class _Beside:
         word = word.strip(_AROUND)
         other = grid_like(word, self._grid)
         if other is None:
-            self.doubts += filter(None, [why_no_grid(word, self._grid)])
+            self.warnings += filter(None, [why_no_grid(word, self._grid)])
         elif self.solution is None and fits(other, self._grid):
             self.solution = other
             return True
         elif is_full(other) and not is_full(self._grid):
-            self.doubts.append(NO_SOLUTION)
+            self.warnings.append(NO_SOLUTION)
         else:
             self.others.append(other)
             return True

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.source.source import Source
 
-__all__ = ["read", "sniff", "write"]
+__all__ = ["confidence", "read", "write"]
 
 _SUFFIXES = (".msk", ".sol")
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 50 for rows alone with the suffix, 5 without: several other formats can have them.
 
     With the suffix most lines are enough: some may be spoiled.

@@ -15,7 +15,7 @@ import re
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.row_parser import Rows, drawn, is_row
 from sudokudb.grid import cell_name
 from sudokudb.notation import BLANKS, ORDERS, SIZES, digit_name
@@ -45,7 +45,7 @@ class _Row(NamedTuple):
     fields: list[str]
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 72 for rows of numbers with commas, or with blanks where some have two figures."""
     lines = [line for line in source.first_lines[:40] if line[0] != "#" and not drawn(line)]
     rows = {row: cells for row in lines if not _is_size(row) and (cells := _cells(fields_of(row)))}
@@ -126,7 +126,7 @@ def _is_size(line: str) -> bool:
     ) is not None  # fmt: skip
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield each grid; its rows stand one below another."""
     rows: Rows[_Row] = Rows(size)
     large = numbered = False
@@ -186,12 +186,14 @@ def _size_of(fields: list[str]) -> int:
     return len(fields) if len(fields) in SIZES else ORDERS.get(len(fields), 0) ** 2
 
 
-def _item(entry: Entry, rows: list[_Row], end_empty: bool) -> Record | Fault:
+def _item(entry: Entry, rows: list[_Row], end_empty: bool) -> Record | ParseError:
     """Return a puzzle, or what is wrong with it, in numbers."""
     if entry.grid:
         fault = _uneven(rows, end_empty)
-        doubts = _empty(rows, entry.grid.size)
-        return fault or Record(grid=entry.grid, where=entry.line, title=entry.label, doubts=doubts)
+        warnings = _empty(rows, entry.grid.size)
+        return fault or Record(
+            grid=entry.grid, line=entry.line, title=entry.label, warnings=warnings
+        )
     error = entry.error or GridError("no grid")
     for row in rows:
         cells = _cells(row.fields)
@@ -199,14 +201,16 @@ def _item(entry: Entry, rows: list[_Row], end_empty: bool) -> Record | Fault:
         for cell, field in enumerate(cells):
             value = _value(field)
             if not size and value is None:
-                return Fault(entry.line, f"{field[:20]!r} is no number")
+                return ParseError(entry.line, f"{field[:20]!r} is no number")
             if size and (value is None or value > size):
                 name = cell_name(cell + size * ((error.row or 1) - 1), size)
-                return Fault(entry.line, f"{name}: {field[:20]!r} is no digit of {size}×{size}")
-    return Fault(entry.line, error.message, error.hint)
+                return ParseError(
+                    entry.line, f"{name}: {field[:20]!r} is no digit of {size}×{size}"
+                )
+    return ParseError(entry.line, error.message, error.hint)
 
 
-def _uneven(rows: list[_Row], end_empty: bool) -> Fault | None:
+def _uneven(rows: list[_Row], end_empty: bool) -> ParseError | None:
     """Say which row has a separator at its end where the others have none, or lacks it.
 
     It may be one too many, or too few, before: then cells are not where they should be. Of a grid
@@ -219,7 +223,9 @@ def _uneven(rows: list[_Row], end_empty: bool) -> Fault | None:
         if has_more != usual and ("" in cells if has_more else not cells[-1]):
             count = len(cells) + (1 if has_more else -1)
             of = f"in row {place} of a {len(cells)}×{len(cells)} grid"
-            return Fault(row.number, f"{count} cells {of if len(rows) > 1 else 'make no grid'}")
+            return ParseError(
+                row.number, f"{count} cells {of if len(rows) > 1 else 'make no grid'}"
+            )
     return None
 
 

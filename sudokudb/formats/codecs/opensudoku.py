@@ -27,7 +27,7 @@ from sudokudb.formats.data.xml_events import Event, events_of
 from sudokudb.formats.data.xml_tokens import opens_with
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 
@@ -60,24 +60,24 @@ _TIME = re.compile(r"-?\d{1,18}", re.ASCII)
 _NOT_IN_XML = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 65534, 65535), " ")
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """The first element says it; one with others in it nearly, below what does not belong there."""
     if opens_with(source.text, *_ROOTS):
         return 100
     return 90 if _BELOW.search(source.text) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of every game, and a fault for what could have been meant for one."""
     return numbered(_entries(source, size))
 
 
-def _entries(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def _entries(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     folder = dict[str, str]()
     said = 0  # the line of a fault that was just named
     for event in events_of(source.pieces(), _ELEMENTS, source.leave_out):
-        if isinstance(event, Fault):
-            said = event.where
+        if isinstance(event, ParseError):
+            said = event.line
             yield event
             continue
         if event.name in _GAMES:
@@ -98,7 +98,7 @@ def _folder_detail(name: str) -> str:
     return _FOLDER if name == "name" else f"{_FOLDER} {name}"
 
 
-def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record | Fault:
+def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record | ParseError:
     attributes = event.attributes
     data = _first(attributes, _DATA) or event.text or ""
     others = islice((name for name in attributes if name not in _KNOWN), _MOST_NAMES)
@@ -121,7 +121,7 @@ def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record |
             source=attributes.get("source", origin),
             notes=_first(attributes, _NOTES),
             details=details,
-            doubts=(
+            warnings=(
                 *(
                     f"no attribute {name[:30]!r} ({near}?): kept as a detail"
                     for name, near in sorted(odd.items())
@@ -130,7 +130,7 @@ def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record |
             ),
         )
     except GridError as error:
-        return Fault(event.line, error.message, error.hint)
+        return ParseError(event.line, error.message, error.hint)
 
 
 def _odd_values(attributes: Mapping[str, str]) -> Iterator[str]:

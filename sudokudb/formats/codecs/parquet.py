@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from sudokudb.formats.data.columns import Shape
-    from sudokudb.formats.model.record import Fault, Record
+    from sudokudb.formats.model.record import ParseError, Record
     from sudokudb.formats.source.source import Source
 
 _MAGIC = b"PAR1"
@@ -36,12 +36,12 @@ _VALUES_OF_ROW = 4096
 _NUMBERS = frozenset({"solutions", "id"})
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """The first four bytes say it."""
     return 100 if source.head.startswith(_MAGIC) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of every row; memory is that of a few pages.
 
     Raises FormatError where PyArrow is missing, no column holds puzzles, or the file is damaged.

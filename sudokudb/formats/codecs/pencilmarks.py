@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_of, digits_on, marks_of, require_9x9
 from sudokudb.formats.model.pencilmark_givens import state_of
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import entry_of
 from sudokudb.formats.text.pencilmark_puzzle import agree, are_within, misfit, record_of
 from sudokudb.formats.text.pencilmark_rows import (
@@ -53,7 +53,7 @@ _ENOUGH = 7
 """How many sound rows make a drawing of a file's first lines: two of the nine may be wrong."""
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 85 for rows of cells between bars, 84 for a print with steps, 70 for bare rows.
 
     Some cells have candidates. Seven rows in nine are enough, of those with bars seven in all;
@@ -77,7 +77,7 @@ def _many(rows: list[tuple[Cell, ...]]) -> int:
     return sum(bool(cell.marks & (cell.marks - 1)) for row in rows for cell in row)
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield each puzzle."""
     if size not in (None, 9):
         raise FormatError(f"pencilmarks holds 9×9 grids only, not {size}×{size}")
@@ -108,7 +108,7 @@ class _Reader:
         self._title = ""
         self._notes = ""
 
-    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+    def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
         """Take one more line."""
         text = line.strip()
         if drawn(text):
@@ -140,29 +140,29 @@ class _Reader:
             return True
         return self._framed or (is_nearly_row(text) and not is_step(text))
 
-    def _put(self, found: Iterator[tuple[Entry, list[str]]]) -> Iterator[Record | Fault]:
+    def _put(self, found: Iterator[tuple[Entry, list[str]]]) -> Iterator[Record | ParseError]:
         for entry, lines in found:
             cells = cells_of(entry, lines)
-            if isinstance(cells, Fault):
+            if isinstance(cells, ParseError):
                 yield cells
             else:
                 yield from self._take_grid(entry.line, cells)
             self._steps.drop_title()
 
-    def _take_grid(self, where: int, cells: list[Cell]) -> Iterator[Record | Fault]:
+    def _take_grid(self, line: int, cells: list[Cell]) -> Iterator[Record | ParseError]:
         """Tell a drawing of digits from one of candidates: it has empty cells, and no long one."""
         marks = [cell.marks for cell in cells]
         if all(mark & (mark - 1) == 0 for mark in marks) and not (all(marks) and self._givens):
             text = "".join(digits_of(mark) or "." for mark in marks)
-            yield from self._give(where, text)
+            yield from self._give(line, text)
             return
         if not self._givens or not agree(self._givens, cells):
             doubt = misfit(self._givens, cells) if self._givens and not self._last else ""
             yield from self._end()
-            self._where, self._doubt = where, doubt
+            self._where, self._doubt = line, doubt
         self._last = cells
 
-    def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | Fault]:
+    def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | ParseError]:
         """Take the givens of a puzzle; those of the puzzle we are in add what was placed."""
         entry = entry_of(number, cells)
         if entry.grid is None:
@@ -176,17 +176,17 @@ class _Reader:
         self._where, self._givens = number, entry.grid
         self._notes = remark.strip().removeprefix("#").strip()
 
-    def _close(self) -> Iterator[Record | Fault]:
+    def _close(self) -> Iterator[Record | ParseError]:
         """End rows that are not all there."""
         yield from self._put(self._rows.flush())
 
-    def finish(self) -> Iterator[Record | Fault]:
+    def finish(self) -> Iterator[Record | ParseError]:
         """Yield what is left."""
         yield from self._close()
         self._steps.drop_title()
         yield from self._end()
 
-    def _end(self) -> Iterator[Record | Fault]:
+    def _end(self) -> Iterator[Record | ParseError]:
         """Yield the puzzle so far, and begin the next; what stands above the first is of it."""
         title = self._steps.end_title()
         if record := self._record():
@@ -198,7 +198,7 @@ class _Reader:
         if self._last:
             record = record_of(self._where, self._last, self._givens)
         elif self._givens:
-            record = Record(grid=self._givens, where=self._where)
+            record = Record(grid=self._givens, line=self._where)
         else:
             return None
         return replace(
@@ -206,7 +206,7 @@ class _Reader:
             title=self._title,
             notes=self._notes,
             details=self._steps.end(),
-            doubts=(self._doubt, *record.doubts) if self._doubt else record.doubts,
+            warnings=(self._doubt, *record.warnings) if self._doubt else record.warnings,
         )
 
 

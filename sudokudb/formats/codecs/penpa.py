@@ -21,7 +21,7 @@ from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.data.links import Linked, empty, links_in, site, stray, up_to
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.loose_values import items
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,7 +45,7 @@ _WORDS = (
 _PLAIN_BASE64 = str.maketrans(" -_", "++/")
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """A link to the site."""
     return 100 if source.has(_is_link) else 0
 
@@ -57,12 +57,12 @@ def _is_link(line: str) -> bool:
     return _SITE in address.lower() or _QUERY.match(query) is not None
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzles of every line."""
     return numbered(_by_links(source, size))
 
 
-def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     for number, whole in links_in(source, _LINK):
         linked = up_to(whole, ",;")
         try:
@@ -70,7 +70,7 @@ def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
             record = Board(lines, answer, size).record(number)
             yield linked._replace(behind=behind).noted(record)
         except (FormatError, GridError) as error:
-            yield Fault(number, error.message, error.hint)
+            yield ParseError(number, error.message, error.hint)
 
 
 def _opened(linked: Linked) -> tuple[tuple[list[str], list[object]], str]:

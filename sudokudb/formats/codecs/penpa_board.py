@@ -90,7 +90,7 @@ class Board:
         self._height = (whole(self._head[2]) or 0) + _MARGIN
         return {point: cell for cell, point in enumerate(sorted(set(points)))}
 
-    def record(self, where: int) -> Record:
+    def record(self, line: int) -> Record:
         """Return the puzzle."""
         rules = self._field(_RULES_TEXT)
         for short, mark in _HIDDEN.items():
@@ -106,13 +106,13 @@ class Board:
         corners = self._corners(members(answers.get("numberS")))
         left_out = self._left_out(answers)
         return self._cells.record(
-            where,
+            line,
             title=self._field(_TITLE, "Title:"),
             author=self._field(_AUTHOR, "Author:"),
             source=self._field(_SOURCE),
             solution=self._solution(),
             details=({"ruleset": rules} if rules else {}) | ({CORNERS: corners} if corners else {}),
-            doubts=(f"left out: {', '.join(left_out)}",) if left_out else (),
+            warnings=(f"left out: {', '.join(left_out)}",) if left_out else (),
         )
 
     def _write(self, point: str, entry: list[object], *, given: bool) -> None:

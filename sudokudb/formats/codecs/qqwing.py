@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import fits, is_full, solution_of
 from sudokudb.formats.text.parser import Block, Entry
 from sudokudb.formats.text.row_parser import drawn, is_nearly_row, is_row
@@ -38,7 +38,7 @@ _MOST = 20_000
 _FACTS = 40
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 90 where there are statistics, 61 for the number of solutions or a drawn one.
 
     Elsewhere a full grid may as well be a puzzle of its own: it is not to be lost.
@@ -56,12 +56,12 @@ def sniff(source: Source) -> int:
     return 61 if isinstance(first, Record) and first.solution else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield each puzzle, with its solution and statistics."""
     return _read(source.lines(), size)
 
 
-def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Iterator[Record | Fault]:
+def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Iterator[Record | ParseError]:
     reader = _Reader(size)
     for number, line in lines:
         yield from reader.take(number, line)
@@ -84,7 +84,7 @@ class _Reader:
         self._steps: list[str] = []
         self._length = 0
 
-    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+    def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
         """Take one more line."""
         text = line.strip().strip("\ufeff")
         fact, solutions = _FACT.fullmatch(text), _SOLUTIONS.match(text)
@@ -102,7 +102,7 @@ class _Reader:
         elif solutions:
             self._details["solutions"] = solutions[1] or ("0" if solutions[2] else "1")
         elif self._grid is None:
-            yield Fault(number, f"{text[:20]!r} is no row of a grid")
+            yield ParseError(number, f"{text[:20]!r} is no row of a grid")
         elif self._length < _MOST:
             self._steps.append(text)
             self._length += len(text)
@@ -111,13 +111,13 @@ class _Reader:
         """Tell a row, right or wrong, from other text."""
         return is_row(text) or self._block.goes_on or is_nearly_row(text)
 
-    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | ParseError]:
         """Take puzzles and solutions; what is said of a puzzle that is none is passed over."""
         for entry in entries:
             is_bare = self._grid and not self._solution and not self._details
             if entry.grid is None:
                 if entry.error:
-                    yield Fault(entry.line, entry.error.message, entry.error.hint)
+                    yield ParseError(entry.line, entry.error.message, entry.error.hint)
                 if not is_bare:  # else it may be the solution
                     yield from self._end()
                     self._spoiled = True
@@ -132,7 +132,7 @@ class _Reader:
             self._spoiled = False
             self._grid, self._where = entry.grid, entry.line
 
-    def finish(self) -> Iterator[Record | Fault]:
+    def finish(self) -> Iterator[Record | ParseError]:
         """Yield what is left."""
         yield from self._grids(self._block.flush())
         yield from self._end()
@@ -142,7 +142,7 @@ class _Reader:
             steps = {"steps": "\n".join(self._steps)} if self._steps else {}
             yield Record(
                 grid=self._grid,
-                where=self._where,
+                line=self._where,
                 solution=self._solution,
                 details=self._details | steps,
             )

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.one_line import between_commas
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import NO_SOLUTION, solution_of
 from sudokudb.formats.text.parser import entry_of
 
@@ -34,7 +34,7 @@ _NAMES = {
 }  # fmt: skip
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 97 for the line of names."""
     names = _fields(source.first_lines[0]) if source.first_lines else []
     return 97 if _is_header(names) else 0
@@ -51,7 +51,7 @@ def _fields(line: str) -> list[str]:
         return line.split(",")
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield a puzzle a line; raise FormatError where the first line has no names."""
     names: list[str] = []
     for number, line in source.lines():
@@ -66,26 +66,28 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
             yield _item(number, fields, names, size)
 
 
-def _item(number: int, fields: list[str], names: list[str], size: int | None) -> Record | Fault:
+def _item(
+    number: int, fields: list[str], names: list[str], size: int | None
+) -> Record | ParseError:
     more = [f"column {place}" for place in range(len(names) + 1, len(fields) + 1)]
     values = dict(zip(names + more, fields, strict=False))
     count = f"{len(fields)} field{'s' if len(fields) > 1 else ''}, the header has {len(names)}"
     if not any(fields):
-        return Fault(number, f"an empty row of {len(fields)} fields")
+        return ParseError(number, f"an empty row of {len(fields)} fields")
     entry = entry_of(number, values.pop("Puzzle"), size)
     if entry.grid is None:
         why = entry.error.message if entry.error else "no grid"
-        return Fault(number, f"{count}: {why}" if len(fields) < len(names) else why)
+        return ParseError(number, f"{count}: {why}" if len(fields) < len(names) else why)
     solution = solution_of(values.get("Solution", ""), entry.grid)
     if solution:
         values.pop("Solution")
     if len(fields) < len(names) or _named(fields) > _named(names):
-        doubts = [count]  # fields that are in another's place need not be looked at
+        warnings = [count]  # fields that are in another's place need not be looked at
     else:
-        doubts = [NO_SOLUTION] if values.get("Solution") else []
+        warnings = [NO_SOLUTION] if values.get("Solution") else []
     details = {name: value for name, value in values.items() if name and value}
     return Record(
-        grid=entry.grid, where=number, solution=solution, details=details, doubts=tuple(doubts)
+        grid=entry.grid, line=number, solution=solution, details=details, warnings=tuple(warnings)
     )
 
 

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.model.candidates import digits_on, split
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.parser import Block, Entry
 from sudokudb.formats.text.row_parser import drawn, is_row, refuse_ambiguous
@@ -51,7 +51,7 @@ _LETTERS = frozenset((*_FIELDS, *_DETAILS))
 _LONGEST = 20_000
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 92 for sections, 80 for headers before rows; for bare rows 50 with the suffix."""
     lines = source.first_lines
     names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
@@ -82,7 +82,7 @@ def _begins(pair: tuple[str, str]) -> bool:
 
 def read(
     source: Source, size: int | None = None, *, blank: str | None = None
-) -> Iterator[Record | Fault]:
+) -> Iterator[Record | ParseError]:
     """Yield each puzzle of the file; there is usually one."""
     reader = _Reader(size, blank)
     for number, line in source.lines():
@@ -113,14 +113,14 @@ class _Reader:
         """How many lines of comment, which headers are not, were passed over."""
         return self._block.comments.left_out
 
-    def take(self, number: int, line: str) -> Iterator[Record | Fault]:
+    def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
         """Take one more line; say so where too much is said about a puzzle to be kept."""
         fitted = self._length <= _LONGEST
         yield from self._take(number, line)
         if fitted and self._length > _LONGEST:
-            yield Fault(number, f"more than {_LONGEST:,} characters about a puzzle: left out")
+            yield ParseError(number, f"more than {_LONGEST:,} characters about a puzzle: left out")
 
-    def _take(self, number: int, line: str) -> Iterator[Record | Fault]:
+    def _take(self, number: int, line: str) -> Iterator[Record | ParseError]:
         text = line.strip()
         if line.startswith("#"):
             if _is_header(line) or not self._block.goes_on:
@@ -150,7 +150,7 @@ class _Reader:
         self._length += len(line) + 1
         return self._length <= _LONGEST
 
-    def _open(self, name: str) -> Iterator[Record | Fault]:
+    def _open(self, name: str) -> Iterator[Record | ParseError]:
         """Begin a section."""
         yield from self._grids(self._block.flush())
         again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._about
@@ -158,7 +158,7 @@ class _Reader:
             yield from self._next()
         self._section = name
 
-    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | ParseError]:
         """Take grids; what is said about one that is none is not said about the next."""
         for entry in entries:
             is_state = self._section == "state" and (self._puzzle or self._spoiled)
@@ -184,19 +184,19 @@ class _Reader:
             if text and self._fits(text):
                 self._about.setdefault(letter, []).append(text)
 
-    def _next(self) -> Iterator[Record | Fault]:
+    def _next(self) -> Iterator[Record | ParseError]:
         """Yield the puzzle so far; headers below it are of the next."""
         after, self._after = self._after, []
         yield from self._end()
         for line in after:
             self._add_header(line)
 
-    def finish(self) -> Iterator[Record | Fault]:
+    def finish(self) -> Iterator[Record | ParseError]:
         """Yield what is left."""
         yield from self._grids(self._block.flush())
         yield from self._end()
 
-    def _end(self) -> Iterator[Record | Fault]:
+    def _end(self) -> Iterator[Record | ParseError]:
         """Yield the puzzle so far, headers below it and all, and begin the next."""
         if not self._puzzle:
             return
@@ -208,14 +208,14 @@ class _Reader:
             if self._state and self._state.grid:
                 placed = _placed(grid, self._state.grid)
                 if placed is None and self._state.grid != grid:
-                    yield Fault(self._state.line, "the state is not one of this puzzle")
+                    yield ParseError(self._state.line, "the state is not one of this puzzle")
             yield _record(self._puzzle.line, grid, placed, self._about, self._other)
         self._begin()
 
 
-def _faults(entry: Entry) -> Iterator[Fault]:
+def _faults(entry: Entry) -> Iterator[ParseError]:
     if entry.error:
-        yield Fault(entry.line, entry.error.message, entry.error.hint)
+        yield ParseError(entry.line, entry.error.message, entry.error.hint)
 
 
 def _is_header(line: str) -> bool:
@@ -233,7 +233,7 @@ def _placed(grid: Grid, state: Grid) -> Grid | None:
 
 
 def _record(
-    where: int, grid: Grid, placed: Grid | None, about: dict[str, list[str]], other: dict[str, str]
+    line: int, grid: Grid, placed: Grid | None, about: dict[str, list[str]], other: dict[str, str]
 ) -> Record:
     fields = {
         name: ("\n" if letter == "C" else " ").join(about[letter]).strip()
@@ -246,7 +246,7 @@ def _record(
     details |= {name: text.strip("\n") for name, text in other.items()}
     return Record(
         grid=grid,
-        where=where,
+        line=line,
         placed=placed,
         title=fields.get("title", ""),
         author=fields.get("author", ""),

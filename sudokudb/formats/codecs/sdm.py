@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.source.source import Source
 
-__all__ = ["read", "sniff", "write"]
+__all__ = ["confidence", "read", "write"]
 
 _LINE = re.compile(r"\s*[0-9]{81}\s*")
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 50 where there are only lines of 81 digits, as plain text could have them too."""
     lines = source.first_lines
     if lines and source.suffix == ".sdm":

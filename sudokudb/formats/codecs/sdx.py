@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import ALL, digits_of, digits_on, marks_of, require_9x9
 from sudokudb.formats.model.pencilmark_givens import state_of
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.pencilmark_puzzle import record_of
 from sudokudb.formats.text.pencilmark_rows import cells_of, outline_of, row_of
 from sudokudb.formats.text.row_parser import Rows
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.text.parser import Entry
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 88 for tokens with `u`; with the suffix 70 for tokens of which some are long.
 
     Without either they are pencil marks, and these may be more than tokens.
@@ -41,7 +41,7 @@ def sniff(source: Source) -> int:
     return 70 if long and source.suffix == ".sdx" else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield each puzzle of the file; there is usually one."""
     if size not in (None, 9):
         raise FormatError(f"sdx holds 9×9 grids only, not {size}×{size}")
@@ -52,10 +52,10 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
     yield from map(_item, rows.flush())
 
 
-def _item(found: tuple[Entry, list[str]]) -> Record | Fault:
+def _item(found: tuple[Entry, list[str]]) -> Record | ParseError:
     entry, lines = found
     cells = cells_of(entry, lines)
-    return cells if isinstance(cells, Fault) else record_of(entry.line, cells)
+    return cells if isinstance(cells, ParseError) else record_of(entry.line, cells)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -23,7 +23,7 @@ from sudokudb.formats.data.links import Linked, links_in, links_of, site
 from sudokudb.formats.data.locations import located, numbered
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.source.encoding import decoded
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _SAVED = "SAVEFILE:"
 _KINDS = {"j": "jigsaw", "x": "diagonals", "k": "killer cages"}
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """A saved game says what it is; game ids are told by their first lines."""
     if source.text.startswith(_SAVED) and _MAGIC in source.text:
         return 100
@@ -69,7 +69,7 @@ def _id_of(link: str) -> str:
     return unquote(_PAGE.sub("", link))
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of a saved game, or those of each line."""
     if source.text.startswith(_SAVED):
         yield _saved(_keys(_plain(source)), size)
@@ -77,12 +77,12 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     yield from numbered(_by_links(source, size))
 
 
-def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     for number, linked in links_in(source, _LINK):
         try:
             yield linked.noted(_started(_id_of(linked.link), size).record(number))
         except GridError as error:
-            yield Fault(number, error.message, error.hint)
+            yield ParseError(number, error.message, error.hint)
 
 
 def _plain(source: Source) -> bytes:
@@ -167,7 +167,7 @@ def _skipped(data: bytes, at: int) -> int:
     return len(data) - len(data[at:].lstrip())
 
 
-def _saved(keys: list[_Key], size: int | None) -> Record | Fault:
+def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
     """Return the puzzle of a saved game as it stood when it was saved."""
     once = {key.name: key for key in keys}
     texts = {name: key.text for name, key in once.items()}
@@ -192,7 +192,7 @@ def _saved(keys: list[_Key], size: int | None) -> Record | Fault:
                 _move(cells, key.text)
         return cells.record(1, details=details)
     except GridError as error:
-        return Fault(line, error.message, error.hint)
+        return ParseError(line, error.message, error.hint)
 
 
 def _move(cells: Cells, text: str) -> None:

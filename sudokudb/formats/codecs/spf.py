@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import Grid
 
-__all__ = ["draw", "read", "sniff", "write"]
+__all__ = ["confidence", "draw", "read", "write"]
 
 _ROW = re.compile(r"\|?\s*\S \S \S \| \S \S \S \| \S \S \S\s*\|?")
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 60 where there are both rows and rules of this kind and nothing else.
 
     With the suffix most lines are enough: some may be spoiled.

@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, implied, none_left, require_9x9, split
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.line_split import is_heading, is_title
 from sudokudb.formats.text.parser import Block, Entry
@@ -38,7 +38,7 @@ _LETTER = re.compile(r"[IE]\d", re.IGNORECASE)
 _FOOTER = re.compile(r"simple sudoku|version\b", re.IGNORECASE)
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 75 for a frame or moves, 65 for rows with bars, 50 for bare rows.
 
     With the suffix most rows are enough: some may be spoiled.
@@ -62,7 +62,7 @@ def sniff(source: Source) -> int:
 
 def read(
     source: Source, size: int | None = None, *, blank: str | None = None
-) -> Iterator[Record | Fault]:
+) -> Iterator[Record | ParseError]:
     """Yield each puzzle of the file; there is usually one."""
     reader = _Reader(size, blank)
     for number, line in source.lines():
@@ -89,19 +89,19 @@ class _Reader:
         """How many lines of comment were passed over."""
         return self._block.comments.left_out
 
-    def take(self, number: int, text: str) -> Iterator[Record | Fault]:
+    def take(self, number: int, text: str) -> Iterator[Record | ParseError]:
         """Take one more line."""
         if found := _MOVE.fullmatch(text):
             yield from self._grids(self._block.flush())
             yield from self._move(number, *found.groups())
         elif _LETTER.match(text) and not self._block.goes_on:
-            yield Fault(number, f"{text[:20]!r} is neither Innd nor Ennddd")
+            yield ParseError(number, f"{text[:20]!r} is neither Innd nor Ennddd")
         elif _FRAME.fullmatch(text):
             yield from self._grids(self._block.flush())
         elif not drawn(text) and not _FOOTER.match(text):
             yield from self._grids(self._block.take(number, text))
 
-    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | Fault]:
+    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | ParseError]:
         """Take grids; the moves below one that is none are passed over with it."""
         for entry in entries:
             yield from self._end()
@@ -109,25 +109,25 @@ class _Reader:
             if entry.grid:
                 self._puzzle, self._digits = entry, list(entry.grid.digits)
             elif entry.error:
-                yield Fault(entry.line, entry.error.message, entry.error.hint)
+                yield ParseError(entry.line, entry.error.message, entry.error.hint)
 
-    def _move(self, number: int, kind: str, index: str, figure: str) -> Iterator[Fault]:
+    def _move(self, number: int, kind: str, index: str, figure: str) -> Iterator[ParseError]:
         """Take a placed digit or a removed candidate."""
         cell, digit = int(index), int(figure)
         if self._spoiled:
             return
         if not self._puzzle or len(self._digits) != 81:
-            yield Fault(number, "a move, but no 9×9 grid before it")
+            yield ParseError(number, "a move, but no 9×9 grid before it")
         elif cell > 80 or not 1 <= digit <= 9:
-            yield Fault(number, f"cell {index} or digit {figure} is none: 00 to 80, 1 to 9")
+            yield ParseError(number, f"cell {index} or digit {figure} is none: 00 to 80, 1 to 9")
         elif kind in "Ee":
             self._removed.add((cell, digit))
         elif self._digits[cell]:
-            yield Fault(number, f"{cell_name(cell)} holds a digit already")
+            yield ParseError(number, f"{cell_name(cell)} holds a digit already")
         else:
             self._digits[cell] = digit
 
-    def finish(self) -> Iterator[Record | Fault]:
+    def finish(self) -> Iterator[Record | ParseError]:
         """Yield what is left."""
         yield from self._grids(self._block.flush())
         yield from self._end()
@@ -141,12 +141,12 @@ class _Reader:
                 candidates[cell] &= ~(1 << digit - 1)
             yield Record(
                 grid=grid,
-                where=self._puzzle.line,
+                line=self._puzzle.line,
                 title=self._puzzle.label,
                 notes=self._puzzle.remark,
                 placed=placed,
                 candidates=tuple(candidates) or None,
-                doubts=none_left(candidates, self._digits),
+                warnings=none_left(candidates, self._digits),
             )
         self._begin()
 

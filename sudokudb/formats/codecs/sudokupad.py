@@ -29,7 +29,7 @@ from sudokudb.formats.data.links import Linked, empty, links_in, links_of, site,
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.data.lzstring import opened
 from sudokudb.formats.model.loose_values import members
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ _OLD_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,
 _EXTRA_RULES = {"w": "windoku", "x": "diagonals"}
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """A link to the site is beyond doubt, a prefix and much after it nearly."""
     if _JSON.match(source.text):
         return 91
@@ -73,7 +73,7 @@ def _likely(line: str) -> int:
     return 96 if len(found[2]) > _SHORT_ID or found[1] in {"scf", "classic"} else 10
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzles of every line."""
     if _JSON.match(source.text):
         yield _of_json(source.read_text(), size)
@@ -81,22 +81,22 @@ def read(source: Source, size: int | None) -> Iterator[Record | Fault]:
     yield from numbered(_by_links(source, size))
 
 
-def _by_links(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     for number, whole in links_in(source, _LINK):
         linked = up_to(whole, ",;")
         try:
             record, behind = _puzzle(number, linked, size)
             yield linked._replace(behind=behind).noted(record)
         except (FormatError, GridError) as error:
-            yield Fault(number, error.message, error.hint)
+            yield ParseError(number, error.message, error.hint)
 
 
-def _of_json(text: str, size: int | None) -> Record | Fault:
+def _of_json(text: str, size: int | None) -> Record | ParseError:
     line = place_of(text).line
     try:
         return Board(_game(text), size).record(line)
     except GridError as error:
-        return Fault(line, error.message, error.hint)
+        return ParseError(line, error.message, error.hint)
 
 
 def _carried(text: str) -> str:
@@ -121,9 +121,9 @@ def _puzzle(number: int, linked: Linked, size: int | None) -> tuple[Record, str]
     if kind in {"classic", "scf"} and not _LINK.match(linked.link):
         raise _no_link()
     if kind == "classic":
-        return Record(grid=Grid(_unzipped(packed_text), size), where=number), linked.behind
+        return Record(grid=Grid(_unzipped(packed_text), size), line=number), linked.behind
     if kind == "scf":
-        return Record(grid=_codoku(packed_text, size), where=number), linked.behind
+        return Record(grid=_codoku(packed_text, size), line=number), linked.behind
     _require_packed(linked.link, kind, packed_text)
     is_quoted = "%" in linked.text
     text, behind = opened(packed_text, unquote(linked.behind) if is_quoted else linked.behind)

@@ -74,7 +74,7 @@ class Board:
         if any(len(row) != length for row in self._rows):
             raise GridError(f"the rows are not {length} of {length} cells")
 
-    def record(self, where: int) -> Record:
+    def record(self, line: int) -> Record:
         """Return the puzzle; raise GridError for other rules."""
         self._read_cages()
         self._refuse_rules()
@@ -86,15 +86,15 @@ class Board:
         details |= {CORNERS: corners} if corners else {}
         cells = [members(cell) for row in self._rows for cell in row]
         return self._cells.record(
-            where,
+            line,
             title=self._meta.get("title", ""),
             author=self._meta.get("author", ""),
             source=self._meta.get("source", ""),
             solution=answer.grid,
             details=details,
-            doubts=(
+            warnings=(
                 *left_out(self._left_out, self._texts.others, cells, _CELL_FIELDS),
-                *answer.doubts,
+                *answer.warnings,
             ),
         )
 

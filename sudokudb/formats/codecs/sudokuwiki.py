@@ -16,7 +16,7 @@ from sudokudb.formats.codecs.line import records_of
 from sudokudb.formats.data.links import Linked, links_in, links_of, site
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.candidates import ALL, digits_on, known, none_left, require_9x9, split
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import entry_of
 from sudokudb.grid import cell_name
 
@@ -37,7 +37,7 @@ _SOLVED = 9
 _CANDIDATES = 18
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 92 where a line has such a string (with letters: 162 digits are two grids)."""
     return 92 if source.has(_is_string) else 0
 
@@ -51,50 +51,51 @@ def _is_string(line: str) -> bool:
     return _OLD.fullmatch(text) is not None and not text.isdigit()
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield the puzzles of every line."""
     if size not in (None, 9):
         raise FormatError(f"sudokuwiki holds 9×9 grids only, not {size}×{size}")
     yield from numbered(_by_links(source))
 
 
-def _by_links(source: Source) -> Iterator[Record | Fault]:
+def _by_links(source: Source) -> Iterator[Record | ParseError]:
     for number, linked in links_in(source, _LINK):
         found = _ADDRESS.search(linked.link)
         yield linked.noted(_item(number, found[1] if found else linked.link))
 
 
-def _item(number: int, text: str) -> Record | Fault:
+def _item(number: int, text: str) -> Record | ParseError:
     if _NEW.fullmatch(text):
         return _new(number, text)
     if len(text) == 81:
         return next(records_of(entry_of(number, text, 9)))
     if len(text) == _LENGTH and (strange := text.lower().strip(_DIGITS[:32])):
         place = cell_name(text.lower().index(strange[0]) // 2)
-        return Fault(number, f"{place}: {strange[0]!r} is no figure of base 32")
+        return ParseError(number, f"{place}: {strange[0]!r} is no figure of base 32")
     if not _OLD.fullmatch(text):
-        return Fault(number, f"{len(text)} characters, not 162 of base 32, nor S9B and 162")
+        return ParseError(number, f"{len(text)} characters, not 162 of base 32, nor S9B and 162")
     clues, digits, marks = [0] * 81, [0] * 81, [0] * 81
     for cell in range(81):
         value = int(text[2 * cell : 2 * cell + 2], 32)
         mark, clue = value >> 1, value & 1
         if clue and (mark == 0 or mark & (mark - 1)):
-            return Fault(number, f"{cell_name(cell)}: a clue of {mark.bit_count()} digits")
+            return ParseError(number, f"{cell_name(cell)}: a clue of {mark.bit_count()} digits")
         marks[cell] = mark
         digits[cell] = 0 if mark & (mark - 1) else mark.bit_length()
         clues[cell] = digits[cell] if clue else 0
     return _record(number, clues, digits, marks)
 
 
-def _new(number: int, text: str) -> Record | Fault:
+def _new(number: int, text: str) -> Record | ParseError:
     if text[:3] != "S9B" or len(text) != 165:
-        return Fault(number, f"{text[:3]} with {len(text) - 3} characters: only classic sudoku is "
-                     "read, S9B with 162")  # fmt: skip
+        count = len(text) - 3
+        why = f"{text[:3]} with {count} characters: only classic sudoku is read, S9B with 162"
+        return ParseError(number, why)
     clues, digits, marks = [0] * 81, [0] * 81, [0] * 81
     for cell in range(81):
         value = int(text[2 * cell + 3 : 2 * cell + 5], 36)
         if value > _CANDIDATES + ALL:
-            return Fault(number, f"{cell_name(cell)}: {value} is more than all candidates")
+            return ParseError(number, f"{cell_name(cell)}: {value} is more than all candidates")
         if value > _CANDIDATES:
             marks[cell] = value - _CANDIDATES
         elif value:
@@ -106,8 +107,8 @@ def _new(number: int, text: str) -> Record | Fault:
 def _record(number: int, clues: list[int], digits: list[int], marks: list[int]) -> Record:
     grid, placed = split(clues, digits)
     candidates = known(marks, digits)
-    doubts = none_left(candidates, digits)
-    return Record(grid=grid, where=number, placed=placed, candidates=candidates, doubts=doubts)
+    warnings = none_left(candidates, digits)
+    return Record(grid=grid, line=number, placed=placed, candidates=candidates, warnings=warnings)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -14,8 +14,8 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import ALL, none_left, require_9x9, split
-from sudokudb.formats.model.pencilmark_givens import doubts_of_sukaku, state_of_sukaku
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.pencilmark_givens import state_of_sukaku, warnings_of_sukaku
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _LINE = re.compile(r"[\"']?([0-9.]{729})(?![0-9.])[\"']?\s*[#;,]?\s*(.*)")
 _ROW = re.compile(r"[0-9.\s|]+")
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 93 for a line of 729 candidates, 45 for rows that could make one."""
     lines = source.first_lines
     if source.has(_LINE.match):
@@ -50,32 +50,32 @@ def _are_rows(rows: Sequence[str], width: int) -> bool:
     )
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield each puzzle."""
     if size not in (None, 9):
         raise FormatError(f"sukaku holds 9×9 grids only, not {size}×{size}")
-    waiting, where = "", 0
+    waiting, start = "", 0
     for number, line in _lines(source):
-        if isinstance(line, Fault):
+        if isinstance(line, ParseError):
             yield line
             continue
         text = line.strip().strip("\ufeff")
         if found := _LINE.fullmatch(text):
-            yield from _left(waiting, where)
+            yield from _left(waiting, start)
             yield _item(found[1], number, found[2])
-            waiting, where = "", 0
+            waiting, start = "", 0
         elif _ROW.fullmatch(text) and text.strip(" |") and len(text) < _LENGTH // 2:
-            where = where if waiting else number
+            start = start if waiting else number
             waiting += re.sub(r"[\s|]", "", text)
             if len(waiting) >= _LENGTH:
-                yield _item(waiting, where)
+                yield _item(waiting, start)
                 waiting = ""
         elif text and text.strip("-+=*| "):
-            yield Fault(number, _why(text))
-    yield from _left(waiting, where)
+            yield ParseError(number, _why(text))
+    yield from _left(waiting, start)
 
 
-def _lines(source: Source) -> Iterator[tuple[int, str | Fault]]:
+def _lines(source: Source) -> Iterator[tuple[int, str | ParseError]]:
     """Yield the lines, each two into which one is broken as what is wrong with them."""
     above = ""
     for number, line in source.lines("#"):
@@ -84,7 +84,7 @@ def _lines(source: Source) -> Iterator[tuple[int, str | Fault]]:
         if rows and count + more == _LENGTH and max(count, more) >= _LENGTH // 2:
             are = "is" if more == 1 else "are"
             why = f"{count} characters, not {_LENGTH}; {more} more {are} in the next line"
-            yield number - 1, Fault(number - 1, why)
+            yield number - 1, ParseError(number - 1, why)
             above = ""
             continue
         if above:
@@ -103,31 +103,33 @@ def _why(text: str) -> str:
     return count if _ROW.fullmatch(text) else f"{text[:20]!r}: {count}"
 
 
-def _left(waiting: str, where: int) -> Iterator[Fault]:
+def _left(waiting: str, line: int) -> Iterator[ParseError]:
     if waiting:
-        yield Fault(where, f"{len(waiting)} characters, not {_LENGTH}")
+        yield ParseError(line, f"{len(waiting)} characters, not {_LENGTH}")
 
 
-def _item(text: str, where: int, remark: str = "") -> Record | Fault:
+def _item(text: str, line: int, remark: str = "") -> Record | ParseError:
     if len(text) != _LENGTH:
-        return Fault(where, f"{len(text)} characters, not {_LENGTH}")
+        return ParseError(line, f"{len(text)} characters, not {_LENGTH}")
     marks = []
     for cell in range(81):
         places = text[9 * cell : 9 * cell + 9]
         if wrong := [f for i, f in enumerate(places) if f not in ".0" and f != str(i + 1)]:
-            return Fault(where, f"{cell_name(cell)}: {wrong[0]} is not at its place of the nine")
+            return ParseError(
+                line, f"{cell_name(cell)}: {wrong[0]} is not at its place of the nine"
+            )
         marks.append(sum(1 << i for i, figure in enumerate(places) if figure not in ".0"))
     state = state_of_sukaku(marks)
     grid, _ = split(state.digits, state.digits)
-    doubts = doubts_of_sukaku(marks, state)
+    warnings = warnings_of_sukaku(marks, state)
     if any(state.digits):  # else it is a Sukaku, whose candidates are kept as they are
-        doubts += none_left(state.candidates, state.digits)
+        warnings += none_left(state.candidates, state.digits)
     return Record(
         grid=grid,
-        where=where,
+        line=line,
         candidates=state.candidates,
         notes=remark.strip(),
-        doubts=doubts,
+        warnings=warnings,
     )
 
 

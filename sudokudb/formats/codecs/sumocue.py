@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid, geometry
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ _PREFIX = re.compile(r"SumoCueV\d+(?==)", re.IGNORECASE)
 _CELL = re.compile(r"([=+])(\d{1,4})((?:\+\d{1,4})*)(?:J(\d{1,3}))?", re.ASCII | re.IGNORECASE)
 
 
-def sniff(source: Source) -> int:
+def confidence(source: Source) -> int:
     """Return 97 where a line begins so."""
     return 97 if source.has(_PREFIX.match) else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
+def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
     """Yield a puzzle a line."""
     if size not in (None, 9):
         raise FormatError(f"sumocue holds 9×9 grids only, not {size}×{size}")
@@ -37,20 +37,20 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | Fault]:
         if found := _PREFIX.match(text):
             yield _item(number, text[found.end() :])
         elif text:
-            yield Fault(number, f"{text[:20]!r} is not SumoCueV1=…")
+            yield ParseError(number, f"{text[:20]!r} is not SumoCueV1=…")
 
 
-def _item(number: int, text: str) -> Record | Fault:
+def _item(number: int, text: str) -> Record | ParseError:
     cells = _CELL.findall(text)
     if _CELL.sub("", text).strip():
-        return Fault(number, f"{_CELL.sub('', text).strip()[:20]!r} is no cell: =0J0")
+        return ParseError(number, f"{_CELL.sub('', text).strip()[:20]!r} is no cell: =0J0")
     if len(cells) != 81:
-        return Fault(number, f"{len(cells)} cells, not 81")
+        return ParseError(number, f"{len(cells)} cells, not 81")
     if any(mark == "+" or more or int(value) > 9 for mark, value, more, _ in cells):
-        return Fault(number, "a killer: only classic sudoku is read")
+        return ParseError(number, "a killer: only classic sudoku is read")
     regions = [region for *_, region in cells]
     if any(regions) and any(
         len({regions[cell] for cell in box}) > 1 for box in geometry(3).boxes
     ):  # fmt: skip
-        return Fault(number, "a jigsaw: only classic sudoku is read")
-    return Record(grid=Grid.from_digits(int(value) for _, value, *_ in cells), where=number)
+        return ParseError(number, "a jigsaw: only classic sudoku is read")
+    return Record(grid=Grid.from_digits(int(value) for _, value, *_ in cells), line=number)

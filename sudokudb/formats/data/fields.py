@@ -18,7 +18,7 @@ from sudokudb.formats.data.locations import meant
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.loose_values import items, members, whole, words
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.notation import EMPTY, digit_name
 
@@ -67,24 +67,24 @@ class Texts(TypedDict):
 
 
 def record_of(
-    row: Mapping[str, object], where: int, shape: Shape, size: int | None = None
-) -> Record | Fault:
+    row: Mapping[str, object], line: int, shape: Shape, size: int | None = None
+) -> Record | ParseError:
     """Return the puzzle of a row, or why there is none."""
     try:
-        return _own(row, where, size) if shape.own else _foreign(row, where, shape, size)
+        return _own(row, line, size) if shape.own else _foreign(row, line, shape, size)
     except (GridError, FormatError) as error:
-        return Fault(where, error.message, error.hint)
+        return ParseError(line, error.message, error.hint)
 
 
 def _foreign(
-    row: Mapping[str, object], where: int, shape: Shape, size: int | None
-) -> Record | Fault:
+    row: Mapping[str, object], line: int, shape: Shape, size: int | None
+) -> Record | ParseError:
     grid = grid_of(row.get(shape.puzzle), size)
     if grid is None:
-        return Fault(where, _why_none(row, shape.puzzle))
+        return ParseError(line, _why_none(row, shape.puzzle))
     solution, why = _solution(row, shape, grid.size)
-    doubts = [*_halves(row), *([why] if why else ())]
-    doubts += [f"{n!r}: another grid, kept as a detail" for n in shape.others if row.get(n)]
+    warnings = [*_halves(row), *([why] if why else ())]
+    warnings += [f"{n!r}: another grid, kept as a detail" for n in shape.others if row.get(n)]
     skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
     texts: dict[str, object] = {}
     names: dict[str, tuple[str, ...]] = {}
@@ -101,10 +101,10 @@ def _foreign(
             details[words(name)] = flat(value)
     return Record(
         grid=grid,
-        where=where,
+        line=line,
         solution=solution,
         details=details,
-        doubts=tuple(doubts),
+        warnings=tuple(warnings),
         tags=names.get("tags", ()),
         collections=names.get("collections", ()),
         **_texts(texts),
@@ -154,38 +154,38 @@ def _texts(row: Mapping[str, object]) -> Texts:
     return Texts(title=title, author=author, source=source, license=rights, notes=notes)
 
 
-def _own(row: Mapping[str, object], where: int, size: int | None) -> Record | Fault:
+def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | ParseError:
     grid = grid_of(row.get("grid"), size)
     if grid is None:
-        return Fault(where, _why_none(row, "grid"))
+        return ParseError(line, _why_none(row, "grid"))
     details = {words(name): flat(value) for name, value in members(_parsed(row, "details")).items()}
     details |= {
         words(n): flat(v) for n, v in row.items() if n not in FIELDS and v not in (None, "")
     }
     times = {name: words(row.get(name)) or None for name in _TIMES}
     wrong = {name for name, time in times.items() if time and not is_time(time)}
-    doubts = [*_halves(row)]
-    doubts += [
+    warnings = [*_halves(row)]
+    warnings += [
         f"{words(row[name])[:40]!r} is no time like 2026-11-21T10:00:00Z; left out"
         for name in sorted(wrong)
     ]
-    doubts += [
+    warnings += [
         f"{name!r}: {words(row[name])[:40]!r} is no number; left out"
         for name in _NUMBERS
         if row.get(name) not in (None, "") and whole(row[name]) is None
     ]
-    doubts += [
+    warnings += [
         f"no field {words(name)[:30]!r} ({near}?): kept as a detail"
         for name, value in row.items()
         if name not in FIELDS and value not in (None, "") and (near := meant(name, FIELDS))
     ]
-    placed = _beside(grid_of, row, "placed", grid.size, doubts)
-    candidates = _beside(candidates_of, row, "candidates", grid.size, doubts)
-    solution = _beside(grid_of, row, "solution", grid.size, doubts)
+    placed = _beside(grid_of, row, "placed", grid.size, warnings)
+    candidates = _beside(candidates_of, row, "candidates", grid.size, warnings)
+    solution = _beside(grid_of, row, "solution", grid.size, warnings)
     return Record(
         grid=grid,
-        where=where,
-        doubts=tuple(doubts),
+        line=line,
+        warnings=tuple(warnings),
         **_texts(row),
         placed=placed,
         candidates=candidates,
@@ -206,13 +206,13 @@ def _beside(
     row: Mapping[str, object],
     name: str,
     size: int,
-    doubts: list[str],
+    warnings: list[str],
 ) -> _T | None:
     """Return what a field says of the cells; where that cannot be read, it is left out and said."""
     try:
         return read(row.get(name), size)
     except (GridError, FormatError) as error:
-        doubts.append(f"{name!r}: {error.message}; left out")
+        warnings.append(f"{name!r}: {error.message}; left out")
         return None
 
 

@@ -162,8 +162,8 @@ def _of_object(
         return
     about = {**about, **{n: v for n, v in value.items() if n not in holding}}
     if rows := _columns(value, holding):
-        for where, row in rows:
-            inner = place.inside(where[0]).inside(where[1])
+        for line, row in rows:
+            inner = place.inside(line[0]).inside(line[1])
             yield from entries_in(row, inner, about, depth + 1)
         return
     for name in holding:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,10 +38,10 @@ class Linked(NamedTuple):
         """All of it, as it stands in the line."""
         return self.before + self.link + self.behind
 
-    def noted(self, item: Record | Fault) -> Record | Fault:
+    def noted(self, item: Record | ParseError) -> Record | ParseError:
         """Add the words around the link to the notes of its puzzle."""
         words = " ".join(filter(None, (self.before.strip(_AROUND), self.behind.strip(_AROUND))))
-        if isinstance(item, Fault) or not words:
+        if isinstance(item, ParseError) or not words:
             return item
         return replace(item, notes=f"{item.notes}\n{words}".strip())
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.suggestions import nearest
 
 if TYPE_CHECKING:
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 _NEAR = 0.7
 
 
-def numbered(found: Iterable[Record | Fault]) -> Iterator[Record | Fault]:
+def numbered(found: Iterable[Record | ParseError]) -> Iterator[Record | ParseError]:
     """Number those that begin in the same line."""
-    last: Record | Fault | None = None
+    last: Record | ParseError | None = None
     number = 0
     try:
         for item in found:
-            beside = last is not None and last.where == item.where
+            beside = last is not None and last.line == item.line
             if last is not None:
                 yield _nth(last, number) if beside or number > 1 else last
             number = number + 1 if beside else 1
@@ -35,8 +35,8 @@ def numbered(found: Iterable[Record | Fault]) -> Iterator[Record | Fault]:
         yield _nth(last, number) if number > 1 else last
 
 
-def _nth(item: Record | Fault, number: int) -> Record | Fault:
-    if isinstance(item, Fault):
+def _nth(item: Record | ParseError, number: int) -> Record | ParseError:
+    if isinstance(item, ParseError):
         return item._replace(entry=number)
     return replace(item, entry=number)
 
@@ -62,7 +62,7 @@ def _nearest(name: str, known: tuple[str, ...]) -> str:
     return nearest(name, known, _NEAR) or ""
 
 
-def unknown(where: int, what: str, name: str, known: Iterable[str]) -> Fault:
+def unknown(line: int, what: str, name: str, known: Iterable[str]) -> ParseError:
     """Return that there is nothing of this name, with the nearest."""
     near = meant(name, known)
-    return Fault(where, f"no {what}", f"did you mean {near}?" if near else None)
+    return ParseError(line, f"no {what}", f"did you mean {near}?" if near else None)

@@ -15,8 +15,8 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.data.columns import PUZZLES, Shape, looks_like_grid, shape_of
 from sudokudb.formats.data.csv_rows import Row, rows_of
 from sudokudb.formats.data.fields import record_of
-from sudokudb.formats.model.record import Fault, Record
-from sudokudb.formats.model.solution_checks import NO_SOLUTION, doubts_of
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.solution_checks import NO_SOLUTION, warnings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -110,7 +110,7 @@ def _names(header: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
+def read_table(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of every row; memory does not grow with the input.
 
     Raises FormatError where no column holds puzzles.
@@ -125,7 +125,7 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
     rows = rows_of(source.raw_lines(), layout.delimiter, layout.begin, len(layout.names))
     for number, last, row, why in _with_text(rows):
         if not row and why:
-            yield Fault(number, why)
+            yield ParseError(number, why)
         elif _is_none(row):
             continue
         elif before and _is_before(row, layout.delimiter):
@@ -142,7 +142,7 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | Fault]:
             is_rest = is_short and cut == number and not begins
             cut = last + 1 if is_short and (begins or is_rest) else 0
             if not is_rest:
-                yield _several(record, last) if isinstance(record, Fault) else record
+                yield _several(record, last) if isinstance(record, ParseError) else record
 
 
 def _with_text(rows: Iterator[Row]) -> Iterator[Row]:
@@ -195,14 +195,14 @@ def _comment(row: list[str], delimiter: str) -> str:
     return delimiter.join(row) if row[0].startswith("#") else ""
 
 
-def _several(fault: Fault, last: int) -> Fault:
+def _several(fault: ParseError, last: int) -> ParseError:
     """Say of a row that is no puzzle that it is more lines than one: a quote may not end."""
-    if last <= fault.where:
+    if last <= fault.line:
         return fault
-    return Fault(fault.where, f"{fault.message} (in one row to line {last})", _OPEN)
+    return ParseError(fault.line, f"{fault.message} (in one row to line {last})", _OPEN)
 
 
-def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | Fault:
+def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | ParseError:
     names = layout.names
     is_short, more = len(row) < len(names), row[len(names) :]
     if more:
@@ -211,26 +211,26 @@ def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Re
     if layout.shape.own:
         fields = {name: as_typed(value) for name, value in fields.items()}
     if not any(row):
-        return Fault(number, f"an empty row of {len(row)} fields")
+        return ParseError(number, f"an empty row of {len(row)} fields")
     if layout.shape.puzzle not in fields:
-        return Fault(number, _count(row, layout))
+        return ParseError(number, _count(row, layout))
     record = record_of(fields, number, layout.shape, size)
-    if isinstance(record, Fault):
+    if isinstance(record, ParseError):
         return _odd(record, _count(row, layout)) if is_short or any(more) else record
     is_long = len(more) > layout.ends_empty or any(more)
-    doubts = doubts_of(record) if is_short or more else ()
-    if not (is_short or is_long or doubts):
+    warnings = warnings_of(record) if is_short or more else ()
+    if not (is_short or is_long or warnings):
         return record
-    if NO_SOLUTION in doubts:  # it can be what belongs in another field
+    if NO_SOLUTION in warnings:  # it can be what belongs in another field
         record = replace(record, solution=None)
-    return _odd(replace(record, doubts=doubts), _count(row, layout))
+    return _odd(replace(record, warnings=warnings), _count(row, layout))
 
 
-def _odd(item: Record | Fault, why: str) -> Record | Fault:
+def _odd(item: Record | ParseError, why: str) -> Record | ParseError:
     """Say of a row, in one line, what is wrong with it as a whole and with its fields."""
-    if isinstance(item, Fault):
+    if isinstance(item, ParseError):
         return item._replace(message=f"{why}: {item.message}")
-    return replace(item, doubts=(": ".join(filter(None, (why, "; ".join(item.doubts)))),))
+    return replace(item, warnings=(": ".join(filter(None, (why, "; ".join(item.warnings)))),))
 
 
 def _count(row: list[str], layout: Layout) -> str:

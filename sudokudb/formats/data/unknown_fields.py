@@ -23,7 +23,7 @@ class Answer(NamedTuple):
     """A full grid; or why there is none, and what is there in its place."""
 
     grid: Grid | None = None
-    doubts: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     text: str = ""
 
     @property
@@ -36,7 +36,7 @@ def answer_of(value: object, size: int) -> Answer:
     """Return the solution in a text or a list.
 
     >>> answer_of([1, 2, 3], 4)
-    Answer(grid=None, doubts=('the solution beside it: 3 cells make no grid',), text='[1, 2, 3]')
+    Answer(grid=None, warnings=('the solution beside it: 3 cells make no grid',), text='[1, 2, 3]')
     """
     cells: object = value
     if isinstance(value, list):

@@ -14,7 +14,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.data.locations import located, unknown
 from sudokudb.formats.data.xml_parser import Expat, local
 from sudokudb.formats.data.xml_tokens import Part, parts_of
-from sudokudb.formats.model.record import Fault
+from sudokudb.formats.model.record import ParseError
 from sudokudb.suggestions import nearest
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def sound_events_of(
     Each comment is given to `leave_out`.
     """
     for event in events_of(pieces, leave_out=leave_out):
-        if isinstance(event, Fault):
-            raise located(FormatError(event.message, event.hint), event.where)
+        if isinstance(event, ParseError):
+            raise located(FormatError(event.message, event.hint), event.line)
         yield event
 
 
@@ -63,7 +63,7 @@ def events_of(
     pieces: Iterable[str],
     elements: Mapping[str, bool] | None = None,
     leave_out: Callable[[str], None] | None = None,
-) -> Iterator[Event | Fault]:
+) -> Iterator[Event | ParseError]:
     """Yield the begin and end of each element of an XML text, and a fault for what is wrong.
 
     `elements` are those that there can be, by their names, and whether one holds nothing but text;
@@ -81,11 +81,11 @@ def events_of(
         faults += not part.is_whole
         broken += not part.is_whole
         for event in reader.take(part):
-            if isinstance(event, Fault):
+            if isinstance(event, ParseError):
                 faults += 1
             elif elements is None or event.name in elements:
                 faults = broken = 0
-            if faults <= _MOST_FAULTS or not isinstance(event, Fault):
+            if faults <= _MOST_FAULTS or not isinstance(event, ParseError):
                 yield event
             elif faults == _MOST_FAULTS + 1 and not broken:
                 yield event._replace(message=f"{event.message}; {_MORE}")
@@ -125,7 +125,7 @@ class _Reader:
     def _inner(self) -> _Element | None:
         return self._open[-1] if self._open else None
 
-    def take(self, part: Part) -> Iterator[Event | Fault]:
+    def take(self, part: Part) -> Iterator[Event | ParseError]:
         """Take the next part."""
         line, text, is_whole = part
         broke_off = self._is_cut and self._line == line
@@ -137,7 +137,7 @@ class _Reader:
             yield from self._end(part)
         elif text.startswith(("<!--", "<?", "<![CDATA[")):
             if not is_whole:
-                yield Fault(line, f"no whole XML: {text[:9]!r} that does not end")
+                yield ParseError(line, f"no whole XML: {text[:9]!r} that does not end")
             elif text.startswith("<!["):
                 yield from self._text(line, text[9:-3], is_plain=True)
         elif text.startswith("<!"):
@@ -145,7 +145,7 @@ class _Reader:
         else:
             yield from self._begin(part, broke_off=broke_off)
 
-    def _text(self, line: int, text: str, *, is_plain: bool = False) -> Iterator[Fault]:
+    def _text(self, line: int, text: str, *, is_plain: bool = False) -> Iterator[ParseError]:
         words, inner = text.strip(_BLANKS), self._inner
         if not words:
             return
@@ -157,24 +157,24 @@ class _Reader:
             if self._in_stray_text:
                 return  # it came in pieces
             self._in_stray_text = self._is_cut = True
-            yield Fault(line, f"text between elements: {' '.join(words[:60].split())[:30]!r}")
+            yield ParseError(line, f"text between elements: {' '.join(words[:60].split())[:30]!r}")
             return
         if "&" in text and not is_plain:
             text, why = self._expat.text_of(text)
             if why:
-                yield Fault(line, why)
+                yield ParseError(line, why)
         inner.texts.append(text)
         inner.length += len(text)
         if inner.length > _LONGEST_TEXT:
             why = f"a text of more than {_LONGEST_TEXT:,} characters in an element"
             raise located(FormatError(why, _REST), inner.line)
 
-    def _fed(self, part: Part) -> Iterator[Fault]:
+    def _fed(self, part: Part) -> Iterator[ParseError]:
         """Have a declaration parsed."""
         if why := _why_cut(part) or self._expat.feed(part.text):
-            yield Fault(part.line, why)
+            yield ParseError(part.line, why)
 
-    def _begin(self, part: Part, *, broke_off: bool) -> Iterator[Event | Fault]:
+    def _begin(self, part: Part, *, broke_off: bool) -> Iterator[Event | ParseError]:
         """Take the begin of an element; where a tag broke off, other things are the rest of it."""
         line, text, _ = part
         if not self._open and self._any:
@@ -190,7 +190,7 @@ class _Reader:
         yield from self._implied_end(name)
         why = _why_cut(part) or self._expat.begin(raw, text)
         if why and (not broke_off or name in (self._elements or ())):
-            yield Fault(line, why)
+            yield ParseError(line, why)
         if why or not raw:
             self._lost[name] += 1
             return
@@ -203,18 +203,18 @@ class _Reader:
         if text.endswith("/>"):
             yield self._pop()
 
-    def _implied_end(self, name: str) -> Iterator[Event | Fault]:
+    def _implied_end(self, name: str) -> Iterator[Event | ParseError]:
         """End an element that holds nothing but text where another one begins."""
         inner, elements = self._inner, self._elements or {}
         if inner and elements.get(inner.name) and name in elements:
             self._endless += 1
             if self._endless <= _MOST_FAULTS:
                 more = f"; {_MORE}" if self._endless == _MOST_FAULTS else ""
-                yield Fault(inner.line, f"<{inner.name}> does not end{more}")
+                yield ParseError(inner.line, f"<{inner.name}> does not end{more}")
             self._lost[inner.name] += 1
             yield from self._close()
 
-    def _unknown(self, element: _Element) -> Iterator[Fault]:
+    def _unknown(self, element: _Element) -> Iterator[ParseError]:
         """Report an element that the format does not have, but for those in another such one."""
         if self._elements is None or element.name in self._elements:
             return
@@ -223,7 +223,7 @@ class _Reader:
             what = f"element <{element.name[:30]}>"
             yield unknown(element.line, what, element.name, self._elements)
 
-    def _end(self, part: Part) -> Iterator[Event | Fault]:
+    def _end(self, part: Part) -> Iterator[Event | ParseError]:
         """Take the end of an element, and that of those in it whose own end is missing."""
         line, text, is_whole = part
         found = _NAME.match(text)
@@ -232,20 +232,20 @@ class _Reader:
         if name in names:
             while self._open[-1].name != name:
                 if not self._open[-1].is_odd:
-                    yield Fault(self._open[-1].line, f"<{self._open[-1].name}> does not end")
+                    yield ParseError(self._open[-1].line, f"<{self._open[-1].name}> does not end")
                 yield from self._close()
             yield from self._close()
             self._endless = 0
             if not is_whole:
-                yield Fault(line, "no whole XML: a tag that does not end")
+                yield ParseError(line, "no whole XML: a tag that does not end")
         elif names and nearest(name, names[-1:]):
             if not self._open[-1].is_odd:
-                yield Fault(line, f"</{name[:30]}> where <{names[-1]}> should end")
+                yield ParseError(line, f"</{name[:30]}> where <{names[-1]}> should end")
             yield from self._close()
         elif is_whole and self._lost[name]:
             self._lost[name] -= 1
         else:
-            yield Fault(line, f"</{name[:30]}> ends nothing")
+            yield ParseError(line, f"</{name[:30]}> ends nothing")
 
     def _close(self) -> Iterator[Event]:
         """End the innermost element."""
@@ -256,12 +256,12 @@ class _Reader:
         element = self._open.pop()
         return Event(element.path, element.attributes, "".join(element.texts), element.line)
 
-    def close(self) -> Iterator[Event | Fault]:
+    def close(self) -> Iterator[Event | ParseError]:
         """Say that the text ends too early, if its last part does not say so."""
         if not self._any and not self._is_cut:
-            yield Fault(self._line, "no whole XML: no element found")
+            yield ParseError(self._line, "no whole XML: no element found")
         elif self._open and not self._is_cut:
-            yield Fault(self._line, f"the XML ends before <{self._open[0].name}> does")
+            yield ParseError(self._line, f"the XML ends before <{self._open[0].name}> does")
         while self._open:
             yield self._pop()
 

@@ -24,7 +24,7 @@ class About(TypedDict, total=False):
     notes: str
     solution: Grid | None
     details: Mapping[str, str]
-    doubts: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 class Cells:
@@ -71,13 +71,13 @@ class Cells:
                 f"{name}: {str(digit)[:20]} is no digit of a {self.size}×{self.size} grid"
             )
 
-    def record(self, where: int, **about: Unpack[About]) -> Record:
+    def record(self, line: int, **about: Unpack[About]) -> Record:
         """Return the puzzle that begins at `where`."""
         if self._are_strange:
-            about["doubts"] = (*about.get("doubts", ()), "marks that are no digits: left out")
+            about["warnings"] = (*about.get("warnings", ()), "marks that are no digits: left out")
         return Record(
             grid=Grid.from_digits(self.givens),
-            where=where,
+            line=line,
             placed=Grid.from_digits(self.placed) if any(self.placed) else None,
             candidates=tuple(self.candidates) if any(self.candidates) else None,
             **about,

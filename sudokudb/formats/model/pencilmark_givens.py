@@ -50,7 +50,9 @@ def state_of_sukaku(marks: Sequence[int]) -> State:
     return State(tuple(digits), known(marks, digits))
 
 
-def doubts_of(marks: Sequence[int], state: State, placed: Collection[int] = ()) -> tuple[str, ...]:
+def warnings_of(
+    marks: Sequence[int], state: State, placed: Collection[int] = ()
+) -> tuple[str, ...]:
     """Say which digits a program that keeps candidates would have meant otherwise.
 
     It is no doubt that one is a candidate where what is set leaves nothing else; givens that clash
@@ -63,7 +65,7 @@ def doubts_of(marks: Sequence[int], state: State, placed: Collection[int] = ()) 
     return _said(_AS_GIVEN, given) + _said(_AS_CANDIDATE, candidate)
 
 
-def doubts_of_sukaku(marks: Sequence[int], state: State) -> tuple[str, ...]:
+def warnings_of_sukaku(marks: Sequence[int], state: State) -> tuple[str, ...]:
     """Say which candidates would be digits that are set if the grid were a drawing."""
     set_too = state_of(marks).digits
     return _said(_AS_CANDIDATE, [c for c in _alone(marks, state.digits) if set_too[c]])

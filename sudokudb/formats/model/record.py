@@ -17,15 +17,15 @@ class Record:
 
     `grid` holds the givens alone, `placed` the digits that a player put in (same size, no cell of
     both). `candidates` is a set of digits a cell, bit d − 1 for digit d, 0 where the file has none.
-    `where` is the line, or in formats without lines the entry, where it begins, from 1; `entry`,
+    `line` is the line, or in formats without lines the entry, where it begins, from 1; `entry`,
     where others begin in the same line, its number among them.
     `details` is whatever else the format says, by its own names: rating, date, url, …
-    `doubts` say what of an entry that is taken is not right, or was left out.
+    `warnings` say what of an entry that is taken is not right, or was left out.
     From `tags` on it is what only a database knows; `solutions` is 0, 1 or 2 (two or more).
     """
 
     grid: Grid
-    where: int = 1
+    line: int = 1
     entry: int = 0
     title: str = ""
     author: str = ""
@@ -36,7 +36,7 @@ class Record:
     candidates: tuple[int, ...] | None = None
     solution: Grid | None = None
     details: Mapping[str, str] = field(default_factory=dict)
-    doubts: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
     level: str | None = None
@@ -46,10 +46,10 @@ class Record:
     changed: str | None = None
 
 
-class Fault(NamedTuple):
+class ParseError(NamedTuple):
     """A line or an entry that was not taken, and why."""
 
-    where: int
+    line: int
     message: str
     hint: str | None = None
     entry: int = 0

@@ -55,19 +55,19 @@ def why_no_grid(word: str, grid: Grid) -> str:
     return ""
 
 
-def doubts_of(record: Record) -> tuple[str, ...]:
+def warnings_of(record: Record) -> tuple[str, ...]:
     """Return what is to be said of a record that is taken.
 
     That is what its reader doubts, digits placed that clash, and a solution that is none.
     """
-    doubts = list(record.doubts)
+    warnings = list(record.warnings)
     if record.placed and (clash := _clash_with(record.placed, record.grid)):
-        doubts.append(f"what was placed clashes: {clash}")
+        warnings.append(f"what was placed clashes: {clash}")
     if record.solution and not _solves(record.solution, record.grid):
-        doubts.append(NO_SOLUTION)
-    if NO_SOLUTION in doubts and clash_of(record.grid):  # then nothing could
-        doubts = [doubt for doubt in doubts if doubt != NO_SOLUTION]
-    return tuple(doubts)
+        warnings.append(NO_SOLUTION)
+    if NO_SOLUTION in warnings and clash_of(record.grid):  # then nothing could
+        warnings = [doubt for doubt in warnings if doubt != NO_SOLUTION]
+    return tuple(warnings)
 
 
 def clash_of(grid: Grid) -> str:

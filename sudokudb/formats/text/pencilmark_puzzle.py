@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.model.candidates import ALL, known, none_left, split
-from sudokudb.formats.model.pencilmark_givens import doubts_of, state_of
+from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import Record
-from sudokudb.formats.text.pencilmark_rows import doubts_of_tokens
+from sudokudb.formats.text.pencilmark_rows import warnings_of_tokens
 from sudokudb.grid import cell_name
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 
-def record_of(where: int, cells: list[Cell], givens: Grid | None = None) -> Record:
+def record_of(line: int, cells: list[Cell], givens: Grid | None = None) -> Record:
     """Return what a drawing says: beside known givens, digits that are set were placed.
 
     Of what is odd about a cell no other doubt is said.
@@ -28,16 +28,16 @@ def record_of(where: int, cells: list[Cell], givens: Grid | None = None) -> Reco
     on = tuple(given or digit for given, digit in zip(digits, state.digits, strict=True))
     grid, placed = split(digits, on)
     candidates = known(marks, on)
-    doubts = none_left(candidates, on)
-    if not doubts and not givens:
+    warnings = none_left(candidates, on)
+    if not warnings and not givens:
         clear = [ALL if cell.is_odd else cell.marks for cell in cells]
-        doubts = doubts_of(clear, state, user)
+        warnings = warnings_of(clear, state, user)
     return Record(
         grid=grid,
-        where=where,
+        line=line,
         placed=placed,
         candidates=candidates,
-        doubts=doubts_of_tokens(cells) + doubts,
+        warnings=warnings_of_tokens(cells) + warnings,
     )
 
 

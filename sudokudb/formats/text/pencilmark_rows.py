@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
 from sudokudb.formats.model.candidates import bits, names
-from sudokudb.formats.model.record import Fault
+from sudokudb.formats.model.record import ParseError
 from sudokudb.grid import cell_name
 from sudokudb.notation import EMPTY, digit_name
 
@@ -130,19 +130,19 @@ def _mark_of(cell: Cell | None) -> str:
     return digit_name(cell.marks.bit_length()) if alone else EMPTY
 
 
-def doubts_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
+def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
     """Say in which cells a digit stands twice, and which one or two have more: marks are more."""
     double = [place for place, cell in enumerate(cells) if cell.is_double]
     more = [place for place, cell in enumerate(cells) if cell.has_more]
-    doubts = [f"a digit stands twice in {names(double)}"] if double else []
+    warnings = [f"a digit stands twice in {names(double)}"] if double else []
     if 0 < len(more) <= _MOST_ODD:
         said = ", ".join(f"{cell_name(place)}: {cells[place].token!r}" for place in more)
         have = "has more in it" if len(more) == 1 else "have more in them"
-        doubts.append(f"{said} {have} than candidates, left out")
-    return tuple(doubts)
+        warnings.append(f"{said} {have} than candidates, left out")
+    return tuple(warnings)
 
 
-def cells_of(entry: Entry, lines: list[str]) -> list[Cell] | Fault:
+def cells_of(entry: Entry, lines: list[str]) -> list[Cell] | ParseError:
     """Return the cells of a drawing of such marks, or what is wrong with it."""
     rows = [row_of(line) for line in lines]
     if entry.grid is None:
@@ -152,7 +152,7 @@ def cells_of(entry: Entry, lines: list[str]) -> list[Cell] | Fault:
     return [cell for row in rows for cell in row or ()]
 
 
-def fault_of(entry: Entry, lines: list[str]) -> Fault:
+def fault_of(entry: Entry, lines: list[str]) -> ParseError:
     """Return what is wrong with a drawing of such marks, in the words of the line it is in."""
     error = entry.error or GridError("no grid")
     for line in lines:
@@ -160,7 +160,7 @@ def fault_of(entry: Entry, lines: list[str]) -> Fault:
         wrong = next((token for token in tokens if _cell(token) is None), None)
         if wrong is not None and len(tokens) == 9:
             place = cell_name(9 * ((error.row or 1) - 1) + tokens.index(wrong))
-            return Fault(entry.line, f"{place}: {wrong[:20]!r} is no digit, nor candidates")
+            return ParseError(entry.line, f"{place}: {wrong[:20]!r} is no digit, nor candidates")
         if len(tokens) != 9:
-            return Fault(entry.line, f"{len(tokens)} in a row of 9")
-    return Fault(entry.line, error.message, error.hint)
+            return ParseError(entry.line, f"{len(tokens)} in a row of 9")
+    return ParseError(entry.line, error.message, error.hint)

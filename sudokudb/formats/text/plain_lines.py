@@ -26,7 +26,7 @@ _SHORTEST_RUN = 16
 _END = re.compile(rb"\n|\r\n|\r(?!\Z)")
 
 
-class Run(NamedTuple):
+class LineBlock(NamedTuple):
     """Lines of 81 marks each, the first of them line `line`, each `stride` bytes with its end.
 
     `rows` is valid until the next item is asked for. The marks are not checked yet; where one is
@@ -50,7 +50,7 @@ def read_stream(
     size: int | None = None,
     blank: str | None = None,
     reader: Reader | None = None,
-) -> Iterator[Iterable[Run | Entry]]:
+) -> Iterator[Iterable[LineBlock | Entry]]:
     """Yield what each reading of the input brought: runs, single grids, errors with their lines.
 
     Each is to be used up before the next is asked for. A `reader` that is given knows afterwards
@@ -84,7 +84,7 @@ class Reader:
         """How many lines of comment were passed over."""
         return self._long_comments + (self._begun.comments.left_out if self._begun else 0)
 
-    def feed(self, buffer: bytearray, end: int) -> Iterator[Run | Entry]:
+    def feed(self, buffer: bytearray, end: int) -> Iterator[LineBlock | Entry]:
         """Cut whole lines; where there is none, `end` is 0, one is too long to be read."""
         if not end:
             yield from self._too_long(bytes(buffer[:100]))
@@ -144,7 +144,7 @@ class Reader:
         for line in lines:
             yield from self._take(line)
 
-    def _run(self, buffer: bytearray, at: int, end: int) -> Run | None:
+    def _run(self, buffer: bytearray, at: int, end: int) -> LineBlock | None:
         stride = buffer.find(b"\n", at, min(end, at + _CELLS + 2)) - at + 1
         if stride not in (_CELLS + 1, _CELLS + 2):
             return None
@@ -154,7 +154,7 @@ class Reader:
         if count < _SHORTEST_RUN:
             return None
         rows = memoryview(buffer)[at : at + count * stride]
-        return Run(self.number, rows, stride, count, partial(self._reread, self.number))
+        return LineBlock(self.number, rows, stride, count, partial(self._reread, self.number))
 
 
 def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) -> int:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
 from sudokudb.formats.codecs.line import records_of
-from sudokudb.formats.model.record import Fault, Record
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import clash_of
-from sudokudb.formats.text.plain_lines import Run
+from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.library.imports.validation import clean_record
 
 if TYPE_CHECKING:
@@ -27,19 +27,19 @@ class Arrivals:
     """Some puzzles, column by column, in the order of the file; and the entries that are none.
 
     `entries` counts both; `faults` are by their place among them; `records` is None where a file
-    has nothing but grids. `doubts` are what is to be said about puzzles that are taken all the
+    has nothing but grids. `warnings` are what is to be said about puzzles that are taken all the
     same, by their index.
     """
 
     entries: int
-    faults: dict[int, Fault]
+    faults: dict[int, ParseError]
     wheres: Sequence[int]
     grids: Sequence[str]
     identities: Sequence[int]
     givens: Sequence[int]
     symmetries: Sequence[int]
     records: Sequence[Record] | None
-    doubts: list[tuple[int, str]] = field(default_factory=list)
+    warnings: list[tuple[int, str]] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.grids)
@@ -47,13 +47,13 @@ class Arrivals:
     @property
     def unread(self) -> int:
         """Count the faults that are about no entry, but a whole file."""
-        return sum(not fault.where for fault in self.faults.values())
+        return sum(not fault.line for fault in self.faults.values())
 
     def place(self, index: int) -> tuple[int, int]:
         """Return where a puzzle stands, and its number where there are others."""
         return self.wheres[index], self.records[index].entry if self.records else 0
 
-    def faults_among(self, count: int) -> list[Fault]:
+    def faults_among(self, count: int) -> list[ParseError]:
         """Return the faults among the first `count` entries."""
         return [fault for place, fault in self.faults.items() if place < count]
 
@@ -70,7 +70,7 @@ class Arrivals:
             givens=self.givens[low:],
             symmetries=self.symmetries[low:],
             records=None if self.records is None else self.records[low:],
-            doubts=[(index - low, doubt) for index, doubt in self.doubts if index >= low],
+            warnings=[(index - low, doubt) for index, doubt in self.warnings if index >= low],
         )
 
 
@@ -88,11 +88,11 @@ class Pace:
             self.size = min(_MOST, self.size * 2)
 
 
-def arrivals(items: Iterable[Record | Fault | Run], pace: Pace) -> Iterator[Arrivals]:
+def arrivals(items: Iterable[Record | ParseError | LineBlock], pace: Pace) -> Iterator[Arrivals]:
     """Gather what a format reads into chunks."""
-    waiting: list[Record | Fault] = []
+    waiting: list[Record | ParseError] = []
     for item in items:
-        if not isinstance(item, Run):
+        if not isinstance(item, LineBlock):
             waiting.append(item)
             if len(waiting) >= min(pace.size, CHUNK):
                 yield of_records(waiting)
@@ -106,7 +106,7 @@ def arrivals(items: Iterable[Record | Fault | Run], pace: Pace) -> Iterator[Arri
         yield of_records(waiting)
 
 
-def of_run(run: Run, pace: Pace) -> Iterator[Arrivals]:
+def of_run(run: LineBlock, pace: Pace) -> Iterator[Arrivals]:
     """Yield the chunks of a run; line by line where one of its lines is not plain or clashes."""
     from sudokudb.engine import buffers as rows
     from sudokudb.engine.canon import identity
@@ -135,27 +135,27 @@ def of_run(run: Run, pace: Pace) -> Iterator[Arrivals]:
 _DOTS = bytes.maketrans(b"0", b".")
 
 
-def of_records(items: list[Record | Fault]) -> Arrivals:
+def of_records(items: list[Record | ParseError]) -> Arrivals:
     """Make a chunk of records; those that break the rules are faults."""
     from sudokudb.engine.canon import identity
 
     facts = identity.describe_grids([item.grid for item in items if isinstance(item, Record)])
     described = zip(*facts, strict=True)
-    faults: dict[int, Fault] = {}
+    faults: dict[int, ParseError] = {}
     records: list[Record] = []
     identities: list[int] = []
     symmetries: list[int] = []
-    doubts: list[tuple[int, str]] = []
+    warnings: list[tuple[int, str]] = []
     for place, item in enumerate(items):
-        if isinstance(item, Fault):
+        if isinstance(item, ParseError):
             faults[place] = item
             continue
         identified, symmetry, clashes = next(described)
         if clashes:
-            faults[place] = Fault(item.where, clash_of(item.grid), entry=item.entry)
+            faults[place] = ParseError(item.line, clash_of(item.grid), entry=item.entry)
             continue
         record, said = clean_record(item)
-        doubts += [(len(records), doubt) for doubt in said]
+        warnings += [(len(records), doubt) for doubt in said]
         records.append(record)
         identities.append(identified)
         symmetries.append(symmetry)
@@ -163,13 +163,13 @@ def of_records(items: list[Record | Fault]) -> Arrivals:
     return Arrivals(
         len(items),
         faults,
-        [record.where for record in records],
+        [record.line for record in records],
         [str(record.grid) for record in records],
         identities,
         [record.grid.givens for record in records],
         symmetries,
         records,
-        doubts,
+        warnings,
     )
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.model.record import Record
     from sudokudb.library.imports.batches import Arrivals
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import Kind
     from sudokudb.store.writes.bulk_insert import Copy
 
@@ -117,7 +117,7 @@ class Newcomers:
         `wanted` is asked of the kind of each.
         """
         told: list[tuple[tuple[int, int], str, str | int, str | None]] = [
-            ((fault.where, fault.entry), "fault", fault.message, fault.hint)
+            ((fault.line, fault.entry), "fault", fault.message, fault.hint)
             for fault in chunk.faults.values()
         ]
         if not self.merged:
@@ -126,14 +126,14 @@ class Newcomers:
                 for i, id in self.known.items()
             ]
         told += [(chunk.place(i), "same", i, None) for i in self.same]
-        left_out = [doubt for doubt in chunk.doubts if self.merged or doubt[0] not in self.known]
+        left_out = [doubt for doubt in chunk.warnings if self.merged or doubt[0] not in self.known]
         told += [(chunk.place(i), "doubt", s, None) for i, s in (*left_out, *self.clashes)]
         told.sort(key=lambda remark: remark[0])
         told = [remark for remark in told if wanted(remark[1])]
         same = self._isomorphs(chunk, [said for _, _, said, _ in told if isinstance(said, int)])
-        for (where, entry), kind, said, hint in told:
+        for (line, entry), kind, said, hint in told:
             if message := same[said] if isinstance(said, int) else said:
-                yield where, kind, among(entry, message), hint
+                yield line, kind, among(entry, message), hint
 
     def _isomorphs(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
         """Say how isomorphs are that; None of two that only have their identity in common."""
@@ -148,7 +148,7 @@ class Newcomers:
         }
 
 
-def sort_out(queries: Sequence[Query], chunk: Arrivals, on_duplicate: str = "skip") -> Newcomers:
+def sort_out(queries: Sequence[RunSql], chunk: Arrivals, on_duplicate: str = "skip") -> Newcomers:
     """Tell what is new of a chunk from what is in the stores that `queries` read.
 
     Under `keep` everything is new, also a grid that is there; under `merge` a puzzle without a
@@ -166,7 +166,7 @@ def sort_out(queries: Sequence[Query], chunk: Arrivals, on_duplicate: str = "ski
     return new
 
 
-def _firsts(queries: Sequence[Query], chunk: Arrivals) -> dict[int, int]:
+def _firsts(queries: Sequence[RunSql], chunk: Arrivals) -> dict[int, int]:
     """Return the first puzzle of each identity in a chunk that has one; the first store's wins."""
     from sudokudb.store.writes import bulk_insert as bulk
 
@@ -178,7 +178,7 @@ def _firsts(queries: Sequence[Query], chunk: Arrivals) -> dict[int, int]:
 
 
 def _copies(
-    queries: Sequence[Query], chunk: Arrivals, firsts: dict[int, int]
+    queries: Sequence[RunSql], chunk: Arrivals, firsts: dict[int, int]
 ) -> dict[str, list[Copy]]:
     """Return all puzzles that have a grid of a chunk; the last store's word counts."""
     from sudokudb.store.writes import bulk_insert as bulk

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.deduplicate import Newcomers
     from sudokudb.library.imports.options import Wishes
     from sudokudb.puzzle import Puzzle
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import Kind
     from sudokudb.store.writes.journal import Recorder, Row
 
 
 def refusal(
-    query: Query, chunk: Arrivals, new: Newcomers, is_ours: Callable[[int], bool]
+    run_sql: RunSql, chunk: Arrivals, new: Newcomers, is_ours: Callable[[int], bool]
 ) -> Duplicate:
     """Return the error for the first grid of a chunk that is not new."""
     index, id = min(new.known.items())
@@ -31,12 +31,12 @@ def refusal(
         error = Duplicate(id, "")
         what = "one before it in this import"
     else:
-        puzzle = puzzles.by_id(query, id)
+        puzzle = puzzles.by_id(run_sql, id)
         assert puzzle is not None
         error = Duplicate(id, puzzle.title)
         what = puzzle.name
-    where, entry = chunk.place(index)
-    error.message = f"{where}: {among(entry, f'the same grid as {what}')}"
+    line, entry = chunk.place(index)
+    error.message = f"{line}: {among(entry, f'the same grid as {what}')}"
     return error
 
 
@@ -67,14 +67,16 @@ def merge(
             del there[id]
 
 
-def file(query: Query, recorder: Recorder, new: Newcomers, chunk: Arrivals, wishes: Wishes) -> None:
+def file(
+    run_sql: RunSql, recorder: Recorder, new: Newcomers, chunk: Arrivals, wishes: Wishes
+) -> None:
     """File the new and the known under what was wished, and the new as their file says."""
     wished: list[tuple[Kind, str]] = [(TAGS, name) for name in wishes.tags]
     wished += [(COLLECTIONS, wishes.collection)] if wishes.collection else []
     for kind, name in wished:
-        id = recorder.named(query, kind, name)
+        id = recorder.named(run_sql, kind, name)
         if new.indexes:
             recorder.file_range(kind, id, new.first, new.first + len(new.indexes) - 1)
         recorder.file_these(kind, id, set(new.known.values()))
     for kind, name, ids in new.filed(chunk):
-        recorder.file_these(kind, recorder.named(query, kind, name), ids)
+        recorder.file_these(kind, recorder.named(run_sql, kind, name), ids)

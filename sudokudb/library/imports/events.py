@@ -18,7 +18,7 @@ class Remark(NamedTuple):
     """
 
     file: str
-    where: int
+    line: int
     kind: str
     message: str
     hint: str | None = None

@@ -15,9 +15,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, FormatError
-from sudokudb.formats.model.record import Fault, among
+from sudokudb.formats.model.record import ParseError, among
 from sudokudb.formats.reading import Reading, open_source
-from sudokudb.formats.registry import find_format, recognise
+from sudokudb.formats.registry import detect_format, find_format
 from sudokudb.formats.source.source import Source
 from sudokudb.library.base import Base
 from sudokudb.library.imports.batches import Arrivals, Pace, arrivals, of_records
@@ -120,8 +120,8 @@ def take_in(
             new = keeper.keep(chunk, _texts(file, wishes))
             pace.took(perf_counter() - begun)
             _count(tally, chunk, new)
-            for where, kind, message, hint in new.remarks(chunk, listener.wanted):
-                listener.remark(Remark(file, where, kind, message, hint))
+            for line, kind, message, hint in new.remarks(chunk, listener.wanted):
+                listener.remark(Remark(file, line, kind, message, hint))
             listener.progress(tally.entries)
     except Duplicate as error:
         error.message = f"{file}:{error.message}"
@@ -174,10 +174,10 @@ def _chunks(
             done = min(skip, chunk.entries)
             for fault in chunk.faults_among(done):
                 tally.faults, tally.resumed = tally.faults + 1, tally.resumed - 1
-                tally.unread += not fault.where
+                tally.unread += not fault.line
                 if listener.wanted("fault"):
                     why = among(fault.entry, fault.message)
-                    listener.remark(Remark(name, fault.where, "fault", why, fault.hint))
+                    listener.remark(Remark(name, fault.line, "fault", why, fault.hint))
             skip -= done
             if done < chunk.entries:
                 yield name, chunk.without(done) if done else chunk
@@ -197,7 +197,7 @@ def _of_file(
     said = False
     try:
         with nullcontext(file) if isinstance(file, Source) else open_source(file) as source:
-            form = find_format(wishes.format) if wishes.format else recognise(source)
+            form = find_format(wishes.format) if wishes.format else detect_format(source)
             reading = Reading(source, form, wishes.size, wishes.blank)
             for chunk in arrivals(reading.items(), pace):
                 if not said and chunk.entries > chunk.unread:
@@ -208,7 +208,7 @@ def _of_file(
             if (left_out := reading.left_out()) and listener.wanted("comment"):
                 listener.remark(Remark(name, 0, "comment", left_out))
     except FormatError as error:
-        yield of_records([Fault(0, error.message.removeprefix(f"{name}: "), error.hint)])
+        yield of_records([ParseError(0, error.message.removeprefix(f"{name}: "), error.hint)])
 
 
 def _key(files: Sequence[Path | Source], wishes: Wishes) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.batches import Arrivals
     from sudokudb.library.imports.events import Remark
     from sudokudb.store import Store
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 _WISHES = Wishes(on_duplicate="merge", source="")
 
@@ -63,8 +63,8 @@ def _is_one(here: Store, there: Store) -> bool:
     return here.location == there.location
 
 
-def _chunks(query: Query, name: str, pace: Pace) -> Iterator[tuple[str, Arrivals]]:
+def _chunks(run_sql: RunSql, name: str, pace: Pace) -> Iterator[tuple[str, Arrivals]]:
     """Yield all puzzles as records, each where its number says."""
-    found = puzzles.every(query)
+    found = puzzles.every(run_sql)
     while part := list(islice(found, min(pace.size, CHUNK))):
-        yield name, of_records([replace(record_of(puzzle), where=puzzle.id) for puzzle in part])
+        yield name, of_records([replace(record_of(puzzle), line=puzzle.id) for puzzle in part])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
 from sudokudb.formats.data.values import is_time
-from sudokudb.formats.model.solution_checks import doubts_of
+from sudokudb.formats.model.solution_checks import warnings_of
 from sudokudb.library.base import is_text
 from sudokudb.library.editing import clean_text, clean_title
 from sudokudb.library.labels import clean_name
@@ -30,13 +30,13 @@ def clean_record(record: Record) -> tuple[Record, list[str]]:
     What its reader doubts is said too, and a solution that does not solve the grid.
     """
     changes: dict[str, Any] = {}
-    doubts = []
+    warnings = []
     for name, kept, doubt in _checked(record):
         changes[name] = kept
         if doubt:
-            doubts.append(doubt)
-    doubts += doubts_of(record)
-    return (replace(record, **changes) if changes else record), doubts
+            warnings.append(doubt)
+    warnings += warnings_of(record)
+    return (replace(record, **changes) if changes else record), warnings
 
 
 def _checked(record: Record) -> Iterator[tuple[str, Any, str | None]]:
@@ -83,15 +83,15 @@ def _marks(record: Record) -> Iterator[tuple[str, Any, str | None]]:
 
 def _names(name: str, names: tuple[str, ...]) -> Iterator[tuple[str, Any, str | None]]:
     kept: dict[str, str] = {}
-    doubts = []
+    warnings = []
     for text in names:
         try:
             clean = clean_name(text)
             kept.setdefault(clean, clean)
         except SudokuError as error:
-            doubts.append(f"{error.message}; left out")
+            warnings.append(f"{error.message}; left out")
     if tuple(kept) != names:
-        yield name, tuple(kept), "; ".join(doubts) or None
+        yield name, tuple(kept), "; ".join(warnings) or None
 
 
 def _beside(placed: Grid, grid: Grid) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Stale
+from sudokudb.errors import StaleEdit
 from sudokudb.library.imports.deduplicate import Newcomers, sort_out
 from sudokudb.library.imports.duplicates import file, merge, refusal
 from sudokudb.store.rows import puzzles
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.batches import Arrivals
     from sudokudb.library.imports.options import Wishes
     from sudokudb.store import Store
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.writes.bulk_insert import Job
     from sudokudb.store.writes.journal import Effect, Recorder
 
@@ -86,13 +86,13 @@ class Keeper:
         self._last = new.first + len(new.indexes) - 1 if new.indexes else self._last
         return new
 
-    def _require_standing(self, query: Query) -> None:
-        """Raise Stale where the import was undone meanwhile, or somebody else makes it too."""
+    def _require_standing(self, run_sql: RunSql) -> None:
+        """Raise StaleEdit where the import was undone meanwhile, or somebody else makes it too."""
         from sudokudb.store.writes import bulk_insert as bulk
 
-        if self._job and not bulk.standing(query, self._job):
-            raise Stale("the import was undone meanwhile", "import again to begin anew")
-        if self._job is None and bulk.resume(query, self._key):
+        if self._job and not bulk.standing(run_sql, self._job):
+            raise StaleEdit("the import was undone meanwhile", "import again to begin anew")
+        if self._job is None and bulk.resume(run_sql, self._key):
             raise _twice()
 
     def _insert(
@@ -138,13 +138,13 @@ class Keeper:
             raise _twice()
         return job
 
-    def _is_ours(self, query: Query, id: int) -> bool:
+    def _is_ours(self, run_sql: RunSql, id: int) -> bool:
         """Tell whether a puzzle is one that this import has brought."""
         statement = (
             "SELECT 1 FROM change_ranges WHERE change_id = :change AND :id BETWEEN first AND last"
         )
         return any(
-            next(query(statement, {"change": change, "id": id}), None) for change in self._changes
+            next(run_sql(statement, {"change": change, "id": id}), None) for change in self._changes
         )
 
     @property
@@ -204,15 +204,15 @@ def _words(effect: Effect) -> str:
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"
 
 
-def _crosses(query: Query, job: Job, new: Newcomers, chunk: Arrivals, wishes: Wishes) -> bool:
+def _crosses(run_sql: RunSql, job: Job, new: Newcomers, chunk: Arrivals, wishes: Wishes) -> bool:
     """Tell whether a chunk touches what somebody else has changed since the import began."""
     from sudokudb.store.writes.change_conflicts import crosses
 
     files = new.merged or bool(wishes.tags) or bool(wishes.collection)
     grids = (chunk.grids[i] for i in new.indexes)
     keys = set(zip(grids, new.copies, strict=True))
-    return crosses(query, job.change_id, set(new.known.values()) if files else set(), keys)
+    return crosses(run_sql, job.change_id, set(new.known.values()) if files else set(), keys)
 
 
-def _twice() -> Stale:
-    return Stale("somebody else is making the same import", "it goes on there")
+def _twice() -> StaleEdit:
+    return StaleEdit("somebody else is making the same import", "it goes on there")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library.jobs.job import Job
     from sudokudb.store import Store
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.writes.derived import Wanting
     from sudokudb.store.writes.leases import Lease
 
@@ -129,9 +129,9 @@ def require_sound(taken: Range) -> None:
         puzzles.sound(id, text)
 
 
-def require_version(query: Query, name: str, job: Job) -> None:
+def require_version(run_sql: RunSql, name: str, job: Job) -> None:
     """Raise StoreError where another version of the algorithm has been at work."""
-    if derived.version(query, job.derived) != job.version:
+    if derived.version(run_sql, job.derived) != job.version:
         raise StoreError(
             f"{name}: another version of sudokudb works on the same; nothing was kept",
             "use the newer one alone",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 
 def copy(path: Path, target: Path) -> bool:
@@ -78,7 +78,7 @@ def publish(draft: Path, target: Path) -> bool:
     return True
 
 
-def remove(path: Path, made: tuple[int, int], is_new: Callable[[Query], bool]) -> bool:
+def remove(path: Path, made: tuple[int, int], is_new: Callable[[RunSql], bool]) -> bool:
     """Remove a file that nobody else has open, if what is in it is new; return whether that was so.
 
     `made` is its device and number: another file that was put in its place stays.

@@ -12,14 +12,14 @@ from sudokudb.store.rows.puzzles import HIGHEST_LOADED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 
-def find_faults(query: Query) -> list[str]:
+def find_faults(run_sql: RunSql) -> list[str]:
     """Check every puzzle."""
     faults: list[str] = []
     after = 0
-    while rows := list(query(_PAGE, {"after": after})):
+    while rows := list(run_sql(_PAGE, {"after": after})):
         for id, size, givens, text, *facts in cast("list[tuple[Any, ...]]", rows):
             found = (*_of_puzzle(size, givens, text), *_of_facts(id, *facts))
             faults += [f"puzzle #{id}: {fault}" for fault in found]

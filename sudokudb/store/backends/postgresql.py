@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL, Connection, Engine
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 _WRITERS = 0x5375444B  # the lock that whoever writes holds, as in SQLite
 
@@ -41,7 +41,7 @@ class PostgresStore:
         self.created = False
         self._engine = _engine(self._url)
         self._asking = Asking(self._engine)
-        self.query: Query = self._read
+        self.query: RunSql = self._read
 
     @classmethod
     def open(cls, url: str) -> PostgresStore:
@@ -76,7 +76,7 @@ class PostgresStore:
         self._asking.close()
         self._engine.dispose()
 
-    def discard(self, is_new: Callable[[Query], bool]) -> bool:
+    def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
         """Return False: what is on a server is not removed from here."""
         return False
 
@@ -101,13 +101,13 @@ class PostgresStore:
             yield connection
 
     @contextmanager
-    def snapshot(self) -> Iterator[Query]:
+    def snapshot(self) -> Iterator[RunSql]:
         """Return a function that reads the database as it is now."""
         with failures(self.name), self._engine.connect() as connection:
             connection.execution_options(isolation_level="REPEATABLE READ")
             yield querying(connection)
 
-    def querying(self, connection: Connection) -> Query:
+    def querying(self, connection: Connection) -> RunSql:
         """Return a function that reads inside a transaction."""
         return querying(connection)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Engine
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 
 _TRIES = 5
@@ -51,7 +51,7 @@ class SqliteStore:
         self.created = created
         self.backup = backup
         self._connection = database.connect(path)
-        self.query: Query = database.reader(self._connection)
+        self.query: RunSql = database.reader(self._connection)
         self._engines: dict[tuple[int | None, bool], Engine] = {}
         self._rest = ExitStack()
         self._file: tuple[int, int] | None = None
@@ -130,7 +130,7 @@ class SqliteStore:
                     pass
                 refresh(self._engines[_SOON, False], _AWHILE)
 
-    def discard(self, is_new: Callable[[Query], bool]) -> bool:
+    def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
         """Close the file, and remove it if it is new and nobody else has it open."""
         self.close()
         self.created = not (self._file and copies.remove(self.path, self._file, is_new))
@@ -169,13 +169,13 @@ class SqliteStore:
                 time.sleep(PAUSE_SECONDS)
 
     @contextmanager
-    def snapshot(self) -> Iterator[Query]:
+    def snapshot(self) -> Iterator[RunSql]:
         """Return a function that reads the file as it is now; writers are not in its way."""
         with failures(self.path), closing(database.connect(self.path)) as connection:
             connection.execute("BEGIN")
             yield database.reader(connection)
 
-    def querying(self, connection: Connection) -> Query:
+    def querying(self, connection: Connection) -> RunSql:
         """Return a function that reads inside a transaction."""
         from sudokudb.store.connection.transactions import querying
 

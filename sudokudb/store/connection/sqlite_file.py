@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    Query = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
+    RunSql = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
 REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
@@ -151,7 +151,7 @@ def uri_path(path: Path) -> str:
     return quote(os.fsencode(path.absolute()))
 
 
-def reader(connection: sqlite3.Connection) -> Query:
+def reader(connection: sqlite3.Connection) -> RunSql:
     """Return a function that runs a statement with named parameters and yields its rows."""
 
     def query(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:

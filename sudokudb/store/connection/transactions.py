@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import CursorResult
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 
 PATIENCE_MILLISECONDS = 30_000
@@ -107,7 +107,7 @@ def driver_of(connection: Connection) -> Driver:
     return cast("Driver", driver)
 
 
-def querying(connection: Connection) -> Query:
+def querying(connection: Connection) -> RunSql:
     """Return a function that reads inside a transaction, as `database.reader` does outside.
 
     SQLite's driver takes the statements as they are; SQLAlchemy would look at every parameter.

@@ -6,12 +6,12 @@ from array import array
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 
-def shared(query: Query) -> array[int]:
+def shared(run_sql: RunSql) -> array[int]:
     """Return each identity that several puzzles have, once, in the order of the first of these."""
-    rows = query(
+    rows = run_sql(
         "SELECT identity FROM puzzles WHERE identity IS NOT NULL "
         "GROUP BY identity HAVING count(*) > 1 ORDER BY min(id)",
         {},

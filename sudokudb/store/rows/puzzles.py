@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sudokudb.grid import Grid
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 
 HIGHEST_LOADED = 2**62
@@ -32,12 +32,12 @@ SELECT = (
 """The beginning of a statement whose rows `read` takes."""
 
 
-def every(query: Query) -> Iterator[Puzzle]:
+def every(run_sql: RunSql) -> Iterator[Puzzle]:
     """Yield all puzzles by id, a page at a time: nobody who reads them slowly is in the way."""
     after = 0
     while page := list(
         read(
-            query,
+            run_sql,
             SELECT + "WHERE puzzles.id > :after ORDER BY puzzles.id LIMIT :limit",
             {"after": after, "limit": _PAGE},
         )
@@ -46,15 +46,15 @@ def every(query: Query) -> Iterator[Puzzle]:
         after = page[-1].id
 
 
-def newest(query: Query, limit: int) -> list[Puzzle]:
+def newest(run_sql: RunSql, limit: int) -> list[Puzzle]:
     """List the `limit` puzzles with the highest ids, ascending."""
     statement = SELECT + "ORDER BY puzzles.id DESC LIMIT :limit"
-    return list(read(query, statement, {"limit": limit}))[::-1]
+    return list(read(run_sql, statement, {"limit": limit}))[::-1]
 
 
-def next_id(query: Query, dialect: str) -> int:
+def next_id(run_sql: RunSql, dialect: str) -> int:
     """Return the number that the next new puzzle gets: one that was taken is not given again."""
-    rows = query(_NEXT_ID[dialect], {})
+    rows = run_sql(_NEXT_ID[dialect], {})
     return next((cast("int", row[0]) for row in list(rows)), 1)
 
 
@@ -64,18 +64,18 @@ _NEXT_ID = {
 }
 
 
-def by_id(query: Query, id: int) -> Puzzle | None:
+def by_id(run_sql: RunSql, id: int) -> Puzzle | None:
     """Return the puzzle of a number."""
-    return next(read(query, SELECT + "WHERE puzzles.id = :id", {"id": id}), None)
+    return next(read(run_sql, SELECT + "WHERE puzzles.id = :id", {"id": id}), None)
 
 
-def by_grid(query: Query, grid: Grid) -> Puzzle | None:
+def by_grid(run_sql: RunSql, grid: Grid) -> Puzzle | None:
     """Return the first puzzle that has exactly this grid."""
     statement = SELECT + "WHERE grid = :grid ORDER BY copy LIMIT 1"
-    return next(read(query, statement, {"grid": str(grid)}), None)
+    return next(read(run_sql, statement, {"grid": str(grid)}), None)
 
 
-def by_identity(query: Query, identity: int) -> Iterator[Puzzle]:
+def by_identity(run_sql: RunSql, identity: int) -> Iterator[Puzzle]:
     """Yield the puzzles of an identity by id, a page at a time: there may be millions."""
     after = 0
     statement = (
@@ -83,39 +83,39 @@ def by_identity(query: Query, identity: int) -> Iterator[Puzzle]:
         "ORDER BY puzzles.id LIMIT :limit"
     )
     given = {"identity": identity, "limit": _PAGE}
-    while page := list(read(query, statement, given | {"after": after})):
+    while page := list(read(run_sql, statement, given | {"after": after})):
         yield from page
         after = page[-1].id
 
 
-def by_ids(query: Query, ids: Sequence[int]) -> Iterator[Puzzle]:
+def by_ids(run_sql: RunSql, ids: Sequence[int]) -> Iterator[Puzzle]:
     """Yield the puzzles of some numbers, in their order; those that are not there are left out."""
     for low in range(0, len(ids), _PAGE):
         part = ids[low : low + _PAGE]
         found = {
             puzzle.id: puzzle
             for listed, values in portions(part)
-            for puzzle in read(query, SELECT + f"WHERE puzzles.id IN ({listed})", values)
+            for puzzle in read(run_sql, SELECT + f"WHERE puzzles.id IN ({listed})", values)
         }
         yield from (found[id] for id in part if id in found)
 
 
-def present(query: Query, ids: Sequence[int]) -> set[int]:
+def present(run_sql: RunSql, ids: Sequence[int]) -> set[int]:
     """Return those of some numbers that are there."""
     found: set[int] = set()
     for listed, values in portions(ids):
-        rows = query(f"SELECT id FROM puzzles WHERE id IN ({listed})", values)
+        rows = run_sql(f"SELECT id FROM puzzles WHERE id IN ({listed})", values)
         found.update(cast("int", row[0]) for row in rows)
     return found
 
 
-def titled(query: Query, title: str, limit: int) -> list[Puzzle]:
+def titled(run_sql: RunSql, title: str, limit: int) -> list[Puzzle]:
     """List puzzles of a title; ASCII letters match in both cases."""
     where = "WHERE title != '' AND lower(title) = :title ORDER BY puzzles.id LIMIT :limit"
-    return list(read(query, SELECT + where, {"title": folded(title), "limit": limit}))
+    return list(read(run_sql, SELECT + where, {"title": folded(title), "limit": limit}))
 
 
-def title_begins(query: Query, start: str, limit: int) -> list[Puzzle]:
+def title_begins(run_sql: RunSql, start: str, limit: int) -> list[Puzzle]:
     """List puzzles whose title begins so; ASCII letters match in both cases."""
     where = (
         "WHERE title != '' AND lower(title) >= :start AND lower(title) < :last "
@@ -123,28 +123,28 @@ def title_begins(query: Query, start: str, limit: int) -> list[Puzzle]:
     )
     begun = folded(start)
     parameters = {"start": begun, "last": begun + "\U0010ffff", "limit": limit}
-    return list(read(query, SELECT + where, parameters))
+    return list(read(run_sql, SELECT + where, parameters))
 
 
-def last_used(query: Query) -> Puzzle | None:
+def last_used(run_sql: RunSql) -> Puzzle | None:
     """Return the puzzle that was added, edited or solved last."""
     used = "JOIN recent ON recent.puzzle_id = puzzles.id ORDER BY recent.id DESC LIMIT 1"
-    row = next(read(query, SELECT + used, {}), None)
-    return row or next(iter(newest(query, 1)), None)
+    row = next(read(run_sql, SELECT + used, {}), None)
+    return row or next(iter(newest(run_sql, 1)), None)
 
 
-def count(query: Query) -> int:
+def count(run_sql: RunSql) -> int:
     """Count the puzzles."""
-    return int(cast("int", next(iter(query("SELECT count(*) FROM puzzles", {})))[0]))
+    return int(cast("int", next(iter(run_sql("SELECT count(*) FROM puzzles", {})))[0]))
 
 
-def read(query: Query, statement: str, parameters: Mapping[str, object]) -> Iterator[Puzzle]:
+def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> Iterator[Puzzle]:
     """Yield the puzzles that a statement chooses, which begins with SELECT, in its order."""
-    rows = query(statement, parameters)
+    rows = run_sql(statement, parameters)
     while page := list(islice(rows, _PAGE)):
         ids = [cast("int", row[0]) for row in page]
         names = (
-            members.of_puzzles(query, kind, ids) for kind in (members.TAGS, members.COLLECTIONS)
+            members.of_puzzles(run_sql, kind, ids) for kind in (members.TAGS, members.COLLECTIONS)
         )
         tags, collections = names
         for id, row in zip(ids, page, strict=True):

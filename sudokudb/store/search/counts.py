@@ -23,9 +23,9 @@ from sudokudb.symmetry import SYMMETRIES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.query import Query as Tree
+    from sudokudb.query import Query
     from sudokudb.store.bitmaps.predicates import Value
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.sql.conditions import Statement
 
     Bar = tuple[int | str | None, int]
@@ -34,9 +34,9 @@ HISTOGRAMS = ("clues", "level", "solutions", "size", "symmetry", "tag", "collect
 """The fields whose values can be counted."""
 
 
-def count(query: Query, tree: Tree, *, dialect: str = "sqlite") -> int:
+def count(run_sql: RunSql, tree: Query, *, dialect: str = "sqlite") -> int:
     """Count the puzzles that a query means."""
-    reader = Reader(query, dialect)
+    reader = Reader(run_sql, dialect)
     with reader.moment():
         bounds = bounds_of(reader, tree.terms)
         predicates = predicates_of(reader, tree.terms)
@@ -74,12 +74,12 @@ def _rest(term: Term) -> Term | None:
     return None
 
 
-def histogram(query: Query, tree: Tree, field: str, *, dialect: str = "sqlite") -> list[Bar]:
+def histogram(run_sql: RunSql, tree: Query, field: str, *, dialect: str = "sqlite") -> list[Bar]:
     """Count the puzzles that a query means by a field, one of HISTOGRAMS; by value, unknown last.
 
     A symmetry is its bits. A puzzle counts once for each of its tags, and not without any.
     """
-    reader = Reader(query, dialect)
+    reader = Reader(run_sql, dialect)
     with reader.moment():
         bars = _tally(reader, tree.terms, field)
         if field in FILED:

@@ -22,8 +22,8 @@ from sudokudb.store.sql.index_scan import Reader, bounds_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.query import Query as Tree
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.query import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.sort_keys import Place
     from sudokudb.store.sql.index_scan import Bounds
 
@@ -33,8 +33,8 @@ _RANKED = ("level", "solutions")
 
 
 def page(
-    query: Query,
-    tree: Tree,
+    run_sql: RunSql,
+    tree: Query,
     order: Order = _BY_ID,
     after: Key | None = None,
     limit: int = 50,
@@ -45,7 +45,7 @@ def page(
 
     Each key has its puzzle's `id`; the last is where the next page begins.
     """
-    reader = Reader(query, dialect)
+    reader = Reader(run_sql, dialect)
     with reader.moment():
         bounds = bounds_of(reader, tree.terms)
         if not bounds:
@@ -102,19 +102,19 @@ def _by_id(wanted: Wanted, begin: Key | None) -> list[int]:
     return by_id(wanted.reader, wanted.all, bounds, wanted.limit, descending=descending)
 
 
-def ids(query: Query, tree: Tree, *, dialect: str = "sqlite") -> Iterator[int]:
+def ids(run_sql: RunSql, tree: Query, *, dialect: str = "sqlite") -> Iterator[int]:
     """Yield the ids of all puzzles that a query means, ascending.
 
     They are read in chunks: what reads them may change the puzzles meanwhile. Puzzles that are
     added after the first was asked for are left out.
     """
-    reader = Reader(query, dialect)
+    reader = Reader(run_sql, dialect)
     bounds = bounds_of(reader, tree.terms)
     while chunk := _chunk(reader, tree, bounds):
         yield from chunk
         bounds = bounds.after(chunk[-1])
 
 
-def _chunk(reader: Reader, tree: Tree, bounds: Bounds) -> list[int]:
+def _chunk(reader: Reader, tree: Query, bounds: Bounds) -> list[int]:
     with reader.moment():
         return by_id(reader, tree.terms, bounds, _CHUNK)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from sudokudb.query import Term
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.sql.index_scan import Part, Reader
 
 FIELDS = ("title", "notes")
@@ -46,9 +46,9 @@ def phrase(word: str) -> str | None:
     return '"' + folded(word).replace('"', '""') + '"'
 
 
-def complete(query: Query) -> bool:
+def complete(run_sql: RunSql) -> bool:
     """Whether the index has every text as it is."""
-    return next(query("SELECT 1 FROM unindexed", {}), None) is None
+    return next(run_sql("SELECT 1 FROM unindexed", {}), None) is None
 
 
 def walk_of(reader: Reader, term: Term) -> Walk | None:

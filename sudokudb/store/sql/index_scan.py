@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from sudokudb.query import Span, Term
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
     Part = Callable[[Statement, "Bounds"], str]
 
@@ -90,7 +90,7 @@ TABLE = Walk(None, (lambda made, bounds: bounds.condition("puzzles.id", made),))
 class Reader(NamedTuple):
     """A database that answers, and which kind it is."""
 
-    query: Query
+    query: RunSql
     dialect: str
 
     def begin(self) -> Statement:

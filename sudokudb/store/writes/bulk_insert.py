@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import Kind
 
 _HIGHEST = 2**63 - 1
@@ -43,11 +43,11 @@ class Copy(NamedTuple):
         return self._replace(candidates=self.candidates or candidates, placed=self.placed or placed)
 
 
-def identities(query: Query, wanted: Collection[int]) -> dict[int, int]:
+def identities(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
     """Return the first puzzle of each of some identities that has one."""
     found: dict[int, int] = {}
     for listed, values in portions(sorted(wanted)):
-        rows = query(
+        rows = run_sql(
             f"SELECT identity, min(id) FROM puzzles WHERE identity IN ({listed}) GROUP BY identity",
             values,
         )
@@ -55,11 +55,11 @@ def identities(query: Query, wanted: Collection[int]) -> dict[int, int]:
     return found
 
 
-def exact(query: Query, grids: Collection[str]) -> dict[str, list[Copy]]:
+def exact(run_sql: RunSql, grids: Collection[str]) -> dict[str, list[Copy]]:
     """Return the puzzles that have exactly these grids, by grid, in the order of their copies."""
     found: dict[str, list[Copy]] = {}
     for listed, values in portions(sorted(grids)):
-        rows = query(
+        rows = run_sql(
             "SELECT grid, id, copy, candidates, placed FROM puzzles "
             f"WHERE grid IN ({listed}) ORDER BY grid, copy",
             values,
@@ -69,11 +69,11 @@ def exact(query: Query, grids: Collection[str]) -> dict[str, list[Copy]]:
     return found
 
 
-def grids(query: Query, ids: Collection[int]) -> dict[int, str]:
+def grids(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
     """Return the grids of some puzzles."""
     found: dict[int, str] = {}
     for listed, values in portions(ids):
-        rows = query(f"SELECT id, grid FROM puzzles WHERE id IN ({listed})", values)
+        rows = run_sql(f"SELECT id, grid FROM puzzles WHERE id IN ({listed})", values)
         found.update(cast("Iterator[tuple[int, str]]", rows))
     return found
 
@@ -144,19 +144,19 @@ class Job(NamedTuple):
     entries: int
 
 
-def resume(query: Query, key: str) -> Job | None:
+def resume(run_sql: RunSql, key: str) -> Job | None:
     """Return the import of a key that was not finished, if its change still stands."""
     statement = (
         "SELECT imports.id, change_id, entries FROM imports JOIN changes "
         "ON changes.id = change_id WHERE key = :key AND undone = 0"
     )
-    row = next(query(statement, {"key": key}), None)
+    row = next(run_sql(statement, {"key": key}), None)
     return Job(*cast("tuple[int, int, int]", row)) if row else None
 
 
-def standing(query: Query, job: Job) -> bool:
+def standing(run_sql: RunSql, job: Job) -> bool:
     """Tell whether the change of an import was neither undone nor cleared away."""
-    row = next(query("SELECT undone FROM changes WHERE id = :id", {"id": job.change_id}), None)
+    row = next(run_sql("SELECT undone FROM changes WHERE id = :id", {"id": job.change_id}), None)
     return row == (0,)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
     from collections.abc import Set as AbstractSet
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 _TABLES = ("change_rows", *(f"change_{name}" for name in KINDS))
 _TOUCHED = " UNION ".join(
@@ -34,7 +34,7 @@ _NEWER = "SELECT DISTINCT undone FROM changes WHERE id > :change"
 
 
 def crosses(
-    query: Query, change: int, ids: Collection[int], keys: AbstractSet[tuple[str, int]]
+    run_sql: RunSql, change: int, ids: Collection[int], keys: AbstractSet[tuple[str, int]]
 ) -> bool:
     """Tell whether a newer change touched one of some puzzles, or had one with one of the keys.
 
@@ -42,39 +42,39 @@ def crosses(
     removed such puzzles, which come back when that is undone.
     """
     newer: dict[str, object] = {"change": change}
-    if next(query("SELECT 1 FROM changes WHERE id > :change LIMIT 1", newer), None) is None:
+    if next(run_sql("SELECT 1 FROM changes WHERE id > :change LIMIT 1", newer), None) is None:
         return False
-    images = query(
+    images = run_sql(
         "SELECT grid, copy FROM change_rows WHERE change_id > :change AND grid IS NOT NULL", newer
     )
     if not keys.isdisjoint(cast("Iterable[tuple[str, int]]", images)):
         return True
-    return bool(ids) and _touched(query, newer, set(ids))
+    return bool(ids) and _touched(run_sql, newer, set(ids))
 
 
-def may_be_last(query: Query, change: int) -> bool:
+def may_be_last(run_sql: RunSql, change: int) -> bool:
     """Tell whether newer changes stand, and it is all one which is taken back first.
 
     Not where something was undone: that is done again in the order of the numbers.
     """
-    newer = [row[0] for row in query(_NEWER, {"change": change})]
-    return newer == [0] and not built_upon(query, [change])
+    newer = [row[0] for row in run_sql(_NEWER, {"change": change})]
+    return newer == [0] and not built_upon(run_sql, [change])
 
 
-def built_upon(query: Query, ids: Collection[int]) -> bool:
+def built_upon(run_sql: RunSql, ids: Collection[int]) -> bool:
     """Tell whether newer changes that stand touched what one of some changes touched."""
     listed = ", ".join(f"{id:d}" for id in ids)
     return any(
-        next(query(_BUILT_UPON.format(table, listed), {"change": id}), None)
+        next(run_sql(_BUILT_UPON.format(table, listed), {"change": id}), None)
         for id in ids
         for table in _TABLES
     )
 
 
-def _touched(query: Query, newer: dict[str, object], ids: set[int]) -> bool:
-    touched = (cast("int", row[0]) for row in query(_TOUCHED, newer))
+def _touched(run_sql: RunSql, newer: dict[str, object], ids: set[int]) -> bool:
+    touched = (cast("int", row[0]) for row in run_sql(_TOUCHED, newer))
     if not ids.isdisjoint(touched):
         return True
-    spans = query("SELECT first, last FROM change_ranges WHERE change_id > :change", newer)
+    spans = run_sql("SELECT first, last FROM change_ranges WHERE change_id > :change", newer)
     each = cast("Iterable[tuple[int, int]]", spans)
     return any(first <= id <= last for first, last in each for id in ids)

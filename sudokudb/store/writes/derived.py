@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 _UNKEPT = 1  # the version of results that are older than the row in `about`
 _WEIGHTS = {16: 64, 25: 512}
@@ -55,18 +55,18 @@ class Wanting(NamedTuple):
     puzzle: str
 
 
-def first(query: Query, derived: Derived, after: int) -> int | None:
+def first(run_sql: RunSql, derived: Derived, after: int) -> int | None:
     """Return the lowest id above `after` of a puzzle that lacks it."""
-    rows = query(
+    rows = run_sql(
         f"SELECT id FROM puzzles WHERE id > :after AND {derived.lacking} ORDER BY id LIMIT 1",
         {"after": after},
     )
     return next((cast("int", row[0]) for row in list(rows)), None)
 
 
-def count(query: Query, derived: Derived, first: int, last: int) -> int:
+def count(run_sql: RunSql, derived: Derived, first: int, last: int) -> int:
     """Count the puzzles from one id to another that lack it."""
-    rows = query(
+    rows = run_sql(
         f"SELECT count(*) FROM puzzles WHERE id BETWEEN :first AND :last AND {derived.lacking}",
         {"first": first, "last": last},
     )
@@ -74,7 +74,7 @@ def count(query: Query, derived: Derived, first: int, last: int) -> int:
 
 
 def missing(
-    query: Query, derived: Derived, after: int, before: int | None, weight: int
+    run_sql: RunSql, derived: Derived, after: int, before: int | None, weight: int
 ) -> list[Wanting]:
     """List puzzles between two ids that lack it, ascending, as many as `weight` allows.
 
@@ -82,7 +82,7 @@ def missing(
     least.
     """
     below = "" if before is None else "AND id < :before "
-    rows = query(
+    rows = run_sql(
         "SELECT id, grid, candidates, placed FROM puzzles "
         f"WHERE id > :after {below}AND {derived.lacking} "
         "ORDER BY id LIMIT :limit",
@@ -111,10 +111,10 @@ def _weight(row: Wanting) -> int:
     return 1 if row.puzzle == row.grid else _SUKAKU
 
 
-def weight(query: Query, derived: Derived, most: int) -> int:
+def weight(run_sql: RunSql, derived: Derived, most: int) -> int:
     """Say how much all puzzles weigh that lack it; where that is more than `most`, not how much."""
     cases = " ".join(f"WHEN {size} THEN {each}" for size, each in _WEIGHTS.items())
-    rows = query(
+    rows = run_sql(
         f"SELECT sum(CASE size {cases} ELSE CASE WHEN noted THEN {_SUKAKU} ELSE 1 END END) FROM "
         f"(SELECT size, {sukaku('puzzles')} AS noted FROM puzzles "
         f"WHERE {derived.lacking} LIMIT :limit) AS lacking",
@@ -123,9 +123,9 @@ def weight(query: Query, derived: Derived, most: int) -> int:
     return int(cast("int | None", next(iter(list(rows)))[0]) or 0)
 
 
-def version(query: Query, derived: Derived) -> int:
+def version(run_sql: RunSql, derived: Derived) -> int:
     """Return the version of the algorithm that found what is there."""
-    rows = list(query("SELECT value FROM about WHERE name = :name", {"name": _key(derived)}))
+    rows = list(run_sql("SELECT value FROM about WHERE name = :name", {"name": _key(derived)}))
     return int(cast("str", rows[0][0])) if rows else _UNKEPT
 
 

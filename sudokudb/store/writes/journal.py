@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import Kind
 
 Row = dict[str, Any]
@@ -111,9 +111,9 @@ class Recorder:
             self._run(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
         self._seen.difference_update(ids)  # nothing touches them again
 
-    def named(self, query: Query, kind: Kind, name: str) -> int:
+    def named(self, run_sql: RunSql, kind: Kind, name: str) -> int:
         """Return the id of a tag or collection, made where the name is new."""
-        found = find(query, kind, name)
+        found = find(run_sql, kind, name)
         if found is not None:
             return found
         return inserted_id(self._run(insert(metadata.tables[kind.name]).values(name=name)))
@@ -224,14 +224,14 @@ def effect(connection: Connection, id: int) -> Effect:
     )
 
 
-def removed(query: Query, id: int) -> Iterator[tuple[int, str]]:
+def removed(run_sql: RunSql, id: int) -> Iterator[tuple[int, str]]:
     """Yield numbers and titles of the rows that a change removed, by number, a page at a time."""
     statement = (
         "SELECT puzzle_id, title FROM change_rows WHERE change_id = :id AND puzzle_id > :after "
         "AND grid IS NOT NULL ORDER BY puzzle_id LIMIT :limit"
     )
     given = {"id": id, "after": 0, "limit": _PAGE}
-    while page := cast("list[tuple[int, str]]", list(query(statement, given))):
+    while page := cast("list[tuple[int, str]]", list(run_sql(statement, given))):
         yield from page
         given["after"] = page[-1][0]
 

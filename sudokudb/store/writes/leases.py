@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from sudokudb.store.connection.sqlite_file import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
 _BEGAN = "@"
 _STARTTIME = 19  # behind the process's name, which may have blanks in it
@@ -49,15 +49,15 @@ def own_name(token: str) -> str:
     return worker_name(os.getpid(), f"{token}{_BEGAN}{began}" if began else token)
 
 
-def every(query: Query) -> list[Lease]:
+def every(run_sql: RunSql) -> list[Lease]:
     """List all leases."""
-    rows = query("SELECT job, first, last, worker, until FROM leases ORDER BY job, first", {})
+    rows = run_sql("SELECT job, first, last, worker, until FROM leases ORDER BY job, first", {})
     return [Lease(*cast("tuple[str, int, int, str, str]", row)) for row in rows]
 
 
-def live(connection: Connection, query: Query, job: str) -> list[Lease]:
+def live(connection: Connection, run_sql: RunSql, job: str) -> list[Lease]:
     """List the leases of a job, ascending; those that nobody holds any more are dropped."""
-    all_leases = every(query)
+    all_leases = every(run_sql)
     held = held_of(all_leases)
     drop(connection, [lease for lease in all_leases if lease not in held])
     return [lease for lease in held if lease.job == job]
@@ -100,9 +100,9 @@ def drop(connection: Connection, leases: Iterable[Lease]) -> None:
         )
 
 
-def drop_all(connection: Connection, query: Query, worker: str) -> list[Lease]:
+def drop_all(connection: Connection, run_sql: RunSql, worker: str) -> list[Lease]:
     """Take back what a worker of that name holds, whenever it began; return that."""
-    held = [lease for lease in every(query) if lease.worker.split(_BEGAN)[0] == worker]
+    held = [lease for lease in every(run_sql) if lease.worker.split(_BEGAN)[0] == worker]
     drop(connection, held)
     return held
 

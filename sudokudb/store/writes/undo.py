@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    Run = Callable[[str], Any]
+    LineBlock = Callable[[str], Any]
 
 _FACTS = ("level", "solutions")
 
@@ -102,7 +102,7 @@ def _swap(connection: Connection, change_id: int) -> None:
     run("DROP TABLE present")
 
 
-def _swap_rows(run: Run) -> None:
+def _swap_rows(run: LineBlock) -> None:
     names = ", ".join(KEPT)
     restored = ", ".join(_restored(name) for name in KEPT)
     run("DELETE FROM puzzles WHERE id IN (SELECT puzzle_id FROM present)")
@@ -136,7 +136,7 @@ def _restored(name: str) -> str:
     return f"image.{name}"
 
 
-def _unroll(run: Run) -> None:
+def _unroll(run: LineBlock) -> None:
     """Turn ranges of new rows into images of nothing, and what they are under into entries."""
     within = (
         "FROM change_ranges AS span JOIN {0} AS row ON row.{1} BETWEEN span.first AND span.last "

@@ -16,7 +16,7 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from tests import forking
+from tests.cli import forking
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
