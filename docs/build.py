@@ -1,0 +1,159 @@
+"""Generate parts of the documentation: `python -m docs.build [--check]`.
+
+Two kinds of text are generated in README.md and docs/*.md:
+
+* what stands between `<!-- generated: NAME -->` and `<!-- end -->`, by the function in `PARTS`;
+* the output in ```console blocks: the commands after `$ ` run in the order of the page, on a
+  terminal of their own, in a copy of docs/examples with a new database.
+
+With `--check` nothing is written, and the exit code is 1 if a page is not current.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import sys
+from contextlib import redirect_stdout
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import pexpect
+from typer.main import get_command
+
+from sudokudb.cli.app import run
+from sudokudb.cli.command_table import COMMANDS
+from sudokudb.formats.registry import FORMATS
+from sudokudb.query.fields import FIELDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+_PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
+_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_PROGRESS = re.compile(r"[^\n]*\r(?!\n)")
+_TIME, _NOON = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "2026-11-22T12:00:00Z"
+_BOX = re.compile(r"┌.*?┘\n(?=.*┌)", re.DOTALL)
+
+
+class Session:
+    """Commands that run one after another in a folder of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        shutil.copytree(ROOT / "docs" / "examples", folder, dirs_exist_ok=True)
+        path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+        data = {"XDG_DATA_HOME": str(folder / ".data"), "HOME": str(folder), "COLUMNS": "80"}
+        self._env = os.environ | data | {"PATH": path, "TERM": "xterm"}
+        self._env.pop("SUDOKUDB_DATABASE", None)
+        self._folder = folder
+        self.run("sudokudb list")  # the first command reports that it made the database
+
+    def run(self, command: str) -> str:
+        """Return what a command prints on a terminal, without its colours and progress bars."""
+        shown = pexpect.run(
+            f"sh -c {shlex.quote(command)}",
+            cwd=str(self._folder),
+            env=self._env,
+            dimensions=(60, 80),
+            encoding="utf-8",
+            timeout=120,
+        )
+        plain = _PROGRESS.sub("", _ESCAPE.sub("", shown).replace("\r\n", "\n"))
+        return "".join(f"{_TIME.sub(_NOON, line).rstrip()}\n" for line in plain.splitlines())
+
+    def renew(self, block: re.Match[str]) -> str:
+        """Run the commands of a console block; return the block with their output."""
+        commands = [line for line in block[0].splitlines() if line.startswith("$ ")]
+        return "".join(f"{command}\n{self.run(command[2:])}" for command in commands)
+
+
+def stages() -> str:
+    """Return the stages of the third example, with the last of their grids."""
+    with TemporaryDirectory() as folder:
+        shown = Session(Path(folder)).run("sudokudb solve --debug=grids 3")
+    return _fenced("$ sudokudb solve --debug=grids 3\n" + _BOX.sub("", shown))
+
+
+def fields() -> str:
+    """Return the table of the fields that a query takes."""
+    rows = ((f"`{name}`", field.kind.value, str(field)) for name, field in FIELDS.items())
+    return _table(("field", "value", "meaning"), rows)
+
+
+def formats() -> str:
+    """Return the table of the file formats."""
+    rows = (
+        (
+            f"`{form.name}`",
+            form.summary,
+            " ".join(f"`{suffix}`" for suffix in form.suffixes),
+            "yes" if form.writes else "no",
+            "one" if form.single else "many",
+            "all" if form.whole else "candidates" if form.candidates else "digits",
+        )
+        for form in FORMATS.values()
+    )
+    return _table(("name", "format", "suffixes", "written", "puzzles", "keeps"), rows)
+
+
+def commands() -> str:
+    """Return the help of every command."""
+    names = [name for command in COMMANDS for name in (command, *_subcommands(command))]
+    main = f"\n## sudokudb\n{_fenced(_help())}"
+    return main + "".join(f"## {name}\n{_fenced(_help(*name.split()))}" for name in names)
+
+
+PARTS = {"stages": stages, "fields": fields, "formats": formats, "commands": commands}
+
+
+def _subcommands(name: str) -> list[str]:
+    module = import_module(f"sudokudb.cli.commands.{COMMANDS[name].module}")
+    command = get_command(module.app)
+    return [f"{name} {each}" for each in getattr(command, "commands", ())]
+
+
+def _help(*words: str) -> str:
+    os.environ["COLUMNS"] = "80"
+    with redirect_stdout(StringIO()) as printed:
+        run([*words, "--help"])
+    return printed.getvalue()
+
+
+def _fenced(text: str) -> str:
+    return f"\n```text\n{text.strip()}\n```\n\n"
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n" + "".join(f"| {' | '.join(line)} |\n" for line in lines) + "\n"
+
+
+def current(text: str) -> str:
+    """Return a page with its generated parts as the program makes them now."""
+    text = _PART.sub(lambda part: part[1] + PARTS[part[2]]() + part[3], text)
+    if not _CONSOLE.search(text):
+        return text
+    with TemporaryDirectory() as folder:
+        return _CONSOLE.sub(Session(Path(folder)).renew, text)
+
+
+def main() -> int:
+    """Write or check every page; return the exit code."""
+    changed = {page: new for page in PAGES if (new := current(old := page.read_text())) != old}
+    for page, text in changed.items():
+        if "--check" not in sys.argv:
+            page.write_text(text)
+        sys.stderr.write(f"{page.relative_to(ROOT)}: not current\n")
+    return 1 if changed and "--check" in sys.argv else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
