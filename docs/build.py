@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-_PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _PROGRESS = re.compile(r"[^\n]*\r(?!\n)")
@@ -138,7 +138,7 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 def current(text: str) -> str:
     """Return a page with its generated parts as the program makes them now."""
-    text = _PART.sub(lambda part: part[1] + PARTS[part[2]]() + part[3], text)
+    text = PART.sub(lambda part: part[1] + PARTS[part[2]]() + part[3], text)
     if not _CONSOLE.search(text):
         return text
     with TemporaryDirectory() as folder:
