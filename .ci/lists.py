@@ -73,7 +73,7 @@ def agreed(call: Callable[[], T], builds: Sequence[str]) -> T:
 
 
 def check_engines(path: Path, unique: bool) -> None:
-    """Check that all engines give the same bytes: compiled for the whole list, Python for a part."""
+    """Check that all engines give the same bytes (the Python engine for a part of the list)."""
     lines = path.read_text().split()
     part = spread(lines, PYTHON_SAMPLE)
     compiled = tuple(build for build in available() if build != PYTHON)

@@ -1,10 +1,10 @@
 """Generate parts of the documentation: `python -m docs.build [--check]`.
 
-Two kinds of text are generated in README.md and docs/*.md:
+Two kinds of text in README.md and docs/*.md are generated:
 
-* what stands between `<!-- generated: NAME -->` and `<!-- end -->`, by the function in `PARTS`;
-* the output in ```console blocks: the commands after `$ ` run in the order of the page, on a
-  terminal of their own, in a copy of docs/examples with a new database.
+* what stands between `<!-- generated: NAME -->` and `<!-- end -->`, by a function in `PARTS`;
+* the output in ```console blocks. The commands after `$ ` run in the order of the page, each on a
+  terminal, in a copy of docs/examples and with a new database.
 
 With `--check` nothing is written, and the exit code is 1 if a page is not current.
 """
@@ -38,36 +38,35 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
-_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-_PROGRESS = re.compile(r"[^\n]*\r(?!\n)")
-_TIME, _NOON = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "2026-11-22T12:00:00Z"
-_BOX = re.compile(r"┌.*?┘\n(?=.*┌)", re.DOTALL)
+_EARLIER_GRIDS = re.compile(r"┌[^┘]*┘\n(?=.*┌)", re.DOTALL)
+_CLEANING = (
+    (re.compile(r"\x1b\[[0-9;?]*[A-Za-z]"), ""),  # colours
+    (re.compile(r" *\r\n"), "\n"),
+    (re.compile(r"[^\n]*\r"), ""),  # progress
+    (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "2026-11-22T12:00:00Z"),
+)
 
 
 class Session:
     """Commands that run one after another in a folder of their own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: str) -> None:
         shutil.copytree(ROOT / "docs" / "examples", folder, dirs_exist_ok=True)
-        path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-        data = {"XDG_DATA_HOME": str(folder / ".data"), "HOME": str(folder), "COLUMNS": "80"}
-        self._env = os.environ | data | {"PATH": path, "TERM": "xterm"}
+        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        terminal = {"PATH": path, "TERM": "xterm", "COLUMNS": "80"}
+        self._env = os.environ | terminal | {"HOME": folder, "XDG_DATA_HOME": f"{folder}/.data"}
         self._env.pop("SUDOKUDB_DATABASE", None)
         self._folder = folder
         self.run("sudokudb list")  # the first command reports that it made the database
 
     def run(self, command: str) -> str:
-        """Return what a command prints on a terminal, without its colours and progress bars."""
-        shown = pexpect.run(
-            f"sh -c {shlex.quote(command)}",
-            cwd=str(self._folder),
-            env=self._env,
-            dimensions=(60, 80),
-            encoding="utf-8",
-            timeout=120,
-        )
-        plain = _PROGRESS.sub("", _ESCAPE.sub("", shown).replace("\r\n", "\n"))
-        return "".join(f"{_TIME.sub(_NOON, line).rstrip()}\n" for line in plain.splitlines())
+        """Return what a command prints on a terminal, as plain text."""
+        command = f"sh -c {shlex.quote(command)}"
+        size = (60, 80)
+        text = pexpect.run(command, 120, cwd=self._folder, env=self._env, dimensions=size).decode()
+        for pattern, replacement in _CLEANING:
+            text = pattern.sub(replacement, text)
+        return text
 
     def renew(self, block: re.Match[str]) -> str:
         """Run the commands of a console block; return the block with their output."""
@@ -76,10 +75,10 @@ class Session:
 
 
 def stages() -> str:
-    """Return the stages of the third example, with the last of their grids."""
+    """Return the stages of the third example, without the grids but the last."""
+    command = "sudokudb solve --debug=grids 3"
     with TemporaryDirectory() as folder:
-        shown = Session(Path(folder)).run("sudokudb solve --debug=grids 3")
-    return _fenced("$ sudokudb solve --debug=grids 3\n" + _BOX.sub("", shown))
+        return _fenced(f"$ {command}\n{_EARLIER_GRIDS.sub('', Session(folder).run(command))}")
 
 
 def fields() -> str:
@@ -106,9 +105,8 @@ def formats() -> str:
 
 def commands() -> str:
     """Return the help of every command."""
-    names = [name for command in COMMANDS for name in (command, *_subcommands(command))]
-    main = f"\n## sudokudb\n{_fenced(_help())}"
-    return main + "".join(f"## {name}\n{_fenced(_help(*name.split()))}" for name in names)
+    names = ["", *(name for command in COMMANDS for name in (command, *_subcommands(command)))]
+    return "\n" + "".join(f"## {name or 'sudokudb'}\n{_fenced(_help(name))}" for name in names)
 
 
 PARTS = {"stages": stages, "fields": fields, "formats": formats, "commands": commands}
@@ -116,14 +114,13 @@ PARTS = {"stages": stages, "fields": fields, "formats": formats, "commands": com
 
 def _subcommands(name: str) -> list[str]:
     module = import_module(f"sudokudb.cli.commands.{COMMANDS[name].module}")
-    command = get_command(module.app)
-    return [f"{name} {each}" for each in getattr(command, "commands", ())]
+    return [f"{name} {each}" for each in getattr(get_command(module.app), "commands", ())]
 
 
-def _help(*words: str) -> str:
+def _help(name: str) -> str:
     os.environ["COLUMNS"] = "80"
     with redirect_stdout(StringIO()) as printed:
-        run([*words, "--help"])
+        run([*name.split(), "--help"])
     return printed.getvalue()
 
 
@@ -142,17 +139,18 @@ def current(text: str) -> str:
     if not _CONSOLE.search(text):
         return text
     with TemporaryDirectory() as folder:
-        return _CONSOLE.sub(Session(Path(folder)).renew, text)
+        return _CONSOLE.sub(Session(folder).renew, text)
 
 
 def main() -> int:
     """Write or check every page; return the exit code."""
+    check = "--check" in sys.argv
     changed = {page: new for page in PAGES if (new := current(old := page.read_text())) != old}
     for page, text in changed.items():
-        if "--check" not in sys.argv:
+        sys.stderr.write(f"{page.relative_to(ROOT)}: {'not current' if check else 'renewed'}\n")
+        if not check:
             page.write_text(text)
-        sys.stderr.write(f"{page.relative_to(ROOT)}: not current\n")
-    return 1 if changed and "--check" in sys.argv else 0
+    return 1 if changed and check else 0
 
 
 if __name__ == "__main__":
