@@ -83,8 +83,8 @@ def stages() -> str:
 
 def fields() -> str:
     """Return the table of the fields that a query takes."""
-    rows = ((f"`{name}`", field.kind.value, str(field)) for name, field in FIELDS.items())
-    return _table(("field", "value", "meaning"), rows)
+    rows = ((f"`{name}`", str(field)) for name, field in FIELDS.items() if field.meaning)
+    return _table(("field", "meaning"), rows)
 
 
 def formats() -> str:
