@@ -13,11 +13,11 @@ from sudokudb.library.labels import clean_name
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 
 def run(
-    kind: Kind,
+    kind: LabelKind,
     name: str | None,
     words: list[str] | None,
     *,

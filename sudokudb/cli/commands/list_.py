@@ -26,7 +26,7 @@ _Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[QUERY]",
-        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …",
+        help="Which puzzles: givens:24..28 level:difficult tag:monday -tag:printed …",
         show_default=False,
     ),
 ]
@@ -42,13 +42,13 @@ class ListCommand(typer.core.TyperCommand):
 
     def format_epilog(self, ctx: Context, formatter: Any) -> None:
         """List the fields, and the values of those that have only some."""
-        from sudokudb.query.fields import ALIASES, FIELDS
+        from sudokudb.query.fields import searchable
 
         with formatter.section("Fields of a query"):
-            formatter.write_dl([(name, str(field)) for name, field in FIELDS.items()])
-            others = ", ".join(f"{alias} for {name}" for alias, name in ALIASES.items())
+            formatter.write_dl([(field.name, str(field)) for field in searchable()])
+            aliases = [f"{alias} for {f.name}" for f in searchable() for alias in f.aliases]
             formatter.write_paragraph()
-            formatter.write_text(f"Also {others}.")
+            formatter.write_text(f"Other names: {', '.join(aliases)}.")
 
 
 @app.command(cls=ListCommand)
@@ -66,13 +66,13 @@ def run(
 
     In a pipe a puzzle is a line, its fields set off by tabs, its grid the last of them.
 
-    A query is words that all must hold: field:value, a range as in clues:24..28, any of several
+    A query is words that all must hold: field:value, a range as in givens:24..28, any of several
     as in level:simple,nested, - before what must not be; a word alone is looked for in titles.
-    --sort takes id, title, clues, level, solutions and added.
+    --sort takes id, title, givens, level, solutions and added.
 
     \b
     Example:
-      sudokudb list clues:24..28 -tag:printed --sort -clues --limit 10
+      sudokudb list givens:24..28 -tag:printed --sort -givens --limit 10
     """
     limit = queries.require_positive(limit)
     require_one(json=json, csv=csv)

@@ -71,7 +71,7 @@ def parts_of(order: Order) -> list[Part]:
     """List the parts of an order, first to last."""
     if order.field == "id":
         return [Part()]
-    if order.field == "clues":
+    if order.field == "givens":
         return [Part(key="puzzles.givens")]
     if order.field == "added":
         return [Part(key="puzzles.added")]
@@ -114,7 +114,7 @@ def ranks_of(order: Order, values: Iterable[object]) -> list[int | str]:
     That of a level, or a number of solutions, is the number of its part; less than nothing where
     the order descends, since parts never do.
     """
-    if order.field in ("clues", "added"):
+    if order.field in ("givens", "added"):
         return list(cast("Iterable[int | str]", values))
     known: list[object] = list(LEVELS if order.field == "level" else range(3))
     if order.descending:
