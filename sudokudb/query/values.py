@@ -114,7 +114,7 @@ def _parse_single(field: Field, text: str, atom: Atom) -> int | str:
     value = _parse_end(field, text, atom)
     if isinstance(value, int) and value not in field.numbers:
         listed = ", ".join(map(str, field.numbers))
-        raise QueryError(f"{field.name} is never {value}", atom.start, f"it is one of {listed}")
+        raise QueryError(f"{field.name} cannot be {value}", atom.start, f"it is one of {listed}")
     return value
 
 
@@ -128,7 +128,7 @@ def _parse_comparison(
             beyond = end + step if isinstance(end, int) else following(end, step)
             end = _parse_end(field, str(beyond), atom)
         except (ValueError, OverflowError):  # there is no such number or date
-            raise QueryError(f"{field.name} is never {sign} {end}", atom.start) from None
+            raise QueryError(f"{field.name} cannot be {sign} {end}", atom.start) from None
     return (end, None) if sign[0] == ">" else (None, end)
 
 
@@ -185,7 +185,7 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
         hint = f"{field.name} has no ranges; list values: `{field.name}:{','.join(options[-2:])}`"
         near = ""
-    raise QueryError(f"{field.name} is never {quoted(atom.text)}{near}", atom.start, hint)
+    raise QueryError(f"unknown value {quoted(atom.text)} for {field.name}{near}", atom.start, hint)
 
 
 def _parse_pattern(atom: Atom) -> str:
