@@ -8,12 +8,13 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.query import fields
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.library import Puzzle
+    from sudokudb.puzzle import Puzzle
 
 
 _CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F))}
@@ -151,27 +152,13 @@ def silence() -> None:
 
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as `--json` prints it."""
-    return {
-        "id": puzzle.id,
-        "title": puzzle.title,
-        "size": puzzle.size,
-        "givens": puzzle.givens,
-        "grid": str(puzzle.grid),
-        "level": puzzle.level,
-        "solutions": puzzle.count,
-        "author": puzzle.author,
-        "source": puzzle.source,
-        "license": puzzle.license,
-        "notes": puzzle.notes,
-        "tags": list(puzzle.tags),
-        "collections": list(puzzle.collections),
-        "added": puzzle.added,
-        "changed": puzzle.changed,
-    }
+    found = {field.attribute: getattr(puzzle, field.attribute) for field in fields.shown()}
+    found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 
 
 def puzzle_line(puzzle: Puzzle) -> str:
-    """Return a puzzle as a pipe gets it: id, title, size, givens, level, solutions, grid."""
+    """Return a puzzle as a line for a pipe: id, title, size, givens, level, solutions, grid."""
     count = "" if puzzle.count is None else str(puzzle.count)
     fields = (puzzle.id, visible(puzzle.title), puzzle.size, puzzle.givens)
     return "\t".join(map(str, (*fields, puzzle.level or "", count, puzzle.grid)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 
 from sudokudb.notation import SIZES
 from sudokudb.solvers.strategy import LEVELS
@@ -69,11 +70,12 @@ class Field:
     database itself refuses other values. `labels` is the table of the names of a field that has
     many for each puzzle. `attribute` is its name in Python and in files.
 
-    `has_bitmaps` fields are searched by a bitmap for each value, `counted` ones have a histogram.
-    `optional` ones may be missing (`has:`). `in_files` ones are facts that our own file formats
-    write and read; `merge` decides about duplicates; `from_grid` ones are forgotten when the grid
-    is edited. `shown` and `dumped` are the places in the output of `list --json` and of `dump`; 0
-    leaves the field out.
+    `has_bitmaps` fields are searched by a bitmap for each value. `optional` ones may be missing
+    (`has:`). `in_files` ones are facts that our own file formats write and read; `merge` decides
+    about duplicates; `from_grid` ones are forgotten when the grid is edited.
+
+    `counted`, `shown` and `dumped` are the places in the output of `stats`, of `list --json` and of
+    `dump`; 0 leaves the field out.
     """
 
     name: str
@@ -90,11 +92,11 @@ class Field:
     labels: str = ""
     sorts: bool = False
     has_bitmaps: bool = False
-    counted: bool = False
     optional: bool = False
     in_files: bool = False
     merge: Merge = Merge.KEEP
     from_grid: bool = False
+    counted: int = 0
     shown: int = 0
     dumped: int = 0
 
@@ -207,7 +209,7 @@ _ROWS = (
         aliases=("tags",),
         labels="tags",
         has_bitmaps=True,
-        counted=True,
+        counted=7,
         optional=True,
         in_files=True,
         shown=12,
@@ -220,7 +222,7 @@ _ROWS = (
         aliases=("collections",),
         labels="collections",
         has_bitmaps=True,
-        counted=True,
+        counted=6,
         optional=True,
         in_files=True,
         shown=13,
@@ -235,7 +237,7 @@ _ROWS = (
         checked=True,
         sorts=True,
         has_bitmaps=True,
-        counted=True,
+        counted=2,
         optional=True,
         in_files=True,
         merge=Merge.WARN,
@@ -252,7 +254,7 @@ _ROWS = (
         checked=True,
         sorts=True,
         has_bitmaps=True,
-        counted=True,
+        counted=3,
         optional=True,
         in_files=True,
         merge=Merge.WARN,
@@ -304,7 +306,7 @@ _ROWS = (
         required=True,
         sorts=True,
         has_bitmaps=True,
-        counted=True,
+        counted=1,
         shown=4,
     ),
     Field(
@@ -316,7 +318,7 @@ _ROWS = (
         required=True,
         checked=True,
         has_bitmaps=True,
-        counted=True,
+        counted=4,
         shown=3,
     ),
     Field(
@@ -328,7 +330,7 @@ _ROWS = (
         default=0,
         required=True,
         has_bitmaps=True,
-        counted=True,
+        counted=5,
     ),
     Field(
         name="copy",
@@ -391,11 +393,21 @@ def in_files() -> list[Field]:
     return [field for field in FIELDS.values() if field.in_files]
 
 
+def counted() -> list[Field]:
+    """List the fields that `stats` counts by, in their order."""
+    return _in_order("counted")
+
+
 def shown() -> list[Field]:
     """List the fields that commands print, in their order."""
-    return sorted((field for field in FIELDS.values() if field.shown), key=lambda f: f.shown)
+    return _in_order("shown")
 
 
 def dumped() -> list[Field]:
     """List the fields of a dump, in their order."""
-    return sorted((field for field in FIELDS.values() if field.dumped), key=lambda f: f.dumped)
+    return _in_order("dumped")
+
+
+def _in_order(output: str) -> list[Field]:
+    place = attrgetter(output)
+    return sorted(filter(place, FIELDS.values()), key=place)

@@ -103,7 +103,7 @@ def test_what_a_row_says_wrong_is_named(library: Library) -> None:
     assert library.verify() == [
         "puzzle #3: its level is nested, but it has 2 solutions",
         "puzzle #3: when it was added is no time: 'x'",
-        "puzzle #3: when it was changed is not a time: '2026'",
+        "puzzle #3: when it was changed is no time: '2026'",
     ]
 
 
@@ -214,7 +214,9 @@ def test_a_level_goes_where_there_is_not_one_solution(library: Library) -> None:
     take(library, rows(entry), on_duplicate="merge")
     assert library.find(4).level is None
     _, said = take(library, rows({"grid": "2" + "." * 80, "level": "simple", "solutions": 0}))
-    assert "a puzzle without exactly one solution has no level; ignored" in [r.message for r in said]
+    assert "a puzzle without exactly one solution has no level; ignored" in [
+        r.message for r in said
+    ]
     assert library.find(5).level is None
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.notation import SIZES
-from sudokudb.query import Span, Term
+from sudokudb.query import Span, Term, fields
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.bitmaps import evaluate as masks
 from sudokudb.store.bitmaps.predicates import predicates_of
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from sudokudb.store.sql.conditions import Statement
 
     Bar = tuple[int | str | None, int]
+
+
+HISTOGRAMS = tuple(field.name for field in fields.counted())
+"""The fields whose values can be counted."""
 
 
 def count(run_sql: RunSql, tree: Query, *, dialect: str = "sqlite") -> int:

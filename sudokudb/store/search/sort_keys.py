@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.query import Order, Span, Term
+from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.sql.index_scan import TABLE, Bounds, Reader
 
@@ -71,15 +72,17 @@ def parts_of(order: Order) -> list[Part]:
     """List the parts of an order, first to last."""
     if order.field == "id":
         return [Part()]
-    if order.field == "givens":
-        return [Part(key="puzzles.givens")]
-    if order.field == "added":
-        return [Part(key="puzzles.added")]
+    field = FIELDS[order.field]
+    if field.required and field.kind is not Kind.TEXT:
+        return [Part(key=f"puzzles.{order.field}")]
     unknown = Part((Term("has", (order.field,), negated=True),))
     if order.field == "title":
         known = (Term("has", ("title",)),)
         indexed = "puzzles.title <> '' AND lower(puzzles.title) > ''"
         return [Part(known, "lower(puzzles.title)", indexed), unknown]
+    if order.field not in ("level", "solutions"):
+        column = f"puzzles.{order.field}"
+        return [Part((Term("has", (order.field,)),), column, f"{column} IS NOT NULL"), unknown]
     parts = [Part((term,)) for term in _values(order.field)]
     return [*(reversed(parts) if order.descending else parts), unknown]
 
