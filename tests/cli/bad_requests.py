@@ -151,7 +151,7 @@ OPTIONS = {
     ),
     "query whose quotes the shell took": Bad(
         ["list", "-tag:hard one"],
-        "no puzzle answers to -tag:hard one",
+        'no puzzles match "-tag:hard one"',
         "was one value meant? the shell takes quotes away: '-tag:\"hard one\"'",
         NO,
     ),
@@ -192,7 +192,7 @@ OPTIONS = {
     ),
     "levels in a range": Bad(
         ["list", "level:difficult.."],
-        "no level 'difficult..', at character 7 of the query",
+        "query, column 7: unknown value 'difficult..' for level",
         "level has no ranges; any of several is `level:difficult,nested`",
     ),
     "SQL, two": Bad(["sql", "SELECT 1; x"], "SQL: You can only execute one statement at a time."),
