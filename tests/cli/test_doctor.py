@@ -170,7 +170,7 @@ def test_quiet_names_only_what_is_wrong(folder: Path, capsys: pytest.CaptureFixt
     ]
 
 
-UNCHANGED = "sudokudb: nothing was changed; `sudokudb undo` would take back what was done before\n"
+UNCHANGED = "sudokudb: nothing changed (undo would revert the previous change)\n"
 NOTHING = {
     "import": ["import", "a"],
     "import of faults": ["import", "b", "-q"],
@@ -283,7 +283,7 @@ def test_what_changes_something_does_not(
     assert run(["--db", "other", "add", isomorphs(2)[1]]) == 0
     options._chosen = None
     assert run(command) == 0
-    assert "nothing was changed" not in capsys.readouterr().err
+    assert "nothing changed" not in capsys.readouterr().err
 
 
 def test_comments_that_are_left_out_are_told_once_and_are_no_fault(
