@@ -68,28 +68,31 @@ class Deduplicated:
         defaults: dict[str, object] = {**texts, "added": time, "changed": time}
         numbered = enumerate(zip(self.indexes, self.copies, strict=True), start=self.first)
         order = sorted((chunk.grids[i], id, i, copy) for id, (i, copy) in numbered)
-        columns = (chunk.givens, chunk.identities, chunk.symmetries)
+        givens, identities, symmetries = chunk.givens, chunk.identities, chunk.symmetries
+        facts = tuple(defaults.values())
+        if (records := chunk.records) is None:
+            return (*_COMPUTED, *defaults), [
+                (id, grid, 9, givens[i], identities[i], symmetries[i], copy, *facts)
+                for grid, id, i, copy in order
+            ]
         rows = []
         for grid, id, i, copy in order:
-            givens, identity, symmetry = (column[i] for column in columns)
-            size, facts = 9, tuple(defaults.values())
-            if chunk.records is not None:
-                size, facts = chunk.records[i].grid.size, _facts(chunk.records[i], defaults)
-            rows.append((id, grid, size, givens, identity, symmetry, copy, *facts))
-        names = defaults if chunk.records is None else (field.name for field in _FACTS)
-        return (*_COMPUTED, *names), rows
+            computed = (records[i].grid.size, givens[i], identities[i], symmetries[i], copy)
+            rows.append((id, grid, *computed, *_facts(records[i], defaults)))
+        return (*_COMPUTED, *(field.name for field in _FACTS)), rows
 
     def filed(self, chunk: Arrivals) -> Iterator[tuple[LabelKind, str, list[int]]]:
         """Yield the labels that the file itself gives to puzzles, with the ids of these puzzles.
 
         They are the new puzzles and, if they were merged, the duplicates.
         """
+        if chunk.records is None:
+            return
         ids: dict[tuple[LabelKind, str], list[int]] = {}
         new = zip(self.indexes, range(self.first, self.first + len(self.indexes)), strict=True)
         for i, id in [*new, *(self.known.items() if self.merged else ())]:
-            record = chunk.records[i] if chunk.records else None
-            for kind in LABELS.values() if record else ():
-                for name in getattr(record, kind.name):
+            for kind in LABELS.values():
+                for name in getattr(chunk.records[i], kind.name):
                     ids.setdefault((kind, name), []).append(id)
         for (kind, name), found in ids.items():
             yield kind, name, found
@@ -101,26 +104,30 @@ class Deduplicated:
 
         `wanted` returns whether the caller wants a kind.
         """
-        told: list[tuple[tuple[int, int], str, str | int, str | None]] = [
+        events: list[tuple[tuple[int, int], str, str | int, str | None]] = [
             ((fault.line, fault.entry), "fault", fault.message, fault.hint)
             for fault in chunk.faults.values()
         ]
         if not self.merged:
-            told += [
+            events += [
                 (chunk.place(i), "duplicate", f"the same grid as #{id}", None)
                 for i, id in self.known.items()
             ]
-        told += [(chunk.place(i), "same", i, None) for i in self.same]
-        left_out = [doubt for doubt in chunk.warnings if self.merged or doubt[0] not in self.known]
-        told += [(chunk.place(i), "doubt", s, None) for i, s in (*left_out, *self.clashes)]
-        told.sort(key=lambda remark: remark[0])
-        told = [remark for remark in told if wanted(remark[1])]
-        same = self._isomorphs(chunk, [said for _, _, said, _ in told if isinstance(said, int)])
-        for (line, entry), kind, said, hint in told:
-            if message := same[said] if isinstance(said, int) else said:
+        events += [(chunk.place(i), "same", i, None) for i in self.same]
+        warnings = [
+            warning for warning in chunk.warnings if self.merged or warning[0] not in self.known
+        ]
+        events += [
+            (chunk.place(i), "doubt", message, None) for i, message in (*warnings, *self.clashes)
+        ]
+        events.sort(key=lambda event: event[0])
+        events = [event for event in events if wanted(event[1])]
+        same = self._transforms(chunk, [what for _, _, what, _ in events if isinstance(what, int)])
+        for (line, entry), kind, what, hint in events:
+            if message := same[what] if isinstance(what, int) else what:
                 yield line, kind, among(entry, message), hint
 
-    def _isomorphs(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
+    def _transforms(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
         """Return the transforms to equivalent puzzles; None if two only share their identity."""
         from sudokudb.engine.canon.isomorphs import same_texts
 
@@ -232,10 +239,10 @@ def _agree(grid: str, copy: Copy, marks: tuple[str | None, str | None]) -> bool:
 
 def _facts(record: Record, defaults: dict[str, object]) -> tuple[object, ...]:
     """Return the columns of _FACTS for a record."""
-    found = ((field, getattr(record, field.attribute)) for field in _FACTS)
-    return tuple(
-        column_value(field, value)
-        if value or value == 0
-        else defaults.get(field.name, field.default)
-        for field, value in found
-    )
+    values: list[object] = []
+    for fact in _FACTS:
+        value = getattr(record, fact.attribute)
+        known = value or value == 0
+        default = defaults.get(fact.name, fact.default)
+        values.append(column_value(fact, value) if known else default)
+    return tuple(values)
