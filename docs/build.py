@@ -29,7 +29,7 @@ from typer.main import get_command
 from sudokudb.cli.app import run
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.formats.registry import FORMATS
-from sudokudb.query.fields import FIELDS
+from sudokudb.query.fields import searchable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,8 +83,16 @@ def stages() -> str:
 
 def fields() -> str:
     """Return the table of the fields that a query takes."""
-    rows = ((f"`{name}`", str(field)) for name, field in FIELDS.items() if field.meaning)
-    return _table(("field", "meaning"), rows)
+    rows = (
+        (
+            f"`{field.name}`",
+            str(field),
+            " ".join(f"`{alias}`" for alias in field.aliases),
+            "yes" if field.sorts else "",
+        )
+        for field in searchable()
+    )
+    return _table(("field", "meaning", "other names", "sorts"), rows)
 
 
 def formats() -> str:

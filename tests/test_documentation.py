@@ -7,6 +7,7 @@ import pkgutil
 import re
 import runpy
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 import sudokudb
 from sudokudb import Grid
 from sudokudb.cli.app import run
-from sudokudb.query.fields import FIELDS
+from sudokudb.query.fields import Field, searchable
 
 ROOT = Path(__file__).parent.parent
 BUILD = runpy.run_path(str(ROOT / "docs" / "build.py"))
@@ -69,12 +70,14 @@ def test_readme_is_short_and_begins_with_two_commands() -> None:
     assert len(first[1].splitlines()) == 2
 
 
-@pytest.mark.parametrize("name", FIELDS)
-def test_help_of_list_has_every_field(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("field", searchable(), ids=attrgetter("name"))
+def test_help_of_list_has_every_field(field: Field, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["list", "--help"]) == 0
     table = capsys.readouterr().out.partition("Fields of a query:")[2]
-    entry = re.split(r"^  \w", table[table.index(f"\n  {name} ") + 4 :], flags=re.MULTILINE)[0]
-    assert [choice for choice in FIELDS[name].choices if choice not in entry] == []
+    entry = re.split(r"^  \w", table[table.index(f"\n  {field.name} ") + 4 :], flags=re.MULTILINE)[
+        0
+    ]
+    assert [choice for choice in field.options if choice not in entry] == []
 
 
 def test_public_names_exist() -> None:
