@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-# A shell starts background jobs with SIGINT ignored; the processes of the tests would inherit that.
+# A shell starts background processes with SIGINT ignored, and their children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Few examples every day; many where the long tests run, which name the other profile.
