@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.data.values import is_time
 from sudokudb.grid import Grid
-from sudokudb.library.base import is_text
-from sudokudb.library.labels import clean_name
 from sudokudb.library.records import details_text
+from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import candidates_text, parse_candidates
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.rows.case_folding import folded

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import solution_of
-from sudokudb.library.editing import MAX_NOTES
+from sudokudb.library.texts import MAX_NOTES
 from sudokudb.notation import candidates_text
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError
-from sudokudb.library.editing import MAX_TITLE, clean_title
+from sudokudb.library.texts import MAX_TITLE, clean_title
 from tests.support import numbered
 
 if TYPE_CHECKING:

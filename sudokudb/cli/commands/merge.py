@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.import_report import Doctor
+from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Database, Quiet, open_library
-from sudokudb.cli.progress import Progress
 from sudokudb.errors import FormatError, StoreError
 from sudokudb.library.dump import HEADER
 
@@ -38,18 +37,12 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
     Example:
       sudokudb merge laptop.sqlite3
     """
-    doctor = Doctor(quiet=quiet)
-    with (
-        _opened(other) as there,
-        open_library(database) as library,
-        Progress("puzzles") as progress,
-    ):
-        tally = library.merge(
-            there, remark=doctor.tell, progress=progress.show, wanted=doctor.wants
-        )
-    doctor.close()
-    output.answer(f"{tally.added:,} added, {tally.duplicates:,} in both")
-    if not tally.changed:
+    reporter = ImportReporter("puzzles", quiet=quiet)
+    with _opened(other) as there, open_library(database) as library, reporter:
+        result = library.merge(there, reporter)
+    reporter.close()
+    output.answer(f"{result.added:,} added, {result.duplicates:,} in both")
+    if not result.changed:
         output.note_unchanged()
 
 

@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli import solve_output as solved
 from sudokudb.cli.grid_arguments import subjects
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, fill_in, wants_all
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
 from sudokudb.cli.options import (
     Database,
     Json,
@@ -92,7 +92,7 @@ def run(
         "size": size is not None,
     }
     if wants_all(everything, subject, workers, scheduler, **beside):
-        fill_in("check", database, workers, scheduler)
+        run_job("check", database, workers, scheduler)
         return
     plain = not (output.on_terminal() or json or method) and debug == "none" and limit == 1
     if subject == "-" and (plain or summary):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.formats.model.record import Record
-    from sudokudb.library.imports.batches import Arrivals
+    from sudokudb.library.imports.batches import Batch
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import Kind
     from sudokudb.store.writes.bulk_insert import Copy
@@ -38,7 +38,7 @@ _RICH = (*_PLAIN, "title", "notes", "level", "solutions", "placed", "candidates"
 
 
 @dataclass
-class Newcomers:
+class Deduplicated:
     """What of a chunk is new: the indexes, and how many have had each grid before.
 
     `known` are the indexes of duplicates with the puzzle that each repeats; `same` those of new
@@ -65,7 +65,7 @@ class Newcomers:
                     place[index] = first - 1 - puzzle
 
     def rows(
-        self, chunk: Arrivals, texts: dict[str, str]
+        self, chunk: Batch, texts: dict[str, str]
     ) -> tuple[Sequence[str], list[tuple[Any, ...]]]:
         """Return columns and rows for the store, in the order of the grids as their index is."""
         from sudokudb.store.connection.transactions import now
@@ -91,7 +91,7 @@ class Newcomers:
             found.append(plain + _told(record, texts, time))
         return _RICH, found
 
-    def filed(self, chunk: Arrivals) -> Iterator[tuple[Kind, str, list[int]]]:
+    def filed(self, chunk: Batch) -> Iterator[tuple[Kind, str, list[int]]]:
         """Yield what the file itself says puzzles are filed under, and their ids.
 
         These are the new ones, and where they were merged those that it repeats.
@@ -109,25 +109,25 @@ class Newcomers:
         for (kind, name), found in ids.items():
             yield kind, name, found
 
-    def remarks(
-        self, chunk: Arrivals, wanted: Callable[[str], bool]
+    def events(
+        self, chunk: Batch, wanted: Callable[[str], bool]
     ) -> Iterator[tuple[int, str, str, str | None]]:
         """Yield where, kind, message and hint of what is to be said, in the file's order.
 
         `wanted` is asked of the kind of each.
         """
         told: list[tuple[tuple[int, int], str, str | int, str | None]] = [
-            ((fault.line, fault.entry), "fault", fault.message, fault.hint)
-            for fault in chunk.faults.values()
+            ((fault.line, fault.entry), "error", fault.message, fault.hint)
+            for fault in chunk.errors
         ]
         if not self.merged:
             told += [
                 (chunk.place(i), "duplicate", f"the same grid as #{id}", None)
                 for i, id in self.known.items()
             ]
-        told += [(chunk.place(i), "same", i, None) for i in self.same]
+        told += [(chunk.place(i), "equivalent", i, None) for i in self.same]
         left_out = [doubt for doubt in chunk.warnings if self.merged or doubt[0] not in self.known]
-        told += [(chunk.place(i), "doubt", s, None) for i, s in (*left_out, *self.clashes)]
+        told += [(chunk.place(i), "warning", s, None) for i, s in (*left_out, *self.clashes)]
         told.sort(key=lambda remark: remark[0])
         told = [remark for remark in told if wanted(remark[1])]
         same = self._isomorphs(chunk, [said for _, _, said, _ in told if isinstance(said, int)])
@@ -135,7 +135,7 @@ class Newcomers:
             if message := same[said] if isinstance(said, int) else said:
                 yield line, kind, among(entry, message), hint
 
-    def _isomorphs(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
+    def _isomorphs(self, chunk: Batch, indexes: Sequence[int]) -> dict[int, str | None]:
         """Say how isomorphs are that; None of two that only have their identity in common."""
         from sudokudb.engine.canon.isomorphs import same_texts
 
@@ -148,7 +148,9 @@ class Newcomers:
         }
 
 
-def sort_out(queries: Sequence[RunSql], chunk: Arrivals, on_duplicate: str = "skip") -> Newcomers:
+def deduplicate(
+    queries: Sequence[RunSql], chunk: Batch, on_duplicate: str = "skip"
+) -> Deduplicated:
     """Tell what is new of a chunk from what is in the stores that `queries` read.
 
     Under `keep` everything is new, also a grid that is there; under `merge` a puzzle without a
@@ -156,8 +158,8 @@ def sort_out(queries: Sequence[RunSql], chunk: Arrivals, on_duplicate: str = "sk
     """
     firsts = _firsts(queries, chunk)
     if not firsts and len(set(chunk.identities)) == len(chunk):
-        return Newcomers(range(len(chunk)), [0] * len(chunk))
-    new = _sorted_out(chunk, firsts, _copies(queries, chunk, firsts), on_duplicate)
+        return Deduplicated(range(len(chunk)), [0] * len(chunk))
+    new = _deduplicated(chunk, firsts, _copies(queries, chunk, firsts), on_duplicate)
     stored = {id for id in new.same.values() if id >= 0}
     for query in queries:
         from sudokudb.store.writes import bulk_insert as bulk
@@ -166,7 +168,7 @@ def sort_out(queries: Sequence[RunSql], chunk: Arrivals, on_duplicate: str = "sk
     return new
 
 
-def _firsts(queries: Sequence[RunSql], chunk: Arrivals) -> dict[int, int]:
+def _firsts(queries: Sequence[RunSql], chunk: Batch) -> dict[int, int]:
     """Return the first puzzle of each identity in a chunk that has one; the first store's wins."""
     from sudokudb.store.writes import bulk_insert as bulk
 
@@ -178,7 +180,7 @@ def _firsts(queries: Sequence[RunSql], chunk: Arrivals) -> dict[int, int]:
 
 
 def _copies(
-    queries: Sequence[RunSql], chunk: Arrivals, firsts: dict[int, int]
+    queries: Sequence[RunSql], chunk: Batch, firsts: dict[int, int]
 ) -> dict[str, list[Copy]]:
     """Return all puzzles that have a grid of a chunk; the last store's word counts."""
     from sudokudb.store.writes import bulk_insert as bulk
@@ -192,13 +194,13 @@ def _copies(
     return {grid: [copies[n] for n in sorted(copies)] for grid, copies in there.items()}
 
 
-def _sorted_out(
-    chunk: Arrivals, firsts: dict[int, int], there: dict[str, list[Copy]], on_duplicate: str
-) -> Newcomers:
+def _deduplicated(
+    chunk: Batch, firsts: dict[int, int], there: dict[str, list[Copy]], on_duplicate: str
+) -> Deduplicated:
     """Go through a chunk in its order; what is new joins `firsts` and `there`."""
     from sudokudb.store.writes.bulk_insert import Copy
 
-    new = Newcomers([], [], merged=on_duplicate == "merge")
+    new = Deduplicated([], [], merged=on_duplicate == "merge")
     taken: list[int] = []
     numbers: list[int] = []
     for i, (grid, identity) in enumerate(zip(chunk.grids, chunk.identities, strict=True)):

@@ -208,35 +208,6 @@ def _changed_members(name: str, names: Table, key: str) -> Table:
 change_tags = _changed_members("change_tags", tags, "tag_id")
 change_collections = _changed_members("change_collections", collections, "collection_id")
 
-imports = Table(
-    "imports",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column(
-        "change_id",
-        Integer,
-        ForeignKey(changes.c.id, ondelete="CASCADE"),
-        nullable=False,
-    ),
-    Column("key", Text, nullable=False),
-    Column("entries", _LONG, nullable=False),
-    sqlite_strict=True,
-    sqlite_autoincrement=True,
-)
-Index("uq_imports_key", imports.c.key, unique=True)
-Index("ix_imports_change_id", imports.c.change_id)
-
-leases = Table(
-    "leases",
-    metadata,
-    Column("job", Text, primary_key=True, nullable=False),
-    Column("first", _LONG, primary_key=True, nullable=False),
-    Column("last", _LONG, nullable=False),
-    Column("worker", Text, nullable=False),
-    Column("until", Text, nullable=False),
-    sqlite_strict=True,
-)
-
 blocks = Table(
     "blocks",
     metadata,
