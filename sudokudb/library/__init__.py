@@ -16,7 +16,8 @@ from sudokudb.library.opening import open_readonly, open_store
 from sudokudb.library.texts import MAX_TITLE, is_text
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import Order, Query
-from sudokudb.store.rows import labels, puzzles
+from sudokudb.store.rows import labels as label_rows
+from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -277,12 +278,12 @@ class Library:
     def names(self, kind: Kind) -> list[tuple[str, int]]:
         """List the tags or collections in use by name, with their numbers of puzzles."""
         with self._store.failures():
-            return labels.counts(self._store.query, kind)
+            return label_rows.counts(self._store.query, kind)
 
     def in_use(self, kind: Kind) -> list[str]:
         """List the tags or collections in use by name, without counting their puzzles."""
         with self._store.failures():
-            return labels.names(self._store.query, kind)
+            return label_rows.names(self._store.query, kind)
 
     def require(self, kind: Kind, name: str) -> None:
         """Raise NotFound, with the nearest name as a hint, if there is no such name."""

@@ -1,4 +1,4 @@
-"""Removing: many puzzles as one change, some at a time, all of them or none."""
+"""Removing puzzles: many as one change, a page at a time, all or none."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.errors import NotFound
-from sudokudb.library import removal as removing
 from sudokudb.query import parse_query
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
-from sudokudb.store.writes import journal as changes
-from tests.library.imports import dumped
+from tests.library.support import dumped
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -21,10 +19,8 @@ pytestmark = pytest.mark.everywhere
 
 
 @pytest.fixture
-def seven(library: Library, monkeypatch: pytest.MonkeyPatch) -> Library:
-    """A library of seven puzzles, which are removed and named a few at a time."""
-    monkeypatch.setattr(removing, "_PART", 5)
-    monkeypatch.setattr(changes, "_PAGE", 2)
+def seven(library: Library) -> Library:
+    """A library of seven puzzles."""
     library.add_many([numbered(number) for number in range(1, 5)])
     library.file(TAGS, "t", [1, 4, 6])
     library.file(COLLECTIONS, "c", [3, 7])
@@ -40,10 +36,10 @@ QUERIES = {
 
 
 @pytest.mark.parametrize("query", QUERIES)
-def test_what_a_query_means_is_removed_as_one_change(seven: Library, query: str) -> None:
+def test_the_matches_of_a_query_are_removed_as_one_change(seven: Library, query: str) -> None:
     before = dumped(seven)
     expected, what = QUERIES[query]
-    count, names = seven.remove_ids(seven.ids(parse_query(query)))
+    count, names = seven.remove_ids(seven.ids(parse_query(query)), page_size=5)
     assert (count, list(names)) == (len(expected), expected)
     assert len(seven) == 7 - count
     assert seven.verify() == []
@@ -54,15 +50,15 @@ def test_what_a_query_means_is_removed_as_one_change(seven: Library, query: str)
 
 
 @pytest.mark.parametrize("gone", [[9, 1], [1, 2, 9], [1, 2, 3, 4, 5, 9]])
-def test_where_one_is_gone_none_is_removed(seven: Library, gone: list[int]) -> None:
+def test_if_one_was_removed_before_none_is_removed(seven: Library, gone: list[int]) -> None:
     before = dumped(seven)
-    with pytest.raises(NotFound, match=r"puzzle #9 is not there any more"):
-        seven.remove_ids(gone)
+    with pytest.raises(NotFound, match="puzzle #9 was removed"):
+        seven.remove_ids(gone, page_size=5)
     assert dumped(seven) == before
     assert seven.undo().what == "collection c: 2 puzzles"
 
 
-def test_to_remove_none_is_no_change(seven: Library) -> None:
+def test_removing_nothing_is_not_a_change(seven: Library) -> None:
     count, names = seven.remove_ids([])
     assert (count, list(names)) == (0, [])
     assert seven.undo().what == "collection c: 2 puzzles"

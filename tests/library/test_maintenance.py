@@ -10,13 +10,12 @@ from sqlalchemy import update
 
 from sudokudb import Library
 from sudokudb.errors import FormatError, NotFound, StoreError
-from sudokudb.library import maintenance as keeping
 from sudokudb.library.dump import HEADER
 from sudokudb.store.rows import tables
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.store.writes import bulk_insert as bulk
 from tests.conftest import SIMPLE
-from tests.library.imports import dumped, rows, take
+from tests.library.support import dumped, lines, rows, run_import
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ ODD = ["[/foo] \x1b[31m", "ä\u2028\u202e\x85z", "a\tb", '"\\', "1e3", "\U0001f6
 
 @pytest.fixture
 def rich(library: Library) -> Library:
-    """A library with something in every field, gaps between its numbers, and copies."""
+    """A library with something in every field, gaps between its ids, and copies."""
     for number, title in enumerate(ODD):
         library.add(numbered(1000 + number), title)
     marks = ["123" if mark == "." else mark for mark in str(ONE)]
@@ -52,24 +51,23 @@ def rich(library: Library) -> Library:
         "added": "2009-01-02T03:04:05Z",
     }
     four = {"grid": "1.3......2.....4", "placed": "." * 15 + "."}
-    take(library, rows(full, four, {"grid": "." * 256}, {"grid": "A" + "." * 624}))
-    take(library, rows({"grid": ONE}, {"grid": SIMPLE, "solutions": 0}), on_duplicate="keep")
+    run_import(library, rows(full, four, {"grid": "." * 256}, {"grid": "A" + "." * 624}))
+    run_import(library, rows({"grid": ONE}, {"grid": SIMPLE, "solutions": 0}), on_duplicate="keep")
     library.remove(library.find(5), library.find(2))
     library.edit(library.find(1), title="")
     return library
 
 
-def test_a_dump_is_loaded_as_it_was(
-    rich: Library, make_library: Callable[[], Library], monkeypatch: pytest.MonkeyPatch
+def test_a_loaded_dump_gives_the_same_dump(
+    rich: Library, make_library: Callable[[], Library]
 ) -> None:
-    monkeypatch.setattr(keeping, "_CHUNK", 5)
     before = dumped(rich)
     assert len(before) == 1 + len(rich)
     other = make_library()
-    assert other.load(iter(f"{line}\n" for line in before)) == len(rich)
+    assert other.load((f"{line}\n" for line in before), page_size=5) == len(rich)
     assert dumped(other) == before
     assert other.verify() == []
-    assert list(other) == list(rich)  # also what follows from the grid
+    assert list(other) == list(rich)  # also the columns that are computed from the grid
     assert other.names(TAGS) == rich.names(TAGS)
     assert other.names(COLLECTIONS) == rich.names(COLLECTIONS)
     with pytest.raises(NotFound):
@@ -78,25 +76,25 @@ def test_a_dump_is_loaded_as_it_was(
     assert other.add(numbered(77)).id == last + 1
 
 
-def test_the_highest_number_leaves_room(library: Library) -> None:
+def test_the_highest_loaded_id_leaves_room(library: Library) -> None:
     assert library.load([HEADER, json.dumps(GOOD | {"id": 2**62})]) == 1
     assert library.verify() == []
     assert library.add(numbered(77)).id == 2**62 + 1
-    tally, _ = take(library, rows({"grid": numbered(78)}))
-    assert tally.added == 1
+    result, _ = run_import(library, rows({"grid": numbered(78)}))
+    assert result.added == 1
 
 
-def test_where_no_numbers_are_left(library: Library) -> None:
+def test_an_import_without_ids_left_is_refused(library: Library) -> None:
     with library._store.writing() as connection:
         connection.execute(update(tables.puzzles).where(_THIRD).values(id=2**63 - 2))
         bulk.restart(connection)
-    with pytest.raises(StoreError, match="no numbers are left for new puzzles"):
-        take(library, rows({"grid": ONE}, {"grid": numbered(77)}))
+    with pytest.raises(StoreError, match="no ids are left for new puzzles"):
+        run_import(library, rows({"grid": ONE}, {"grid": numbered(77)}))
     assert len(library) == 3
     assert library.verify() == [f"puzzle #{2**63 - 2}: its number leaves too few for new puzzles"]
 
 
-def test_what_a_row_says_wrong_is_named(library: Library) -> None:
+def test_a_wrong_row_is_reported(library: Library) -> None:
     wrong = {"level": "nested", "solutions": 2, "added": "x", "changed": "2026"}
     with library._store.writing() as connection:
         connection.execute(update(tables.puzzles).where(_THIRD).values(**wrong))
@@ -107,30 +105,29 @@ def test_what_a_row_says_wrong_is_named(library: Library) -> None:
     ]
 
 
-def test_no_puzzles_are_loaded_as_none(library: Library) -> None:
+def test_an_empty_dump_gives_an_empty_database(library: Library) -> None:
     assert library.load([HEADER]) == 0
     assert dumped(library) == [HEADER]
     assert library.add(ONE).id == 1
 
 
-def test_a_dump_is_of_one_moment(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokudb.store.rows.puzzles._PAGE", 1)
-    lines = library.dump()
-    first = [next(lines), next(lines)]
+def test_a_dump_is_a_snapshot(library: Library) -> None:
+    """Puzzles are read page by page; a change after the first page is not in the dump."""
+    run_import(library, lines(*(numbered(number) for number in range(1, 1100))))
+    dump = library.dump()
+    first = [next(dump), next(dump)]
     with Library.open(library._store.location) as other:
-        other.edit(other.find(3), title="Changed")
-        other.add(ONE)
-    assert [json.loads(line).get("title") for line in (*first[1:], *lines)] == [
-        "Simple",
-        "Intermediate",
-        "Difficult",
-    ]
+        other.edit(other.find(1100), title="Changed")
+        other.add(numbered(1200))
+    rest = list(dump)
+    assert len(first) + len(rest) == 1 + 3 + 1099
+    assert not any("Changed" in line for line in rest)
 
 
-def test_a_library_with_puzzles_is_not_filled(library: Library) -> None:
+def test_a_dump_is_not_loaded_into_a_library_with_puzzles(library: Library) -> None:
     dump = dumped(library)
     library.add(ONE)
-    with pytest.raises(StoreError, match="has puzzles in it already"):
+    with pytest.raises(StoreError, match="already has puzzles"):
         library.load(dump)
     library.undo()
     with pytest.raises(StoreError):  # there is something to redo
@@ -164,7 +161,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "listed level": ({"level": ["simple"]}, "no level is called"),
     "solutions": ({"solutions": 3}, "solutions is no number from 0 to 2"),
     "copy": ({"copy": -1}, "copy is no number"),
-    "the same again": ({"grid": str(numbered(3))}, "the same grid as one before it"),
+    "the same again": ({"grid": str(numbered(3))}, "the grid and copy number of an earlier line"),
     "placed": ({"placed": "1" + "." * 15}, "placed digits of another size"),
     "candidates": ({"candidates": "1 2"}, "candidates of another size"),
     "odd candidates": ({"candidates": "?" * 81}, "candidates are digits in words"),
@@ -182,44 +179,43 @@ BAD: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD)
-@pytest.mark.parametrize("chunk", [1, 100])
-def test_a_bad_dump_is_refused_with_its_line(
-    library: Library, monkeypatch: pytest.MonkeyPatch, name: str, chunk: int
-) -> None:
-    monkeypatch.setattr(keeping, "_CHUNK", chunk)
+@pytest.mark.parametrize("page", [1, 100])
+def test_a_bad_dump_is_refused_with_its_line(library: Library, name: str, page: int) -> None:
     bad, reason = BAD[name]
     line = bad if isinstance(bad, str) else json.dumps(GOOD | bad)
     first = json.dumps(GOOD | {"id": 8, "grid": str(numbered(3)), "tags": ["t"]})
     before = dumped(library)
     with pytest.raises(FormatError) as caught:
-        library.load([HEADER, first, "", line, json.dumps(GOOD | {"id": 10})])
+        library.load([HEADER, first, "", line, json.dumps(GOOD | {"id": 10})], page_size=page)
     assert caught.value.message.startswith(f"line 4 of the dump: {reason}")
     assert dumped(library) == before
     assert library.names(TAGS) == []
 
 
 @pytest.mark.parametrize("lines", [[], [""], ["{}"], [json.dumps(GOOD)], ['{"sudokudb dump": 2}']])
-def test_what_is_no_dump_is_refused(library: Library, lines: list[str]) -> None:
-    with pytest.raises(FormatError, match="this is no dump of sudokudb"):
+def test_a_file_that_is_not_a_dump_is_refused(library: Library, lines: list[str]) -> None:
+    with pytest.raises(FormatError, match="this is not a dump of sudokudb"):
         library.load(lines)
     assert len(library) == 3
 
 
-def test_a_level_goes_where_there_is_not_one_solution(library: Library) -> None:
+def test_a_puzzle_without_one_solution_has_no_level(library: Library) -> None:
     entry = {"grid": "1" + "." * 80, "level": "simple"}
-    tally, said = take(library, rows(entry))
-    assert (tally.added, said) == (1, [])
+    result, events = run_import(library, rows(entry))
+    assert (result.added, events) == (1, [])
     library.solve(library.find(4))
     assert (library.find(4).level, library.find(4).solutions) == (None, 2)
-    take(library, rows(entry), on_duplicate="merge")
+    run_import(library, rows(entry), on_duplicate="merge")
     assert library.find(4).level is None
-    _, said = take(library, rows({"grid": "2" + "." * 80, "level": "simple", "solutions": 0}))
-    assert "only what has one solution has a level; left out" in [r.message for r in said]
+    _, events = run_import(
+        library, rows({"grid": "2" + "." * 80, "level": "simple", "solutions": 0})
+    )
+    assert any("level" in event.message for event in events)
     assert library.find(5).level is None
 
 
-def test_only_what_was_made_for_nothing_is_taken_away(tmp_path: Path) -> None:
-    """Neither a dump that somebody has loaded meanwhile, nor a file put in its place."""
+def test_only_a_new_and_unused_file_is_discarded(tmp_path: Path) -> None:
+    """Not one into which another program has loaded a dump, nor a file put in its place."""
     first = Library.open(tmp_path / "first")
     assert first.created
     with Library.open(first.path) as other:

@@ -1,4 +1,4 @@
-"""Merging: both sides' titles, tags, notes and collections survive, and clashes are told."""
+"""Merging: the texts, tags and collections of both libraries stay; differences are reported."""
 
 from __future__ import annotations
 
@@ -10,16 +10,24 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import SudokuError
-from sudokudb.library.imports import merge as merging
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.symmetry import random_transform
-from tests.library.imports import counts, dumped, rows, short, take
+from tests.library.support import (
+    Interrupted,
+    Observer,
+    counts,
+    dumped,
+    interrupt,
+    rows,
+    run_import,
+    short,
+)
 from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sudokudb.library.imports.importer import Remark, Tally
+    from sudokudb.library.imports.events import ImportEvent, ImportResult
 
 pytestmark = pytest.mark.everywhere
 
@@ -28,7 +36,7 @@ SHARED, HERE, THERE = numbered(0b1111), numbered(0b110011), numbered(0b11101101)
 
 @pytest.fixture
 def two(make_library: Callable[[], Library]) -> tuple[Library, Library]:
-    """Two libraries that have a puzzle in common, of which they say different things."""
+    """Two libraries with different texts for a puzzle that both have."""
     here, there = make_library(), make_library()
     ours = {"title": "Ours", "notes": "our note", "tags": ["a", "B"], "collections": ["x"]}
     theirs = {
@@ -40,28 +48,28 @@ def two(make_library: Callable[[], Library]) -> tuple[Library, Library]:
         "level": "nested",
         "solutions": 1,
     }
-    take(here, rows({"grid": HERE, "title": "Here"}, {"grid": SHARED, **ours}), source="")
-    take(there, rows({"grid": SHARED, **theirs}, {"grid": THERE, "tags": ["d"]}), source="")
+    run_import(here, rows({"grid": HERE, "title": "Here"}, {"grid": SHARED, **ours}), source="")
+    run_import(there, rows({"grid": SHARED, **theirs}, {"grid": THERE, "tags": ["d"]}), source="")
     return here, there
 
 
-def merge(here: Library, there: Library) -> tuple[Tally, list[Remark]]:
-    said: list[Remark] = []
-    return here.merge(there, remark=said.append), said
+def merge(here: Library, there: Library, **options: Any) -> tuple[ImportResult, list[ImportEvent]]:
+    observer = Observer()
+    return here.merge(there, observer, **options), observer.events
 
 
-def without_facts(library: Library) -> list[str]:
-    """Return a dump without what was found out of the grids: nobody would want to undo that."""
+def without_verdicts(library: Library) -> list[str]:
+    """Return a dump without levels and solutions, which are not undone."""
     return [re.sub(r', "(level|solutions)": [^,}]*', "", line) for line in dumped(library)]
 
 
-def test_both_sides_survive(two: tuple[Library, Library]) -> None:
+def test_the_texts_of_both_stay(two: tuple[Library, Library]) -> None:
     here, there = two
     other = dumped(there)
-    tally, said = merge(here, there)
-    assert counts(tally) == (1, 4, 0, 0)
-    assert short(said) == ["4 doubt: #5: title 'Ours' here, 'Theirs' there"]
-    assert said[0].file == there.name
+    result, events = merge(here, there)
+    assert counts(result) == (1, 4, 0, 0)
+    assert short(events) == ["4 warning: #5: title 'Ours' here, 'Theirs' there"]
+    assert events[0].file == there.name
     shared = here.find(5)
     assert (shared.title, shared.author, shared.level, shared.solutions) == (
         "Ours",
@@ -77,28 +85,25 @@ def test_both_sides_survive(two: tuple[Library, Library]) -> None:
     assert dumped(there) == other
 
 
-def test_a_merge_is_one_change(
-    two: tuple[Library, Library], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(merging, "CHUNK", 2)
+def test_a_merge_is_one_change(two: tuple[Library, Library]) -> None:
     here, there = two
-    before = without_facts(here)
-    merge(here, there)
+    before = without_verdicts(here)
+    merge(here, there, batch_size=2)
     after = dumped(here)
     assert here.undo().what == f"merge {there.name}: 1 new, 1 known filed, 1 merged"
-    assert without_facts(here) == before
+    assert without_verdicts(here) == before
     here.redo()
     assert dumped(here) == after
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_merging_to_and_fro_comes_to_an_end(two: tuple[Library, Library], seed: int) -> None:
+def test_merging_back_and_forth_ends(two: tuple[Library, Library], seed: int) -> None:
     here, there = two
     chance = random.Random(seed)
     for library in (here, there):
-        take(library, rows(*(some(chance) for _ in range(12))), on_duplicate="merge")
+        run_import(library, rows(*(some(chance) for _ in range(12))), on_duplicate="merge")
     states = []
-    for _ in range(5):  # what one puzzle gives to another may go on to a third
+    for _ in range(5):  # a text can go from one puzzle to another and on to a third
         merge(here, there)
         merge(there, here)
         states.append((dumped(here), dumped(there)))
@@ -119,20 +124,18 @@ PARAGRAPHS = "Step 1\nlook at r1\n\nend"
         (PARAGRAPHS, "", PARAGRAPHS),
     ],
 )
-def test_notes_are_joined_whole(
-    two: tuple[Library, Library], ours: str, theirs: str, both: str
-) -> None:
+def test_notes_are_joined(two: tuple[Library, Library], ours: str, theirs: str, both: str) -> None:
     grid = numbered(0b111000111)
     for library, notes in zip(two, (ours, theirs), strict=True):
-        take(library, rows({"grid": grid, "notes": notes}))
+        run_import(library, rows({"grid": grid, "notes": notes}))
     merge(*two)
     assert two[0].find(6).notes == both
 
 
 def some(chance: random.Random) -> dict[str, Any]:
-    """Return one of a few grids, and something of all that can be said of it."""
+    """Return one of a few grids, and something of all that can be events of it."""
     lines = ["a", "b", "", "a b", "other title: T", "other rating: 1"]
-    says: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "title": chance.choice(["T", "U"]),
         "author": chance.choice(["Ann", "Bob"]),
         "notes": "\n".join(chance.choices(lines, k=3)),
@@ -142,69 +145,63 @@ def some(chance: random.Random) -> dict[str, Any]:
         "solutions": chance.choice([0, 1, 2]),
         "tags": [chance.choice("xyX")],
     }
-    told = chance.sample(sorted(says), chance.randrange(len(says)))
-    return {"grid": chance.choice([SHARED, HERE]), **{name: says[name] for name in told}}
+    chosen = chance.sample(sorted(fields), chance.randrange(len(fields)))
+    return {"grid": chance.choice([SHARED, HERE]), **{name: fields[name] for name in chosen}}
 
 
-def test_details_that_clash_are_told_and_kept(two: tuple[Library, Library]) -> None:
+def test_details_that_differ_are_reported_and_kept(two: tuple[Library, Library]) -> None:
     here, there = two
-    ours = {"rating": "1.0", "a": "same", "empty": ""}
-    theirs = {"rating": "2.0", "a": "same", "empty": "no", "new": "x"}
+    ours = {"rating": "1.0", "a": "equivalent", "empty": ""}
+    theirs = {"rating": "2.0", "a": "equivalent", "empty": "no", "new": "x"}
     grid = numbered(0b111000111)
-    take(here, rows({"grid": grid, "details": ours}))
-    take(there, rows({"grid": grid, "details": theirs}))
-    _, said = merge(here, there)
-    assert "6 doubt: #6: rating '1.0' here, '2.0' there" in short(said)
+    run_import(here, rows({"grid": grid, "details": ours}))
+    run_import(there, rows({"grid": grid, "details": theirs}))
+    _, events = merge(here, there)
+    assert "6 warning: #6: rating '1.0' here, '2.0' there" in short(events)
     merged = here.find(6)
-    assert merged.details == {"rating": "1.0", "a": "same", "empty": "no", "new": "x"}
+    assert merged.details == {"rating": "1.0", "a": "equivalent", "empty": "no", "new": "x"}
     assert merged.notes == "other rating: 2.0"
 
 
-def test_a_level_does_not_stay_beside_several_solutions(two: tuple[Library, Library]) -> None:
+def test_a_level_excludes_several_solutions(two: tuple[Library, Library]) -> None:
     here, there = two
     grid = numbered(0b111000111)
-    take(here, rows({"grid": grid, "level": "simple"}))
-    take(there, rows({"grid": grid, "solutions": 2}))
-    _, said = merge(here, there)
-    assert "6 doubt: #6: level simple here, but solutions 2 there" in short(said)
+    run_import(here, rows({"grid": grid, "level": "simple"}))
+    run_import(there, rows({"grid": grid, "solutions": 2}))
+    _, events = merge(here, there)
+    assert "6 warning: #6: level simple here, but solutions 2 there" in short(events)
     assert (here.find(6).level, here.find(6).solutions) == ("simple", None)
 
 
-def test_once_is_enough(two: tuple[Library, Library]) -> None:
+def test_merging_again_changes_nothing(two: tuple[Library, Library]) -> None:
     here, there = two
     merge(here, there)
     before = dumped(here)
-    tally, _ = merge(here, there)
-    assert counts(tally) == (0, 5, 0, 0)
+    result, _ = merge(here, there)
+    assert counts(result) == (0, 5, 0, 0)
     assert dumped(here) == before
     assert here.undo().what == f"merge {there.name}: 1 new, 1 known filed, 1 merged"
 
 
-def test_a_stopped_merge_goes_on(
-    two: tuple[Library, Library], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(merging, "CHUNK", 4)
+def test_an_interrupted_merge_is_run_again(two: tuple[Library, Library]) -> None:
     here, there = two
-    before = without_facts(here)
-
-    def stop(_: int) -> None:
-        raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        here.merge(there, progress=stop)
+    before = without_verdicts(here)
+    with pytest.raises(Interrupted):
+        here.merge(there, Observer(interrupt), batch_size=4)
     there.edit(there.find(5), title="Changed meanwhile")
     merge(here, there)
     assert here.find(6).title == "Changed meanwhile"
-    here.undo()
-    assert without_facts(here) == before
+    assert here.undo().what == f"merge {there.name}: 1 new"
+    assert here.undo().what == f"merge {there.name} (not finished)"
+    assert without_verdicts(here) == before
 
 
-def test_isomorphs_stay_two_and_are_told(two: tuple[Library, Library]) -> None:
+def test_equivalent_puzzles_stay_two_and_are_reported(two: tuple[Library, Library]) -> None:
     here, there = two
     there.add(random_transform(random.Random(3)).apply(HERE), title="Turned")
-    tally, said = merge(here, there)
-    assert counts(tally) == (2, 4, 1, 0)
-    assert [r.message[:12] for r in said if r.kind == "same"] == ["same as #4: "]
+    result, events = merge(here, there)
+    assert counts(result) == (2, 4, 1, 0)
+    assert [r.message[:12] for r in events if r.kind == "equivalent"] == ["same as #4: "]
     assert here.find("Turned").identity == here.find("Here").identity
 
 
@@ -216,13 +213,13 @@ def test_a_library_is_not_merged_with_itself(library: Library) -> None:
         library.merge(same)
 
 
-def test_names_differ_in_case_only(two: tuple[Library, Library]) -> None:
+def test_names_of_labels_ignore_the_case_of_ascii_letters(two: tuple[Library, Library]) -> None:
     here, there = two
     here.file(COLLECTIONS, "Ä", [1])
     there.file(COLLECTIONS, "ä", [1])
     there.file(TAGS, "A", [4])
     merge(here, there)
-    assert here.find(1).collections == ("Ä", "ä")  # only ASCII letters fold
+    assert here.find(1).collections == ("Ä", "ä")
     assert here.names(TAGS)[0] == ("a", 1)
     with pytest.raises(SudokuError):
         here.unfile(TAGS, "nothing of that name", [1])

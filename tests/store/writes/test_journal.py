@@ -1,4 +1,4 @@
-"""Undo and redo of everything in any order: a list of snapshots, and a place in it."""
+"""Undo and redo of all kinds of changes in any order, against a list of snapshots."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from hypothesis.stateful import (
 
 from sudokudb import Library
 from sudokudb.errors import Duplicate, NotFound
-from sudokudb.library.imports import batches as arrivals
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
-from tests.library.imports import dumped, rows, take
+from tests.library.support import dumped, rows, run_import
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ ENTRIES = st.fixed_dictionaries(
 
 
 class Journal(RuleBasedStateMachine):
-    """What a person does, and what the dump of the library must be then."""
+    """Changes to a library, and the dump that it must have after each."""
 
     shelf: Shelf
 
@@ -65,7 +64,7 @@ class Journal(RuleBasedStateMachine):
             self.shelf.clear()
 
     def changed(self) -> None:
-        """Note what the library is after a change; what was undone can be redone no more."""
+        """Keep a snapshot after a change, which can be undone but not redone."""
         now = dumped(self.library)
         if now != self.snapshots[self.place]:
             self.place += 1
@@ -127,7 +126,8 @@ class Journal(RuleBasedStateMachine):
     def take_in(self, entries: list[dict[str, str]], way: str, tags: list[str]) -> None:
         self.imports += 1
         file = rows(*entries, name=f"{self.imports}.jsonl")
-        take(self.library, file, on_duplicate=way, tags=tuple(tags), format="jsonl")
+        options = {"on_duplicate": way, "tags": tuple(tags), "format": "jsonl", "batch_size": 3}
+        run_import(self.library, file, **options)
         self.changed()
 
     @precondition(lambda self: self.place)
@@ -156,15 +156,14 @@ class Journal(RuleBasedStateMachine):
         self.library = Library.open(location)
 
     @invariant()
-    def is_as_noted(self) -> None:
+    def is_as_kept(self) -> None:
         assert dumped(self.library) == self.snapshots[self.place]
 
 
 @pytest.mark.parametrize("examples", [6, pytest.param(100, marks=pytest.mark.slow)])
 def test_undo_and_redo_are_steps_along_a_list_of_snapshots(
-    make_library: Shelf, monkeypatch: pytest.MonkeyPatch, examples: int
+    make_library: Shelf, examples: int
 ) -> None:
-    monkeypatch.setattr(arrivals, "CHUNK", 3)
 
     class Machine(Journal):
         shelf = make_library

@@ -1,4 +1,4 @@
-"""Another library is opened only to read it: its file is neither made, changed nor upgraded."""
+"""Opening another library only to read it: its file is not made, changed or upgraded."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ import pytest
 from sudokudb import Library
 from sudokudb.errors import StoreError
 from sudokudb.store.backends import schema
-from tests.library.imports import counts
+from tests.library.support import counts
 from tests.support import dump
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_an_older_file_stays_as_it_is(library: Library, tmp_path: Path) -> None:
+def test_an_older_file_is_not_changed(library: Library, tmp_path: Path) -> None:
     path = tmp_path / "older.sqlite3"
     schema.migrate(path, "0001", make=True)
     before = path.read_bytes()
     with Library.look(path) as older:
         assert older.name == str(path)
-        tally = library.merge(older)
-    assert counts(tally) == (0, 3, 0, 0)
+        result = library.merge(older)
+    assert counts(result) == (0, 3, 0, 0)
     assert path.read_bytes() == before
     assert sorted(tmp_path.glob("older*")) == [path]
 
 
-def test_a_current_file_stays_as_it_is(database: Path, library: Library) -> None:
+def test_a_current_file_is_not_changed(database: Path, library: Library) -> None:
     library.close()
     before = dump(database)
     files = sorted(database.parent.iterdir())
@@ -38,7 +38,7 @@ def test_a_current_file_stays_as_it_is(database: Path, library: Library) -> None
     assert sorted(database.parent.iterdir()) == files
 
 
-def test_what_is_missing_is_not_made(tmp_path: Path) -> None:
+def test_a_missing_file_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="there is no database"):
         Library.look(tmp_path / "none")
     assert not (tmp_path / "none").exists()
