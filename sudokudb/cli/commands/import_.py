@@ -116,7 +116,7 @@ def run(
         source=source,
         author=author,
         license=license,
-    ).cleaned()
+    )
     reporter = ImportReporter(quiet=quiet)
     with open_library(database) as library:
         files = [stdin_source() if path == "-" else Path(path) for path in paths]

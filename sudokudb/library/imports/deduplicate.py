@@ -96,15 +96,17 @@ class Deduplicated:
 
         These are the new ones, and where they were merged those that it repeats.
         """
+        if chunk.records is None:
+            return
         ids: dict[tuple[Kind, str], list[int]] = {}
         puzzles = [
             *zip(self.indexes, range(self.first, self.first + len(self.indexes)), strict=True)
         ]
         for i, id in puzzles + (list(self.known.items()) if self.merged else []):
-            record = chunk.records[i] if chunk.records else None
-            for name in record.tags if record else ():
+            record = chunk.records[i]
+            for name in record.tags:
                 ids.setdefault((TAGS, name), []).append(id)
-            for name in record.collections if record else ():
+            for name in record.collections:
                 ids.setdefault((COLLECTIONS, name), []).append(id)
         for (kind, name), found in ids.items():
             yield kind, name, found
@@ -130,7 +132,8 @@ class Deduplicated:
         told += [(chunk.place(i), "warning", s, None) for i, s in (*left_out, *self.clashes)]
         told.sort(key=lambda remark: remark[0])
         told = [remark for remark in told if wanted(remark[1])]
-        same = self._isomorphs(chunk, [said for _, _, said, _ in told if isinstance(said, int)])
+        indexes = [said for _, _, said, _ in told if isinstance(said, int)]
+        same = self._isomorphs(chunk, indexes) if indexes else {}
         for (line, entry), kind, said, hint in told:
             if message := same[said] if isinstance(said, int) else said:
                 yield line, kind, among(entry, message), hint

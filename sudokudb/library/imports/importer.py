@@ -45,7 +45,7 @@ def import_files(
     batch_size: int | None,
 ) -> ImportResult:
     """Import all puzzles of some files; see `Library.import_files`."""
-    options = (options or ImportOptions()).cleaned()
+    options = options or ImportOptions()
     observer = observer or ImportObserver()
     size = BatchSize(batch_size)
     name = _import_name(files)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from sudokudb.library.texts import clean_name, clean_text
@@ -12,7 +12,7 @@ OnDuplicate = Literal["skip", "keep", "fail", "merge"]
 
 @dataclass(frozen=True)
 class ImportOptions:
-    """Options of an import.
+    """Options of an import; raises SudokuError for texts that cannot be stored.
 
     Without a `format`, the format of each file is detected. `source`, `author` and `license` are
     for puzzles whose file gives none; without a `source` it is the name of the file.
@@ -28,13 +28,13 @@ class ImportOptions:
     author: str = ""
     license: str = ""
 
-    def cleaned(self) -> ImportOptions:
-        """Return the options as they are stored; raise SudokuError for texts that cannot be."""
-        return replace(
-            self,
-            collection=None if self.collection is None else clean_name(self.collection),
-            tags=tuple(dict.fromkeys(map(clean_name, self.tags))),
-            source=None if self.source is None else clean_text("source", self.source),
-            author=clean_text("author", self.author),
-            license=clean_text("license", self.license),
-        )
+    def __post_init__(self) -> None:
+        cleaned = {
+            "collection": None if self.collection is None else clean_name(self.collection),
+            "tags": tuple(dict.fromkeys(map(clean_name, self.tags))),
+            "source": None if self.source is None else clean_text("source", self.source),
+            "author": clean_text("author", self.author),
+            "license": clean_text("license", self.license),
+        }
+        for name, value in cleaned.items():
+            object.__setattr__(self, name, value)

@@ -77,9 +77,9 @@ class ImportWriter:
 
     def _has_conflict(self, run_sql: RunSql, new: Deduplicated, batch: Batch) -> bool:
         """Return whether another program has changed what a batch touches."""
-        from sudokudb.store.writes.change_conflicts import conflicts_with_later
+        from sudokudb.store.writes.change_conflicts import conflicts_with_later, has_later
 
-        if not self._changes:
+        if not self._changes or not has_later(run_sql, self._changes[-1]):
             return False
         options = self._options
         touches_known = new.merged or options.tags or options.collection

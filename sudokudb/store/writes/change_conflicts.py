@@ -32,6 +32,12 @@ _OVERLAPPING = (
 )
 
 
+def has_later(run_sql: RunSql, change: int) -> bool:
+    """Return whether the journal has a later change."""
+    later = "SELECT 1 FROM changes WHERE id > :change LIMIT 1"
+    return next(run_sql(later, {"change": change}), None) is not None
+
+
 def conflicts_with_later(
     run_sql: RunSql, change: int, ids: Collection[int], keys: AbstractSet[tuple[str, int]]
 ) -> bool:
@@ -41,8 +47,6 @@ def conflicts_with_later(
     the same key comes back when the later change is undone.
     """
     later: dict[str, object] = {"change": change}
-    if next(run_sql("SELECT 1 FROM changes WHERE id > :change LIMIT 1", later), None) is None:
-        return False
     images = run_sql(
         "SELECT grid, copy FROM change_rows WHERE change_id > :change AND grid IS NOT NULL", later
     )
