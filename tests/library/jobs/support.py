@@ -120,8 +120,6 @@ def start_job(path: Path) -> subprocess.Popen[str]:
 
 
 if __name__ == "__main__":
-    # A shell starts background processes with SIGINT ignored.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     with Library.open(sys.argv[1]) as library:
         try:
             print(sum(library.run(SLOW, workers=2, chunk_cost=4)))  # noqa: T201
