@@ -49,18 +49,6 @@ def test_undo_and_redo_end(library: Library) -> None:
         library.redo()
 
 
-def test_a_new_change_clears_what_could_be_redone(library: Library) -> None:
-    rename(library, "A", "B", "C")
-    library.undo()
-    library.undo()
-    rename(library, "D")
-    with pytest.raises(NotFound):
-        library.redo()
-    assert library.find(1).title == "D"
-    library.undo()
-    assert library.find(1).title == "A"
-
-
 def test_an_id_is_never_used_again(library: Library) -> None:
     first = library.add(numbered(1))
     library.undo()
@@ -68,23 +56,6 @@ def test_an_id_is_never_used_again(library: Library) -> None:
     library.remove(second)
     third = library.add(numbered(1))
     assert first.id < second.id < third.id
-
-
-def test_a_removed_puzzle_comes_back_as_it_was(library: Library) -> None:
-    puzzle = library.add(numbered(0b111), "Mine", source="a book")
-    library.solve(puzzle)
-    known = library.find(puzzle.id)
-    assert known.solutions == 2
-    library.remove(known)
-    library.undo()
-    assert library.find(puzzle.id) == known
-
-
-def test_a_change_of_several_puzzles_is_one(library: Library) -> None:
-    library.remove(*library)
-    assert len(library) == 0
-    library.undo()
-    assert [puzzle.title for puzzle in library] == ["Simple", "Intermediate", "Difficult"]
 
 
 def test_an_edit_that_changes_nothing_is_not_in_the_journal(library: Library) -> None:
