@@ -13,7 +13,7 @@ from sudokudb.errors import StoreError, SudokuError
 from sudokudb.grid import Grid
 from sudokudb.library import lookup
 from sudokudb.library.opening import open_readonly, open_store
-from sudokudb.library.texts import MAX_TITLE, is_text
+from sudokudb.library.texts import is_text
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import Order, Query
 from sudokudb.store.rows import labels as label_rows
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from sudokudb.library.search import Equivalent, EquivalentPair
     from sudokudb.solvers import Result, Verdict
     from sudokudb.store import Store
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.search.sort_keys import Key
     from sudokudb.store.writes.journal import Change
 
-__all__ = ["MAX_TITLE", "Library", "Puzzle"]
+__all__ = ["Library", "Puzzle"]
 
 _EVERYTHING = Query()
 _PAGE = 8192
@@ -250,7 +250,7 @@ class Library:
     def histogram(
         self, field: str, query: Query = _EVERYTHING
     ) -> list[tuple[int | str | None, int]]:
-        """Count the puzzles that match a query by a field, one of `counts.HISTOGRAMS`."""
+        """Count the puzzles that match a query by a field that is `counted`."""
         from sudokudb.library import search
 
         return search.histogram(self._store, field, query)
@@ -275,29 +275,29 @@ class Library:
 
     # Tags and collections
 
-    def names(self, kind: Kind) -> list[tuple[str, int]]:
+    def names(self, kind: LabelKind) -> list[tuple[str, int]]:
         """List the tags or collections in use by name, with their numbers of puzzles."""
         with self._store.failures():
             return label_rows.counts(self._store.query, kind)
 
-    def in_use(self, kind: Kind) -> list[str]:
+    def in_use(self, kind: LabelKind) -> list[str]:
         """List the tags or collections in use by name, without counting their puzzles."""
         with self._store.failures():
             return label_rows.names(self._store.query, kind)
 
-    def require(self, kind: Kind, name: str) -> None:
+    def require(self, kind: LabelKind, name: str) -> None:
         """Raise NotFound, with the nearest name as a hint, if there is no such name."""
         from sudokudb.library.labels import require
 
         require(self._store, kind, name)
 
-    def file(self, kind: Kind, name: str, ids: Iterable[int]) -> int:
+    def file(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Put puzzles under a tag or in a collection; return how many were not there before."""
         from sudokudb.library.labels import add
 
         return add(self._store, kind, name, ids)
 
-    def unfile(self, kind: Kind, name: str, ids: Iterable[int]) -> int:
+    def unfile(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Take puzzles out of a tag or collection; return how many were there."""
         from sudokudb.library.labels import remove
 

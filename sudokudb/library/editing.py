@@ -9,6 +9,7 @@ from sudokudb.grid import InvalidGrid
 from sudokudb.library import lookup
 from sudokudb.library.texts import clean_text, clean_title
 from sudokudb.puzzle import Puzzle
+from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.sukaku import Sukaku
 
@@ -20,14 +21,7 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.writes.journal import Change, JournalWriter, Row
 
-_UNKNOWN = {
-    "level": None,
-    "solutions": None,
-    "placed": None,
-    "candidates": None,
-    "details": None,
-    "copy": 0,
-}
+_UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
 """What an edited grid loses: results and marks of the old grid."""
 
 
@@ -63,8 +57,16 @@ def _insert(
     time = now()
     values = _grid_values(grid)
     id = journal.insert(values | {"title": title, "source": source, "added": time, "changed": time})
-    derived = (values["identity"], values["symmetry"])
-    return Puzzle(id, title, grid, None, None, source, time, time, 0, *derived)
+    return Puzzle(
+        grid=grid,
+        title=title,
+        source=source,
+        id=id,
+        added=time,
+        changed=time,
+        identity=values["identity"],
+        symmetry=values["symmetry"],
+    )
 
 
 def edit(

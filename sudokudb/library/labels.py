@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.store import Store
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 PAGE = 2048
 
 
-def add(store: Store, kind: Kind, name: str, ids: Iterable[int]) -> int:
+def add(store: Store, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
     """Put puzzles under a name; return how many were not under it before."""
     name = clean_name(name)
     return _change(store, kind, name, ids, f"{_singular(kind)} {name}", remove=False)
 
 
-def remove(store: Store, kind: Kind, name: str, ids: Iterable[int]) -> int:
+def remove(store: Store, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
     """Take puzzles out from under a name; return how many were under it."""
     require(store, kind, name)
     return _change(store, kind, name, ids, f"{_singular(kind)} --remove {name}", remove=True)
 
 
 def _change(
-    store: Store, kind: Kind, name: str, ids: Iterable[int], what: str, *, remove: bool
+    store: Store, kind: LabelKind, name: str, ids: Iterable[int], what: str, *, remove: bool
 ) -> int:
     """Add or remove a label as one change, a page of ids at a time."""
     from sudokudb.store.writes.journal import JournalWriter
@@ -50,7 +50,7 @@ def _change(
     return count
 
 
-def require(store: Store, kind: Kind, name: str) -> None:
+def require(store: Store, kind: LabelKind, name: str) -> None:
     """Raise NotFound, with the nearest name as a hint, if there is no such tag or collection."""
     with store.failures():
         if labels.find(store.query, kind, name) is not None:
@@ -61,5 +61,5 @@ def require(store: Store, kind: Kind, name: str) -> None:
     raise NotFound(f"no {_singular(kind)} {name[:60]!r}", hint)
 
 
-def _singular(kind: Kind) -> str:
+def _singular(kind: LabelKind) -> str:
     return kind.name.removesuffix("s")

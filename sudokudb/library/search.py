@@ -148,10 +148,9 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
     """Return the sort key of a puzzle in an order."""
     value: int | str | None = None
     part = 0
-    if order.field == "clues":
-        value = puzzle.givens
-    elif order.field == "added":
-        value = puzzle.added
+    if order.field not in ("id", "title", "level", "solutions"):
+        value = getattr(puzzle, order.field)
+        part = int(value is None)
     elif order.field == "title":
         value = puzzle.title.translate(_LOWER) or None
         part = 0 if value else 1

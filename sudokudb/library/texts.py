@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from sudokudb.errors import SudokuError
+from sudokudb.query.fields import FIELDS
 
-MAX_TITLE = 500
-MAX_NOTES = 100_000
 _MAX_NAME = 200
-_MAX_TEXTS = {"author": 500, "source": 2000, "license": 500, "notes": MAX_NOTES}
 _ARTICLES = {"author": "an author", "notes": "notes"}
 
 
@@ -25,16 +23,12 @@ def clean_title(title: str) -> str:
 
     Control characters stay: the commands make them visible when they print a title.
     """
-    return _clean("title", title, MAX_TITLE)
+    return clean_text("title", title)
 
 
 def clean_text(name: str, text: str) -> str:
     """Return an author, a source, a license or notes, checked as `clean_title` checks a title."""
-    return _clean(name, text, _MAX_TEXTS[name])
-
-
-def _clean(name: str, text: str, longest: int) -> str:
-    text = text.strip()
+    text, longest = text.strip(), FIELDS[name].longest
     what = _ARTICLES.get(name, f"a {name}")
     if len(text) > longest:
         raise SudokuError(f"{what} of {len(text):,} characters", f"at most {longest:,} are stored")

@@ -71,7 +71,7 @@ def test_what_is_doubted_is_said_and_the_puzzle_converted(tmp_path: Path, capsys
     out, err = capsys.readouterr()
     assert out == f"{SIMPLE}\n{SIMPLE}\n"
     assert f"{path}:2: the solution beside it does not solve it\n" in err
-    assert f"{path}:3: the solution beside it: 80 cells make no grid\n" in err
+    assert f"{path}:3: solution ignored: 80 cells make no grid\n" in err
 
 
 def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) -> None:

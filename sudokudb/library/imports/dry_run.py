@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.library.imports.deduplicate import deduplicate
 from sudokudb.library.imports.duplicates import duplicate_error, merge_duplicates
+from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.labels import LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -87,16 +89,17 @@ class DryRun:
         return False
 
 
-_TABLES = """
-    CREATE TABLE puzzles (
-        id INTEGER PRIMARY KEY, grid TEXT, size INTEGER, givens INTEGER, identity INTEGER,
-        symmetry INTEGER, copy INTEGER, source TEXT, added TEXT, changed TEXT, author TEXT,
-        license TEXT, title TEXT DEFAULT '', notes TEXT DEFAULT '', level TEXT, solutions INTEGER,
-        placed TEXT, candidates TEXT, details TEXT);
+_COLUMNS = ", ".join(
+    f"{field.name} DEFAULT {field.default!r}" if field.default is not None else field.name
+    for field in fields.stored()
+    if field.name != "id"
+)
+_TABLES = f"""
+    CREATE TABLE puzzles (id INTEGER PRIMARY KEY, {_COLUMNS});
     CREATE INDEX by_grid ON puzzles (grid, copy);
     CREATE INDEX by_identity ON puzzles (identity);
-    CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE collections (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE puzzle_tags (tag_id INTEGER, puzzle_id INTEGER);
-    CREATE TABLE puzzle_collections (collection_id INTEGER, puzzle_id INTEGER);
-"""
+""" + "".join(
+    f"CREATE TABLE {kind.name} (id INTEGER PRIMARY KEY, name);"
+    f"CREATE TABLE {kind.members} ({kind.key}, puzzle_id);"
+    for kind in LABELS.values()
+)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.puzzle import Puzzle
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter, Row
 
 
@@ -64,7 +64,7 @@ def add_labels(
     journal: JournalWriter, new: Deduplicated, batch: Batch, options: ImportOptions
 ) -> None:
     """Put puzzles under the labels of the options, and of their file."""
-    chosen: list[tuple[Kind, str]] = [(TAGS, name) for name in options.tags]
+    chosen: list[tuple[LabelKind, str]] = [(TAGS, name) for name in options.tags]
     chosen += [(COLLECTIONS, options.collection)] if options.collection else []
     for kind, name in chosen:
         label = journal.label_id(kind, name)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 _HIGHEST = 2**63 - 1
 
@@ -156,7 +156,7 @@ def restart(connection: Connection) -> None:
         connection.execute(text(f"ALTER SEQUENCE puzzles_id_seq RESTART WITH {highest + 1:d}"))
 
 
-def add_label(connection: Connection, kind: Kind, label: int, ids: list[int]) -> None:
+def add_label(connection: Connection, kind: LabelKind, label: int, ids: list[int]) -> None:
     """Put new puzzles under a label; the journal records nothing."""
     connection.execute(
         text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) VALUES (:label, :id)"),

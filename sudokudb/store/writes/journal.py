@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 Row = dict[str, Any]
 
@@ -119,21 +119,21 @@ class JournalWriter:
             self._execute(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
         self._imaged.difference_update(ids)  # a removed row is not changed again
 
-    def label_id(self, kind: Kind, name: str) -> int:
+    def label_id(self, kind: LabelKind, name: str) -> int:
         """Return the id of a tag or collection; make it if the name is new."""
         found = find(self.run_sql, kind, name)
         if found is not None:
             return found
         return inserted_id(self._execute(insert(metadata.tables[kind.name]).values(name=name)))
 
-    def add_label(self, kind: Kind, label: int, ids: Collection[int]) -> int:
+    def add_label(self, kind: LabelKind, label: int, ids: Collection[int]) -> int:
         """Put puzzles under a label; return how many were not under it before."""
         return sum(
             self._add_label(kind, label, f"id IN ({listed})", values)
             for listed, values in portions(ids)
         )
 
-    def add_label_to_range(self, kind: Kind, label: int, first: int, last: int) -> None:
+    def add_label_to_range(self, kind: LabelKind, label: int, first: int, last: int) -> None:
         """Put a range of new rows under a label; `insert_range` is all that the journal needs."""
         self._execute(
             text(
@@ -143,7 +143,7 @@ class JournalWriter:
             {"label": label, "first": first, "last": last},
         )
 
-    def remove_label(self, kind: Kind, label: int, ids: Collection[int]) -> int:
+    def remove_label(self, kind: LabelKind, label: int, ids: Collection[int]) -> int:
         """Take puzzles out from under a label; return how many were under it."""
         return sum(
             self._remove_labels(
@@ -152,7 +152,7 @@ class JournalWriter:
             for listed, values in portions(ids)
         )
 
-    def _add_label(self, kind: Kind, label: int, where: str, values: Row) -> int:
+    def _add_label(self, kind: LabelKind, label: int, where: str, values: Row) -> int:
         chosen = (
             f"SELECT CAST(:label AS INTEGER), id FROM puzzles WHERE ({where}) AND NOT EXISTS "
             f"(SELECT 1 FROM {kind.members} WHERE {kind.key} = :label AND puzzle_id = puzzles.id)"
@@ -172,7 +172,7 @@ class JournalWriter:
             text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) {chosen}"), given
         ).rowcount
 
-    def _remove_labels(self, kind: Kind, condition: str, values: Row) -> int:
+    def _remove_labels(self, kind: LabelKind, condition: str, values: Row) -> int:
         found = f"FROM {kind.members} WHERE {condition}"
         if self._execute(text(f"SELECT 1 {found} LIMIT 1"), values).first() is None:
             return 0
