@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, Library
-from sudokudb.cli import options, output
+from sudokudb.cli import output
 from sudokudb.cli.app import run
 from sudokudb.cli.import_report import Doctor
 from sudokudb.cli.progress import Progress
@@ -208,7 +208,6 @@ def test_what_changes_nothing_says_so(
         ["--db", "other", "list"],
     ):
         assert run(command) == 0
-        options._chosen = None
     capsys.readouterr()
     assert run(NOTHING[name]) in (0, 2)
     out, err = capsys.readouterr()
@@ -281,7 +280,6 @@ def test_what_changes_something_does_not(
 ) -> None:
     (folder / "a").write_text(isomorphs(1)[0])
     assert run(["--db", "other", "add", isomorphs(2)[1]]) == 0
-    options._chosen = None
     assert run(command) == 0
     assert "nothing was changed" not in capsys.readouterr().err
 

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb.cli import options
 from sudokudb.cli.app import run
 
 if TYPE_CHECKING:
@@ -61,7 +60,6 @@ class Session:
             stdin = text.replace("\\n", "\n").encode()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
-            patch.setattr(options, "_chosen", None)
             code = run(words)
             sys.stdout.flush()
         return code, *self._capture.readouterr()

@@ -9,7 +9,8 @@ import typer
 
 from sudokudb.cli import binary_stdout as screen
 from sudokudb.cli import output
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
