@@ -90,7 +90,7 @@ def start(
     Examples:
       sudokudb list
       sudokudb solve --debug=grids 3
-      sudokudb import puzzles.sdm --tag monday
+      sudokudb import puzzles.sdm
     """
     choose_database(database)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import fcntl
+import io
 import json
 import os
 import re
@@ -27,6 +28,8 @@ from tests.cli import forking
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
+
+    import pytest
 
 START = [sys.executable, "-P", "-m", "sudokudb"]
 FORKS = hasattr(os, "pidfd_open")  # Linux, which also has packets over a pair of sockets
@@ -153,6 +156,20 @@ def _server() -> socket.socket:
     return ours
 
 
+class Screen(io.StringIO):
+    """A stderr that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def watch(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    """Let a person watch stderr. (A fixture would be too early: pytest captures later.)"""
+    screen = Screen()
+    monkeypatch.setattr("sys.stderr", screen)
+    return screen
+
+
 class Terminal:
     """One run of the command in a pseudo-terminal; `seen` is all that it printed so far."""
 
@@ -213,6 +230,12 @@ class Terminal:
         self._screen.close()
         self._process.kill()
         self._process.wait(SECONDS)
+
+
+def rows_drawn(text: str) -> list[str]:
+    """Return the digits of each row of the drawn grids in a text."""
+    lines = [line for line in text.splitlines() if line.startswith("│")]
+    return [re.sub(r"[│ ]", "", line) for line in lines]
 
 
 def _plain(text: str) -> str:
