@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from sudokudb.cli import app, pipe
 from sudokudb.engine import available
 from sudokudb.engine.canon.identity import canonical
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED
-from tests.cli.support import FORKS, Forked, started, sudokudb
+from tests.cli.support import FORKS, SECONDS, Forked, started, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import SOLUTIONS
 
@@ -257,9 +258,10 @@ def test_lines_are_answered_at_once_until_an_interrupt() -> None:
     reading, writing = zip(*(os.pipe() for _ in range(3)), strict=True)
     child = Forked(["solve", "-"], (reading[0], *writing[1:]))
     os.write(writing[0], text(*[SIMPLE] * 20))
+    assert select.select([reading[1]], [], [], SECONDS)[0]
     assert os.read(reading[1], 82) == text(SOLUTIONS["Simple"])
     os.kill(child.pid, signal.SIGINT)
-    assert child.wait(60) == EXIT_INTERRUPTED
+    assert child.wait(SECONDS) == EXIT_INTERRUPTED
     assert os.read(reading[2], 100) == b"sudokudb: interrupted\n"
     for end in (writing[0], *reading[1:]):
         os.close(end)
