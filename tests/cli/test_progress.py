@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sudokudb.cli import output
@@ -24,11 +26,12 @@ def test_messages_are_printed_above_the_line_of_progress(monkeypatch: pytest.Mon
         output.error("wrong", "mend it")
         progress.show(20)
     output.note("done")
-    assert screen.getvalue() == (
-        f"{WIPE}10 entries, 10 a second"
-        f"{WIPE}sudokudb: wrong\n10 entries, 10 a second"
-        f"{WIPE}hint: mend it\n10 entries, 10 a second"
-        f"{WIPE}20 entries, 10 a second{WIPE}sudokudb: done\n"
+    printed = re.sub(r", 10 \w+ second", "", screen.getvalue())
+    assert printed == (
+        f"{WIPE}10 entries"
+        f"{WIPE}sudokudb: wrong\n10 entries"
+        f"{WIPE}hint: mend it\n10 entries"
+        f"{WIPE}20 entries{WIPE}sudokudb: done\n"
     )
 
 
