@@ -1,4 +1,4 @@
-"""How a command ends: errors become one line and an exit code."""
+"""The error boundary: every error of a command becomes one line and an exit code."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def of(command: Callable[[], int]) -> int:
-    """Run a command to its end; return its exit code."""
+def run_reporting_errors(command: Callable[[], int]) -> int:
+    """Run a command, report its error if there is one, and return the exit code."""
     output.prepare()
     if sys.stdout is None:
         output.error("cannot write the output: stdout is closed")
         return EXIT_USAGE
     try:
-        code = _answered(command)
+        code = _run(command)
         sys.stdout.flush()
-    except SystemExit as done:  # completion ends so, with 0, and help that nobody reads, with 1
-        if not done.code:
+    except SystemExit as ended:  # shell completion exits with 0, help to a closed pipe with 1
+        if not ended.code:
             return 0
         output.silence()
         return EXIT_CLOSED_PIPE
@@ -36,7 +36,7 @@ def of(command: Callable[[], int]) -> int:
     return code
 
 
-def _answered(command: Callable[[], int]) -> int:
+def _run(command: Callable[[], int]) -> int:
     try:
         return command()
     except SudokuError as error:
@@ -46,5 +46,8 @@ def _answered(command: Callable[[], int]) -> int:
         output.error("interrupted")
         return EXIT_INTERRUPTED
     except RecursionError:
-        output.error("the grid is too deep for this method", "try --method palm")
+        output.error("this method recurses too deeply on this grid", "try --method palm")
+        return EXIT_USAGE
+    except MemoryError:
+        output.error("out of memory")
         return EXIT_USAGE

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import open_library, require_one, whole_number
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import require_one, whole_number
 from sudokudb.errors import SudokuError
 
 Everything = Annotated[

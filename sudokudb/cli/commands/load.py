@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import opened
 from sudokudb.cli.import_report import located
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.options import Database
 from sudokudb.errors import FormatError
 from sudokudb.library.dump import lines_of
 

@@ -8,17 +8,10 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli import solve_output as solved
+from sudokudb.cli.completion import complete_from
 from sudokudb.cli.grid_arguments import subjects
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
-from sudokudb.cli.options import (
-    Database,
-    Json,
-    Size,
-    Subject,
-    Summary,
-    complete_from,
-    whole_number,
-)
+from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, whole_number
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.solvers import METHODS, MODES, find_strategy
 from sudokudb.solvers.strategy import require_limit
@@ -56,7 +49,7 @@ _Limit = Annotated[
 
 @app.command()
 def run(
-    subject: Subject = None,
+    subject: GridArgument = None,
     debug: _Debug = "none",
     method: _Method = None,
     limit: _Limit = 1,

@@ -1,4 +1,4 @@
-"""A command in a forked process is the one that is started: streams, folder, environment, end."""
+"""A forked command behaves like one that is started: streams, folder, environment, exit."""
 
 from __future__ import annotations
 
@@ -20,20 +20,17 @@ pytestmark = pytest.mark.skipif(not FORKS, reason="this platform has no descript
 
 COMMANDS = {
     "an answer": (["list"], b""),
-    "an error, a word that is no text": (["show", os.fsdecode(b"\xff")], b""),
-    "what is read": (["solve", "-"], f"{SIMPLE}\n".encode() * 500),
-    "marks beyond ASCII": (["convert", "-", "--to", "sdk"], f"#Dé\n{SIMPLE}\n".encode()),
-    "a file here": (["convert", "here.txt", "--to", "csv"], b""),
-    "more than is read": (["show", "1"], b"x" * 1_000_000),
+    "an error about bytes that are not text": (["show", os.fsdecode(b"\xff")], b""),
+    "input": (["solve", "-"], f"{SIMPLE}\n".encode() * 500),
+    "characters beyond ASCII": (["convert", "-", "--to", "sdk"], f"#Dé\n{SIMPLE}\n".encode()),
+    "a file in the folder": (["convert", "here.txt", "--to", "csv"], b""),
+    "more input than is read": (["show", "1"], b"x" * 1_000_000),
 }
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_it_says_the_same(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "here.txt").write_text(SIMPLE)
+def test_a_forked_command_prints_the_same(library: Library, folder: Path, name: str) -> None:
+    (folder / "here.txt").write_text(SIMPLE)
     words, stdin = COMMANDS[name]
     forked, first = sudokudb(*words, stdin=stdin), started(*words, stdin=stdin)
     assert (forked.returncode, forked.stdout, forked.stderr) == (
@@ -41,7 +38,7 @@ def test_it_says_the_same(
     )  # fmt: skip
 
 
-def test_a_signal_ends_it() -> None:
+def test_a_signal_ends_a_forked_command() -> None:
     reading, writing = os.pipe()
     child = Forked(["solve", "-"], (reading, os.open(os.devnull, os.O_WRONLY), os.dup(2)))
     child.kill()
@@ -49,9 +46,9 @@ def test_a_signal_ends_it() -> None:
     os.close(writing)
 
 
-def test_one_that_does_not_end_is_ended() -> None:
+def test_a_forked_command_that_takes_too_long_is_killed() -> None:
     reading, writing = os.pipe()
     child = Forked(["solve", "-"], (reading, os.open(os.devnull, os.O_WRONLY), os.dup(2)))
-    with pytest.raises(AssertionError, match="still at work"):
+    with pytest.raises(AssertionError, match="still running"):
         child.wait(0)
     os.close(writing)
