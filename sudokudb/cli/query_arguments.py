@@ -15,7 +15,8 @@ from sudokudb.errors import Ambiguous, NotFound, QueryError, SudokuError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.library import Library, Puzzle
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order, Query
 
 _T = TypeVar("_T")
