@@ -118,6 +118,12 @@ RAISED = {
         EXIT_USAGE,
         "this method recurses too deeply on this grid\nhint: try --method palm",
     ),
+    "a bug": (
+        ZeroDivisionError("x"),
+        EXIT_USAGE,
+        f"internal error: ZeroDivisionError('x') ({__file__}, line "
+        "LINE)\nhint: this is a bug; `python -X dev -m sudokudb` shows how it came about",
+    ),
     "no memory": (MemoryError(), EXIT_USAGE, "out of memory"),
 }
 
@@ -132,4 +138,5 @@ def test_an_exception_becomes_a_line_and_an_exit_code(
         raise error
 
     assert run_reporting_errors(fail) == code
-    assert capsys.readouterr() == ("", f"sudokudb: {line}\n")
+    out, err = capsys.readouterr()
+    assert (out, re.sub(r"line \d+", "line LINE", err)) == ("", f"sudokudb: {line}\n")
