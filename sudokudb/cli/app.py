@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 _NARROW = 52
+_EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
 # -tag:printed is a term of a query, not an option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
 
@@ -129,6 +130,7 @@ def _usage_error(error: typer.TyperException, command: str) -> int:
     if path == "sudokudb" and command in COMMANDS:
         path = f"sudokudb {command}"
     message = " ".join(error.format_message().split())
+    message = _EXTRA.sub(r"unexpected argument: \1", message)
     message = message[:1].lower() + message[1:].removesuffix(".")
     output.error(message, f"`{path} --help` explains the command")
     return EXIT_USAGE

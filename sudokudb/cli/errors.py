@@ -33,7 +33,23 @@ def run_reporting_errors(command: Callable[[], int]) -> int:
         output.silence()
         output.error(f"cannot write the output: {error.strerror or error}")
         return EXIT_USAGE
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        return _report_bug(error)
     return code
+
+
+def _report_bug(error: Exception) -> int:
+    """Report an error that nothing expected: not a traceback, and not the exit code for "no"."""
+    import traceback  # takes 10 ms
+
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    output.error(
+        f"internal error: {error!r} ({place.filename}, line {place.lineno})",
+        "this is a bug; `python -X dev -m sudokudb` shows how it came about",
+    )
+    return EXIT_USAGE
 
 
 def _run(command: Callable[[], int]) -> int:

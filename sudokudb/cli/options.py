@@ -20,7 +20,7 @@ def require_one(**given: bool) -> None:
     names = [f"--{name}" for name, is_given in given.items() if is_given]
     if len(names) > 1:
         first, second = names[:2]
-        raise SudokuError(f"{first} and {second} exclude each other", f"leave {second} out")
+        raise SudokuError(f"{first} and {second} exclude each other", f"leave out {second}")
 
 
 def whole_number(text: str | int) -> int:
@@ -43,10 +43,11 @@ def seconds(text: str | float) -> float:
         raise typer.BadParameter(f"{text!r} is not a number.") from error
 
 
-def check_size(size: int | None) -> int | None:
-    """Return a size; raise SudokuError if grids do not have it."""
-    if size is not None and size not in SIZES:
-        raise SudokuError(f"grids do not have size {size}", "sizes are 4, 9, 16 and 25")
+def grid_size(text: str | int) -> int:
+    """Return the size of a grid that an option names; raise SudokuError for another number."""
+    size = whole_number(text)
+    if size not in SIZES:
+        raise SudokuError(f"there is no grid of size {size}", "sizes are 4, 9, 16 and 25")
     return size
 
 
@@ -103,8 +104,7 @@ Size = Annotated[
         "--size",
         metavar="N",
         help="Cells in a row: 4, 9, 16 or 25.",
-        parser=whole_number,
-        callback=check_size,
+        parser=grid_size,
     ),
 ]
 ToFormat = Annotated[

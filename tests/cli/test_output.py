@@ -137,7 +137,7 @@ def test_no_color_is_respected(terminal: Callable[..., Terminal], command: list[
     assert not [code for code in codes if re.fullmatch("[349][0-9]|10[0-9]", code)]
 
 
-ABSENT = {"list clues:99": 1, "duplicates": 0, "tag": 0, "collections": 0, "list --after 3": 0}
+ABSENT = {"list givens:99": 1, "duplicates": 0, "tag": 0, "collections": 0, "list --after 3": 0}
 
 
 @pytest.mark.parametrize("command", ABSENT)
@@ -164,7 +164,7 @@ def test_removing_many_puzzles_does_not_fill_the_screen(
     terminal: Callable[..., Terminal], library: Library
 ) -> None:
     library.add_many([Grid("." * number + "1" + "." * (80 - number)) for number in range(40)])
-    remove = terminal("remove", "clues:1")
+    remove = terminal("remove", "givens:1")
     assert remove.ends() == 0
     assert remove.plain.count("removed #") == 20
     assert "and 20 more: 40 puzzles removed; `sudokudb undo` restores them" in remove.plain

@@ -89,9 +89,9 @@ def test_check_prints_a_verdict_per_line(feed: Callable[..., Answer]) -> None:
     code, out, err = feed(text(*grids), "check", "-")
     verdicts = [check(grid) for grid in grids]
     assert (code, err) == (1, [])
-    assert [line.split("\t")[:4] for line in out] == [
-        [str(v.grid), "valid" if v.valid else "invalid", str(v.count), v.level or ""]
-        for v in verdicts
+    answers = [line.split("\t") for line in out]
+    assert [(answer[0], answer[1] == "valid", *answer[2:4]) for answer in answers] == [
+        (str(v.grid), v.valid, str(v.count), v.level or "") for v in verdicts
     ]
     assert out[3].endswith("1 twice in row 1: r1c1, r1c2; 1 twice in box 1: r1c1, r1c2")
     assert feed(text(*[SIMPLE] * 50), "check", "-")[0] == 0
