@@ -300,7 +300,7 @@ def file(connection: Connection, chance: random.Random, ids: range) -> None:
                 f"INSERT INTO {KINDS[kind.name].name} (id, name) VALUES ({name}, '{label}')"
             )
         if under := [id for id in ids if chance.random() < share]:
-            bulk.file(connection, kind, name, under)
+            bulk.add_label(connection, kind, name, under)
 
 
 def paged(library: Library, name: str, query: str, order: Order) -> None:

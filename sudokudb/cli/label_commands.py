@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
-from sudokudb.cli.options import open_library
+from sudokudb.cli.database import open_library
 from sudokudb.errors import SudokuError
-from sudokudb.library.labels import clean_name
+from sudokudb.library.texts import clean_name
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:

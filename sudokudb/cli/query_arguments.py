@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import MINUS, complete_ref, whole_number
+from sudokudb.cli.completion import complete_ref
+from sudokudb.cli.options import MINUS, whole_number
 from sudokudb.errors import Ambiguous, NotFound, QueryError, SudokuError
 
 if TYPE_CHECKING:

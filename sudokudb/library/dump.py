@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.data.values import is_time
 from sudokudb.grid import Grid
-from sudokudb.library.base import is_text
-from sudokudb.library.labels import clean_name
+from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import binary_stdout, output
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

@@ -10,7 +10,8 @@ import typer.core
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
-from sudokudb.cli.options import Csv, Database, Json, open_library, require_one
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Csv, Database, Json, require_one
 from sudokudb.errors import NotFound
 
 if TYPE_CHECKING:

@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import opened
-from sudokudb.cli.import_report import placed
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.import_report import located
+from sudokudb.cli.options import Database
 from sudokudb.errors import FormatError
 from sudokudb.library.dump import lines_of
 
@@ -32,6 +33,6 @@ def run(file: _File, database: Database = None) -> None:
         try:
             count = library.load(lines_of(source))
         except FormatError as error:
-            error.message = placed(error.message, file)
+            error.message = located(error.message, file)
             raise
     output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} loaded")

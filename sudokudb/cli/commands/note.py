@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Ref, open_library
+from sudokudb.cli.options import Database, Ref
 from sudokudb.errors import EXIT_NO
 from sudokudb.render.text import visible
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Json, Ref, open_library
+from sudokudb.cli.options import Database, Json, Ref
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle

@@ -8,7 +8,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
-from sudokudb.cli.options import Database, Json, open_library
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database, Json
 from sudokudb.query import fields
 from sudokudb.render.text import visible
 

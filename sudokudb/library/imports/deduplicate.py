@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from sudokudb.formats.model.record import Record
-    from sudokudb.library.imports.batches import Arrivals
+    from sudokudb.library.imports.batches import Batch
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.bulk_insert import Copy
@@ -56,7 +56,7 @@ class Deduplicated:
                     place[index] = first - 1 - puzzle
 
     def rows(
-        self, chunk: Arrivals, texts: dict[str, str]
+        self, batch: Batch, texts: dict[str, str]
     ) -> tuple[Sequence[str], list[tuple[Any, ...]]]:
         """Return the columns and rows of the new puzzles, sorted by grid like the index.
 
@@ -67,10 +67,10 @@ class Deduplicated:
         time = now()
         defaults: dict[str, object] = {**texts, "added": time, "changed": time}
         numbered = enumerate(zip(self.indexes, self.copies, strict=True), start=self.first)
-        order = sorted((chunk.grids[i], id, i, copy) for id, (i, copy) in numbered)
-        givens, identities, symmetries = chunk.givens, chunk.identities, chunk.symmetries
+        order = sorted((batch.grids[i], id, i, copy) for id, (i, copy) in numbered)
+        givens, identities, symmetries = batch.givens, batch.identities, batch.symmetries
         facts = tuple(defaults.values())
-        if (records := chunk.records) is None:
+        if (records := batch.records) is None:
             return (*_COMPUTED, *defaults), [
                 (id, grid, 9, givens[i], identities[i], symmetries[i], copy, *facts)
                 for grid, id, i, copy in order
@@ -81,59 +81,60 @@ class Deduplicated:
             rows.append((id, grid, *computed, *_facts(records[i], defaults)))
         return (*_COMPUTED, *(field.name for field in _FACTS)), rows
 
-    def filed(self, chunk: Arrivals) -> Iterator[tuple[LabelKind, str, list[int]]]:
+    def filed(self, batch: Batch) -> Iterator[tuple[LabelKind, str, list[int]]]:
         """Yield the labels that the file itself gives to puzzles, with the ids of these puzzles.
 
         They are the new puzzles and, if they were merged, the duplicates.
         """
-        if chunk.records is None:
+        if batch.records is None:
             return
         ids: dict[tuple[LabelKind, str], list[int]] = {}
         new = zip(self.indexes, range(self.first, self.first + len(self.indexes)), strict=True)
         for i, id in [*new, *(self.known.items() if self.merged else ())]:
             for kind in LABELS.values():
-                for name in getattr(chunk.records[i], kind.name):
+                for name in getattr(batch.records[i], kind.name):
                     ids.setdefault((kind, name), []).append(id)
         for (kind, name), found in ids.items():
             yield kind, name, found
 
-    def remarks(
-        self, chunk: Arrivals, wanted: Callable[[str], bool]
+    def events(
+        self, batch: Batch, wanted: Callable[[str], bool]
     ) -> Iterator[tuple[int, str, str, str | None]]:
         """Yield line, kind, message and hint of the events of this batch, in the file's order.
 
         `wanted` returns whether the caller wants a kind.
         """
         events: list[tuple[tuple[int, int], str, str | int, str | None]] = [
-            ((fault.line, fault.entry), "fault", fault.message, fault.hint)
-            for fault in chunk.faults.values()
+            ((error.line, error.entry), "error", error.message, error.hint)
+            for error in batch.errors
         ]
         if not self.merged:
             events += [
-                (chunk.place(i), "duplicate", f"the same grid as #{id}", None)
+                (batch.place(i), "duplicate", f"the same grid as #{id}", None)
                 for i, id in self.known.items()
             ]
-        events += [(chunk.place(i), "same", i, None) for i in self.same]
+        events += [(batch.place(i), "equivalent", i, None) for i in self.same]
         warnings = [
-            warning for warning in chunk.warnings if self.merged or warning[0] not in self.known
+            warning for warning in batch.warnings if self.merged or warning[0] not in self.known
         ]
         events += [
-            (chunk.place(i), "doubt", message, None) for i, message in (*warnings, *self.clashes)
+            (batch.place(i), "warning", message, None) for i, message in (*warnings, *self.clashes)
         ]
         events.sort(key=lambda event: event[0])
         events = [event for event in events if wanted(event[1])]
-        same = self._transforms(chunk, [what for _, _, what, _ in events if isinstance(what, int)])
+        indexes = [what for _, _, what, _ in events if isinstance(what, int)]
+        same = self._transforms(batch, indexes) if indexes else {}
         for (line, entry), kind, what, hint in events:
             if message := same[what] if isinstance(what, int) else what:
                 yield line, kind, among(entry, message), hint
 
-    def _transforms(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
+    def _transforms(self, batch: Batch, indexes: Sequence[int]) -> dict[int, str | None]:
         """Return the transforms to equivalent puzzles; None if two only share their identity."""
         from sudokudb.engine.canon.isomorphs import same_texts
 
         ids = [self.same[i] for i in indexes]
-        models = [self.models.get(id) or chunk.grids[self.indexes[id - self.first]] for id in ids]
-        texts = same_texts([*zip(models, [chunk.grids[i] for i in indexes], strict=True)])
+        models = [self.models.get(id) or batch.grids[self.indexes[id - self.first]] for id in ids]
+        texts = same_texts([*zip(models, [batch.grids[i] for i in indexes], strict=True)])
         return {
             i: None if text is None else f"same as #{id}: {text}"
             for i, id, text in zip(indexes, ids, texts, strict=True)
@@ -141,17 +142,17 @@ class Deduplicated:
 
 
 def deduplicate(
-    queries: Sequence[RunSql], chunk: Arrivals, on_duplicate: str = "skip"
+    queries: Sequence[RunSql], batch: Batch, on_duplicate: str = "skip"
 ) -> Deduplicated:
     """Compare a batch with the stores that `queries` read.
 
     With `keep`, everything is new, even a grid that is stored already; with `merge`, a puzzle
     without marks of a player gets those of its first duplicate.
     """
-    firsts = _firsts(queries, chunk)
-    if not firsts and len(set(chunk.identities)) == len(chunk):
-        return Deduplicated(range(len(chunk)), [0] * len(chunk))
-    new = _deduplicated(chunk, firsts, _copies(queries, chunk, firsts), on_duplicate)
+    firsts = _firsts(queries, batch)
+    if not firsts and len(set(batch.identities)) == len(batch):
+        return Deduplicated(range(len(batch)), [0] * len(batch))
+    new = _deduplicated(batch, firsts, _copies(queries, batch, firsts), on_duplicate)
     stored = {id for id in new.same.values() if id >= 0}
     for query in queries:
         from sudokudb.store.writes import bulk_insert as bulk
@@ -160,11 +161,11 @@ def deduplicate(
     return new
 
 
-def _firsts(queries: Sequence[RunSql], chunk: Arrivals) -> dict[int, int]:
+def _firsts(queries: Sequence[RunSql], batch: Batch) -> dict[int, int]:
     """Return the first stored puzzle of each identity in a batch; the first store wins."""
     from sudokudb.store.writes import bulk_insert as bulk
 
-    distinct = set(chunk.identities)
+    distinct = set(batch.identities)
     firsts: dict[int, int] = {}
     for query in reversed(queries):
         firsts |= bulk.identities(query, distinct)
@@ -172,12 +173,12 @@ def _firsts(queries: Sequence[RunSql], chunk: Arrivals) -> dict[int, int]:
 
 
 def _copies(
-    queries: Sequence[RunSql], chunk: Arrivals, firsts: dict[int, int]
+    queries: Sequence[RunSql], batch: Batch, firsts: dict[int, int]
 ) -> dict[str, list[Copy]]:
     """Return all stored puzzles that have a grid of a batch; the last store wins."""
     from sudokudb.store.writes import bulk_insert as bulk
 
-    pairs = zip(chunk.grids, chunk.identities, strict=True)
+    pairs = zip(batch.grids, batch.identities, strict=True)
     suspects = {grid for grid, identity in pairs if identity in firsts}
     there: dict[str, dict[int, Copy]] = {}
     for query in queries:
@@ -187,7 +188,7 @@ def _copies(
 
 
 def _deduplicated(
-    chunk: Arrivals, firsts: dict[int, int], there: dict[str, list[Copy]], on_duplicate: str
+    batch: Batch, firsts: dict[int, int], there: dict[str, list[Copy]], on_duplicate: str
 ) -> Deduplicated:
     """Go through a batch in its order; add the new puzzles to `firsts` and `there`."""
     from sudokudb.store.writes.bulk_insert import Copy
@@ -195,8 +196,8 @@ def _deduplicated(
     new = Deduplicated([], [], merged=on_duplicate == "merge")
     taken: list[int] = []
     numbers: list[int] = []
-    for i, (grid, identity) in enumerate(zip(chunk.grids, chunk.identities, strict=True)):
-        marks = _marks_of(chunk.records[i]) if chunk.records else (None, None)
+    for i, (grid, identity) in enumerate(zip(batch.grids, batch.identities, strict=True)):
+        marks = _marks_of(batch.records[i]) if batch.records else (None, None)
         copies = there.setdefault(grid, [])
         place = None if on_duplicate == "keep" else _place(grid, copies, marks)
         if place is not None:

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import SudokuError
 from sudokudb.formats.data.values import is_time
 from sudokudb.formats.model.solution_checks import warnings_of
-from sudokudb.library.base import is_text
-from sudokudb.library.editing import clean_text
-from sudokudb.library.labels import clean_name
+from sudokudb.library.texts import clean_name, clean_text, is_text
 from sudokudb.notation import EMPTY
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind

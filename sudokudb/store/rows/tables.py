@@ -216,35 +216,6 @@ for _kind in LABELS.values():
     _members(_kind, _table)
     _changed_members(_kind, _table)
 
-imports = Table(
-    "imports",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column(
-        "change_id",
-        Integer,
-        ForeignKey(changes.c.id, ondelete="CASCADE"),
-        nullable=False,
-    ),
-    Column("key", Text, nullable=False),
-    Column("entries", _LONG, nullable=False),
-    sqlite_strict=True,
-    sqlite_autoincrement=True,
-)
-Index("uq_imports_key", imports.c.key, unique=True)
-Index("ix_imports_change_id", imports.c.change_id)
-
-leases = Table(
-    "leases",
-    metadata,
-    Column("job", Text, primary_key=True, nullable=False),
-    Column("first", _LONG, primary_key=True, nullable=False),
-    Column("last", _LONG, nullable=False),
-    Column("worker", Text, nullable=False),
-    Column("until", Text, nullable=False),
-    sqlite_strict=True,
-)
-
 blocks = Table(
     "blocks",
     metadata,
