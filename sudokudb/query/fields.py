@@ -8,6 +8,7 @@ migration. Facts of a new kind need a new `Kind`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from enum import Enum
 from operator import attrgetter
 
@@ -99,11 +100,10 @@ class Field:
     counted: int = 0
     shown: int = 0
     dumped: int = 0
+    attribute: str = dataclass_field(init=False)
 
-    @property
-    def attribute(self) -> str:
-        """The name of the attribute of a puzzle, and of the field in JSON and CSV."""
-        return self.labels or self.name
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "attribute", self.labels or self.name)
 
     @property
     def options(self) -> tuple[str, ...]:
