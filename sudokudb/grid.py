@@ -15,7 +15,7 @@ from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, digit_name, read_cel
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["SIZES", "Conflict", "Geometry", "Grid", "InvalidGrid", "cell_name", "parse_cell"]
+__all__ = ["SIZES", "Conflict", "Geometry", "Grid", "InvalidGrid", "format_cell", "parse_cell"]
 
 _VALUES = bytes.maketrans((EMPTY + DIGITS).encode(), bytes(range(26)))
 
@@ -68,10 +68,10 @@ class Geometry:
 geometry = cache(Geometry)
 
 
-def cell_name(cell: int, size: int = 9) -> str:
+def format_cell(cell: int, size: int = 9) -> str:
     """Name a cell; the inverse of `parse_cell`.
 
-    >>> cell_name(1)
+    >>> format_cell(1)
     'r1c2'
     """
     return f"r{cell // size + 1}c{cell % size + 1}"
@@ -106,7 +106,7 @@ class Conflict(NamedTuple):
         count = len(self.cells)
         times = _TIMES[count] if count < len(_TIMES) else str(count)
         times += "" if count == 2 else " times"
-        places = ", ".join(cell_name(cell, self.size) for cell in self.cells)
+        places = ", ".join(format_cell(cell, self.size) for cell in self.cells)
         # Files of large grids write 10 as A, J, 9 or 10.
         name = digit_name(self.digit) + (f" ({self.digit})" if self.digit > SIZES[1] else "")
         return f"{name} {times} in {self.house}: {places}"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from sudokudb import Grid
 from sudokudb.errors import GridError
-from sudokudb.grid import SIZES, InvalidGrid, cell_name, geometry, parse_cell
+from sudokudb.grid import SIZES, InvalidGrid, format_cell, geometry, parse_cell
 from sudokudb.notation import DIGITS, digit_name
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import ORDERS, SOLUTIONS, any_grid, full
@@ -175,7 +175,7 @@ def test_boxes_run_row_by_row() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_cell_names_round_trip(size: int) -> None:
     for cell in range(size * size):
-        name = cell_name(cell, size)
+        name = format_cell(cell, size)
         assert parse_cell(name, size) == parse_cell(name.upper(), size) == cell
 
 

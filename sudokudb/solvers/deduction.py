@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 from sudokudb.notation import DIGITS, digit_name
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Deduction:
         return True
 
     def _no_candidate(self, cell: int) -> bool:
-        self.broken = f"{cell_name(cell, self.board.size)} has no candidate"
+        self.broken = f"{format_cell(cell, self.board.size)} has no candidate"
         return False
 
     def _no_place(self, house: tuple[int, ...], digits: int) -> bool:

@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.row_parser import Rows, drawn, is_row
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 from sudokudb.notation import BLANKS, ORDERS, SIZES, digit_name
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def _item(entry: Entry, rows: list[_Row], end_empty: bool) -> Record | ParseErro
             if not size and value is None:
                 return ParseError(entry.line, f"{field[:20]!r} is no number")
             if size and (value is None or value > size):
-                name = cell_name(cell + size * ((error.row or 1) - 1), size)
+                name = format_cell(cell + size * ((error.row or 1) - 1), size)
                 return ParseError(
                     entry.line, f"{name}: {field[:20]!r} is no digit of {size}×{size}"
                 )
@@ -234,7 +234,7 @@ def _empty(rows: list[_Row], size: int) -> tuple[str, ...]:
     fields = [field for row in rows for field in _cells(row.fields)]
     if "" not in fields or not any(field and _value(field) == 0 for field in fields):
         return ()
-    return (f"{cell_name(fields.index(''), size)}: an empty field, taken for an empty cell",)
+    return (f"{format_cell(fields.index(''), size)}: an empty field, taken for an empty cell",)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
-from sudokudb.grid import cell_name, parse_cell
+from sudokudb.grid import format_cell, parse_cell
 from sudokudb.notation import digit_name, digit_value
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def corners_text(marks: Mapping[int, Iterable[int]], size: int) -> str:
     'r1c2=48'
     """
     return " ".join(
-        f"{cell_name(cell, size)}={''.join(map(digit_name, sorted(set(digits))))}"
+        f"{format_cell(cell, size)}={''.join(map(digit_name, sorted(set(digits))))}"
         for cell, digits in sorted(marks.items())
         if digits
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError
 from sudokudb.formats.model.candidates import bits, names
 from sudokudb.formats.model.record import ParseError
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 from sudokudb.notation import EMPTY, digit_name
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
     more = [place for place, cell in enumerate(cells) if cell.has_more]
     warnings = [f"a digit stands twice in {names(double)}"] if double else []
     if 0 < len(more) <= _MOST_ODD:
-        said = ", ".join(f"{cell_name(place)}: {cells[place].token!r}" for place in more)
+        said = ", ".join(f"{format_cell(place)}: {cells[place].token!r}" for place in more)
         have = "has more in it" if len(more) == 1 else "have more in them"
         warnings.append(f"{said} {have} than candidates, left out")
     return tuple(warnings)
@@ -159,7 +159,7 @@ def fault_of(entry: Entry, lines: list[str]) -> ParseError:
         tokens = _TOKEN.findall(line)
         wrong = next((token for token in tokens if _cell(token) is None), None)
         if wrong is not None and len(tokens) == 9:
-            place = cell_name(9 * ((error.row or 1) - 1) + tokens.index(wrong))
+            place = format_cell(9 * ((error.row or 1) - 1) + tokens.index(wrong))
             return ParseError(entry.line, f"{place}: {wrong[:20]!r} is no digit, nor candidates")
         if len(tokens) != 9:
             return ParseError(entry.line, f"{len(tokens)} in a row of 9")
