@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sudokudb.solvers.strategy import count_name
+from sudokudb.solvers.strategy import format_count
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,7 +64,7 @@ class Puzzle:
     def count(self) -> int | str | None:
         """The number of solutions: 0, 1 or `2 or more`; None until it is known."""
         known = self.solutions
-        return None if known is None else count_name(known, known < SOLUTIONS_KNOWN_TO)
+        return None if known is None else format_count(known, known < SOLUTIONS_KNOWN_TO)
 
     @property
     def name(self) -> str:

@@ -15,13 +15,13 @@ from sudokudb.symmetry import (
     MOVES,
     SYMMETRIES,
     Transform,
+    make_transform,
     move,
     parse_transform,
     pattern_symmetries,
     random_transform,
     relabelling,
     symmetry_names,
-    transform_of,
     unchanged,
 )
 
@@ -159,8 +159,8 @@ REFUSED = {
     "rows ١-2": ("there is no row '١'", "rows are 1 to 9"),
     "rows 1-" + "9" * 5000: ("there is no row '99999999999999999999'", "rows are 1 to 9"),
     "bands 1-4": ("there is no band '4'", "bands are 1 to 3"),
-    "digits 0-1": ("'0' is no digit of a 9×9 grid", None),
-    "digits 1-a": ("'a' is no digit of a 9×9 grid", None),
+    "digits 0-1": ("'0' is not a digit of a 9×9 grid", None),
+    "digits 1-a": ("'a' is not a digit of a 9×9 grid", None),
     "digits 1-2 2-3": ("digits: something is named twice", "write digits again"),
     "digits 1-2-2-1": ("'1→2→2→1' names something twice", None),
     "rows 1-1": ("'1→1' names something twice", None),
@@ -193,7 +193,7 @@ def test_any_text_is_read_or_refused(words: list[str]) -> None:
 
 
 def test_sizes() -> None:
-    with pytest.raises(TransformError, match="no grid has size 10"):
+    with pytest.raises(TransformError, match="there is no grid of size 10"):
         parse_transform("rotate", 10)
     with pytest.raises(TransformError, match="a transform of 9×9 grids takes no 4×4 one"):
         move("rotate").apply(SMALL)
@@ -206,9 +206,9 @@ def test_only_transforms_are_made() -> None:
     twice, zero = [0, 0, *range(2, 9)], [1, 0, *range(2, 10)]
     for rows, names in ((twice, digits), (lines, zero), (lines, lines)):
         with pytest.raises(TransformError):
-            transform_of(False, rows, lines, names)
+            make_transform(False, rows, lines, names)
     with pytest.raises(TransformError):
-        transform_of(False, [3, 1, 2, 0, *range(4, 9)], lines, digits)
+        make_transform(False, [3, 1, 2, 0, *range(4, 9)], lines, digits)
 
 
 def test_relabelling() -> None:

@@ -16,7 +16,7 @@ from sudokudb.cli import output
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.options import MINUS, Database, choose_database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class LazyCommands(typer.core.TyperGroup):
             return command
         if ctx.resilient_parsing:
             return None
-        near = nearest(cmd_name, COMMANDS)
+        near = closest_name(cmd_name, COMMANDS)
         hint = f"sudokudb {near}" if near else "sudokudb --help lists the commands"
         raise SudokuError(f"no command {cmd_name[:40]!r}", hint)
 

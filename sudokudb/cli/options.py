@@ -169,7 +169,7 @@ def seconds(text: str | float) -> float:
 def check_size(size: int | None) -> int | None:
     """Return a size that grids have; raise SudokuError for another."""
     if size is not None and size not in SIZES:
-        raise SudokuError(f"no grid has size {size}", "sizes are 4, 9, 16 and 25")
+        raise SudokuError(f"there is no grid of size {size}", "sizes are 4, 9, 16 and 25")
     return size
 
 
@@ -195,7 +195,7 @@ def complete_format(incomplete: str) -> list[str]:
 def check_blank(mark: str | None) -> str | None:
     """Return the mark of an empty cell; raise SudokuError for what can be none."""
     if mark is not None and (len(mark) != 1 or mark in "123456789"):
-        raise SudokuError(f"--blank {mark!r} is no mark", "give one character that is no digit")
+        raise SudokuError(f"--blank {mark!r} is no mark", "give one character that is not a digit")
     return mark
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import NotFound
 from sudokudb.query import FIELDS, Term
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,6 +79,6 @@ def _meant(library: Library, query: Query) -> str:
     for field, kind in _KINDS.items():
         known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
     for word in words[:_MOST]:
-        if near := nearest(word.lower(), known, _NEAR):
+        if near := closest_name(word.lower(), known, _NEAR):
             return f"words alone are looked for in titles: was `{known[near]}` meant?"
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.notation import EMPTY
-from sudokudb.solvers.strategy import count_name
+from sudokudb.solvers.strategy import format_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,15 +28,15 @@ def lines(about: Subject, result: Result, request: Request) -> Iterator[str]:
     if request.debug != "none":
         yield from map(_stage_line, stages(about, request))
         label = "solution\t"
-    total = count_name(len(result.solutions), result.complete)
+    total = format_count(len(result.solutions), result.complete)
     shown = result.solutions[: request.limit]
     for number, solution in enumerate(shown, start=1):
         remark = "" if result.unique else f"\t{number} of {total}"
         yield f"{label}{solution}{remark}"
     if not shown:
-        from sudokudb.solvers.verdict import why_none
+        from sudokudb.solvers.verdict import explain_no_solution
 
-        dots, why = EMPTY * len(about.grid), why_none(about.grid)
+        dots, why = EMPTY * len(about.grid), explain_no_solution(about.grid)
         yield f"no solution\t{dots}\t{why}" if label else f"{dots}\tno solution: {why}"
 
 
@@ -59,15 +59,15 @@ def _stage_line(stage: Stage) -> str:
 
 def as_object(about: Subject, result: Result, request: Request) -> dict[str, Any]:
     """Return the answer as `--json` prints it."""
-    from sudokudb.solvers.verdict import why_none
+    from sudokudb.solvers.verdict import explain_no_solution
 
     found = result.solutions
     value = about.facts() | {
         "solution": str(found[0]) if found else None,
         "solutions": [str(solution) for solution in found[: request.limit]],
-        "count": count_name(len(found), result.complete),
+        "count": format_count(len(found), result.complete),
         "level": result.level,
-        "reason": None if found else why_none(about.grid),
+        "reason": None if found else explain_no_solution(about.grid),
         "method": request.method,
         "guesses": result.guesses,
         "retreats": result.retreats,

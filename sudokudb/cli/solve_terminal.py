@@ -10,8 +10,8 @@ from sudokudb.cli.solve_output import stages
 from sudokudb.render.terminal import candidates_picture, grid_picture
 from sudokudb.render.terminal import show as put
 from sudokudb.render.text import visible
-from sudokudb.solvers.strategy import count_name
-from sudokudb.solvers.verdict import why_none
+from sudokudb.solvers.strategy import format_count
+from sudokudb.solvers.verdict import explain_no_solution
 
 if TYPE_CHECKING:
     from sudokudb.cli.grid_arguments import Subject
@@ -94,8 +94,8 @@ def _different(solutions: tuple[Grid, ...]) -> set[int]:
 def _sentence(grid: Grid, result: Result) -> str:
     found = len(result.solutions)
     if not found:
-        return f"no solution: {why_none(grid)}"
+        return f"no solution: {explain_no_solution(grid)}"
     if result.unique:
         return "one solution" + (f", level {result.level}" if result.level else "")
-    total = count_name(found, result.complete)
+    total = format_count(found, result.complete)
     return f"{total} solutions; the cells in which they differ are marked"

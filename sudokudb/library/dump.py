@@ -15,7 +15,7 @@ from sudokudb.grid import Grid
 from sudokudb.library.base import is_text
 from sudokudb.library.labels import clean_name
 from sudokudb.library.records import details_text
-from sudokudb.notation import candidates_text, parse_candidates
+from sudokudb.notation import format_candidates, parse_candidates
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.rows.case_folding import folded
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED
@@ -61,7 +61,7 @@ def line_of(puzzle: Puzzle) -> str:
     value: dict[str, Any] = {name: getattr(puzzle, name) for name in FIELDS}
     value["grid"] = str(puzzle.grid)
     value["placed"] = str(puzzle.placed) if puzzle.placed else None
-    value["candidates"] = candidates_text(puzzle.candidates) if puzzle.candidates else None
+    value["candidates"] = format_candidates(puzzle.candidates) if puzzle.candidates else None
     value["details"] = dict(sorted(puzzle.details.items()))
     value |= {"tags": puzzle.tags, "collections": puzzle.collections}
     kept = {
@@ -113,7 +113,7 @@ def _error(number: int, reason: str) -> FormatError:
 
 
 def _grid(value: dict[str, Any]) -> Grid:
-    grid = Grid(_text(value, "grid")).require_valid()
+    grid = Grid(_text(value, "grid")).require_no_conflicts()
     if str(grid) != value["grid"]:
         raise ValueError("the grid is not in canonical form")
     return grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError
-from sudokudb.grid import Grid, InvalidGrid
+from sudokudb.grid import ConflictError, Grid
 from sudokudb.library.base import Base
 from sudokudb.puzzle import Puzzle
 from sudokudb.store.rows import puzzles
@@ -30,8 +30,8 @@ class Changing(Base):
     def add(self, grid: Grid | str, title: str = "", source: str = "") -> Puzzle:
         """Store a grid.
 
-        Raises GridError for what is no grid, InvalidGrid for one that breaks the rules, Duplicate,
-        which names the puzzle, for one that is there already.
+        Raises GridError for text that is not a grid, ConflictError for a grid with conflicts and
+        Duplicate, which names the stored puzzle, for a grid that is stored already.
         """
         (added,) = self.add_many([grid if isinstance(grid, Grid) else Grid(grid)], title, source)
         if isinstance(added, SudokuError):
@@ -40,7 +40,7 @@ class Changing(Base):
 
     def add_many(
         self, grids: Iterable[Grid], title: str = "", source: str = ""
-    ) -> list[Puzzle | Duplicate | InvalidGrid]:
+    ) -> list[Puzzle | Duplicate | ConflictError]:
         """Store grids in one transaction and as one change; return what became of each, in order.
 
         That is its puzzle, or the error that `add` would raise.
@@ -61,13 +61,13 @@ class Changing(Base):
 
     def _insert(
         self, connection: Connection, recorder: Recorder, grid: Grid, title: str, source: str
-    ) -> Puzzle | Duplicate | InvalidGrid:
+    ) -> Puzzle | Duplicate | ConflictError:
         from sudokudb.store.connection.transactions import now
 
         try:
-            grid.require_valid()
+            grid.require_no_conflicts()
             self._require_new(connection, grid)
-        except (Duplicate, InvalidGrid) as error:
+        except (Duplicate, ConflictError) as error:
             return error
         time = now()
         values = _grid_values(grid)
@@ -100,7 +100,7 @@ class Changing(Base):
                     f"puzzle {puzzle.name} is a Sukaku, which is nothing but its candidates",
                     "`sudokudb add` makes another puzzle of a grid",
                 )
-            values |= _grid_values(grid.require_valid()) | _UNKNOWN
+            values |= _grid_values(grid.require_no_conflicts()) | _UNKNOWN
         if title is not None and clean_title(title) != puzzle.title:
             values["title"] = clean_title(title)
         for name, text in (texts or {}).items():

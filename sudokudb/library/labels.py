@@ -9,7 +9,7 @@ from sudokudb.errors import NotFound, SudokuError
 from sudokudb.library.base import Base, is_text
 from sudokudb.store.rows import labels as members
 from sudokudb.store.rows.case_folding import folded
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,7 +87,7 @@ def require_name(run_sql: RunSql, kind: Kind, name: str) -> int:
     found = members.find(run_sql, kind, name)
     if found is None:
         known = {folded(existing): existing for existing in members.names(run_sql, kind)}
-        near = nearest(folded(name), known)
+        near = closest_name(folded(name), known)
         hint = f"did you mean {known[near]!r}?" if near else None
         raise NotFound(f"no {kind.name.removesuffix('s')} {name[:60]!r}", hint)
     return found

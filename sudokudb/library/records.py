@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import solution_of
 from sudokudb.library.editing import MAX_NOTES
-from sudokudb.notation import candidates_text
+from sudokudb.notation import format_candidates
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
@@ -103,7 +103,7 @@ def _marks(puzzle: Puzzle, record: Record) -> dict[str, Any]:
     if record.placed and not puzzle.placed:
         values["placed"] = str(record.placed)
     if record.candidates and not puzzle.candidates:
-        values["candidates"] = candidates_text(record.candidates)
+        values["candidates"] = format_candidates(record.candidates)
     told = {name: text for name, text in puzzle.details.items() if text}
     details = {**puzzle.details, **record.details, **told}
     if details != puzzle.details:

@@ -155,10 +155,10 @@ def _grids(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
 
 def _with_ways(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
     """Yield what stands beside pairs of grids of one identity, with the transform between them."""
-    from sudokudb.engine.canon.isomorphs import same_texts
+    from sudokudb.engine.canon.isomorphs import find_text_transforms
 
     while part := list(islice(pairs, _PAGE)):
-        ways = same_texts([(first.text, second.text) for _, first, second in part])
+        ways = find_text_transforms([(first.text, second.text) for _, first, second in part])
         yield from ((item, way) for (item, *_), way in zip(part, ways, strict=True) if way)
 
 

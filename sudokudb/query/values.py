@@ -10,7 +10,7 @@ from sudokudb.errors import QueryError
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.tree import Span
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,7 +59,7 @@ def meant(word: str, names: Iterable[str]) -> str:
     >>> meant("clus", ["clues", "level"])
     ' (clues?)'
     """
-    found = nearest(word.lower(), names, 0.5)
+    found = closest_name(word.lower(), names, 0.5)
     return f" ({found}?)" if found else ""
 
 

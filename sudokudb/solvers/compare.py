@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError
 from sudokudb.solvers import METHODS, find_strategy
-from sudokudb.solvers.strategy import count_name
+from sudokudb.solvers.strategy import format_count
 from sudokudb.start_method import worker_context
 
 if TYPE_CHECKING:
@@ -72,6 +72,6 @@ def _work(grid: Grid, limit: int, method: str, sender: Connection) -> None:
         sender.send(_unfinished(method, error.message))
         return
     seconds = time.perf_counter() - begin
-    count = count_name(len(result.solutions), result.complete)
+    count = format_count(len(result.solutions), result.complete)
     figures = (count, result.guesses, result.retreats, result.checks, seconds)
     sender.send(Comparison(method, strategy.credit, *figures))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.grid import format_cell
-from sudokudb.notation import DIGITS, digit_name
+from sudokudb.notation import DIGITS, format_digit
 
 if TYPE_CHECKING:
     from sudokudb.grid import Geometry, Grid
@@ -115,7 +115,7 @@ class Deduction:
     def _no_place(self, house: tuple[int, ...], digits: int) -> bool:
         digit = (digits & -digits).bit_length()
         name = self.board.house_name(self.board.houses.index(house))
-        self.broken = f"{digit_name(digit)} has no place in {name}"
+        self.broken = f"{format_digit(digit)} has no place in {name}"
         return False
 
     def known(self) -> str:

@@ -8,7 +8,7 @@ from sudokudb.errors import SudokuError
 from sudokudb.grid import Grid
 from sudokudb.solvers import MODES, palm
 from sudokudb.solvers.deduction import Deduction, digits_text
-from sudokudb.solvers.strategy import Tally, require_limit
+from sudokudb.solvers.strategy import Tally, check_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,12 +43,12 @@ def trace(grid: Grid | str, debug: str = "grids", limit: int = 2) -> Iterator[St
 
     `none`: the initial grid and its solutions. `grids`: every stage. `candidates`: besides the
     initial grid, the possible digits of every cell. `all`: every stage with its candidates. A
-    stage that changed nothing is left out. Raises InvalidGrid for a grid that breaks the rules.
+    stage that changed nothing is left out. Raises ConflictError for a grid that breaks the rules.
     """
     if debug not in MODES:
         raise SudokuError(f"no debug mode {debug[:40]!r}", f"modes are {', '.join(MODES)}")
-    require_limit(limit)
-    grid = (grid if isinstance(grid, Grid) else Grid(grid)).require_valid()
+    check_limit(limit)
+    grid = (grid if isinstance(grid, Grid) else Grid(grid)).require_no_conflicts()
     return _stages(grid, debug, limit)
 
 

@@ -72,7 +72,7 @@ class Strategy(NamedTuple):
         """Find up to `limit` solutions; raise Unsupported for a size that is not the author's, and
         for a Sukaku where the method starts from givens.
         """
-        require_limit(limit)
+        check_limit(limit)
         if grid.size not in self.sizes:
             raise Unsupported(
                 f"{self.name} does not take {grid.size}×{grid.size} grids",
@@ -90,16 +90,16 @@ class Strategy(NamedTuple):
         return Result(solutions, complete, tally.guesses, tally.retreats, tally.checks, level)
 
 
-def count_name(solutions: int, complete: bool) -> int | str:
+def format_count(solutions: int, complete: bool) -> int | str:
     """Say how many solutions there are, as far as is known.
 
-    >>> count_name(1, True), count_name(2, False)
+    >>> format_count(1, True), format_count(2, False)
     (1, '2 or more')
     """
     return solutions if complete else f"{solutions} or more"
 
 
-def require_limit(limit: int) -> None:
+def check_limit(limit: int) -> None:
     """Raise SudokuError for a number of solutions that nobody can look for."""
     if limit < 1:
         raise SudokuError(f"a limit of {limit} solutions", "the limit is 1 or more")

@@ -9,7 +9,7 @@ from sudokudb.grid import Conflict, Grid
 from sudokudb.solvers.c import C_CANDIDATES
 from sudokudb.solvers.deduction import Deduction
 from sudokudb.solvers.palm import PALM, deduce
-from sudokudb.solvers.strategy import Tally, count_name, require_limit
+from sudokudb.solvers.strategy import Tally, check_limit, format_count
 
 if TYPE_CHECKING:
     from sudokudb.solvers.strategy import Result
@@ -46,12 +46,12 @@ class Verdict:
     @property
     def count(self) -> int | str:
         """The number of solutions: 0, 1, … or, where counting stopped, `2 or more`."""
-        return count_name(self.solutions, self.complete)
+        return format_count(self.solutions, self.complete)
 
 
 def check(grid: Grid | str, limit: int = 2) -> Verdict:
     """Judge a grid, counting its solutions up to `limit`."""
-    require_limit(limit)
+    check_limit(limit)
     grid = grid if isinstance(grid, Grid) else Grid(grid)
     result = PALM.solve(grid, min(limit, 2))
     if limit > 2 and not result.complete:
@@ -65,12 +65,12 @@ def judge(grid: Grid, result: Result) -> Verdict:
     """Turn the result of the Palm's strategy into a verdict."""
     conflicts = grid.conflicts()
     found = len(result.solutions)
-    reason = None if found else why_none(grid)
+    reason = None if found else explain_no_solution(grid)
     level = result.level if result.unique else None
     return Verdict(grid, conflicts, found, result.complete, level, reason)
 
 
-def why_none(grid: Grid) -> str:
+def explain_no_solution(grid: Grid) -> str:
     """Say why a grid has no solution, as far as the rules alone show it."""
     if conflicts := grid.conflicts():
         return str(conflicts[0])

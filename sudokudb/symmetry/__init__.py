@@ -12,10 +12,10 @@ from sudokudb.symmetry.pattern import SYMMETRIES, pattern_symmetries, symmetry_n
 from sudokudb.symmetry.transform import (
     MOVES,
     Transform,
+    make_transform,
     move,
     random_transform,
     relabelling,
-    transform_of,
     unchanged,
 )
 from sudokudb.symmetry.words import parse_transform
@@ -24,12 +24,12 @@ __all__ = [
     "MOVES",
     "SYMMETRIES",
     "Transform",
+    "make_transform",
     "move",
     "parse_transform",
     "pattern_symmetries",
     "random_transform",
     "relabelling",
     "symmetry_names",
-    "transform_of",
     "unchanged",
 ]

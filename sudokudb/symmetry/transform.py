@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import TransformError
 from sudokudb.grid import SIZES, Grid
-from sudokudb.notation import DIGITS, EMPTY, digit_name
+from sudokudb.notation import DIGITS, EMPTY, format_digit
 
 if TYPE_CHECKING:
     import random
@@ -34,7 +34,7 @@ class Transform(NamedTuple):
 
     `transposed`: whether rows and columns change places. `rows[i]` is the place where row i then
     goes, `columns[i]` the same of columns, both counted from 0; `digits[d]` is what the digit d
-    becomes (`digits[0]` is 0). Made by `parse_transform`, `random_transform` and `transform_of`,
+    becomes (`digits[0]` is 0). Made by `parse_transform`, `random_transform` and `make_transform`,
     which check it.
 
     >>> turn = move("rotate")
@@ -72,7 +72,7 @@ class Transform(NamedTuple):
             if self.transposed:
                 row, column = column, row
             cells[rows[row] * size + columns[column]] = mark
-        names = "".join(map(digit_name, self.digits[1:]))
+        names = "".join(map(format_digit, self.digits[1:]))
         return Grid("".join(cells).translate(str.maketrans(DIGITS[:size], names)), size)
 
     def then(self, other: Transform) -> Transform:
@@ -113,7 +113,7 @@ class Transform(NamedTuple):
         return _moved(self.digits) + (lines if name is None else bool(name))
 
 
-def transform_of(
+def make_transform(
     transposed: bool, rows: Sequence[int], columns: Sequence[int], digits: Sequence[int]
 ) -> Transform:
     """Return a checked Transform; raise TransformError where a house would be torn apart."""
@@ -129,21 +129,21 @@ def transform_of(
 
 def unchanged(size: int = 9) -> Transform:
     """Return the transform that changes nothing."""
-    return transform_of(False, range(size), range(size), range(size + 1))
+    return make_transform(False, range(size), range(size), range(size + 1))
 
 
 def move(name: str, size: int = 9) -> Transform:
     """Return the move of a name in MOVES."""
     transposed, *reversals = MOVES[name]
     rows, columns = (range(size)[:: -1 if back else 1] for back in reversals)
-    return transform_of(transposed, rows, columns, range(size + 1))
+    return make_transform(transposed, rows, columns, range(size + 1))
 
 
 def random_transform(chance: random.Random, size: int = 9) -> Transform:
     """Return any transform, each as likely as the others."""
     rows, columns = _random_lines(chance, size), _random_lines(chance, size)
     digits = chance.sample(range(1, size + 1), size)
-    return transform_of(chance.random() < 0.5, rows, columns, [0, *digits])
+    return make_transform(chance.random() < 0.5, rows, columns, [0, *digits])
 
 
 def _random_lines(chance: random.Random, size: int) -> list[int]:

@@ -6,15 +6,15 @@ import re
 
 from sudokudb.errors import TransformError
 from sudokudb.grid import SIZES
-from sudokudb.notation import digit_value
-from sudokudb.suggestions import nearest
+from sudokudb.notation import parse_digit
+from sudokudb.suggestions import closest_name
 from sudokudb.symmetry.transform import (
     MOVES,
     NOTHING,
     Transform,
+    make_transform,
     move,
     random_transform,
-    transform_of,
     unchanged,
 )
 
@@ -47,7 +47,7 @@ def parse_transform(text: str, size: int = 9) -> Transform:
     'transpose; rows 1↔9 2↔8 3↔7 4↔6; columns 1↔2; digits 3→4→5→3'
     """
     if size not in SIZES:
-        raise TransformError(f"no grid has size {size}", "sizes are 4, 9, 16 and 25")
+        raise TransformError(f"there is no grid of size {size}", "sizes are 4, 9, 16 and 25")
     if len(text) > _LONGEST:
         raise TransformError(f"a transform of more than {_LONGEST:,} characters")
     done, kind, cycles = unchanged(size), "", list[list[int]]()
@@ -78,7 +78,7 @@ def _named(word: str, size: int) -> Transform:
         import random  # rarely needed, and not cheap
 
         return random_transform(random.Random(int(found[2]) if found[2] else None), size)
-    near = nearest(word, [*MOVES, *_KINDS, "random"])
+    near = closest_name(word, [*MOVES, *_KINDS, "random"])
     moves = f"moves are {', '.join(MOVES)}, random, and rows, columns, digits with 1↔2 or 1→2→3"
     raise TransformError(f"no move {word[:40]!r}", f"nearest is {near}" if near else moves)
 
@@ -98,9 +98,9 @@ def _read_cycle(word: str, kind: str, size: int) -> list[int]:
 def _read_item(name: str, kind: str, size: int) -> int:
     """Return a line from 0, or a digit."""
     if kind == "digits":
-        if value := digit_value(name, size):
+        if value := parse_digit(name, size):
             return value
-        raise TransformError(f"{name[:20]!r} is no digit of a {size}×{size} grid")
+        raise TransformError(f"{name[:20]!r} is not a digit of a {size}×{size} grid")
     count = SIZES.index(size) + 2 if kind in ("bands", "stacks") else size
     if name.isascii() and name.isdigit() and 1 <= int(name[:4]) <= count:
         return int(name[:4]) - 1
@@ -125,4 +125,4 @@ def _from_cycles(kind: str, cycles: list[list[int]], size: int) -> Transform:
                 places[width * item + i] = width * place + i
     parts = {"rows": range(size), "columns": range(size), "digits": range(size + 1)}
     parts[{"bands": "rows", "stacks": "columns"}.get(kind, kind)] = places  # type: ignore[assignment]  # a Sequence too
-    return transform_of(False, parts["rows"], parts["columns"], parts["digits"])
+    return make_transform(False, parts["rows"], parts["columns"], parts["digits"])

@@ -24,7 +24,7 @@ SHOW_ALL = "`sudokudb list` shows what there is"
 CELLS = "a grid has 16, 81, 256 or 625 cells; 9×9 has 81"
 DIGITS = "only the ASCII digits 1 to 9 are digits, then A to P"
 MARKS = "digits are 1 to 9, then A to P; an empty cell is one of . 0 - x _ *"
-CHANGE = "only a valid grid is saved: change one of the clashing cells"
+CHANGE = "a grid with conflicts is not saved: change one of these cells"
 SIZES = "sizes are 4, 9, 16 and 25"
 EMPTY = "." * 81
 CLASH = "55" + "." * 79
@@ -39,11 +39,13 @@ def drawn(*lengths: int) -> str:
 
 
 GRIDS = {
-    "too short": Bad(["add", "1.3."], "4 cells make no grid", CELLS),
-    "one too few": Bad(["add", EMPTY[1:]], "80 cells make no grid", CELLS),
-    "one too many": Bad(["solve", EMPTY + "."], "82 cells make no grid", CELLS),
-    "empty": Bad(["add", ""], "no grid: the text is empty", "a 9×9 grid has 81 cells"),
-    "only a rule": Bad(["add", "+---+"], "no grid: the text is empty", "a 9×9 grid has 81 cells"),
+    "too short": Bad(["add", "1.3."], "4 cells do not make a grid", CELLS),
+    "one too few": Bad(["add", EMPTY[1:]], "80 cells do not make a grid", CELLS),
+    "one too many": Bad(["solve", EMPTY + "."], "82 cells do not make a grid", CELLS),
+    "empty": Bad(["add", ""], "there is no grid: the text is empty", "a 9×9 grid has 81 cells"),
+    "only a rule": Bad(
+        ["add", "+---+"], "there is no grid: the text is empty", "a 9×9 grid has 81 cells"
+    ),
     "arabic digit": Bad(["add", "٣" + EMPTY[1:]], "'٣' (cell 1) does not belong in a grid", DIGITS),
     "fullwidth digit": Bad(
         ["solve", EMPTY[1:] + "５"], "'５' (cell 81) does not belong in a grid", DIGITS
@@ -67,27 +69,27 @@ GRIDS = {
         MARKS,
     ),
     "digit too large": Bad(
-        ["add", "A" + EMPTY[1:]], "A at r1c1 is no digit of a 9×9 grid", "its digits are 1 to 9"
+        ["add", "A" + EMPTY[1:]], "A at r1c1 is not a digit of a 9×9 grid", "its digits are 1 to 9"
     ),
     "digit too large, 4×4": Bad(
         ["check", "12345..........."],
-        "5 at r2c1 is no digit of a 4×4 grid",
+        "5 at r2c1 is not a digit of a 4×4 grid",
         "its digits are 1 to 4",
     ),
     "a row too long": Bad(["add", drawn(9, 9, 10, *[9] * 6)], "10 cells in row 3 of a 9×9 grid"),
     "a row too short": Bad(["solve", drawn(8, *[9] * 8)], "8 cells in row 1 of a 9×9 grid"),
     "a row missing": Bad(["check", drawn(*[9] * 8)], "8 rows of 9 cells, not 9"),
     "another size": Bad(["add", "--size", "16", EMPTY], "81 cells, but a 16×16 grid has 256"),
-    "clash": Bad(["add", CLASH], f"not a valid grid: {CLASHES}", CHANGE, NO),
+    "clash": Bad(["add", CLASH], f"the grid has conflicts: {CLASHES}", CHANGE, NO),
     "clash compared": Bad(
         ["compare", CLASH], "no solution to look for: 5 twice in row 1: r1c1, r1c2", code=NO
     ),
     "there already": Bad(
-        ["add", SIMPLE], "this grid is in the database already: #1 Simple", code=NO
+        ["add", SIMPLE], "this grid is already in the database: #1 Simple", code=NO
     ),
     "there already, spelt differently": Bad(
         ["add", SIMPLE.replace(".", "0")],
-        "this grid is in the database already: #1 Simple",
+        "this grid is already in the database: #1 Simple",
         code=NO,
     ),
 }
@@ -169,13 +171,13 @@ PIPES = {
         ["compare", "-"], "compare takes one grid", "give a reference or a grid", stdin=b"1"
     ),
     "wrong length": Bad(
-        ["add", "-"], "line 2: 30 cells make no grid", CELLS, stdin=b"\n" + b"." * 30
+        ["add", "-"], "line 2: 30 cells do not make a grid", CELLS, stdin=b"\n" + b"." * 30
     ),
     "half a grid": Bad(
         ["solve", "-"], "line 1: 4 rows of 9 cells, not 9", stdin=drawn(9, 9, 9, 9).encode()
     ),
     "2 MB in a line": Bad(
-        ["add", "-"], "line 1: 2000000 cells make no grid", CELLS, stdin=b"." * 2_000_000
+        ["add", "-"], "line 1: 2000000 cells do not make a grid", CELLS, stdin=b"." * 2_000_000
     ),
     "2 MB of blanks": Bad(["add", "-"], "no grid on stdin", NO_GRID, stdin=b" " * 2_000_000),
     "2 MB of zero bytes": Bad(
@@ -212,14 +214,14 @@ PIPES = {
     ),
     "clash": Bad(
         ["add", "-"],
-        f"line 1: not a valid grid: {CLASHES}",
+        f"line 1: the grid has conflicts: {CLASHES}",
         CHANGE,
         NO,
         stdin=CLASH.encode(),
     ),
     "there already": Bad(
         ["add", "-"],
-        "line 1: this grid is in the database already: #3 Difficult",
+        "line 1: this grid is already in the database: #3 Difficult",
         code=NO,
         stdin=DIFFICULT.encode(),
     ),

@@ -26,18 +26,18 @@ OPTIONS = {
     ),
     "line that clashes": Bad(
         ["edit", "3", "--line", "1", "x2"],
-        "not a valid grid: 2 twice in row 1: r1c2, r1c6; 2 twice in column 2: r1c2, r8c2",
+        "the grid has conflicts: 2 twice in row 1: r1c2, r1c6; 2 twice in column 2: r1c2, r8c2",
         CHANGE,
         NO,
     ),
     "edited into another": Bad(
         ["edit", "5", "--line", "1", "xxxx0"],
-        "this grid is in the database already: #4 Tiny [b]␛[1m",
+        "this grid is already in the database: #4 Tiny [b]␛[1m",
         code=NO,
     ),
-    "size 7": Bad(["add", "--size", "7", GRID], "no grid has size 7", SIZES),
-    "size 0": Bad(["add", "--size", "0", GRID], "no grid has size 0", SIZES),
-    "size -9": Bad(["check", "--size", "-9", GRID], "no grid has size -9", SIZES),
+    "size 7": Bad(["add", "--size", "7", GRID], "there is no grid of size 7", SIZES),
+    "size 0": Bad(["add", "--size", "0", GRID], "there is no grid of size 0", SIZES),
+    "size -9": Bad(["check", "--size", "-9", GRID], "there is no grid of size -9", SIZES),
     "size x": Bad(
         ["add", "--size", "x", GRID],
         "invalid value for '--size': 'x' is not a valid int",

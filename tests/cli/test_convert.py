@@ -57,7 +57,7 @@ def test_faults_are_named_and_the_rest_is_converted(tmp_path: Path, capsys: Capt
     assert run(["convert", str(first), str(second), "--to", "line"]) == 2
     out, err = capsys.readouterr()
     assert out == f"{SIMPLE}\n{INTERMEDIATE}\n"
-    assert f"{first}:2: 80 cells make no grid" in err
+    assert f"{first}:2: 80 cells do not make a grid" in err
     assert f"{first}:3: " in err
     assert "\x1b" not in err
     assert f"{first}: line, 1 puzzle, 2 faults" in err
@@ -71,7 +71,7 @@ def test_what_is_doubted_is_said_and_the_puzzle_converted(tmp_path: Path, capsys
     out, err = capsys.readouterr()
     assert out == f"{SIMPLE}\n{SIMPLE}\n"
     assert f"{path}:2: the solution beside it does not solve it\n" in err
-    assert f"{path}:3: the solution beside it: 80 cells make no grid\n" in err
+    assert f"{path}:3: the solution beside it: 80 cells do not make a grid\n" in err
 
 
 def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) -> None:
@@ -79,7 +79,7 @@ def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) ->
     path.write_text(f"{SIMPLE}\n55{'.' * 79}\n")
     assert run(["convert", str(path), "--to", "line"]) == 0
     out, err = capsys.readouterr()
-    said = f"{path}:2: not a valid grid: 5 twice in row 1: r1c1, r1c2\n"
+    said = f"{path}:2: the grid has conflicts: 5 twice in row 1: r1c1, r1c2\n"
     assert out == path.read_text()
     assert said in err
     assert run(["import", str(path)]) == 2

@@ -146,11 +146,13 @@ def test_only_as_many_transforms_are_found_as_are_said(
     watched(monkeypatch)
     found: list[tuple[str, str]] = []
 
-    def same_texts(pairs: list[tuple[str, str]]) -> list[None]:
+    def find_text_transforms(pairs: list[tuple[str, str]]) -> list[None]:
         found.extend(pairs)
         return [None] * len(pairs)
 
-    monkeypatch.setattr("sudokudb.engine.canon.isomorphs.same_texts", same_texts)
+    monkeypatch.setattr(
+        "sudokudb.engine.canon.isomorphs.find_text_transforms", find_text_transforms
+    )
     (folder / "a").write_text("\n".join(isomorphs(30)))
     assert run(["import", "a", "--dry-run"]) == 0
     assert len(found) == 10
@@ -165,7 +167,7 @@ def test_quiet_names_only_what_is_wrong(folder: Path, capsys: pytest.CaptureFixt
     out, err = capsys.readouterr()
     assert out == "added\t12\nduplicates\t12\nsame but for symmetry\t12\nnot taken\t1\n"
     assert err.splitlines() == [
-        "sudokudb: a:1: 2 cells make no grid",
+        "sudokudb: a:1: 2 cells do not make a grid",
         "hint: a grid has 16, 81, 256 or 625 cells; 9×9 has 81",
     ]
 

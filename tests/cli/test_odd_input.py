@@ -50,7 +50,7 @@ def test_files_as_other_programs_write_them(name: str) -> None:
 
 def test_a_bad_line_does_not_stop_the_others(library: Library) -> None:
     done = sudokudb("add", "-", stdin=f"{numbered(1)}\n123\n{numbered(2)}\n".encode())
-    assert done.stderr.startswith(b"sudokudb: line 2: 3 cells make no grid\n")
+    assert done.stderr.startswith(b"sudokudb: line 2: 3 cells do not make a grid\n")
     assert done.returncode == EXIT_USAGE
     assert [puzzle.grid for puzzle in library][3:] == [numbered(1), numbered(2)]
 

@@ -105,7 +105,7 @@ def test_summary(feed: Callable[..., Answer], command: str) -> None:
     code, out, err = feed(lines(*grids), command, "-", "--summary")
     assert code == 2
     assert out == ["grids\t104", "one solution\t101", "2 or more\t2", "none\t1", "not grids\t1"]
-    assert err[0] == "sudokudb: line 104: 4 cells make no grid"
+    assert err[0] == "sudokudb: line 104: 4 cells do not make a grid"
 
 
 @pytest.mark.usefixtures("engine")

@@ -9,7 +9,7 @@ import pytest
 from sudokudb import Grid
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical
-from sudokudb.engine.canon.model import read_puzzle
+from sudokudb.engine.canon.model import read_givens
 from tests.engine.symmetric import MOST_CANONICAL, arrangements
 
 
@@ -55,7 +55,7 @@ def check_patterns(patterns: list[int]) -> None:
     for pattern in patterns:
         orbit = {low[pattern & 255] | high[pattern >> 8] for low, high in halves}
         grid = f"{pattern:016b}".replace("0", ".")[::-1]
-        found = canon_form.canonical(read_puzzle(grid))
+        found = canon_form.canonical(read_givens(grid))
         assert found.automorphisms == 128 // len(orbit)
         assert forms.setdefault(min(orbit), found.form) == found.form
     assert len(set(forms.values())) == len(forms)
@@ -73,6 +73,6 @@ def test_every_pattern_of_order_2() -> None:
 
 
 def test_python_form_has_generators() -> None:
-    found = canon_form.canonical(read_puzzle(MOST_CANONICAL))
+    found = canon_form.canonical(read_givens(MOST_CANONICAL))
     assert found.automorphisms == 648
     assert found.generators

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.engine.canon.identity import canonical
-from sudokudb.engine.canon.isomorphs import same, same_rows, same_texts
+from sudokudb.engine.canon.isomorphs import find_row_transforms, find_text_transforms, same
 from sudokudb.errors import GridError
 from sudokudb.symmetry import move, parse_transform, random_transform, unchanged
 from tests.engine.engines import rows_of, same_everywhere
@@ -71,7 +71,7 @@ def test_same_says_no() -> None:
 def check_pairs(firsts: list[Grid], seconds: list[Grid]) -> None:
     """Every engine finds the same ways, and each makes the second grid of the first."""
     rows = rows_of(firsts), rows_of(seconds)
-    ways = same_everywhere(lambda: list(same_rows(*rows)), BOTH)
+    ways = same_everywhere(lambda: list(find_row_transforms(*rows)), BOTH)
     assert len(ways) == len(firsts)
     for first, second, way in zip(firsts, seconds, ways, strict=True):
         assert way is not None
@@ -102,7 +102,7 @@ def test_few_words_where_there_is_a_choice(name: str) -> None:
     grid = Grid(GRIDS[name][0])
     images = [image for seed in range(5) for image in images_of([grid], seed)]
     images += [parse_transform(words).apply(grid) for words in ("rotate", "digits 1↔2", "mirror")]
-    ways = list(same_rows(rows_of([grid] * len(images)), rows_of(images)))
+    ways = list(find_row_transforms(rows_of([grid] * len(images)), rows_of(images)))
     for image, way in zip(images, ways, strict=True):
         assert way is not None
         if canonical(grid).automorphisms <= 64:
@@ -124,7 +124,7 @@ def test_no_way(build: str) -> None:
         (grid.with_row(0, "5.......4"), grid.with_row(0, "5.......5")),
     ]
     firsts, seconds = zip(*pairs, strict=True)
-    ways = list(same_rows(rows_of([*firsts]), rows_of([*seconds])))
+    ways = list(find_row_transforms(rows_of([*firsts]), rows_of([*seconds])))
     assert ways == [None, None, unchanged(), None, None, None]
 
 
@@ -138,29 +138,29 @@ def test_pairs_of_any_size(build: str) -> None:
     ]
     pairs = list(zip(grids, images_of(grids, 3), strict=True))
     pairs += [(grids[0], grids[1]), (grids[1], grids[0])]
-    ways = list(same_texts([(first.text, second.text) for first, second in pairs]))
+    ways = list(find_text_transforms([(first.text, second.text) for first, second in pairs]))
     assert [way and way.apply(first) for (first, _), way in zip(pairs, ways, strict=True)] == [
         *(second for _, second in pairs[:4]),
         None,
         None,
     ]
-    assert list(same_texts([])) == []
+    assert list(find_text_transforms([])) == []
 
 
 def test_pairs_are_shared_among_threads() -> None:
     firsts = fifty() * 200
     rows = rows_of(firsts), rows_of(images_of(fifty(), 5) * 200)
-    assert list(same_rows(*rows, 3)) == list(same_rows(*rows, 1))
+    assert list(find_row_transforms(*rows, 3)) == list(find_row_transforms(*rows, 1))
 
 
 @both_engines
 def test_what_is_no_pair(build: str) -> None:
     dots = b"." * 81
     with pytest.raises(GridError, match="2 rows are not as many as 1"):
-        same_rows(dots * 2, dots)
+        find_row_transforms(dots * 2, dots)
     with pytest.raises(GridError, match="80 bytes are no whole rows of 81"):
-        same_rows(dots, dots[1:])
+        find_row_transforms(dots, dots[1:])
     wrong = dots + b"X" + dots[1:]
     for pair in ((wrong, dots * 2), (dots * 2, wrong)):
         with pytest.raises(GridError, match="row 1, cell 0: byte 0x58 is no cell"):
-            list(same_rows(*pair))
+            list(find_row_transforms(*pair))

@@ -85,11 +85,11 @@ def test_what_is_no_puzzle_is_told_with_its_line(library: Library, times: int) -
     tally, said = take(library, lines(*good, "12", CLASH, SIMPLE, "123x567.9" * 9), format="line")
     assert (tally.added, tally.faults) == (times, 3)
     assert short(said) == [
-        f"{times + 1} fault: 2 cells make no grid",
-        f"{times + 2} fault: not a valid grid: 1 twice in row 1: r1c1, r1c2",
+        f"{times + 1} fault: 2 cells do not make a grid",
+        f"{times + 2} fault: the grid has conflicts: 1 twice in row 1: r1c1, r1c2",
         f"{times + 3} duplicate: the same grid as #1",
-        f"{times + 4} fault: not a valid grid: 1 nine times in column 1: r1c1, r2c1, r3c1, r4c1, "
-        "r5c1, r6c1, r7c1, r8c1, r9c1",
+        f"{times + 4} fault: the grid has conflicts: 1 nine times in column 1: r1c1, r2c1, r3c1, "
+        "r4c1, r5c1, r6c1, r7c1, r8c1, r9c1",
     ]
 
 
@@ -143,7 +143,7 @@ def test_what_cannot_be_kept_is_doubted_and_the_puzzle_taken(library: Library, n
 def test_what_a_reader_doubts_is_said(library: Library) -> None:
     tally, said = take(library, lines("puzzle,solution", f"{ONE},{'9' * 80}"), format="kaggle")
     assert tally.added == 1
-    assert short(said) == ["2 doubt: the solution beside it: 80 cells make no grid"]
+    assert short(said) == ["2 doubt: the solution beside it: 80 cells do not make a grid"]
 
 
 def test_a_file_whose_name_is_no_text(library: Library, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from sudokudb import Grid, Library, check
 from sudokudb.errors import SudokuError
 from sudokudb.library import jobs
 from sudokudb.library.jobs import CANON, CHECK, ranges
-from sudokudb.notation import candidates_text
+from sudokudb.notation import format_candidates
 from sudokudb.query import parse_query
 from sudokudb.store.rows import tables
 from sudokudb.store.writes import derived
@@ -34,7 +34,7 @@ ALL = (SMALL, LARGE, SEVERAL, NONE)
 
 
 def row(sukaku: Sukaku, **more: Any) -> dict[str, Any]:
-    return {"grid": sukaku, "candidates": candidates_text(sukaku.candidates).split()} | more
+    return {"grid": sukaku, "candidates": format_candidates(sukaku.candidates).split()} | more
 
 
 @pytest.fixture(name="full")
@@ -147,7 +147,7 @@ def test_dump_load_and_merge_keep_them(full: Library, make_library: Callable[[],
     for _ in range(2):
         merged.merge(full)
         assert [puzzle.grid for puzzle in merged] == [puzzle.grid for puzzle in full]
-    assert json.loads(list(full.dump())[5])["candidates"] == candidates_text(LARGE.candidates)
+    assert json.loads(list(full.dump())[5])["candidates"] == format_candidates(LARGE.candidates)
 
 
 def test_a_title_can_be_given(full: Library) -> None:

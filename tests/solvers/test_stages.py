@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from sudokudb import Grid, SudokuError
-from sudokudb.grid import InvalidGrid, geometry
+from sudokudb.grid import ConflictError, geometry
 from sudokudb.solvers import MODES
 from sudokudb.solvers.stages import Stage, trace
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
@@ -144,5 +144,5 @@ def test_what_cannot_be_shown() -> None:
         trace(SIMPLE, "more")
     with pytest.raises(SudokuError, match="a limit of 0 solutions"):
         trace(SIMPLE, limit=0)
-    with pytest.raises(InvalidGrid):
+    with pytest.raises(ConflictError):
         trace("11" + "." * 79)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, SudokuError, check, solve
-from sudokudb.solvers.verdict import why_none
+from sudokudb.solvers.verdict import explain_no_solution
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import SOLUTIONS, full, subgrids
 
@@ -79,7 +79,7 @@ WITHOUT = {
 def test_why_there_is_none(reason: str) -> None:
     grid = Grid("".join(WITHOUT[reason]))
     verdict = check(grid)
-    assert verdict.reason == why_none(grid) == reason
+    assert verdict.reason == explain_no_solution(grid) == reason
     assert (verdict.count, verdict.level) == (0, None)
     assert verdict.valid is ("has no" in reason)
 

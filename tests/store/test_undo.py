@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid, Library
 from sudokudb.errors import Duplicate, NotFound, StaleEdit
-from sudokudb.grid import InvalidGrid
+from sudokudb.grid import ConflictError
 from sudokudb.library import Puzzle
 from tests.support import numbered
 
@@ -233,7 +233,7 @@ def test_many_are_added_as_one_change(library: Library) -> None:
     assert [type(item) for item in (first, again, invalid, last)] == [
         Puzzle,
         Duplicate,
-        InvalidGrid,
+        ConflictError,
         Puzzle,
     ]
     assert library.undo().what == "add #4 (untitled) and 1 more"

@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import stdin_entries
 from sudokudb.cli.options import Database, Size, Title, open_library
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError
-from sudokudb.grid import Grid, InvalidGrid
+from sudokudb.grid import ConflictError, Grid
 
 if TYPE_CHECKING:
     from sudokudb.library import Puzzle
@@ -47,7 +47,7 @@ def run(
         with open_library(database) as library:
             try:
                 _say_added(library.add(given, title or "", source="command line"))
-            except InvalidGrid as error:
+            except ConflictError as error:
                 show_clashes(given)
                 raise error
     else:
@@ -68,7 +68,7 @@ def _add_stdin(title: str, size: int | None, database: str | None) -> None:
                 outcome = entry.error or next(added)
                 if isinstance(outcome, SudokuError):
                     output.error(f"line {entry.line}: {outcome.message}", outcome.hint)
-                    refused = isinstance(outcome, (Duplicate, InvalidGrid))
+                    refused = isinstance(outcome, (Duplicate, ConflictError))
                     code = max(code, EXIT_NO if refused else EXIT_USAGE)
                 else:
                     _say_added(outcome)

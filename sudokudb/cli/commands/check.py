@@ -12,7 +12,7 @@ from sudokudb.cli.grid_arguments import subjects
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, fill_in, wants_all
 from sudokudb.cli.options import Database, Json, Size, Subject, Summary, whole_number
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
-from sudokudb.solvers.strategy import require_limit
+from sudokudb.solvers.strategy import check_limit
 
 if TYPE_CHECKING:
     from sudokudb.cli.grid_arguments import Subject as About
@@ -51,7 +51,7 @@ def run(
     Example:
       sudokudb check --count 100 "1... .... .... ...4"
     """
-    require_limit(count)
+    check_limit(count)
     require_pipe(summary, subject)
     beside = {"json": json, "count": count != _LIMIT, "size": size is not None}
     if wants_all(everything, subject, workers, scheduler, **beside):

@@ -12,7 +12,7 @@ from sudokudb.cli.commands.add import show_clashes
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref, Title, open_library
 from sudokudb.errors import SudokuError
-from sudokudb.grid import InvalidGrid
+from sudokudb.grid import ConflictError
 from sudokudb.line_editing import edit_line
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _edit(
         grid = _with_line(grid, number, typed)
     try:
         return library.edit(puzzle, grid, title)
-    except InvalidGrid:
+    except ConflictError:
         show_clashes(grid)
         raise
 

@@ -21,7 +21,7 @@ from sudokudb.cli.options import (
 )
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.solvers import METHODS, MODES, find_strategy
-from sudokudb.solvers.strategy import require_limit
+from sudokudb.solvers.strategy import check_limit
 
 if TYPE_CHECKING:
     from sudokudb.cli.grid_arguments import Subject as About
@@ -81,7 +81,7 @@ def run(
     Example:
       sudokudb solve --debug=grids Difficult
     """
-    require_limit(limit)
+    check_limit(limit)
     _require_mode(debug, method)
     require_pipe(summary, subject)
     beside = {

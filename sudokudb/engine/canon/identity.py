@@ -17,10 +17,10 @@ from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.buffers import CELLS, checked, compact, run, worded
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.form import CANON_VERSION
-from sudokudb.engine.canon.model import Found, Labels, read_puzzle
+from sudokudb.engine.canon.model import Found, Labels, read_givens
 from sudokudb.errors import Unsupported
 from sudokudb.grid import Grid
-from sudokudb.symmetry import Transform, pattern_symmetries, relabelling, transform_of
+from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -159,7 +159,7 @@ def _canon_in_python(
 ) -> None:
     width = CELLS + len(end)
     for index, text in enumerate(texts(view, stride)):
-        found = canon_form.canonical(read_puzzle(text))
+        found = canon_form.canonical(read_givens(text))
         forms[width * index : width * index + CELLS] = found.form.encode("ascii")
         automorphisms[index] = found.automorphisms
 
@@ -226,7 +226,7 @@ def _find(grid: Grid) -> Found:
     """Return what `canon_form.canonical` does; with the extension no generators are told."""
     extension = compiled() if grid.size == 9 else None
     if extension is None:
-        return canon_form.canonical(read_puzzle(grid.text))
+        return canon_form.canonical(read_givens(grid.text))
     form, number, labels = bytearray(CELLS), array("I", [0]), bytearray(_LABELS)
     extension.canon(grid.text.encode("ascii"), form, number, labels, None, None, None)
     places = Labels(labels[0], tuple(labels[1:10]), tuple(labels[10:]))
@@ -237,7 +237,7 @@ def _from_labels(labels: Labels) -> Transform:
     """Return what moves lines to their places, with the digits left as they are."""
     size = len(labels.rows)
     rows, columns = (sorted(range(size), key=side.__getitem__) for side in labels[1:])
-    return transform_of(bool(labels.turned), rows, columns, range(size + 1))
+    return make_transform(bool(labels.turned), rows, columns, range(size + 1))
 
 
 def relabelled(cells: Transform, grid: Grid, wanted: Grid) -> Transform | None:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.buffers import CELLS, checked, run
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical, compiled, relabelled, require_form, texts
-from sudokudb.engine.canon.model import read_puzzle
+from sudokudb.engine.canon.model import read_givens
 from sudokudb.errors import GridError
 from sudokudb.grid import Grid
-from sudokudb.symmetry import MOVES, Transform, move, transform_of, unchanged
+from sudokudb.symmetry import MOVES, Transform, make_transform, move, unchanged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,7 +44,7 @@ def same(first: Grid, second: Grid) -> Transform | None:
     return _same(first, second, _MOST_TRIED)
 
 
-def same_rows(
+def find_row_transforms(
     firsts: Rows, seconds: Rows, threads: int | None = None
 ) -> Iterator[Transform | None]:
     """Return for each row of 81 bytes what makes the row at its place in `seconds` of it.
@@ -70,12 +70,12 @@ def same_rows(
     return map(_read_way, (ways[at : at + _WAY] for at in range(0, len(ways), _WAY)))
 
 
-def same_texts(pairs: Sequence[tuple[str, str]]) -> Iterator[Transform | None]:
-    """Yield for pairs of canonical texts, of grids of any size, what `same_rows` finds."""
+def find_text_transforms(pairs: Sequence[tuple[str, str]]) -> Iterator[Transform | None]:
+    """Yield a transform, or None, for each pair of canonical texts of grids of any size."""
     nines = [all(len(text) == CELLS for text in pair) for pair in pairs]
     chosen = [pair for pair, nine in zip(pairs, nines, strict=True) if nine]
     firsts, seconds = ("".join(pair[side] for pair in chosen).encode("ascii") for side in (0, 1))
-    found = same_rows(firsts, seconds)
+    found = find_row_transforms(firsts, seconds)
     for (first, second), nine in zip(pairs, nines, strict=True):
         yield next(found) if nine else _same(Grid(first), Grid(second), _FEWER_TRIED)
 
@@ -103,7 +103,7 @@ def _same(first: Grid, second: Grid, most: int) -> Transform | None:
 
 def _simplest(way: Transform, first: Grid, second: Grid, most: int) -> Transform:
     """Return the least costly of the transforms that automorphisms of the first grid lead to."""
-    generators = canon_form.canonical(read_puzzle(first.text)).generators
+    generators = canon_form.canonical(read_givens(first.text)).generators
     images = [_from_moves(moves, first.size) for moves in generators]
     return min(_others(way, images, first, second, most), key=Transform.cost)
 
@@ -131,4 +131,4 @@ def _from_moves(moves: Moves, size: int) -> Transform:
     rows, columns = ([moves[side, line][1] for line in range(size)] for side in (0, 1))
     if transposed:
         rows, columns = columns, rows
-    return transform_of(transposed, rows, columns, range(size + 1))
+    return make_transform(transposed, rows, columns, range(size + 1))

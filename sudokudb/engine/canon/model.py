@@ -50,7 +50,7 @@ class Found(NamedTuple):
     generators: tuple[dict[Line, Line], ...]
 
 
-def read_puzzle(text: str) -> Puzzle:
+def read_givens(text: str) -> Puzzle:
     """Return the givens of a grid's canonical text."""
     order = ORDERS[len(text)]
     cells = ((divmod(at, order * order), mark) for at, mark in enumerate(text) if mark != EMPTY)

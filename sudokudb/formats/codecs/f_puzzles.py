@@ -200,7 +200,7 @@ def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[
         value, is_given = entry.get("value"), entry.get("given")
         digit = 0 if value is None or value == "" else whole(value)
         if digit is None:
-            raise GridError(f"{words(value)[:20]!r} is no digit")
+            raise GridError(f"{words(value)[:20]!r} is not a digit")
         if is_given not in (None, True, False):
             odd.setdefault("given is neither true nor false", []).append(name)
         elif is_given and not digit:

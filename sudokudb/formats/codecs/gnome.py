@@ -71,7 +71,7 @@ def _take(cells: Cells, entry: Mapping[str, object], number: int, seen: set[int]
         if near := meant(name, _NAMES):
             raise GridError(f"cell {number} of the list: no field {name[:30]!r} ({near}?)")
     if digit is None or None in marks:
-        raise GridError(f"cell {number} of the list: a value that is no digit")
+        raise GridError(f"cell {number} of the list: a value that is not a digit")
     if cell in seen:
         raise GridError(f"cell {number} of the list: {format_cell(cell)} again")
     if not digit and entry.get("fixed") is True:

@@ -71,7 +71,9 @@ def _fielded(number: int, fields: list[str], more: str = "") -> Record | ParseEr
     cells = _CELL.findall(fields[2])
     rest = _CELL.sub("", fields[2])
     if rest.strip() or len(cells) != 81:
-        why = f"{rest.strip()[0]!r} is no digit" if rest.strip() else f"{len(cells)} cells, not 81"
+        why = (
+            f"{rest.strip()[0]!r} is not a digit" if rest.strip() else f"{len(cells)} cells, not 81"
+        )
         return ParseError(number, why)
     deleted = fields[3].replace(",", " ").split()
     if wrong := [mark for mark in deleted if not _CANDIDATE.fullmatch(mark)]:

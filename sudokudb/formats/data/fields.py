@@ -20,7 +20,7 @@ from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.loose_values import items, members, whole, words
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
-from sudokudb.notation import EMPTY, digit_name
+from sudokudb.notation import EMPTY, format_digit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -257,4 +257,4 @@ def row_of(record: Record) -> dict[str, str | int]:
 
 
 def _word(bits: int) -> str:
-    return "".join(map(digit_name, digits_of(bits))) or EMPTY
+    return "".join(map(format_digit, digits_of(bits))) or EMPTY

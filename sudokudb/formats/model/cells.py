@@ -68,7 +68,7 @@ class Cells:
         if not 0 <= digit <= self.size:
             name = format_cell(cell, self.size)
             raise GridError(
-                f"{name}: {str(digit)[:20]} is no digit of a {self.size}×{self.size} grid"
+                f"{name}: {str(digit)[:20]} is not a digit of a {self.size}×{self.size} grid"
             )
 
     def record(self, line: int, **about: Unpack[About]) -> Record:

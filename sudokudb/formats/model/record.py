@@ -58,7 +58,7 @@ class ParseError(NamedTuple):
 def among(entry: int, message: str) -> str:
     """Return a message with the number of the entry that it is about, where there are others.
 
-    >>> among(7, "80 cells make no grid"), among(0, "80 cells make no grid")
-    ('entry 7: 80 cells make no grid', '80 cells make no grid')
+    >>> among(7, "80 cells do not make a grid"), among(0, "80 cells do not make a grid")
+    ('entry 7: 80 cells do not make a grid', '80 cells do not make a grid')
     """
     return f"entry {entry}: {message}" if entry else message

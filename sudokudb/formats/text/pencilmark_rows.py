@@ -9,7 +9,7 @@ from sudokudb.errors import GridError
 from sudokudb.formats.model.candidates import bits, names
 from sudokudb.formats.model.record import ParseError
 from sudokudb.grid import format_cell
-from sudokudb.notation import EMPTY, digit_name
+from sudokudb.notation import EMPTY, format_digit
 
 if TYPE_CHECKING:
     from sudokudb.formats.text.parser import Entry
@@ -127,7 +127,7 @@ def _mark_of(cell: Cell | None) -> str:
     if cell is None:
         return "?"
     alone = cell.marks & (cell.marks - 1) == 0
-    return digit_name(cell.marks.bit_length()) if alone else EMPTY
+    return format_digit(cell.marks.bit_length()) if alone else EMPTY
 
 
 def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def fault_of(entry: Entry, lines: list[str]) -> ParseError:
         wrong = next((token for token in tokens if _cell(token) is None), None)
         if wrong is not None and len(tokens) == 9:
             place = format_cell(9 * ((error.row or 1) - 1) + tokens.index(wrong))
-            return ParseError(entry.line, f"{place}: {wrong[:20]!r} is no digit, nor candidates")
+            return ParseError(entry.line, f"{place}: {wrong[:20]!r} is not a digit, nor candidates")
         if len(tokens) != 9:
             return ParseError(entry.line, f"{len(tokens)} in a row of 9")
     return ParseError(entry.line, error.message, error.hint)

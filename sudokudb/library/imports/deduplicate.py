@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.formats.model.record import among
 from sudokudb.library.records import details_text
-from sudokudb.notation import candidates_text
+from sudokudb.notation import format_candidates
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 from sudokudb.sukaku import is_sukaku
 
@@ -137,11 +137,11 @@ class Newcomers:
 
     def _isomorphs(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
         """Say how isomorphs are that; None of two that only have their identity in common."""
-        from sudokudb.engine.canon.isomorphs import same_texts
+        from sudokudb.engine.canon.isomorphs import find_text_transforms
 
         ids = [self.same[i] for i in indexes]
         models = [self.models.get(id) or chunk.grids[self.indexes[id - self.first]] for id in ids]
-        texts = same_texts([*zip(models, [chunk.grids[i] for i in indexes], strict=True)])
+        texts = find_text_transforms([*zip(models, [chunk.grids[i] for i in indexes], strict=True)])
         return {
             i: None if text is None else f"same as #{id}: {text}"
             for i, id, text in zip(indexes, ids, texts, strict=True)
@@ -230,7 +230,7 @@ def _place(grid: str, copies: list[Copy], marks: tuple[str | None, str | None]) 
 def _marks_of(record: Record) -> tuple[str | None, str | None]:
     """Return a player's marks as the store keeps them: candidates, placed digits."""
     return (
-        candidates_text(record.candidates) if record.candidates else None,
+        format_candidates(record.candidates) if record.candidates else None,
         str(record.placed) if record.placed else None,
     )
 

@@ -9,7 +9,7 @@ from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.solvers import find_strategy
 from sudokudb.store.writes.derived import IDENTITIES, VERDICTS
-from sudokudb.sukaku import read_puzzle
+from sudokudb.sukaku import parse_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -28,7 +28,7 @@ _LIMIT = 2
 class Job:
     """Something to find out about every puzzle from its grid alone, or from a Sukaku's candidates.
 
-    `compute` takes what `read_puzzle` reads and how many threads it may have, None for one a
+    `compute` takes what `parse_puzzle` reads and how many threads it may have, None for one a
     processor, and returns the values of the columns of `derived` for each. Workers elsewhere import
     it by its name. `version` is another one where any grid gets another result.
     """
@@ -85,7 +85,7 @@ def _by_size(
     """Answer 9×9 grids all at once and other puzzles one by one, in the order of the texts."""
     rows = "".join(text for text in texts if len(text) == _CELLS).encode("ascii", "replace")
     answers = iter(nines(rows))
-    return [next(answers) if len(text) == _CELLS else other(read_puzzle(text)) for text in texts]
+    return [next(answers) if len(text) == _CELLS else other(parse_puzzle(text)) for text in texts]
 
 
 CHECK = Job(VERDICTS, LEVELS_VERSION, verdicts)

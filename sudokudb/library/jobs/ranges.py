@@ -43,7 +43,7 @@ class Range(NamedTuple):
 
     @property
     def texts(self) -> list[str]:
-        """What `read_puzzle` takes of each: mostly a grid."""
+        """What `parse_puzzle` takes of each: mostly a grid."""
         return [wanting.puzzle for wanting in self.puzzles]
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +70,7 @@ def _meant(connection: sqlite3.Connection, message: str) -> str | None:
     if kind == "column":
         names = f"SELECT DISTINCT c.name FROM ({names}) AS t, pragma_table_info(t.name) AS c"
     there = [name for (name,) in connection.execute(names)]
-    near = _COLUMNS_OF_FIELDS.get(name) or nearest(name, there)
+    near = _COLUMNS_OF_FIELDS.get(name) or closest_name(name, there)
     return f"there is a {kind} {near}" if near in there else None
 
 

@@ -11,7 +11,7 @@ from sudokudb.puzzle import Puzzle
 from sudokudb.store.rows import labels as members
 from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.case_folding import folded
-from sudokudb.sukaku import puzzle_text, read_puzzle
+from sudokudb.sukaku import format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -158,7 +158,7 @@ def _puzzle(row: _Row, tags: tuple[str, ...], collections: tuple[str, ...]) -> P
         parse_candidates(candidates) if candidates else None,
         _details(details) if details else {},
     )
-    grid = sound(id, puzzle_text(text, candidates, placed))
+    grid = sound(id, format_puzzle(text, candidates, placed))
     fields: tuple[Any, ...] = (id, title, grid, *plain, *told, tags, collections)
     return Puzzle(*fields)
 
@@ -172,7 +172,7 @@ def _details(text: str) -> dict[str, str]:
 def sound(id: int, text: str) -> Grid:
     """Return the grid of a puzzle, or its Sukaku; raise StoreError where its text is none."""
     try:
-        return read_puzzle(text)
+        return parse_puzzle(text)
     except GridError as error:
         raise StoreError(
             f"puzzle #{id} is damaged: {error.message}", "`sudokudb db check` lists all that are"

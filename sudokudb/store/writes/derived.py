@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.store.sql.conditions import sukaku
-from sudokudb.sukaku import puzzle_text
+from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -48,7 +48,7 @@ IDENTITIES = Derived("canon", ("identity", "symmetry"), "identity IS NULL", "ide
 
 
 class Wanting(NamedTuple):
-    """A puzzle that lacks something: its grid as it was read, and what `read_puzzle` takes."""
+    """A puzzle that lacks something: its grid as it was read, and what `parse_puzzle` takes."""
 
     id: int
     grid: str
@@ -93,7 +93,7 @@ def missing(
 
 
 def _wanting(id: int, grid: str, candidates: str | None, placed: str | None) -> Wanting:
-    return Wanting(id, grid, puzzle_text(grid, candidates, placed))
+    return Wanting(id, grid, format_puzzle(grid, candidates, placed))
 
 
 def _light(rows: Iterable[Wanting], weight: int) -> Iterator[Wanting]:
