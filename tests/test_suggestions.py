@@ -11,7 +11,6 @@ from sudokudb.suggestions import closest_name
 from sudokudb.symmetry import MOVES
 
 SUGGESTIONS = {
-    "sdn": "sdm",
     "sdkk": "sdk",
     "jsno": "json",
     "jsonn": "json",

@@ -120,7 +120,7 @@ OPTIONS = {
     "backup to nowhere": Bad(
         ["db", "backup"], "missing argument 'FILE'", "sudokudb db backup --help"
     ),
-    "no move": Bad(["transform", "1", "rotat"], "no move 'rotat'", "nearest is rotate"),
+    "no move": Bad(["transform", "1", "rotat"], "there is no move 'rotat'", "did you mean 'rotate'?"),
     "move with an escape": Bad(
         ["transform", "1", "\x1b[1m[/b]"],
         r"no move '\x1b[1m[/b]'",
