@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["SIZES", "Conflict", "ConflictError", "Geometry", "Grid", "format_cell", "parse_cell"]
 
-_VALUES = bytes.maketrans((EMPTY + DIGITS).encode(), bytes(range(26)))
+_MARKS = EMPTY + DIGITS
+_VALUES = bytes.maketrans(_MARKS.encode(), bytes(range(26)))
 
 
 class Geometry:
@@ -159,7 +160,8 @@ class Grid:
     @classmethod
     def from_digits(cls, digits: Iterable[int]) -> Grid:
         """Return the grid with these cell values, 0 for an empty cell."""
-        return cls("".join(map(format_digit, digits)))
+        # Inlined, since this runs for every solution; format_digit raises the error.
+        return cls("".join([_MARKS[d] if 0 <= d <= 25 else format_digit(d) for d in digits]))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Grid is immutable: {name} cannot be set")

@@ -20,7 +20,7 @@ def main() -> None:
             return
     gc.set_threshold(50_000)  # the collector would run dozens of times while typer is imported
     try:
-        if _is_plain(arguments):
+        if _bypasses_typer(arguments):
             from sudokudb.cli.pipe import run
         else:
             from sudokudb.cli.app import run
@@ -33,9 +33,12 @@ def main() -> None:
     sys.exit(code)
 
 
-def _is_plain(arguments: list[str]) -> bool:
-    """Tell requests so plain that they need no typer, whose import takes longer than their work."""
-    if arguments in (["solve", "-", "--summary"], ["check", "-", "--summary"]):
-        return True
-    to_person = sys.stdout is not None and sys.stdout.isatty()  # who gets more than lines
-    return arguments in (["solve", "-"], ["check", "-"]) and not to_person
+def _bypasses_typer(arguments: list[str]) -> bool:
+    """Return whether the command table lets these arguments do without typer."""
+    from sudokudb.cli.command_table import COMMANDS
+
+    entry = COMMANDS.get(arguments[0]) if arguments else None
+    if entry is None or not entry.pipe:
+        return False
+    on_terminal = sys.stdout is not None and sys.stdout.isatty()  # where there is more than lines
+    return arguments[1:] == ["-", "--summary"] or (arguments[1:] == ["-"] and not on_terminal)

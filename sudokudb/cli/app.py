@@ -85,7 +85,8 @@ def start(
     Example:
       sudokudb solve --debug=grids 3
     """
-    choose_database(database)
+    if database is not None:
+        choose_database(database)
 
 
 def run(arguments: list[str]) -> int:

@@ -6,23 +6,30 @@ from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """A command's module in `sudokudb.cli.commands`, and its line in the help."""
+    """A command's module in `sudokudb.cli.commands`, and its line in the help.
+
+    With `pipe`, `COMMAND - [--summary]` is answered by `cli.pipe` without typer, whose import
+    would take longer than the work.
+    """
 
     module: str
     summary: str
+    pipe: bool = False
 
 
 COMMANDS = {
     "list": Entry("list_", "List the puzzles."),
     "show": Entry("show", "Show a puzzle."),
-    "add": Entry("add", "Add a grid: typed line by line, given, or read from a pipe."),
+    "add": Entry("add", "Add a grid: typed line by line, as an argument, or from a pipe."),
     "edit": Entry("edit", "Change a puzzle's grid or title, line by line or from a script."),
-    "solve": Entry("solve", "Solve a puzzle or a grid, and show how."),
-    "check": Entry("check", "Say whether a grid is valid, its number of solutions and level."),
-    "compare": Entry("compare", "Solve one grid with every method and compare them."),
-    "canon": Entry("canon", "Print the form that all transformed images of a grid share."),
-    "transform": Entry("transform", "Turn, mirror, shuffle or relabel a grid."),
-    "same": Entry("same", "Say whether two grids are the same puzzle, transformed."),
+    "solve": Entry("solve", "Solve a puzzle or a grid, and show how.", pipe=True),
+    "check": Entry(
+        "check", "Check whether a grid has exactly one solution, and its level.", pipe=True
+    ),
+    "compare": Entry("compare", "Compare all methods on one grid."),
+    "canon": Entry("canon", "Print the canonical form of a grid."),
+    "transform": Entry("transform", "Rotate, mirror, shuffle or relabel a grid."),
+    "same": Entry("same", "Find the transform between two equivalent grids."),
     "remove": Entry("remove", "Remove puzzles."),
     "import": Entry("import_", "Import files of puzzles in any format."),
     "export": Entry("export", "Export puzzles to a file of any format."),

@@ -166,9 +166,10 @@ def seconds(text: str | float) -> float:
         raise typer.BadParameter(f"{text!r} is not a valid float.") from error
 
 
-def check_size(size: int | None) -> int | None:
-    """Return a size that grids have; raise SudokuError for another."""
-    if size is not None and size not in SIZES:
+def grid_size(text: str | int) -> int:
+    """Return the size of a grid that an option names; raise SudokuError for another number."""
+    size = whole_number(text)
+    if size not in SIZES:
         raise SudokuError(f"there is no grid of size {size}", "sizes are 4, 9, 16 and 25")
     return size
 
@@ -179,8 +180,7 @@ Size = Annotated[
         "--size",
         metavar="N",
         help="Cells in a row: 4, 9, 16 or 25.",
-        parser=whole_number,
-        callback=check_size,
+        parser=grid_size,
     ),
 ]
 
@@ -225,30 +225,3 @@ Quiet = Annotated[
 Summary = Annotated[
     bool, typer.Option("--summary", help="With -: print totals, no line for each grid.")
 ]
-
-
-def is_grid(text: str) -> bool:
-    """Tell a grid from a reference: its marks are as many as a grid's, and not letters only."""
-    from sudokudb.notation import LAYOUT, ORDERS
-
-    cells = text.translate(LAYOUT)
-    if "\n" in text.strip():
-        return True
-    return len(cells) in ORDERS and not cells.isalpha() and not strange_marks(cells)
-
-
-def meant_for_grid(text: str) -> bool:
-    """Tell what no puzzle is called and looks like a grid that went wrong."""
-    from sudokudb.notation import BLANKS, LAYOUT
-
-    cells = text.translate(LAYOUT)
-    figures = sum(mark.isdigit() or mark in BLANKS for mark in cells)
-    long = len(cells) >= 20 and figures * 2 > len(cells)
-    return long or bool(not cells.isdigit() and figures > 2 and not strange_marks(cells))
-
-
-def strange_marks(cells: str) -> str:
-    """Return what is left of some marks when those of grids are taken from both ends."""
-    from sudokudb.notation import BLANKS, DIGITS
-
-    return cells.strip(DIGITS + BLANKS)

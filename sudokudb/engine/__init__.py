@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.engine.backend import available, chosen
     from sudokudb.engine.buffers import list_rows, palm_levels, redundant, rule_sets, solve_rows
     from sudokudb.engine.canon.identity import canon_rows, canonical, describe_rows, identity_of
-    from sudokudb.engine.canon.isomorphs import find_row_transforms, same
+    from sudokudb.engine.canon.isomorphs import find_row_transforms, find_transform
     from sudokudb.engine.grids import (
         Solved,
         level_many,
@@ -38,6 +38,7 @@ __all__ = [
     "chosen",
     "describe_rows",
     "find_row_transforms",
+    "find_transform",
     "identity_of",
     "level_many",
     "list_many",
@@ -47,7 +48,6 @@ __all__ = [
     "redundant_many",
     "rule_set_many",
     "rule_sets",
-    "same",
     "solve_many",
     "solve_rows",
 ]
@@ -57,7 +57,7 @@ _HOMES = (
     | dict.fromkeys((name for name in __all__ if name.endswith("_many")), "grids")
     | {"Solved": "grids"}
     | dict.fromkeys(("canon_rows", "canonical", "describe_rows", "identity_of"), "canon.identity")
-    | dict.fromkeys(("same", "find_row_transforms"), "canon.isomorphs")
+    | dict.fromkeys(("find_transform", "find_row_transforms"), "canon.isomorphs")
 )
 
 

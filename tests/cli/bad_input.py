@@ -82,7 +82,7 @@ GRIDS = {
     "another size": Bad(["add", "--size", "16", EMPTY], "81 cells, but a 16×16 grid has 256"),
     "clash": Bad(["add", CLASH], f"the grid has conflicts: {CLASHES}", CHANGE, NO),
     "clash compared": Bad(
-        ["compare", CLASH], "no solution to look for: 5 twice in row 1: r1c1, r1c2", code=NO
+        ["compare", CLASH], "the grid has conflicts: 5 twice in row 1: r1c1, r1c2", code=NO
     ),
     "there already": Bad(
         ["add", SIMPLE], "this grid is already in the database: #1 Simple", code=NO
@@ -160,15 +160,15 @@ REFS = {
 }
 
 
-NO_GRID = "give one a line, or one drawn in lines"
+NO_GRID = "write one grid per line, or draw it in rows"
 TOO_LONG = "a line of more than 4,194,304 characters"
 PIPES = {
-    "empty": Bad(["solve", "-"], "no grid on stdin", NO_GRID),
-    "empty, added": Bad(["add", "-"], "no grid on stdin", NO_GRID),
-    "blank lines": Bad(["check", "-"], "no grid on stdin", NO_GRID, stdin=b"\r\n \n\t\n"),
-    "comments": Bad(["solve", "-"], "no grid on stdin", NO_GRID, stdin=b"# a\n#b"),
+    "empty": Bad(["solve", "-"], "there is no grid on stdin", NO_GRID),
+    "empty, added": Bad(["add", "-"], "there is no grid on stdin", NO_GRID),
+    "blank lines": Bad(["check", "-"], "there is no grid on stdin", NO_GRID, stdin=b"\r\n \n\t\n"),
+    "comments": Bad(["solve", "-"], "there is no grid on stdin", NO_GRID, stdin=b"# a\n#b"),
     "several to compare": Bad(
-        ["compare", "-"], "compare takes one grid", "give a reference or a grid", stdin=b"1"
+        ["compare", "-"], "- is not one grid", "give a reference or a grid", stdin=b"1"
     ),
     "wrong length": Bad(
         ["add", "-"], "line 2: 30 cells do not make a grid", CELLS, stdin=b"\n" + b"." * 30
@@ -179,7 +179,9 @@ PIPES = {
     "2 MB in a line": Bad(
         ["add", "-"], "line 1: 2000000 cells do not make a grid", CELLS, stdin=b"." * 2_000_000
     ),
-    "2 MB of blanks": Bad(["add", "-"], "no grid on stdin", NO_GRID, stdin=b" " * 2_000_000),
+    "2 MB of blanks": Bad(
+        ["add", "-"], "there is no grid on stdin", NO_GRID, stdin=b" " * 2_000_000
+    ),
     "2 MB of zero bytes": Bad(
         ["add", "-"],
         "line 1: the character U+0000 (cell 1) does not belong in a grid",

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from tests.cli.bad_input import CHANGE, DATABASE, GRID, NO, SIZES, Bad
 
-ABOVE_0 = "give a number above 0, up to a day"
+ABOVE_0 = "give more than 0, at most a day"
 SELECT = "begin with SELECT"
 LIMITS = "the limit is 1 or more"
 MOVES = "moves are transpose, antitranspose, rotate, rotate180, rotate270, mirror, flip"
 LINES = "lines are 1 to 9"
 OPTIONS = {
-    "line 0": Bad(["edit", "1", "--line", "0", "x"], "no line '0'", LINES),
-    "line 10": Bad(["edit", "1", "--line", "10", "x"], "no line '10'", LINES),
-    "line -1": Bad(["edit", "1", "--line", "-1", "x"], "no line '-1'", LINES),
-    "line x": Bad(["edit", "1", "--line", "x", "x"], "no line 'x'", LINES),
-    "line 3, fullwidth": Bad(["edit", "1", "--line", "３", "x"], "no line '３'", LINES),
+    "line 0": Bad(["edit", "1", "--line", "0", "x"], "there is no line '0'", LINES),
+    "line 10": Bad(["edit", "1", "--line", "10", "x"], "there is no line '10'", LINES),
+    "line -1": Bad(["edit", "1", "--line", "-1", "x"], "there is no line '-1'", LINES),
+    "line x": Bad(["edit", "1", "--line", "x", "x"], "there is no line 'x'", LINES),
+    "line 3, fullwidth": Bad(["edit", "1", "--line", "３", "x"], "there is no line '３'", LINES),
     "line without text": Bad(
         ["edit", "1", "--line", "3"], "option '--line' requires 2 arguments", "sudokudb edit --help"
     ),
     "a good line and a bad one": Bad(
-        ["edit", "1", "--line", "1", "0", "--line", "99", ""], "no line '99'", LINES
+        ["edit", "1", "--line", "1", "0", "--line", "99", ""], "there is no line '99'", LINES
     ),
     "line that clashes": Bad(
         ["edit", "3", "--line", "1", "x2"],
@@ -43,8 +43,12 @@ OPTIONS = {
         "invalid value for '--size': 'x' is not a valid int",
         "sudokudb add --help",
     ),
-    "limit 0": Bad(["solve", "--limit", "0", "1"], "a limit of 0 solutions", LIMITS),
-    "limit -1": Bad(["solve", "--limit", "-1", "1"], "a limit of -1 solutions", LIMITS),
+    "limit 0": Bad(
+        ["solve", "--limit", "0", "1"], "a limit of 0 solutions is out of range", LIMITS
+    ),
+    "limit -1": Bad(
+        ["solve", "--limit", "-1", "1"], "a limit of -1 solutions is out of range", LIMITS
+    ),
     "limit x": Bad(
         ["solve", "--limit", "x", "1"],
         "invalid value for '--limit': 'x' is not a valid int",
@@ -60,12 +64,24 @@ OPTIONS = {
         "invalid value for '--limit': '1.5' is not a valid int",
         "sudokudb solve --help",
     ),
-    "count 0": Bad(["check", "--count", "0", "1"], "a limit of 0 solutions", LIMITS),
-    "count -3": Bad(["check", "--count", "-3", "1"], "a limit of -3 solutions", LIMITS),
-    "timeout 0": Bad(["compare", "--timeout", "0", "1"], "a timeout of 0.0 seconds", ABOVE_0),
-    "timeout -1": Bad(["compare", "--timeout", "-1", "1"], "a timeout of -1.0 seconds", ABOVE_0),
-    "timeout nan": Bad(["compare", "--timeout", "nan", "1"], "a timeout of nan seconds", ABOVE_0),
-    "timeout inf": Bad(["compare", "--timeout", "inf", "1"], "a timeout of inf seconds", ABOVE_0),
+    "count 0": Bad(
+        ["check", "--count", "0", "1"], "a limit of 0 solutions is out of range", LIMITS
+    ),
+    "count -3": Bad(
+        ["check", "--count", "-3", "1"], "a limit of -3 solutions is out of range", LIMITS
+    ),
+    "timeout 0": Bad(
+        ["compare", "--timeout", "0", "1"], "a timeout of 0.0 seconds is out of range", ABOVE_0
+    ),
+    "timeout -1": Bad(
+        ["compare", "--timeout", "-1", "1"], "a timeout of -1.0 seconds is out of range", ABOVE_0
+    ),
+    "timeout nan": Bad(
+        ["compare", "--timeout", "nan", "1"], "a timeout of nan seconds is out of range", ABOVE_0
+    ),
+    "timeout inf": Bad(
+        ["compare", "--timeout", "inf", "1"], "a timeout of inf seconds is out of range", ABOVE_0
+    ),
     "timeout x": Bad(
         ["compare", "--timeout", "x", "1"],
         "invalid value for '--timeout': 'x' is not a valid float",
@@ -73,12 +89,12 @@ OPTIONS = {
     ),
     "method": Bad(
         ["solve", "--method", "magic", "1"],
-        "no method 'magic'",
+        "there is no method 'magic'",
         "methods are palm, psp, c, c-resort, c-candidates, java, php",
     ),
     "mode": Bad(
         ["solve", "--debug", "some", "1"],
-        "no debug mode 'some'",
+        "there is no debug mode 'some'",
         "modes are none, grids, candidates, all",
     ),
     "mode of another method": Bad(
@@ -120,10 +136,12 @@ OPTIONS = {
     "backup to nowhere": Bad(
         ["db", "backup"], "missing argument 'FILE'", "sudokudb db backup --help"
     ),
-    "no move": Bad(["transform", "1", "rotat"], "there is no move 'rotat'", "did you mean 'rotate'?"),
+    "no move": Bad(
+        ["transform", "1", "rotat"], "there is no move 'rotat'", "did you mean 'rotate'?"
+    ),
     "move with an escape": Bad(
         ["transform", "1", "\x1b[1m[/b]"],
-        r"no move '\x1b[1m[/b]'",
+        r"there is no move '\x1b[1m[/b]'",
         "moves are transpose, antitranspose, rotate, rotate180, rotate270, mirror, flip, random, "
         "and rows, columns, digits with 1↔2 or 1→2→3",
     ),
@@ -132,19 +150,19 @@ OPTIONS = {
         "rows 1 to 3 are a band and must stay together",
         "move whole bands, or rows within one",
     ),
-    "no moves": Bad(["transform", "1"], "give moves or --random, one of the two", MOVES),
+    "no moves": Bad(["transform", "1"], "give either moves or --random", MOVES),
     "moves and --random": Bad(
-        ["transform", "--random", "1", "flip"], "give moves or --random, one of the two", MOVES
+        ["transform", "--random", "1", "flip"], "give either moves or --random", MOVES
     ),
     "seed alone": Bad(
         ["transform", "--seed", "1", "1", "flip"],
-        "--seed says which random transform",
-        "give --random too",
+        "--seed needs --random",
+        "add --random",
     ),
-    "same, one": Bad(["same", "1"], "no puzzle in the database is the same", code=NO),
-    "same, a pipe": Bad(["same", "1", "-"], "- is not taken here", "give a reference or a grid"),
+    "same, one": Bad(["same", "1"], "no puzzle in the database is equivalent", code=NO),
+    "same, a pipe": Bad(["same", "1", "-"], "- is not one grid", "give a reference or a grid"),
     "not the same": Bad(
-        ["same", "1", "2"], "not the same: no transform makes one of the other", code=NO
+        ["same", "1", "2"], "no transform changes one grid into the other", code=NO
     ),
     "extra": Bad(
         ["show", "1", "2"], "got unexpected extra argument(s) (2)", "sudokudb show --help"
@@ -201,12 +219,8 @@ OPTIONS = {
     ),
     "nothing to undo": Bad(["undo"], "nothing to undo", code=NO),
     "nothing to redo": Bad(["redo"], "nothing to redo", code=NO),
-    "no terminal to add at": Bad(
-        ["add"], "no grid given, and no terminal to ask at", "give a grid, or - for stdin"
-    ),
-    "no terminal to edit at": Bad(
-        ["edit", "1"], "nothing to change, and no terminal to ask at", "--line or --title"
-    ),
+    "no terminal to add at": Bad(["add"], "no grid was given", "give a grid, or - for stdin"),
+    "no terminal to edit at": Bad(["edit", "1"], "no change was given", "give --line or --title"),
 }
 OPTIONS |= {
     words: Bad(words.split(), f"{first} and {second} exclude each other", f"leave {second} out")

@@ -83,6 +83,6 @@ def test_bad_input(
     said = f"sudokudb: {bad.said}\n" + (f"hint: {bad.hint}\n" if bad.hint else "")
     shown = capsys.readouterr()
     assert shown.err == said.replace("{tmp}", str(folder))
-    answers = [line for line in shown.out.splitlines() if not line.startswith("\tno grid")]
+    answers = [line for line in shown.out.splitlines() if not line.startswith("\tnot a grid")]
     assert (answers, code) == ([], bad.code)
     assert (dump(database), files(folder)) == before

@@ -95,7 +95,7 @@ def test_of_a_clash_beside_a_solution_one_thing_is_said(
     run(["convert", str(path), "--to", "line"])
     said = [line for line in capsys.readouterr().err.splitlines() if f"{path}:" in line]
     assert len([line for line in said if "puzzle" not in line]) == 1
-    assert "not a valid grid" in said[0]
+    assert "the grid has conflicts" in said[0]
 
 
 SMALL, SUKAKU = "1.3......2.....4", "12.......123456789.......89" * 27

@@ -77,7 +77,7 @@ def isomorphs(count: int) -> list[str]:
 
 def said(lines: list[str]) -> list[str]:
     """Shorten what was said to where, and the kind of it."""
-    kinds = {"same as #": "same", "the same grid": "duplicate", "cells make": "fault"}
+    kinds = {"same as #": "same", "the same grid": "duplicate", "cells do not make": "fault"}
     return [
         next((f"{line.split()[1]} {kind}" for text, kind in kinds.items() if text in line), line)
         for line in lines

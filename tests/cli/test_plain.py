@@ -88,11 +88,11 @@ def test_no_typer(request_: tuple[str, ...]) -> None:
 
 FAULTS = {
     ">&-": (EXIT_USAGE, b"sudokudb: cannot write the output: stdout is closed\n"),
-    "<&-": (EXIT_USAGE, b"sudokudb: nothing to read: stdin is closed\n"),
+    "<&-": (EXIT_USAGE, b"sudokudb: there is nothing to read: stdin is closed\n"),
     ">/dev/full": (EXIT_USAGE, b"sudokudb: cannot write the output: No space left on device\n"),
     "</dev/null": (
         EXIT_USAGE,
-        b"sudokudb: no grid on stdin\nhint: give one a line, or one drawn in lines\n",
+        b"sudokudb: there is no grid on stdin\nhint: write one grid per line, or draw it in rows\n",
     ),
 }
 

@@ -87,8 +87,7 @@ def test_a_verdict_a_line(feed: Callable[..., Answer]) -> None:
     verdicts = [check(grid) for grid in grids]
     assert (code, err) == (1, [])
     assert [line.split("\t")[:4] for line in out] == [
-        [str(v.grid), "valid" if v.valid else "invalid", str(v.count), v.level or ""]
-        for v in verdicts
+        [str(v.grid), v.status, str(v.count), v.level or ""] for v in verdicts
     ]
     assert out[3].endswith("1 twice in row 1: r1c1, r1c2; 1 twice in box 1: r1c1, r1c2")
 
@@ -118,7 +117,7 @@ def test_a_bad_line_is_located_and_the_others_go_on(feed: Callable[..., Answer],
     else:
         assert code == 2
         assert err[0].startswith("sudokudb: line 41: ")
-        assert out[40] == f"\tno grid: {err[0].removeprefix('sudokudb: line 41: ')}"
+        assert out[40] == f"\tnot a grid: {err[0].removeprefix('sudokudb: line 41: ')}"
 
 
 def test_counting_further(feed: Callable[..., Answer]) -> None:
@@ -136,7 +135,10 @@ def test_a_level_wants_a_second_look(feed: Callable[..., Answer]) -> None:
 def test_nothing_to_read(feed: Callable[..., Answer]) -> None:
     assert feed("", "solve", "-")[::2] == (
         2,
-        ["sudokudb: no grid on stdin", "hint: give one a line, or one drawn in lines"],
+        [
+            "sudokudb: there is no grid on stdin",
+            "hint: write one grid per line, or draw it in rows",
+        ],
     )
 
 
@@ -149,12 +151,12 @@ def test_a_line_without_an_end_is_passed_over(
     code, out, err = feed(data, *command.split())
     assert code == 2
     assert err[0] == "sudokudb: line 2: a line of more than 4,194,304 characters"
-    assert len([line for line in out if not line.startswith("\tno grid")]) == 2
+    assert len([line for line in out if not line.startswith("\tnot a grid")]) == 2
 
 
 def test_summary_wants_a_pipe(feed: Callable[..., Answer]) -> None:
     code, _, err = feed("", "check", "--summary", SIMPLE)
-    assert (code, err[0]) == (2, "sudokudb: --summary sums up the grids of a pipe")
+    assert (code, err[0]) == (2, "sudokudb: --summary needs the grids of a pipe")
 
 
 def test_an_engine_that_is_not_there(

@@ -123,7 +123,7 @@ def test_an_invalid_grid_is_shown_and_the_editor_goes_on(
     assert "5 twice in row 1: r1c3, r1c7" in shown
     assert add.seen.count(CLASH.format("5")) == 2
     refused = add.answers("line 1 [..5...5..] (:? help): ", "xxxxxx0")
-    assert "only a valid grid is saved" in refused
+    assert "a grid with conflicts is not saved" in refused
     assert "5 twice" not in add.answers("line 2 [.........] (:? help): ", ":w")
     add.answers("save? ", "")
     assert add.ends() == 0
@@ -136,7 +136,7 @@ def test_a_grid_that_is_there_already(terminal: Callable[..., Terminal]) -> None
     for number, row in enumerate(Grid(DIFFICULT).rows, start=1):
         edit.answers(f"line {number} [", row.replace(".", "0"))
     edit.answers("save? ", "")
-    assert "in the database already: #3 Difficult" in edit.answers("line 1 [", ":q")
+    assert "already in the database: #3 Difficult" in edit.answers("line 1 [", ":q")
     assert edit.ends() == 1
 
 
@@ -312,7 +312,7 @@ def test_ctrl_c_at_work(terminal: Callable[..., Terminal], command: list[str]) -
 
 def test_grids_typed_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
     solve = terminal("solve", "-")
-    solve.answers("type or paste grids, then Ctrl-D", "1.3. .... .2.. ...4")
+    solve.answers("type or paste grids, then press Ctrl-D", "1.3. .... .2.. ...4")
     solve.presses("4", "d")
     assert solve.ends() == 0
     assert "one solution, level simple" in solve.plain
@@ -320,9 +320,9 @@ def test_grids_typed_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
 
 def test_nothing_typed_at_the_terminal(terminal: Callable[..., Terminal]) -> None:
     solve = terminal("solve", "-")
-    solve.presses("then Ctrl-D\r\n", "d")
+    solve.presses("then press Ctrl-D\r\n", "d")
     assert solve.ends() == 2
-    assert "no grid on stdin" in solve.plain
+    assert "there is no grid on stdin" in solve.plain
 
 
 HOSTILE = "\x1b]0;t\x07 \x9b2J é \u202e"
@@ -361,7 +361,7 @@ def test_what_is_no_text_is_not_for_a_terminal(terminal: Callable[..., Terminal]
     pytest.importorskip("pyarrow")
     run = terminal("export", "--format", "parquet")
     assert run.ends() == 2
-    assert "this format is no text for a terminal\nhint: -o FILE writes a file" in run.plain
+    assert "a terminal cannot show this format\nhint: -o FILE writes a file" in run.plain
 
 
 def test_removing_many_fills_no_screen(terminal: Callable[..., Terminal], library: Library) -> None:

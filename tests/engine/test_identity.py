@@ -16,7 +16,7 @@ from sudokudb.engine.canon.identity import (
     describe_rows,
     identity_of,
 )
-from sudokudb.engine.canon.isomorphs import same
+from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import GridError
 from sudokudb.symmetry import (
     Transform,
@@ -72,7 +72,7 @@ def test_other_sizes(size: int) -> None:
             image = random_transform(chance, size).apply(grid)
             assert canonical(image)[:2] == found[:2]
             assert identity_of(image) == identity_of(grid)
-            way = same(grid, image)
+            way = find_transform(grid, image)
             assert way is not None
             assert way.apply(grid) == image
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.engine.canon.identity import canonical
-from sudokudb.engine.canon.isomorphs import find_row_transforms, find_text_transforms, same
+from sudokudb.engine.canon.isomorphs import find_row_transforms, find_text_transforms, find_transform
 from sudokudb.errors import GridError
 from sudokudb.symmetry import move, parse_transform, random_transform, unchanged
 from tests.engine.engines import rows_of, same_everywhere
@@ -33,24 +33,24 @@ def images_of(grids: list[Grid], seed: int) -> list[Grid]:
 def test_same_finds_a_way(build: str) -> None:
     grids = fifty()[: 10 if build == "python" else 40]
     for grid, image in zip(grids, images_of(grids, 2), strict=True):
-        way = same(grid, image)
+        way = find_transform(grid, image)
         assert way is not None
         assert way.apply(grid) == image
-        back = same(image, grid)
+        back = find_transform(image, grid)
         assert back is not None
         assert back.apply(image) == grid
 
 
 def test_same_is_said_in_few_words() -> None:
     grid = Grid(WIKIPEDIA.decode())
-    assert same(grid, grid) == unchanged()
-    assert same(grid, move("rotate").apply(grid)) == move("rotate")
+    assert find_transform(grid, grid) == unchanged()
+    assert find_transform(grid, move("rotate").apply(grid)) == move("rotate")
     empty = Grid.empty()
-    assert str(same(empty, empty)) == "same grid"
+    assert str(find_transform(empty, empty)) == "same grid"
     canonical_grid = Grid(MOST_CANONICAL)
     for words in ("rows 1↔2", "digits 1↔2", "columns 1→2→3→1", "mirror"):
         wanted = parse_transform(words)
-        found = same(canonical_grid, wanted.apply(canonical_grid))
+        found = find_transform(canonical_grid, wanted.apply(canonical_grid))
         assert found is not None
         assert found.cost() <= wanted.cost()
 
@@ -58,11 +58,11 @@ def test_same_is_said_in_few_words() -> None:
 def test_same_says_no() -> None:
     grid = Grid(WIKIPEDIA.decode())
     other = Grid(HARD[0].decode())
-    assert same(grid, other) is None
-    assert same(grid, Grid.empty(4)) is None
+    assert find_transform(grid, other) is None
+    assert find_transform(grid, Grid.empty(4)) is None
     changed = grid.with_row(0, "53..8....")
     assert changed.givens == grid.givens
-    assert same(grid, changed) is None
+    assert find_transform(grid, changed) is None
 
 
 # --- many pairs --------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_few_words_where_there_is_a_choice(name: str) -> None:
     for image, way in zip(images, ways, strict=True):
         assert way is not None
         if canonical(grid).automorphisms <= 64:
-            assert way == same(grid, image)
+            assert way == find_transform(grid, image)
     named = [way.cost() for way in ways[5:] if way]
     assert named[0] <= 1
     assert named[2] <= 1

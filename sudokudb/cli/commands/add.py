@@ -1,4 +1,4 @@
-"""`sudokudb add`."""
+"""The command `sudokudb add`."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Add a grid. Without one, the line editor asks for a title, then for a line at a time.
+    """Add a grid; without one, ask for a title and then for one line at a time.
 
-    In a line only the places of the digits matter: xx2x4 makes ..2.4....
+    In a line only the positions of the digits matter: xx2x4 makes ..2.4....
 
     \b
     Example:
@@ -46,18 +46,18 @@ def run(
         given = Grid(grid, size)
         with open_library(database) as library:
             try:
-                _say_added(library.add(given, title or "", source="command line"))
+                _print_added(library.add(given, title or "", source="command line"))
             except ConflictError as error:
-                show_clashes(given)
+                show_conflicts(given)
                 raise error
     else:
         _edit_new(title, size or 9, database)
 
 
 def _add_stdin(title: str, size: int | None, database: str | None) -> None:
-    """Add every grid on stdin; those that cannot be are named, and the others are added.
+    """Add every grid on stdin, and report those that cannot be added.
 
-    They are added some hundred at a time, each time as one change that can be undone.
+    Each batch of grids is one change, which can be undone.
     """
     code = 0
     entries = stdin_entries(size)
@@ -71,12 +71,12 @@ def _add_stdin(title: str, size: int | None, database: str | None) -> None:
                     refused = isinstance(outcome, (Duplicate, ConflictError))
                     code = max(code, EXIT_NO if refused else EXIT_USAGE)
                 else:
-                    _say_added(outcome)
+                    _print_added(outcome)
         if code:
             raise typer.Exit(code)
 
 
-def _say_added(puzzle: Puzzle) -> None:
+def _print_added(puzzle: Puzzle) -> None:
     if output.on_terminal():
         from sudokudb.cli.commands.show import show
 
@@ -85,22 +85,21 @@ def _say_added(puzzle: Puzzle) -> None:
         output.answer(output.puzzle_line(puzzle))
 
 
-def show_clashes(grid: Grid) -> None:
-    """Draw an invalid grid on the terminal, its clashing cells marked."""
+def show_conflicts(grid: Grid) -> None:
+    """Draw a grid with conflicts on a terminal, with the conflicting cells marked."""
     if output.on_terminal():
         from sudokudb.render import terminal
 
-        clashes = {cell for conflict in grid.conflicts() for cell in conflict.cells}
-        terminal.show(terminal.grid_picture(grid, clashes=clashes))
+        terminal.show(terminal.grid_picture(grid))
 
 
 def _edit_new(title: str | None, size: int, database: str | None) -> None:
     if not output.can_ask():
-        raise SudokuError("no grid given, and no terminal to ask at", "give a grid, or - for stdin")
+        raise SudokuError("no grid was given", "give a grid, or - for stdin")
     from sudokudb.cli.editor import Draft, Editor
 
     with open_library(database) as library:
         editor = Editor(Draft(Grid.empty(size), title or ""), ask_title=title is None)
         added: list[Puzzle] = []
         editor.run(lambda draft: added.append(library.add(draft.grid, draft.title, "editor")))
-    _say_added(added[-1])
+    _print_added(added[-1])

@@ -30,18 +30,18 @@ _MOST_TRIED = 1000
 _FEWER_TRIED = 64  # of each of many pairs
 
 
-def same(first: Grid, second: Grid) -> Transform | None:
+def find_transform(first: Grid, second: Grid) -> Transform | None:
     """Return a transform that makes the second grid of the first; None if there is none.
 
     Raises Unsupported for a Sukaku.
 
     >>> grid = Grid("1.3......2.....4")
-    >>> str(same(grid, Grid("2.....4......3.1")))
+    >>> str(find_transform(grid, Grid("2.....4......3.1")))
     'rotate180; digits 2↔4'
     """
     require_form(first)
     require_form(second)
-    return _same(first, second, _MOST_TRIED)
+    return _find(first, second, _MOST_TRIED)
 
 
 def find_row_transforms(
@@ -49,7 +49,7 @@ def find_row_transforms(
 ) -> Iterator[Transform | None]:
     """Return for each row of 81 bytes what makes the row at its place in `seconds` of it.
 
-    It is what `same` finds, looking less far for few words. Errors as in `canon_rows`.
+    It is what `find_transform` finds, looking less far for few words. Errors as in `canon_rows`.
     """
     views = checked(firsts, 1), checked(seconds, 1)
     number, other = (len(view) // CELLS for view in views)
@@ -58,7 +58,7 @@ def find_row_transforms(
     extension = compiled()
     if extension is None:
         pairs = zip(*(map(Grid, texts(view, CELLS)) for view in views), strict=True)
-        return (_same(first, second, _FEWER_TRIED) for first, second in pairs)
+        return (_find(first, second, _FEWER_TRIED) for first, second in pairs)
     ways = bytearray(_WAY * number)
     into = memoryview(ways)
 
@@ -77,7 +77,7 @@ def find_text_transforms(pairs: Sequence[tuple[str, str]]) -> Iterator[Transform
     firsts, seconds = ("".join(pair[side] for pair in chosen).encode("ascii") for side in (0, 1))
     found = find_row_transforms(firsts, seconds)
     for (first, second), nine in zip(pairs, nines, strict=True):
-        yield next(found) if nine else _same(Grid(first), Grid(second), _FEWER_TRIED)
+        yield next(found) if nine else _find(Grid(first), Grid(second), _FEWER_TRIED)
 
 
 def _read_way(way: bytearray) -> Transform | None:
@@ -86,7 +86,7 @@ def _read_way(way: bytearray) -> Transform | None:
     return Transform(way[0] == 1, tuple(way[1:10]), tuple(way[10:19]), tuple(way[19:]))
 
 
-def _same(first: Grid, second: Grid, most: int) -> Transform | None:
+def _find(first: Grid, second: Grid, most: int) -> Transform | None:
     if first.size != second.size or first.givens != second.givens:
         return None
     size = first.size
