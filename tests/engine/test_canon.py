@@ -41,11 +41,11 @@ def check_patterns(patterns: list[int]) -> None:
     """Compare with the orbits of patterns of 16 cells under all 128 transforms of the cells."""
     moves = [
         [
-            row[r] * 4 + column[c] if not turned else column[c] * 4 + row[r]
+            row[r] * 4 + column[c] if not transposed else column[c] * 4 + row[r]
             for r in range(4)
             for c in range(4)
         ]
-        for turned in (0, 1)
+        for transposed in (0, 1)
         for row in arrangements(2)
         for column in arrangements(2)
     ]
