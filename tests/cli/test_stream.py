@@ -165,7 +165,7 @@ def test_an_engine_that_is_not_there(
     monkeypatch.setenv("SUDOKUDB_ENGINE", "magic")
     code, _, err = feed(lines(*[SIMPLE] * 20), "solve", "-")
     assert code == 2
-    assert err[0] == "sudokudb: SUDOKUDB_ENGINE names no engine that runs here: 'magic'"
+    assert err[0] == "sudokudb: SUDOKUDB_ENGINE names an engine that cannot run here: 'magic'"
 
 
 @pytest.mark.parametrize("command", ["solve", "check"])

@@ -79,10 +79,10 @@ def test_a_name_of_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         lambda: next(solve_many(ROWS)),
     ]
     for call in calls:
-        with pytest.raises(SudokuError, match="names no engine that runs here") as caught:
+        with pytest.raises(SudokuError, match="names an engine that cannot run here") as caught:
             call()
         assert len(caught.value.message) < 120
-        assert caught.value.hint == f"engines here: {', '.join(BUILDS)}"
+        assert caught.value.hint == f"available engines: {', '.join(BUILDS)}"
 
 
 def test_without_the_extension_python_answers_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +102,7 @@ def test_without_the_extension_none_of_it_can_be_named(monkeypatch: pytest.Monke
     monkeypatch.setenv(builds.VARIABLE, "sse2")
     with pytest.raises(SudokuError, match="'sse2'") as caught:
         solve_rows(ROWS)
-    assert caught.value.hint == "engines here: python"
+    assert caught.value.hint == "available engines: python"
 
 
 def test_the_compiled_engine_imports_no_python_circuit() -> None:

@@ -173,9 +173,9 @@ def test_no_puzzle_at_all(build: str) -> None:
 @both_engines
 def test_what_is_no_grid(build: str) -> None:
     for face in (canon_rows, describe_rows):
-        with pytest.raises(GridError, match="row 2, cell 80: byte 0x58 is no cell"):
+        with pytest.raises(GridError, match="row 2, cell 80: byte 0x58 is not a cell"):
             face(b"." * 242 + b"X" + b"." * 81)
-        with pytest.raises(GridError, match="80 bytes are no whole rows of 81"):
+        with pytest.raises(GridError, match="80 bytes are not a multiple of 81"):
             face(b"." * 80)
 
 

@@ -162,9 +162,9 @@ def test_what_is_no_pair(build: str) -> None:
     dots = b"." * 81
     with pytest.raises(GridError, match="there are 2 first rows, but 1 second rows"):
         find_row_transforms(dots * 2, dots)
-    with pytest.raises(GridError, match="80 bytes are no whole rows of 81"):
+    with pytest.raises(GridError, match="80 bytes are not a multiple of 81"):
         find_row_transforms(dots, dots[1:])
     wrong = dots + b"X" + dots[1:]
     for pair in ((wrong, dots * 2), (dots * 2, wrong)):
-        with pytest.raises(GridError, match="row 1, cell 0: byte 0x58 is no cell"):
+        with pytest.raises(GridError, match="row 1, cell 0: byte 0x58 is not a cell"):
             list(find_row_transforms(*pair))

@@ -196,7 +196,7 @@ static void check_facts(const answer *a, const uint8_t *row)
     MUST(clashes(&a->p) == twice);
 }
 
-/* Bytes as they are: the first that is no cell is found. */
+/* Bytes as they are: the first that is not a cell is found. */
 static void check_bytes(const uint8_t *data)
 {
     puzzle p;

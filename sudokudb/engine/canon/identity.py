@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.backend import PYTHON, chosen
-from sudokudb.engine.buffers import CELLS, checked, compact, run, worded
+from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, share_work
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
@@ -83,7 +83,7 @@ def canon_rows(
     A form is 81 bytes and `end`. Rows begin every `stride` bytes. By default there is one thread
     per processor. Raises GridError for a byte that is not a cell and for incomplete rows.
     """
-    view = checked(rows, 1, stride)
+    view = check_rows(rows, 1, stride)
     number = len(view) // stride
     forms, automorphisms = bytearray((b"." * CELLS + end) * number), array("I", bytes(4 * number))
     extension = compiled()
@@ -96,7 +96,7 @@ def canon_rows(
         into, some = out[width * low : width * high], view[stride * low : stride * high]
         extension.canon(some, into, sizes[low:high], None, None, None, None, stride, width)
 
-    run(work, number, threads)
+    share_work(work, number, threads)
     return forms, automorphisms
 
 
@@ -105,7 +105,7 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
 
     Symmetries are bits of `sudokudb.symmetry.SYMMETRIES`. Rows and errors are as in `canon_rows`.
     """
-    view = checked(rows, 1, stride)
+    view = check_rows(rows, 1, stride)
     number = len(view) // stride
     found = _undescribed(number)
     extension = compiled()
@@ -120,7 +120,7 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
         out = (identities[here], givens[here], symmetries[here])
         extension.canon(some, None, None, None, *out, stride, CELLS, clashes[here])
 
-    run(work, number, threads)
+    share_work(work, number, threads)
     return found
 
 
@@ -183,7 +183,7 @@ def texts(view: memoryview, stride: int) -> Iterator[str]:
     from sudokudb.engine.reference.batch import read_chunks
 
     plain = compact(view, stride)
-    worded(lambda: sum(1 for _ in read_chunks(plain, _CHUNK)))
+    locate_errors(lambda: sum(1 for _ in read_chunks(plain, _CHUNK)))
     text = plain.decode("ascii").replace("0", ".")
     return (text[at : at + CELLS] for at in range(0, len(text), CELLS))
 

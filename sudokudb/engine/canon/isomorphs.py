@@ -10,7 +10,7 @@ import heapq
 from itertools import count
 from typing import TYPE_CHECKING
 
-from sudokudb.engine.buffers import CELLS, checked, run
+from sudokudb.engine.buffers import CELLS, check_rows, share_work
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical, compiled, relabelled, require_form, texts
 from sudokudb.engine.canon.model import read_givens
@@ -51,7 +51,7 @@ def find_row_transforms(
 
     The search for a short text is shorter than in `find_transform`. Errors are as in `canon_rows`.
     """
-    views = checked(firsts, 1), checked(seconds, 1)
+    views = check_rows(firsts, 1), check_rows(seconds, 1)
     number, other = (len(view) // CELLS for view in views)
     if number != other:
         raise GridError(f"there are {number} first rows, but {other} second rows")
@@ -66,7 +66,7 @@ def find_row_transforms(
         rows = (view[CELLS * low : CELLS * high] for view in views)
         extension.same(*rows, into[_TRANSFORM * low : _TRANSFORM * high])
 
-    run(work, number, threads)
+    share_work(work, number, threads)
     return map(
         _read_transform,
         (transforms[at : at + _TRANSFORM] for at in range(0, len(transforms), _TRANSFORM)),
