@@ -10,9 +10,7 @@ import pytest
 from sudokudb import solve
 from sudokudb.engine.buffers import list_rows, palm_levels, redundant, rule_sets, solve_rows
 from sudokudb.engine.grids import LEVELS
-from tests.engine.engines import BUILDS, COMPILED, cut, same_everywhere
-from tests.engine.oracle import count, is_solution
-from tests.engine.puzzles import many
+from tests.engine.support import BUILDS, COMPILED, count, cut, is_solution, many, same_everywhere
 
 pytestmark = [
     pytest.mark.slow,

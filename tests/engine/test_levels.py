@@ -18,19 +18,24 @@ from sudokudb.engine.buffers import (
 )
 from sudokudb.engine.grids import LEVELS
 from sudokudb.engine.reference import levels as python
-from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
-from tests.engine.oracle import count, palm_level, rule_set
-from tests.engine.puzzles import (
+from tests.engine.support import (
     CLASH,
+    COMPILED,
     EMPTY,
     HARD,
     PALM,
     WIKIPEDIA,
     WIKIPEDIA_SOLUTION,
+    count,
+    cut,
+    every_build,
     many,
     minimal,
     mixed,
+    palm_level,
     quick,
+    rule_set,
+    same_everywhere,
 )
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from sudokudb.engine.buffers import (
     solve_rows,
 )
 from sudokudb.errors import GridError, SudokuError
-from tests.engine.engines import every_build
-from tests.engine.puzzles import CLASH, EMPTY, WIKIPEDIA, many
+from tests.engine.support import CLASH, EMPTY, WIKIPEDIA, every_build, many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -206,9 +205,7 @@ def test_limits_that_are_none(build: str, limit: int) -> None:
         lambda: next(list_rows(EMPTY, limit)),
     ]
     for call in calls:
-        with pytest.raises(
-            SudokuError, match=f"^a limit of {limit} "
-        ) as caught:
+        with pytest.raises(SudokuError, match=f"^a limit of {limit} ") as caught:
             call()
         assert caught.value.hint == f"the limit is 1 to {MAX_LIMIT}"
 

@@ -64,7 +64,7 @@ def find_row_transforms(
 
     def work(low: int, high: int) -> None:
         rows = (view[CELLS * low : CELLS * high] for view in views)
-        extension.same(*rows, into[_TRANSFORM * low : _TRANSFORM * high])
+        extension.find_transforms(*rows, into[_TRANSFORM * low : _TRANSFORM * high])
 
     share_work(work, number, threads)
     return map(

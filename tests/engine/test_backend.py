@@ -21,8 +21,7 @@ from sudokudb.engine.buffers import (
 )
 from sudokudb.engine.grids import level_many, list_many, redundant_many, rule_set_many, solve_many
 from sudokudb.errors import SudokuError
-from tests.engine.engines import BUILDS, COMPILED, cut, every_build
-from tests.engine.puzzles import quick
+from tests.engine.support import BUILDS, COMPILED, cut, every_build, quick
 
 ROWS = b"".join(quick(10))
 

@@ -9,9 +9,18 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from sudokudb.engine import solve_rows
-from tests.engine.engines import cut
-from tests.engine.oracle import count, is_solution
-from tests.engine.puzzles import CLASH, EMPTY, HARD, WIKIPEDIA, many, mixed, quick
+from tests.engine.support import (
+    CLASH,
+    EMPTY,
+    HARD,
+    WIKIPEDIA,
+    count,
+    cut,
+    is_solution,
+    many,
+    mixed,
+    quick,
+)
 
 _circuit = pytest.importorskip("sudokudb.engine.native._circuit")
 

@@ -13,7 +13,7 @@ from sudokudb.engine.reference import batch, levels, search
 from sudokudb.engine.reference import transpose as planes
 from sudokudb.engine.reference.compile import compile_circuit
 from sudokudb.engine.reference.rules import fill_box, lock_digit, place, turn
-from tests.engine.puzzles import CLASH, EMPTY, full_grids, many
+from tests.engine.support import CLASH, EMPTY, full_grids, many
 
 if TYPE_CHECKING:
     from collections.abc import Callable

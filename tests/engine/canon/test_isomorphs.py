@@ -17,9 +17,15 @@ from sudokudb.engine.canon.isomorphs import (
 )
 from sudokudb.errors import GridError
 from sudokudb.symmetry import move, parse_transform, random_transform, unchanged
-from tests.engine.engines import rows_of, same_everywhere
-from tests.engine.puzzles import HARD, WIKIPEDIA, fifty
-from tests.engine.symmetric import GRIDS, MOST_CANONICAL
+from tests.engine.support import (
+    GRIDS,
+    HARD,
+    MOST_CANONICAL,
+    WIKIPEDIA,
+    fifty,
+    rows_of,
+    same_everywhere,
+)
 
 BOTH = ("", "python")
 both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), indirect=True)

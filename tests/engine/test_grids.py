@@ -15,9 +15,19 @@ from sudokudb.engine.backend import PYTHON
 from sudokudb.engine.buffers import RULE_SETS, palm_levels, redundant, rule_sets, solve_rows
 from sudokudb.engine.grids import level_many, list_many, redundant_many, rule_set_many, solve_many
 from sudokudb.errors import GridError, SudokuError
-from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
-from tests.engine.oracle import count
-from tests.engine.puzzles import EMPTY, HARD, PALM, WIKIPEDIA, mixed, quick
+from tests.engine.support import (
+    COMPILED,
+    EMPTY,
+    HARD,
+    PALM,
+    WIKIPEDIA,
+    count,
+    cut,
+    every_build,
+    mixed,
+    quick,
+    same_everywhere,
+)
 from tests.support import full
 
 if TYPE_CHECKING:

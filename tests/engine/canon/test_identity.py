@@ -24,9 +24,21 @@ from sudokudb.symmetry import (
     pattern_symmetries,
     random_transform,
 )
-from tests.engine.engines import COMPILED, cut, engine, rows_of, same_everywhere
-from tests.engine.puzzles import WIKIPEDIA, fifty, full_grids, many, minimal
-from tests.engine.symmetric import GRIDS, MOST_CANONICAL, count_automorphisms
+from tests.engine.support import (
+    COMPILED,
+    GRIDS,
+    MOST_CANONICAL,
+    WIKIPEDIA,
+    count_automorphisms,
+    cut,
+    engine,
+    fifty,
+    full_grids,
+    many,
+    minimal,
+    rows_of,
+    same_everywhere,
+)
 from tests.support import full
 
 SIZES = (4, 9, 16, 25)

@@ -10,17 +10,25 @@ from hypothesis import strategies as st
 
 from sudokudb.engine.backend import PYTHON
 from sudokudb.engine.buffers import CELLS, compact, count_lines, list_rows, solve_lines, solve_rows
-from tests.engine.engines import BUILDS, COMPILED, cut, every_build, same_everywhere
-from tests.engine.oracle import all_solutions, count, in_order, is_solution, state_of
-from tests.engine.puzzles import (
+from tests.engine.support import (
+    BUILDS,
     CLASH,
+    COMPILED,
     EMPTY,
     HARD,
     WIKIPEDIA,
     WIKIPEDIA_SOLUTION,
+    all_solutions,
+    count,
+    cut,
+    every_build,
+    in_order,
+    is_solution,
     many,
     mixed,
     quick,
+    same_everywhere,
+    state_of,
 )
 
 LIMITS = (1, 2, 50, 200)
