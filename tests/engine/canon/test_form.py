@@ -1,4 +1,4 @@
-"""The definition of canonical forms against all that is possible, where that is not too much."""
+"""The definition of canonical forms, checked against all transforms of small grids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transforms between puzzles: each that is found does what it says, in every engine."""
+"""Transforms between equivalent puzzles, in every engine."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), in
 
 
 def images_of(grids: list[Grid], seed: int) -> list[Grid]:
-    chance = random.Random(seed)
-    return [random_transform(chance, grid.size).apply(grid) for grid in grids]
+    rng = random.Random(seed)
+    return [random_transform(rng, grid.size).apply(grid) for grid in grids]
 
 
 # --- two grids ---------------------------------------------------------------------------------
 
 
 @both_engines
-def test_same_finds_a_way(build: str) -> None:
+def test_a_transform_is_found_for_equivalent_grids(build: str) -> None:
     grids = fifty()[: 10 if build == "python" else 40]
     for grid, image in zip(grids, images_of(grids, 2), strict=True):
         way = find_transform(grid, image)
@@ -51,7 +51,7 @@ def test_same_finds_a_way(build: str) -> None:
         assert back.apply(image) == grid
 
 
-def test_same_is_said_in_few_words() -> None:
+def test_transforms_have_a_short_text() -> None:
     grid = Grid(WIKIPEDIA.decode())
     assert find_transform(grid, grid) == unchanged()
     assert find_transform(grid, move("rotate").apply(grid)) == move("rotate")
@@ -65,7 +65,7 @@ def test_same_is_said_in_few_words() -> None:
         assert found.cost() <= wanted.cost()
 
 
-def test_same_says_no() -> None:
+def test_other_grids_have_no_transform() -> None:
     grid = Grid(WIKIPEDIA.decode())
     other = Grid(HARD[0].decode())
     assert find_transform(grid, other) is None
@@ -90,7 +90,7 @@ def check_pairs(firsts: list[Grid], seconds: list[Grid]) -> None:
 
 
 @pytest.mark.slow
-def test_every_way_does_what_it_says() -> None:
+def test_transforms_change_the_first_grid_into_the_second() -> None:
     firsts = fifty() + [Grid(text) for text, _ in GRIDS.values()]
     check_pairs(firsts, images_of(firsts, 7))
     check_pairs(firsts, firsts)
@@ -101,13 +101,13 @@ def test_every_way_does_what_it_says() -> None:
     st.dictionaries(st.integers(0, 80), st.sampled_from("1123456789"), max_size=30),
     st.integers(0, 2**32),
 )
-def test_every_way_between_any_grids(cells: dict[int, str], seed: int) -> None:
+def test_transforms_between_any_grids(cells: dict[int, str], seed: int) -> None:
     grid = Grid("".join(cells.get(at, ".") for at in range(81)))
     check_pairs([grid], images_of([grid], seed))
 
 
 @pytest.mark.parametrize("name", GRIDS)
-def test_few_words_where_there_is_a_choice(name: str) -> None:
+def test_the_shortest_transform_is_chosen(name: str) -> None:
     """Of a grid with no more automorphisms than are tried it is the one in the fewest."""
     grid = Grid(GRIDS[name][0])
     images = [image for seed in range(5) for image in images_of([grid], seed)]
@@ -123,7 +123,7 @@ def test_few_words_where_there_is_a_choice(name: str) -> None:
 
 
 @both_engines
-def test_no_way(build: str) -> None:
+def test_rows_without_a_transform(build: str) -> None:
     grid = Grid(WIKIPEDIA.decode())
     pairs = [
         (grid, Grid(HARD[0].decode())),
@@ -157,14 +157,14 @@ def test_pairs_of_any_size(build: str) -> None:
     assert list(find_text_transforms([])) == []
 
 
-def test_pairs_are_shared_among_threads() -> None:
+def test_pairs_do_not_depend_on_threads() -> None:
     firsts = fifty() * 200
     rows = rows_of(firsts), rows_of(images_of(fifty(), 5) * 200)
     assert list(find_row_transforms(*rows, 3)) == list(find_row_transforms(*rows, 1))
 
 
 @both_engines
-def test_what_is_no_pair(build: str) -> None:
+def test_wrong_pairs_are_refused(build: str) -> None:
     dots = b"." * 81
     with pytest.raises(GridError, match="there are 2 first rows, but 1 second rows"):
         find_row_transforms(dots * 2, dots)

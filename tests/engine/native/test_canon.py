@@ -1,4 +1,4 @@
-"""The face of the extension that finds canonical forms: what the package never asks of it."""
+"""The arguments of the extension for canonical forms that the package itself never uses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def outputs(count: int, **other: Any) -> list[Any]:
     return [other.get(name, bytearray(size * count)) for name, size in SIZES.items()]
 
 
-def test_outputs_may_be_left_out() -> None:
+def test_outputs_are_optional() -> None:
     rows = many(11, 300) + "".join(text for text, _ in GRIDS.values()).encode()
     count = len(rows) // 81
     every = outputs(count)
@@ -47,7 +47,7 @@ def test_outputs_may_be_left_out() -> None:
     _canon.canon(rows, *[None] * 6)
 
 
-def test_threads_share_by_slices() -> None:
+def test_threads_work_on_slices() -> None:
     rows, forms = memoryview(many(12, 2000)), memoryview(bytearray(81 * 2000))
 
     def part(first: int) -> None:
@@ -60,7 +60,7 @@ def test_threads_share_by_slices() -> None:
 
 
 @pytest.mark.parametrize(("stride", "out_stride"), [(81, 82), (82, 81), (83, 100), (1024, 1024)])
-def test_strides(stride: int, out_stride: int) -> None:
+def test_rows_may_have_strides(stride: int, out_stride: int) -> None:
     rows = cut(many(13, 50))
     wanted, _ = canon_rows(b"".join(rows))
     lines = b"".join(row + b"\xff" * (stride - 81) for row in rows)
@@ -103,7 +103,7 @@ def test_arguments_are_checked() -> None:
         _canon.canon(EMPTY)
 
 
-def test_outputs_must_be_writable_and_without_gaps() -> None:
+def test_outputs_must_be_writable_and_contiguous() -> None:
     for name, size in SIZES.items():
         with pytest.raises((TypeError, BufferError)):
             _canon.canon(EMPTY, *outputs(1, **{name: bytes(size)}))
@@ -124,7 +124,7 @@ def test_buffers_need_no_alignment() -> None:
         assert found == wanted
 
 
-def test_no_puzzle_at_all() -> None:
+def test_no_rows_give_no_results() -> None:
     _canon.canon(b"", *outputs(0))
     _canon.canon(array("B"), *[None] * 6)
 
@@ -134,7 +134,7 @@ def test_no_puzzle_at_all() -> None:
 TRANSFORM = 29
 
 
-def test_pairs_are_shared_by_slices() -> None:
+def test_threads_work_on_slices_of_pairs() -> None:
     rows = many(14, 600)
     firsts, seconds = memoryview(rows), memoryview(rows[81:] + rows[:81])
     whole, transforms = bytearray(TRANSFORM * 600), memoryview(bytearray(TRANSFORM * 600))

@@ -1,4 +1,4 @@
-"""The parts of the Python circuit."""
+"""The parts of the reference engine."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 def test_compiled_rules_equal_the_rules(
     circuit: Callable[[list[int]], list[int]], inputs: int
 ) -> None:
-    chance = random.Random(inputs)
+    rng = random.Random(inputs)
     for width in (1, 30, 100):
-        vectors = [chance.getrandbits(width) for _ in range(81)] + [(1 << width) - 1]
+        vectors = [rng.getrandbits(width) for _ in range(81)] + [(1 << width) - 1]
         assert compile_circuit(circuit, inputs)(vectors[:inputs]) == circuit(vectors[:inputs])
 
 
-def test_turn_twice() -> None:
+def test_turn_is_its_own_inverse() -> None:
     assert turn(turn(range(81))) == list(range(81))
 
 
 @settings(deadline=None, max_examples=20)
 @given(st.lists(st.integers(0, 2**729 - 1), min_size=1, max_size=20))
-def test_nodes_there_and_back(numbers: list[int]) -> None:
+def test_nodes_are_converted_and_back(numbers: list[int]) -> None:
     nodes = [number.to_bytes(planes.NODE, "little") for number in numbers]
     state = planes.load_nodes(nodes)
     assert planes.save_nodes(state, len(nodes), (1 << len(nodes)) - 1) == nodes
@@ -68,9 +68,9 @@ def test_results_do_not_depend_on_blocks_and_chunks(monkeypatch: pytest.MonkeyPa
 def test_errors_name_the_wrong_byte() -> None:
     with pytest.raises(ValueError, match="not whole rows"):
         batch.solve_rows(b"." * 80)
-    for face in (batch.solve_rows, levels.rule_levels, levels.palm_levels, levels.redundant):
+    for function in (batch.solve_rows, levels.rule_levels, levels.palm_levels, levels.redundant):
         with pytest.raises(ValueError) as caught:
-            face(EMPTY * 2 + b"." * 80 + b"\n")
+            function(EMPTY * 2 + b"." * 80 + b"\n")
         assert caught.value.args == (2, 80, 10)
     with pytest.raises(ValueError, match="limit"):
         batch.solve_rows(CLASH, 0)
