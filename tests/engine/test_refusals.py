@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Function = Callable[[Any], object]
 
 CELLS = b".0123456789"
-FUNCTIONS: dict[str, Face] = {
+FUNCTIONS: dict[str, Function] = {
     "solve_rows": solve_rows,
     "list_rows": lambda rows: list(list_rows(rows, 2)),
     "rule_sets": rule_sets,
