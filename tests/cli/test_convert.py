@@ -71,7 +71,7 @@ def test_what_is_doubted_is_said_and_the_puzzle_converted(tmp_path: Path, capsys
     out, err = capsys.readouterr()
     assert out == f"{SIMPLE}\n{SIMPLE}\n"
     assert f"{path}:2: the solution beside it does not solve it\n" in err
-    assert f"{path}:3: the solution beside it: 80 cells do not make a grid\n" in err
+    assert f"{path}:3: solution ignored: 80 cells do not make a grid\n" in err
 
 
 def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) -> None:
@@ -95,7 +95,7 @@ def test_of_a_clash_beside_a_solution_one_thing_is_said(
     run(["convert", str(path), "--to", "line"])
     said = [line for line in capsys.readouterr().err.splitlines() if f"{path}:" in line]
     assert len([line for line in said if "puzzle" not in line]) == 1
-    assert "the grid has conflicts" in said[0]
+    assert "not a valid grid" in said[0]
 
 
 SMALL, SUKAKU = "1.3......2.....4", "12.......123456789.......89" * 27

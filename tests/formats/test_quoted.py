@@ -81,7 +81,7 @@ BROKEN = {
     ),
     "a comma in the candidates": (
         f"{NO_GIVENS},,,,,,,{MARKS[:50]},{MARKS[50:]},,,,,,,,,",
-        "18 fields, the header has 17: 'candidates': candidates of 11 cells, not 81; left out; 's",
+        "18 fields, the header has 17: 'candidates': candidates of 11 cells, not 81; ignored; 's",
     ),
     "a solution of another": (f"{PUZZLE},,,,,,,,{SOLUTION[::-1]},,,,,,,,,x", "does not solve it"),
     "a quote less at the begin": (f'{PUZZLE},T,,,,a\nb",,,,,,,,,,,', "6 fields"),
