@@ -12,7 +12,7 @@ from sudokudb import Grid, check, solve
 from sudokudb.engine import available, list_rows, palm_levels, rule_sets, solve_rows
 from sudokudb.engine.backend import PYTHON, VARIABLE
 from sudokudb.engine.canon.identity import canon_rows, describe_rows
-from sudokudb.engine.canon.isomorphs import same
+from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.engine.grids import LEVELS
 from sudokudb.symmetry import random_transform
 
@@ -110,7 +110,7 @@ def check_forms(path: Path) -> None:
     for index, line in enumerate(lines):
         classes.setdefault(bytes(forms[81 * index : 81 * index + 81]), []).append(line)
     for first, *others in classes.values():
-        assert all(same(Grid(first), Grid(other)) for other in others), first
+        assert all(find_transform(Grid(first), Grid(other)) for other in others), first
     repeated = len(lines) - len(classes)
     assert repeated == ISOMORPHIC.get(path.name, repeated), (path.name, repeated)
     identities, *_ = describe_rows("".join(lines).encode())

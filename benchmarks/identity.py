@@ -26,7 +26,7 @@ from engine import SOLVED, children_cpu, made, own_cpu
 from sudokudb import Grid
 from sudokudb.engine.backend import VARIABLE
 from sudokudb.engine.canon.identity import canon_rows, describe_rows
-from sudokudb.engine.canon.isomorphs import same_rows
+from sudokudb.engine.canon.isomorphs import find_row_transforms
 from sudokudb.symmetry import random_transform
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def contestants(peers: list[str], others: bytes, few: int) -> Iterator[Contestan
             )
             yield Contestant(
                 f"transforms, {label}",
-                lambda rows, n=threads: deque(same_rows(rows, others[: len(rows)], n), 0),
+                lambda rows, n=threads: deque(find_row_transforms(rows, others[: len(rows)], n), 0),
                 share=share and share // 4,
             )
     for words in peers:

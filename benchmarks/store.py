@@ -61,7 +61,10 @@ PAGES = {
     "by givens, down": ("", "-givens"),
     "by level": ("", "level"),
     "by added, down": ("", "-added"),
-    "level:difficult givens:24..28 -tag:monday": ("level:difficult givens:24..28 -tag:monday", "id"),
+    "level:difficult givens:24..28 -tag:monday": (
+        "level:difficult givens:24..28 -tag:monday",
+        "id",
+    ),
     "level:nested givens:20": ("level:nested givens:20", "id"),
     "givens:24 level:nested by givens": ("givens:24 level:nested", "givens"),
     "collection:half by title": ("collection:half", "title"),

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from sudokudb.version import __version__
 
-TYPE_CHECKING = False  # typing would be half of what `--version` costs
+TYPE_CHECKING = False  # importing it from typing would double the time of `--version`
 if TYPE_CHECKING:
     from sudokudb.engine.canon.identity import canonical
-    from sudokudb.engine.canon.isomorphs import same
+    from sudokudb.engine.canon.isomorphs import find_transform as same
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
     from sudokudb.library import Library
@@ -34,28 +34,29 @@ __all__ = [
     "trace",
 ]
 
-_HOMES = {
-    "Grid": "sudokudb.grid",
-    "Library": "sudokudb.library",
-    "Result": "sudokudb.solvers",
-    "SudokuError": "sudokudb.errors",
-    "Transform": "sudokudb.symmetry",
-    "canonical": "sudokudb.engine.canon.identity",
-    "check": "sudokudb.solvers",
-    "parse_transform": "sudokudb.symmetry",
-    "same": "sudokudb.engine.canon.isomorphs",
-    "solve": "sudokudb.solvers",
-    "trace": "sudokudb.solvers",
+_ATTRIBUTES = {
+    "Grid": "sudokudb.grid:Grid",
+    "Library": "sudokudb.library:Library",
+    "Result": "sudokudb.solvers:Result",
+    "SudokuError": "sudokudb.errors:SudokuError",
+    "Transform": "sudokudb.symmetry:Transform",
+    "canonical": "sudokudb.engine.canon.identity:canonical",
+    "check": "sudokudb.solvers:check",
+    "parse_transform": "sudokudb.symmetry:parse_transform",
+    "same": "sudokudb.engine.canon.isomorphs:find_transform",
+    "solve": "sudokudb.solvers:solve",
+    "trace": "sudokudb.solvers:trace",
 }
 
 
 def __getattr__(name: str) -> object:
-    """Import a public name when it is first asked for (PEP 562): start-up pays for no more."""
-    if name not in _HOMES:
+    """Import a public name on first use (PEP 562), so that start-up stays fast."""
+    if name not in _ATTRIBUTES:
         raise AttributeError(f"module 'sudokudb' has no attribute {name!r}")
     from importlib import import_module
 
-    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    module, attribute = _ATTRIBUTES[name].split(":")
+    value = globals()[name] = getattr(import_module(module), attribute)
     return value
 
 

@@ -1,4 +1,4 @@
-"""`python -m sudokudb`."""
+"""Run the command line with `python -m sudokudb`."""
 
 from sudokudb.cli import main
 

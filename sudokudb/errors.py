@@ -1,7 +1,7 @@
 """Every error that the package raises on purpose.
 
-Each carries what a face needs to report it: the message (one line), an exit
-code and, where something can be done about it, a hint.
+An error carries what a user interface reports: a message of one line, an exit code and, where
+the user can do something about it, a hint.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ EXIT_CLOSED_PIPE = 141
 
 
 class SudokuError(Exception):
-    """Something that a user can understand went wrong.
+    """The base class of all errors of the package.
 
-    `exit_code` is 1 for "no", 2 for a wrong request or input, 3 for the database.
+    `exit_code` is 1 for the answer "no", 2 for a wrong request or input, 3 for the database.
     """
 
     exit_code = EXIT_USAGE
@@ -31,22 +31,22 @@ class SudokuError(Exception):
 
 
 class GridError(SudokuError, ValueError):
-    """A text is no grid; `row` is the row, from 1, that is wrong in a drawn one, if one is."""
+    """A text is not a grid; `row` is the wrong row of a drawn grid, from 1, if it is known."""
 
     row: int | None = None
 
 
 class FormatError(SudokuError, ValueError):
-    """A file is not in the format that it should be in, or a format cannot hold a puzzle.
+    """A file is not in the expected format, or a format cannot hold a puzzle.
 
-    `line` is where, counted from 1; 0 where that is not known.
+    `line` is the line of the error, from 1; 0 if it is not known.
     """
 
     line = 0
 
 
 class TransformError(SudokuError, ValueError):
-    """A text or a permutation is no transform of a grid."""
+    """A text or a permutation is not a transform of a grid."""
 
 
 class QueryError(SudokuError, ValueError):
@@ -62,32 +62,32 @@ class QueryError(SudokuError, ValueError):
 
 
 class Unsupported(SudokuError):
-    """A strategy says in words that it does not take this grid."""
+    """A strategy or a transform cannot handle this kind of grid."""
 
 
 class NotFound(SudokuError, LookupError):
-    """Nothing in the database answers to a reference."""
+    """A reference matches nothing in the database."""
 
     exit_code = EXIT_NO
 
 
 class Ambiguous(SudokuError, LookupError):
-    """A reference names more than one puzzle."""
+    """A reference matches more than one puzzle."""
 
 
 class Duplicate(SudokuError):
-    """The grid is in the database already, as puzzle `id`."""
+    """The grid is already in the database, as puzzle `id`."""
 
     exit_code = EXIT_NO
 
     def __init__(self, id: int, title: str) -> None:
-        super().__init__(f"this grid is in the database already: #{id} {title or '(untitled)'}")
+        super().__init__(f"this grid is already in the database: #{id} {title or '(untitled)'}")
         self.id = id
         self.title = title
 
 
 class StaleEdit(SudokuError):
-    """Somebody else has changed what this was about to change."""
+    """Another process has changed the puzzle since it was read."""
 
     exit_code = EXIT_NO
 

@@ -1,7 +1,7 @@
 """Cells, houses and grids of any order from 2 to 5.
 
-A cell is its index 0 to n⁴−1, row by row; a house is a row, column or box. Houses
-are numbered from 0 within their kind and printed from 1, as cells are (`r1c2`).
+A cell is its index from 0 to n⁴−1, row by row; a house is a row, column or box. Houses are
+numbered from 0 within their kind. Cells and houses are printed with numbers from 1 (`r1c2`).
 """
 
 from __future__ import annotations
@@ -10,34 +10,35 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import EXIT_NO, GridError, SudokuError
-from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, digit_name, read_cells
+from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, format_digit, read_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["SIZES", "Conflict", "Geometry", "Grid", "InvalidGrid", "cell_name", "parse_cell"]
+__all__ = ["SIZES", "Conflict", "ConflictError", "Geometry", "Grid", "format_cell", "parse_cell"]
 
-_VALUES = bytes.maketrans((EMPTY + DIGITS).encode(), bytes(range(26)))
+_MARKS = EMPTY + DIGITS
+_VALUES = bytes.maketrans(_MARKS.encode(), bytes(range(26)))
 
 
 class Geometry:
-    """The houses and peers of one order n; shared, and built once by `geometry`.
+    """The houses and peers of one order n, built once by `geometry` and shared.
 
-    `rows`, `columns` and `boxes` are tuples of n² houses, a house a tuple of n² cells;
-    `houses` is all of them in that order; `peers[cell]` are the other cells that share
-    a house with it, ascending. `bits[cell]` is a bit for each of its houses, each followed by as
-    many as there are digits.
+    `rows`, `columns` and `boxes` are tuples of n² houses; a house is a tuple of n² cells.
+    `houses` contains all of them in that order. `peers[cell]` are the other cells that share a
+    house with the cell, in ascending order. `bits[cell]` has one bit for each house of the cell,
+    with room for a bit per digit above it.
     """
 
     def __init__(self, order: int) -> None:
         size = order * order
         self.order, self.size, self.cells = order, size, size * size
-        every = range(size)
-        self.rows = tuple(tuple(range(r * size, r * size + size)) for r in every)
-        self.columns = tuple(tuple(range(c, self.cells, size)) for c in every)
+        indexes = range(size)
+        self.rows = tuple(tuple(range(r * size, r * size + size)) for r in indexes)
+        self.columns = tuple(tuple(range(c, self.cells, size)) for c in indexes)
         corners = [r * size + c for r in range(0, size, order) for c in range(0, size, order)]
-        within = [r * size + c for r in range(order) for c in range(order)]
-        self.boxes = tuple(tuple(corner + w for w in within) for corner in corners)
+        offsets = [r * size + c for r in range(order) for c in range(order)]
+        self.boxes = tuple(tuple(corner + offset for offset in offsets) for corner in corners)
         self.houses = self.rows + self.columns + self.boxes
         self.peers = tuple(
             tuple(
@@ -46,17 +47,17 @@ class Geometry:
                     - {r * size + c}
                 )
             )
-            for r in every
-            for c in every
+            for r in indexes
+            for c in indexes
         )
-        inside = [[0] * 3 for _ in range(self.cells)]
+        bits = [[0] * 3 for _ in range(self.cells)]
         for index, house in enumerate(self.houses):
             for cell in house:
-                inside[cell][index // size] = 1 << index * (size + 1)
-        self.bits = tuple(map(sum, inside))
+                bits[cell][index // size] = 1 << index * (size + 1)
+        self.bits = tuple(map(sum, bits))
 
     def house_name(self, index: int) -> str:
-        """Name a house by its index in `houses`.
+        """Return the name of a house, given its index in `houses`.
 
         >>> geometry(3).house_name(2), geometry(3).house_name(26)
         ('row 3', 'box 9')
@@ -68,17 +69,17 @@ class Geometry:
 geometry = cache(Geometry)
 
 
-def cell_name(cell: int, size: int = 9) -> str:
-    """Name a cell; the inverse of `parse_cell`.
+def format_cell(cell: int, size: int = 9) -> str:
+    """Return the name of a cell; the inverse of `parse_cell`.
 
-    >>> cell_name(1)
+    >>> format_cell(1)
     'r1c2'
     """
     return f"r{cell // size + 1}c{cell % size + 1}"
 
 
 def parse_cell(name: str, size: int = 9) -> int:
-    """Return the cell of a name; raise GridError where there is none.
+    """Return the cell that a name means; raise GridError for other text.
 
     >>> parse_cell("r1c2")
     1
@@ -88,14 +89,16 @@ def parse_cell(name: str, size: int = 9) -> int:
         r, c = int(row[:4]), int(column[:4])
         if 1 <= r <= size and 1 <= c <= size:
             return (r - 1) * size + c - 1
-    raise GridError(f"{name[:20]!r} is no cell of a {size}×{size} grid", "cells are r1c1 and so on")
+    raise GridError(
+        f"{name[:20]!r} is not a cell of a {size}×{size} grid", "cells are r1c1 and so on"
+    )
 
 
 _TIMES = ["", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
 class Conflict(NamedTuple):
-    """A digit that stands more than once in a house."""
+    """A digit that occurs more than once in a house."""
 
     digit: int
     house: str
@@ -106,30 +109,30 @@ class Conflict(NamedTuple):
         count = len(self.cells)
         times = _TIMES[count] if count < len(_TIMES) else str(count)
         times += "" if count == 2 else " times"
-        places = ", ".join(cell_name(cell, self.size) for cell in self.cells)
-        # Files of large grids write 10 as A, J, 9 or 10.
-        name = digit_name(self.digit) + (f" ({self.digit})" if self.digit > SIZES[1] else "")
-        return f"{name} {times} in {self.house}: {places}"
+        cells = ", ".join(format_cell(cell, self.size) for cell in self.cells)
+        # Files of large grids write the digit 10 as A, J, 9 or 10.
+        name = format_digit(self.digit) + (f" ({self.digit})" if self.digit > SIZES[1] else "")
+        return f"{name} {times} in {self.house}: {cells}"
 
 
-class InvalidGrid(SudokuError, ValueError):
-    """A grid breaks the rules; `conflicts` lists every clash."""
+class ConflictError(SudokuError, ValueError):
+    """A grid has conflicts, all of which are in `conflicts`."""
 
     exit_code = EXIT_NO
 
     def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
         super().__init__(
-            "not a valid grid: " + "; ".join(map(str, conflicts)),
-            hint="only a valid grid is saved: change one of the clashing cells",
+            "the grid has conflicts: " + "; ".join(map(str, conflicts)),
+            hint="a grid with conflicts is not saved: change one of these cells",
         )
         self.conflicts = conflicts
 
 
 class Grid:
-    """A state of cells: immutable, hashable, equal where every cell is.
+    """The digits of all cells: immutable, hashable, and equal if all cells are equal.
 
-    Made from any text form (see `notation`); raises GridError for what is no grid. A grid
-    may break the rules: `conflicts()` says where.
+    A grid is made from any text form (see `notation`); other text raises GridError. A grid may
+    have conflicts, which `conflicts()` lists.
 
     >>> grid = Grid("1.3. .... .2.. ...4")
     >>> str(grid), grid.size, grid.givens
@@ -140,7 +143,7 @@ class Grid:
     text: str
     order: int
     candidates: tuple[int, ...] | None = None
-    """What each cell can hold, where the puzzle says more than its digits do: see `sukaku`."""
+    """The candidates of each cell if they define the puzzle (see `sukaku`), else None."""
 
     def __init__(self, text: str, size: int | None = None) -> None:
         cells = read_cells(text, size)
@@ -149,15 +152,16 @@ class Grid:
 
     @classmethod
     def empty(cls, size: int = 9) -> Grid:
-        """Return the grid of a size (4, 9, 16 or 25) with no digit at all."""
+        """Return the empty grid of a size: 4, 9, 16 or 25."""
         if size not in SIZES:
-            raise GridError(f"no grid has size {size}", "sizes are 4, 9, 16 and 25")
+            raise GridError(f"there is no grid of size {size}", "sizes are 4, 9, 16 and 25")
         return cls(EMPTY * size * size)
 
     @classmethod
     def from_digits(cls, digits: Iterable[int]) -> Grid:
-        """Make a grid from the values of its cells, 0 for an empty one."""
-        return cls("".join(map(digit_name, digits)))
+        """Return the grid with these cell values, 0 for an empty cell."""
+        # Inlined, since this runs for every solution; format_digit raises the error.
+        return cls("".join([_MARKS[d] if 0 <= d <= 25 else format_digit(d) for d in digits]))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Grid is immutable: {name} cannot be set")
@@ -191,22 +195,22 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """Cells in a row: n²."""
+        """The number of cells in a row: n²."""
         return self.order * self.order
 
     @property
     def geometry(self) -> Geometry:
-        """The houses and peers of this order."""
+        """The houses and peers of the grid's cells."""
         return geometry(self.order)
 
     @property
     def digits(self) -> bytes:
-        """The values of the cells, 0 for an empty one."""
+        """The values of the cells, 0 for an empty cell."""
         return self.text.encode("ascii").translate(_VALUES)
 
     @property
     def givens(self) -> int:
-        """How many cells hold a digit."""
+        """The number of cells that hold a digit."""
         return len(self.text) - self.text.count(EMPTY)
 
     @property
@@ -216,19 +220,19 @@ class Grid:
         return tuple(self.text[i : i + size] for i in range(0, len(self.text), size))
 
     def with_row(self, row: int, text: str) -> Grid:
-        """Return the grid with the canonical text of one row (from 0) in place of its own."""
+        """Return the grid with one row (from 0) replaced by a canonical text."""
         rows = list(self.rows)
         rows[row] = text
         return Grid("".join(rows), self.size)
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """List every digit that stands more than once in a house, house by house.
+        """Return every digit that occurs more than once in a house, house by house.
 
         >>> [str(c) for c in Grid("11..............").conflicts()]
         ['1 twice in row 1: r1c1, r1c2', '1 twice in box 1: r1c1, r1c2']
         """
         digits, board = self.digits, self.geometry
-        if not _clash(digits, board):
+        if not _has_conflict(digits, board):
             return ()
         return tuple(
             Conflict(digit, board.house_name(index), tuple(cells), self.size)
@@ -236,32 +240,33 @@ class Grid:
             for digit, cells in _repeats(digits, house)
         )
 
-    def require_valid(self) -> Grid:
-        """Return the grid itself; raise InvalidGrid where a digit stands twice in a house."""
+    def require_no_conflicts(self) -> Grid:
+        """Return the grid itself; raise ConflictError if it has conflicts."""
         if conflicts := self.conflicts():
-            raise InvalidGrid(conflicts)
+            raise ConflictError(conflicts)
         return self
 
     def is_solution(self) -> bool:
-        """Tell whether every cell holds a digit and no rule is broken."""
+        """Return whether every cell holds a digit and there are no conflicts."""
         return EMPTY not in self.text and not self.conflicts()
 
 
-def _clash(digits: bytes, board: Geometry) -> bool:
-    """Tell, sooner than by naming them, whether a digit stands twice in a house."""
-    seen = held = 0
+def _has_conflict(digits: bytes, board: Geometry) -> bool:
+    """Return whether a digit occurs twice in a house; much faster than listing the conflicts."""
+    seen = expected = 0
     for digit, bits in zip(digits, board.bits, strict=True):
         if digit:
             seen |= bits << digit
-            held += 3
-    return seen.bit_count() < held
+            expected += 3
+    return seen.bit_count() < expected
 
 
 def _repeats(digits: bytes, house: tuple[int, ...]) -> Iterator[tuple[int, list[int]]]:
-    held = [digits[cell] for cell in house if digits[cell]]
-    if len(set(held)) == len(held):
+    """Yield each digit that occurs more than once in a house, with its cells."""
+    present = [digits[cell] for cell in house if digits[cell]]
+    if len(set(present)) == len(present):
         return
-    for digit in sorted(set(held)):
+    for digit in sorted(set(present)):
         cells = sorted(cell for cell in house if digits[cell] == digit)
         if len(cells) > 1:
             yield digit, cells

@@ -1,28 +1,16 @@
-"""The editor's rule for one typed line, as the Palm program had it.
-
-Only the position of a digit matters. At most as many characters count as the grid
-has columns. Rows are in canonical text (`.` for an empty cell).
-"""
+"""The Palm program's rule for editing a row by typing a line over it."""
 
 from __future__ import annotations
 
-from sudokudb.notation import DIGITS, EMPTY, digit_value
-
-
-def new_line(typed: str, size: int = 9) -> str:
-    """Return the row that a typed line makes: what is no digit of the size leaves its cell empty.
-
-    >>> new_line("xx2x4")
-    '..2.4....'
-    """
-    return edit_line(EMPTY * size, typed)
+from sudokudb.notation import DIGITS, EMPTY, parse_digit
 
 
 def edit_line(row: str, typed: str) -> str:
-    """Return `row` as a typed line changes it.
+    """Return a row in canonical text (`.` for an empty cell) as a typed line changes it.
 
-    A digit replaces what was there, `0` erases it, and any other character leaves it; so
-    does what lies beyond the end of the typed line.
+    Each typed character changes the cell at its own position: a digit replaces its content, `0`
+    empties it, and any other character leaves it as it is. Characters after the last column are
+    ignored.
 
     >>> edit_line("..2.4....", "xx0")
     '....4....'
@@ -33,6 +21,6 @@ def edit_line(row: str, typed: str) -> str:
     for cell, mark in zip(range(len(cells)), typed, strict=False):
         if mark == "0":
             cells[cell] = EMPTY
-        elif digit := digit_value(mark, len(cells)):
+        elif digit := parse_digit(mark, len(cells)):
             cells[cell] = DIGITS[digit - 1]
     return "".join(cells)

@@ -1,7 +1,7 @@
-"""How grids are written: digits, marks for an empty cell, and the text forms.
+"""The text forms of grids: digits, marks of empty cells, and layouts.
 
-The canonical form is one line, row by row: digits `1`-`9` then `A`-`P` (A = 10),
-and `.` for an empty cell. `read_cells` turns every other form into it.
+The canonical form is one line, row by row: digits `1`-`9` then `A`-`P` (A = 10), and `.` for an
+empty cell. `read_cells` converts every other form to it.
 """
 
 from __future__ import annotations
@@ -21,38 +21,48 @@ ORDERS = {size * size: order for order, size in enumerate(SIZES, start=2)}
 """The order of a grid by its number of cells."""
 
 BLANKS = ".0-xX_*"
+"""The marks that are read as an empty cell."""
+
 _RULE = frozenset("-+=*.':`,~")
 _RULE_ONLY = frozenset("+='`,:~")
 _BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
 
 _CELLS = str.maketrans(dict.fromkeys(BLANKS, EMPTY) | {d.lower(): d for d in DIGITS if d.isalpha()})
 LAYOUT = str.maketrans("", "", " \t\v\f|" + _BOX_DRAWING)
+"""Removes the characters that only separate cells, with `str.translate`."""
+
+_GRID_LIKE_LENGTH = 20
 
 
-def digit_name(digit: int) -> str:
-    """Name the digit 1-25, or 0 (empty).
+# --- digits and candidates ---------------------------------------------------------------------
 
-    >>> digit_name(7), digit_name(10), digit_name(0)
+
+def format_digit(digit: int) -> str:
+    """Return the character of a digit from 1 to 25, or of an empty cell for 0.
+
+    >>> format_digit(7), format_digit(10), format_digit(0)
     ('7', 'A', '.')
     """
     if not 0 <= digit <= len(DIGITS):
-        raise GridError(f"{digit} is no digit", f"digits are 1 to {len(DIGITS)}, 0 is empty")
+        raise GridError(f"{digit} is not a digit", f"digits are 1 to {len(DIGITS)}, 0 is empty")
     return DIGITS[digit - 1] if digit else EMPTY
 
 
-def digit_value(mark: str, size: int = 25) -> int:
-    """Return the value of a digit of a `size` grid; 0 where `mark` is no such digit.
+def parse_digit(mark: str, size: int = 25) -> int:
+    """Return the value of a character in a grid of a size, or 0 if it is not a digit there.
 
-    >>> digit_value("A", 16), digit_value("A", 9), digit_value("٣")
+    >>> parse_digit("A", 16), parse_digit("A", 9), parse_digit("٣")
     (10, 0, 0)
     """
     return DIGITS.find(mark.upper(), 0, size) + 1 if len(mark) == 1 and mark.isascii() else 0
 
 
-def candidates_text(candidates: Iterable[int]) -> str:
-    """Write a set of digits a cell (bit d − 1 for digit d) as words, `.` for an empty one.
+def format_candidates(candidates: Iterable[int]) -> str:
+    """Return the candidates of all cells as words, `.` for a cell without any.
 
-    >>> candidates_text([0b1000010, 0b10, 0])
+    Bit d − 1 of an item stands for digit d.
+
+    >>> format_candidates([0b1000010, 0b10, 0])
     '27 2 .'
     """
     return " ".join(
@@ -62,7 +72,7 @@ def candidates_text(candidates: Iterable[int]) -> str:
 
 
 def parse_candidates(text: str) -> tuple[int, ...]:
-    """Return the sets that `candidates_text` wrote; raise GridError for other words.
+    """Return the candidates that `format_candidates` wrote; raise GridError for other words.
 
     >>> parse_candidates("27 2 .")
     (66, 2, 0)
@@ -73,14 +83,17 @@ def parse_candidates(text: str) -> tuple[int, ...]:
             for word in text.split()
         )
     except ValueError:
-        raise GridError("candidates are digits in words, `.` for none") from None
+        raise GridError("candidates must be words of digits, or `.` for none") from None
+
+
+# --- grids -------------------------------------------------------------------------------------
 
 
 def read_cells(text: str, size: int | None = None) -> str:
-    """Return the canonical form of the one grid in `text`; raise GridError if it is none.
+    """Return the canonical form of the one grid in a text; raise GridError for other text.
 
-    Takes one line or many, with or without blanks and rules between boxes; a cell is
-    empty where it is one of `. 0 - x X _ *`. With `size`, other sizes are refused.
+    The grid may be one line or many, with or without spaces and rules between boxes. An empty
+    cell is one of `. 0 - x X _ *`. If `size` is given, other sizes are refused.
 
     >>> read_cells(chr(10).join(["12|34", "34|12", "--+--", "21|43", "4x|-0"]))
     '1234341221434...'
@@ -91,33 +104,60 @@ def read_cells(text: str, size: int | None = None) -> str:
         cells, rows = _read_layout(text)
     if size is not None and len(cells) != size * size:
         raise _wrong_count(len(cells), size)
-    return _checked(cells, rows)
+    return _check_digits(cells, rows)
 
 
-def _read_layout(text: str) -> tuple[str, list[str]]:
-    """Drop blanks, bars and rules from a drawn grid; return its cells, and its rows as they are."""
-    lines = text.removeprefix("\ufeff").splitlines()
-    rows = [row for line in lines if (row := line.translate(LAYOUT)) and not is_rule(row)]
-    cells = "".join(rows)
-    if len(cells) not in ORDERS:  # a row of dashes is a rule where it cannot be a row
-        rows = [row for row in rows if row.strip("-")]
-        cells = "".join(rows)
-    cells = cells.translate(_CELLS)
-    _refuse_other_marks(cells, rows)
-    if len(cells) not in ORDERS:
-        raise _wrong_row(rows) or _wrong_count(len(cells))
-    return cells, rows
+def is_grid_text(text: str) -> bool:
+    """Return whether a text is a grid rather than the title or number of a puzzle.
+
+    A grid has several lines, or as many marks as a grid has cells, which are not only letters.
+    """
+    cells = text.translate(LAYOUT)
+    if "\n" in text.strip():
+        return True
+    return len(cells) in ORDERS and not cells.isalpha() and not cells.strip(DIGITS + BLANKS)
+
+
+def resembles_grid(text: str) -> bool:
+    """Return whether a text is probably a mistyped grid rather than a title."""
+    cells = text.translate(LAYOUT)
+    marks = sum(mark.isdigit() or mark in BLANKS for mark in cells)
+    if len(cells) >= _GRID_LIKE_LENGTH and marks * 2 > len(cells):
+        return True
+    return not cells.isdigit() and marks > 2 and not cells.strip(DIGITS + BLANKS)
 
 
 def is_rule(row: str) -> bool:
-    """Tell a line that can only be drawn between boxes from a row of cells."""
+    """Return whether a line can only be a rule between boxes, not a row of cells."""
     if not _RULE.issuperset(row):
         return False
     framed = "--" in row and row[0] in "*.:" and row[-1] in "*.:"
     return framed or not _RULE_ONLY.isdisjoint(row)
 
 
-def _refuse_other_marks(cells: str, rows: list[str]) -> None:
+def in_row(row: int | None, error: GridError) -> GridError:
+    """Return an error after setting its row, so that it can be raised in one statement."""
+    error.row = row
+    return error
+
+
+def _read_layout(text: str) -> tuple[str, list[str]]:
+    """Return the cells of a drawn grid without spaces, bars and rules, and its rows as written."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    rows = [row for line in lines if (row := line.translate(LAYOUT)) and not is_rule(row)]
+    cells = "".join(rows)
+    if len(cells) not in ORDERS:  # rows of dashes are rules if they cannot all be rows
+        rows = [row for row in rows if row.strip("-")]
+        cells = "".join(rows)
+    cells = cells.translate(_CELLS)
+    _check_marks(cells, rows)
+    if len(cells) not in ORDERS:
+        raise _wrong_row(rows) or _wrong_count(len(cells))
+    return cells, rows
+
+
+def _check_marks(cells: str, rows: list[str]) -> None:
+    """Raise GridError for the first mark that no grid can have."""
     rest = cells.strip(DIGITS + EMPTY)
     if not rest:
         return
@@ -126,28 +166,31 @@ def _refuse_other_marks(cells: str, rows: list[str]) -> None:
     if mark.isdigit() or mark.isnumeric():
         hint = "only the ASCII digits 1 to 9 are digits, then A to P"
     place = cells.index(mark)
-    message = f"{_shown(mark)} (cell {place + 1}) does not belong in a grid"
+    shown = repr(mark) if mark.isprintable() else f"the character U+{ord(mark):04X}"
+    message = f"{shown} (cell {place + 1}) does not belong in a grid"
     raise in_row(_row_at(place, rows), GridError(message, hint))
 
 
+def _check_digits(cells: str, rows: list[str]) -> str:
+    """Return the cells; raise GridError for a digit that grids of this size do not have."""
+    size = ORDERS[len(cells)] ** 2
+    if rest := cells.strip(DIGITS[:size] + EMPTY):
+        place = cells.index(rest[0])
+        row, column = divmod(place, size)
+        message = f"{rest[0]} at r{row + 1}c{column + 1} is not a digit of a {size}×{size} grid"
+        hint = f"its digits are 1 to {DIGITS[size - 1]}"
+        raise in_row(_row_at(place, rows), GridError(message, hint))
+    return cells
+
+
 def _row_at(place: int, rows: list[str]) -> int | None:
-    """Return in which of the rows a cell stands, counted from 1."""
+    """Return the number, from 1, of the row that contains a cell."""
     ends = accumulate(map(len, rows))
     return next((row for row, end in enumerate(ends, start=1) if place < end), None)
 
 
-def in_row(row: int | None, error: GridError) -> GridError:
-    """Return an error that knows its row; whoever raises it keeps no name for it."""
-    error.row = row
-    return error
-
-
-def _shown(mark: str) -> str:
-    return repr(mark) if mark.isprintable() else f"the character U+{ord(mark):04X}"
-
-
 def _wrong_row(rows: list[str]) -> GridError | None:
-    """Name the first row that is too long or too short among rows that else agree."""
+    """Return an error for the first row whose length differs from that of most rows."""
     lengths = [len(row) for row in rows]
     usual = max(set(lengths), key=lengths.count, default=0)
     if usual not in SIZES or lengths.count(usual) < 2:
@@ -164,20 +207,8 @@ def _wrong_count(count: int, size: int | None = None) -> GridError:
     if size is not None:
         return GridError(f"{count} cells, but a {size}×{size} grid has {size * size}")
     if count == 0:
-        return GridError("no grid: the text is empty", "a 9×9 grid has 81 cells")
+        return GridError("there is no grid: the text is empty", "a 9×9 grid has 81 cells")
     return GridError(
-        f"{count} cell{'s make' if count > 1 else ' makes'} no grid",
+        f"{count} cell{'s do' if count > 1 else ' does'} not make a grid",
         "a grid has 16, 81, 256 or 625 cells; 9×9 has 81",
     )
-
-
-def _checked(cells: str, rows: list[str]) -> str:
-    """Refuse a digit that the size does not have."""
-    size = ORDERS[len(cells)] ** 2
-    if rest := cells.strip(DIGITS[:size] + EMPTY):
-        place = cells.index(rest[0])
-        row, column = divmod(place, size)
-        message = f"{rest[0]} at r{row + 1}c{column + 1} is no digit of a {size}×{size} grid"
-        hint = f"its digits are 1 to {DIGITS[size - 1]}"
-        raise in_row(_row_at(place, rows), GridError(message, hint))
-    return cells

@@ -1,4 +1,4 @@
-"""Where things are: the user's database and the folders that ship with the package."""
+"""Locations: the user's database, and the folders that ship with the package."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _PACKAGE = Path(__file__).parent
 
 
 def is_url(location: str | Path) -> bool:
-    """Tell the URL of a database server from a path."""
+    """Return whether a location is the URL of a database server rather than a path."""
     return isinstance(location, str) and "://" in location
 
 
 def default_database() -> Path | str:
-    """Return the database that is used where none is named: the environment's, else the user's.
+    """Return the default database: a path, or a URL if the environment variable holds one.
 
-    It is a path, or where the environment has one a URL.
+    The environment variable comes first, then the user's data folder.
     """
-    if chosen := os.environ.get(DATABASE_VARIABLE):
-        return chosen if is_url(chosen) else Path(chosen)
+    if location := os.environ.get(DATABASE_VARIABLE):
+        return location if is_url(location) else Path(location)
     from platformdirs import user_data_path  # 20 ms that a named database does not cost
 
     return user_data_path("sudokudb", appauthor=False) / DATABASE_NAME
@@ -39,6 +39,6 @@ def seed_grids() -> Path:
 
 
 def _shipped(name: str) -> Path:
-    """Top-level folders of a checkout are inside the package once it is installed."""
+    """Return a folder that an installed package contains and a checkout has at its top."""
     installed = _PACKAGE / f"_{name}"
     return installed if installed.is_dir() else _PACKAGE.parent / name

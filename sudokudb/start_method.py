@@ -1,4 +1,4 @@
-"""How worker processes begin."""
+"""The start method of worker processes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 
 def worker_context() -> DefaultContext | SpawnContext:
-    """Return the platform's own way to begin a process; beside other threads, from nothing.
+    """Return the platform's default start method, or "spawn" if other threads are running.
 
-    A fork copies the locks that other threads hold, and nobody who lets go of them.
+    A forked process would inherit locks that other threads hold, without the threads that
+    release them.
     """
     return get_context("spawn") if threading.active_count() > 1 else get_context()

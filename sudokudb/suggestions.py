@@ -1,4 +1,4 @@
-"""Which of some names was meant by a word that is none of them."""
+"""Suggestions for a mistyped name."""
 
 from __future__ import annotations
 
@@ -7,44 +7,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_LONGEST = 40
-_AMONG = 20
+_MAX_LENGTH = 40
+_MAX_MATCHES = 20
 
 
-def nearest(word: str, names: Iterable[str], least: float = 0.6) -> str | None:
-    """Return the name that a word is nearest to, of those that have `least` of it in common.
+def closest_name(word: str, names: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """Return the name that is most similar to a word, or None if none is similar enough.
 
-    That is one which the word begins, else the one with the fewest mistakes, the first of several.
+    A name that begins with the word is preferred. `cutoff` is the least similarity, from 0 to 1.
 
-    >>> nearest("smd", ["sdx", "sdm"]), nearest("pencil", ["penpa", "pencilmarks"])
-    ('sdm', 'pencilmarks')
+    >>> closest_name("hodko", ["sdk", "hodoku"]), closest_name("pencil", ["penpa", "pencilmarks"])
+    ('hodoku', 'pencilmarks')
     """
-    from difflib import get_close_matches  # only where there is an error
+    from difflib import get_close_matches  # needed only after an error
 
-    word, known = word[:_LONGEST], list(names)
-    close = set(get_close_matches(word, known, _AMONG, least))
-    return min(
-        (name for name in known if name in close),
-        key=lambda name: (not name.startswith(word), mistakes(word, name)),
-        default=None,
-    )
-
-
-def mistakes(word: str, meant: str) -> int:
-    """Count the letters too many, missing or wrong, and the pairs the wrong way round.
-
-    Damerau, "A technique for computer detection and correction of spelling errors", 1964.
-
-    >>> mistakes("smd", "sdm"), mistakes("kitten", "sitting")
-    (1, 3)
-    """
-    above: list[int] = []
-    row = list(range(len(meant) + 1))
-    for i, letter in enumerate(word):
-        before, above, row = above, row, [i + 1]
-        for j, other in enumerate(meant):
-            count = min(above[j] + (letter != other), above[j + 1] + 1, row[j] + 1)
-            if i and j and word[i - 1 : i + 1] == meant[j] + meant[j - 1]:
-                count = min(count, before[j - 1] + 1)
-            row.append(count)
-    return row[-1]
+    matches = get_close_matches(word[:_MAX_LENGTH], list(names), _MAX_MATCHES, cutoff)
+    return next((name for name in matches if name.startswith(word)), next(iter(matches), None))

@@ -1,4 +1,4 @@
-"""Sukaku: puzzles without a given, which are nothing but their candidates."""
+"""Sukaku: puzzles that have no givens, only candidates."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
 
 class Sukaku(Grid):
-    """A grid in which no digit stands, but not every digit can stand everywhere.
+    """A grid without givens in which some candidates are ruled out from the start.
 
-    `candidates` are a set of digits a cell, bit d − 1 for digit d; a cell with none makes it
-    impossible. Its text is that of the empty grid, its equals are those with the same candidates.
+    `candidates` holds a set of digits per cell (bit d − 1 for digit d); a puzzle that has a cell
+    without candidates has no solution. Its text is that of the empty grid, and it equals only a
+    Sukaku with the same candidates.
 
     >>> Sukaku([3] * 16).size, Sukaku([3] * 16) == Grid.empty(4)
     (4, False)
@@ -27,8 +28,8 @@ class Sukaku(Grid):
     def __init__(self, candidates: Iterable[int]) -> None:
         masks = tuple(candidates)
         super().__init__(EMPTY * len(masks))
-        every = (1 << self.size) - 1
-        object.__setattr__(self, "candidates", tuple(mask & every for mask in masks))
+        all_digits = (1 << self.size) - 1
+        object.__setattr__(self, "candidates", tuple(mask & all_digits for mask in masks))
 
     def __reduce__(self) -> tuple[type[Grid], tuple[object]]:
         return Sukaku, (self.candidates,)
@@ -44,10 +45,10 @@ class Sukaku(Grid):
 
 
 def is_sukaku(grid: str, candidates: object, placed: object) -> bool:
-    """Tell a puzzle that is its candidates from one beside which a player noted some.
+    """Return whether candidates define the puzzle, rather than being a player's notes.
 
-    They are notes where there is a given or something was placed: here, and only here, that is
-    decided. `candidates` and `placed` count as there or not, in whatever form.
+    They are notes if the grid has givens or if the player has placed digits. `candidates` and
+    `placed` may have any form; only whether they are empty matters.
 
     >>> is_sukaku("." * 16, "12 " * 16, None), is_sukaku("1" + "." * 15, "12 " * 16, None)
     (True, False)
@@ -55,15 +56,15 @@ def is_sukaku(grid: str, candidates: object, placed: object) -> bool:
     return bool(candidates) and not placed and not grid.strip(EMPTY)
 
 
-def puzzle_text(grid: str, candidates: str | None, placed: str | None) -> str:
-    """Return what `read_puzzle` reads: a grid as text, or the candidates of a Sukaku."""
+def format_puzzle(grid: str, candidates: str | None, placed: str | None) -> str:
+    """Return the text of a grid, or the candidates of a Sukaku; the inverse of `parse_puzzle`."""
     return candidates if candidates and is_sukaku(grid, candidates, placed) else grid
 
 
-def read_puzzle(text: str) -> Grid:
-    """Return the grid or the Sukaku that `puzzle_text` wrote; raise GridError for what is none.
+def parse_puzzle(text: str) -> Grid:
+    """Return the grid or the Sukaku that `format_puzzle` wrote; raise GridError for other text.
 
-    >>> read_puzzle("12 " * 15 + "12") == Sukaku([3] * 16)
+    >>> parse_puzzle("12 " * 15 + "12") == Sukaku([3] * 16)
     True
     """
     return Sukaku(parse_candidates(text)) if " " in text else Grid(text)

@@ -1,3 +1,3 @@
-"""The version of the package, without importing it."""
+"""The version number, in a module that is cheap to import."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""Grids: values that never change, with every clash named; cells, houses and peers."""
+"""Grids as immutable values, their conflicts, cells, houses and peers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import given, settings
 
 from sudokudb import Grid
 from sudokudb.errors import GridError
-from sudokudb.grid import SIZES, InvalidGrid, cell_name, geometry, parse_cell
-from sudokudb.notation import DIGITS, digit_name
+from sudokudb.grid import SIZES, ConflictError, format_cell, geometry, parse_cell
+from sudokudb.notation import DIGITS, format_digit
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import ORDERS, SOLUTIONS, any_grid, full
 
@@ -24,7 +24,7 @@ TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six
 
 
 def expected_conflicts(grid: Grid) -> set[str]:
-    """Find every clash in another way: cell by cell, in text, without `Geometry`."""
+    """Find every conflict in another way: cell by cell, in text, without `Geometry`."""
     order, size = grid.order, grid.size
     places = defaultdict(list)
     for index, mark in enumerate(str(grid)):
@@ -58,13 +58,13 @@ def test_round_trips(grid: Grid) -> None:
         assert hash(twin) == hash(grid)
         assert str(twin) == str(grid)
     assert list(grid) == [grid[cell] for cell in range(len(grid))] == list(grid.digits)
-    assert "".join(map(digit_name, grid)) == str(grid)
+    assert "".join(map(format_digit, grid)) == str(grid)
     assert grid.givens == sum(digit > 0 for digit in grid)
 
 
 @given(any_grid((2, 3)), any_grid((2, 3)))
 @settings(deadline=None)
-def test_equal_where_every_cell_is(one: Grid, other: Grid) -> None:
+def test_grids_are_equal_if_their_texts_are(one: Grid, other: Grid) -> None:
     assert (one == other) is (str(one) == str(other))
     assert (one != other) is (str(one) != str(other))
     assert one != str(one)
@@ -79,7 +79,7 @@ def test_conflicts_are_complete(grid: Grid) -> None:
     assert grid.is_solution() is (not conflicts and "." not in str(grid))
 
 
-def test_conflicts_in_words() -> None:
+def test_conflicts_name_digit_house_and_cells() -> None:
     grid = Grid("..5...5.." + "." * 72)
     assert [str(conflict) for conflict in grid.conflicts()] == ["5 twice in row 1: r1c3, r1c7"]
     grid = Grid("A" + "." * 14 + "a" + "." * 16 + "A" + "." * 223)
@@ -92,16 +92,16 @@ def test_conflicts_in_words() -> None:
     assert str(Grid("1" * 7 + "." * 74).conflicts()[0]).startswith("1 seven times in row 1: ")
 
 
-def test_an_invalid_grid_is_a_grid_all_the_same() -> None:
+def test_conflicts_are_raised_only_on_request() -> None:
     grid = Grid("11" + "." * 14)
-    with pytest.raises(InvalidGrid, match="1 twice in row 1: r1c1, r1c2; 1 twice in box 1") as e:
-        grid.require_valid()
+    with pytest.raises(ConflictError, match="1 twice in row 1: r1c1, r1c2; 1 twice in box 1") as e:
+        grid.require_no_conflicts()
     assert e.value.conflicts == grid.conflicts()
-    assert Grid(SIMPLE).require_valid() == Grid(SIMPLE)
+    assert Grid(SIMPLE).require_no_conflicts() == Grid(SIMPLE)
 
 
 @pytest.mark.parametrize("name", ["text", "order", "other"])
-def test_immutable(name: str) -> None:
+def test_grids_are_immutable(name: str) -> None:
     grid = Grid(SIMPLE)
     with pytest.raises(AttributeError):
         setattr(grid, name, "1")
@@ -114,7 +114,7 @@ def test_immutable(name: str) -> None:
     assert str(grid) == SIMPLE
 
 
-def test_with_row_makes_another_grid() -> None:
+def test_with_row_returns_a_new_grid() -> None:
     grid = Grid(SIMPLE)
     changed = grid.with_row(1, "123456789")
     assert str(grid) == SIMPLE
@@ -134,19 +134,19 @@ def test_full_grids_are_solutions(order: int) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_empty_grids(size: int) -> None:
+def test_empty_grids_have_no_givens(size: int) -> None:
     grid = Grid.empty(size)
     assert (grid.size, grid.givens, len(grid)) == (size, 0, size * size)
     assert not grid.conflicts()
 
 
 @pytest.mark.parametrize("size", [0, 1, 5, -9, 36])
-def test_no_other_sizes(size: int) -> None:
-    with pytest.raises(GridError, match=f"no grid has size {size}"):
+def test_other_sizes_are_refused(size: int) -> None:
+    with pytest.raises(GridError, match=f"there is no grid of size {size}"):
         Grid.empty(size)
 
 
-def test_letters_of_either_case_are_one_grid() -> None:
+def test_lower_and_upper_case_give_the_same_grid() -> None:
     assert Grid(full(4).lower()) == Grid(full(4))
     assert len({Grid(full(4).lower()), Grid(full(4))}) == 1
 
@@ -175,7 +175,7 @@ def test_boxes_run_row_by_row() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_cell_names_round_trip(size: int) -> None:
     for cell in range(size * size):
-        name = cell_name(cell, size)
+        name = format_cell(cell, size)
         assert parse_cell(name, size) == parse_cell(name.upper(), size) == cell
 
 
@@ -184,18 +184,18 @@ def test_cell_names_round_trip(size: int) -> None:
     ["", "r", "c1", "r1", "r1c", "rc1", "1c1", "r0c1", "r1c0", "r10c1", "r1c10", "r-1c1", "r1c1c1",
      "r٣c1", "r1 c1", "x1c1", "r" + "9" * 5000 + "c1"],
 )  # fmt: skip
-def test_no_such_cell(name: str) -> None:
+def test_names_that_are_not_cells_are_refused(name: str) -> None:
     with pytest.raises(GridError):
         parse_cell(name)
 
 
-def test_digits_of_every_value() -> None:
+def test_digits_cover_every_value() -> None:
     assert list(Grid(full(5)).digits[:25]) == list(range(1, 26))
     assert Grid(DIFFICULT)[1] == 5
-    assert {digit_name(digit) for digit in Grid(full(5))} == set(DIGITS)
+    assert {format_digit(digit) for digit in Grid(full(5))} == set(DIGITS)
 
 
 @pytest.mark.parametrize("digit", [-1, 26])
-def test_a_digit_beyond_all_sizes_is_refused(digit: int) -> None:
-    with pytest.raises(GridError, match=f"{digit} is no digit"):
+def test_digits_beyond_25_are_refused(digit: int) -> None:
+    with pytest.raises(GridError, match=f"{digit} is not a digit"):
         Grid.from_digits([digit] * 16)

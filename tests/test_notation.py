@@ -1,4 +1,4 @@
-"""Every text form of a grid comes to the one canonical form."""
+"""Conversion of every text form of a grid to the canonical form."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from sudokudb.notation import (
     EMPTY,
     ORDERS,
     SIZES,
-    digit_name,
-    digit_value,
+    format_digit,
+    is_grid_text,
     is_rule,
+    parse_digit,
     read_cells,
+    resembles_grid,
 )
 from tests.conftest import DIFFICULT
 from tests.support import JAVA, full, texts
@@ -92,7 +94,7 @@ def test_every_form_with_every_empty_mark(form: str) -> None:
         assert read_cells(kept) == DIFFICULT, empty
 
 
-def test_marks_may_be_mixed_in_one_line() -> None:
+def test_marks_of_empty_cells_may_be_mixed() -> None:
     marks = iter(BLANKS * 20)
     mixed = "".join(next(marks) if cell == "." else cell for cell in DIFFICULT)
     assert read_cells(mixed) == DIFFICULT
@@ -124,12 +126,12 @@ def test_the_empty_grid_of_every_size(size: int, empty: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no grid: the text is empty"),
-        (" \n\t\n", "no grid: the text is empty"),
-        ("123", "3 cells make no grid"),
-        (DIFFICULT[:-1], "80 cells make no grid"),
-        (DIFFICULT + ".", "82 cells make no grid"),
-        (".5\n" * 40, "80 cells make no grid"),
+        ("", "there is no grid: the text is empty"),
+        (" \n\t\n", "there is no grid: the text is empty"),
+        ("123", "3 cells do not make a grid"),
+        (DIFFICULT[:-1], "80 cells do not make a grid"),
+        (DIFFICULT + ".", "82 cells do not make a grid"),
+        (".5\n" * 40, "80 cells do not make a grid"),
         ("\n".join([*ROWS[:4], ROWS[4][:-1], *ROWS[5:]]), "8 cells in row 5 of a 9×9 grid"),
         ("\n".join([*ROWS[:8], ROWS[8] + "1"]), "10 cells in row 9 of a 9×9 grid"),
         ("\n".join(ROWS[:8]), "8 rows of 9 cells, not 9"),
@@ -140,38 +142,40 @@ def test_the_empty_grid_of_every_size(size: int, empty: str) -> None:
         (DIFFICULT[:-1] + "²", "'²' (cell 81) does not belong in a grid"),
         (DIFFICULT[:-1] + "\0", "the character U+0000 (cell 81) does not belong in a grid"),
         (DIFFICULT[:-1] + "\x1b", "the character U+001B (cell 81) does not belong in a grid"),
-        (DIFFICULT[:-1] + "A", "A at r9c9 is no digit of a 9×9 grid"),
-        ("5" + TINY[1:], "5 at r1c1 is no digit of a 4×4 grid"),
-        ("." * 255 + "h", "H at r16c16 is no digit of a 16×16 grid"),
+        (DIFFICULT[:-1] + "A", "A at r9c9 is not a digit of a 9×9 grid"),
+        ("5" + TINY[1:], "5 at r1c1 is not a digit of a 4×4 grid"),
+        ("." * 255 + "h", "H at r16c16 is not a digit of a 16×16 grid"),
         ("." * 624 + "q", "'q' (cell 625) does not belong in a grid"),
     ],
 )
-def test_what_is_no_grid_says_why(text: str, message: str) -> None:
+def test_errors_name_the_reason(text: str, message: str) -> None:
     with pytest.raises(GridError) as caught:
         read_cells(text)
     assert str(caught.value) == message
     assert "\n" not in message
 
 
-def test_another_size_than_asked_for() -> None:
+def test_a_grid_of_another_size_is_refused() -> None:
     with pytest.raises(GridError, match="16 cells, but a 9×9 grid has 81"):
         read_cells(TINY, 9)
 
 
 @pytest.mark.parametrize("mark", ["٣", "５", "²", "Ⅷ", "๓"])
 def test_only_ascii_digits_are_digits(mark: str) -> None:
-    assert digit_value(mark) == 0
+    assert parse_digit(mark) == 0
     with pytest.raises(GridError) as caught:
         read_cells(DIFFICULT.replace("5", mark))
     assert caught.value.hint == "only the ASCII digits 1 to 9 are digits, then A to P"
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_names_and_values_of_digits_agree(size: int) -> None:
-    assert [digit_value(digit_name(digit), size) for digit in range(size + 1)] == [*range(size + 1)]
-    assert [digit_value(mark.lower(), size) for mark in DIGITS[:size]] == [*range(1, size + 1)]
-    assert not any(digit_value(mark, size) for mark in DIGITS[size:] + BLANKS + "qQ")
-    assert digit_value("12", size) == digit_value("", size) == 0
+def test_format_digit_and_parse_digit_are_inverse(size: int) -> None:
+    assert [parse_digit(format_digit(digit), size) for digit in range(size + 1)] == [
+        *range(size + 1)
+    ]
+    assert [parse_digit(mark.lower(), size) for mark in DIGITS[:size]] == [*range(1, size + 1)]
+    assert not any(parse_digit(mark, size) for mark in DIGITS[size:] + BLANKS + "qQ")
+    assert parse_digit("12", size) == parse_digit("", size) == 0
 
 
 @pytest.mark.parametrize(
@@ -183,20 +187,38 @@ def test_names_and_values_of_digits_agree(size: int) -> None:
         (".-------.-------.", True),
         ("'-------'-------'", True),
         (":-------+-------:", True),
-        ("-----------", False),  # a row of empty cells, for all that one line can say
+        ("-----------", False),  # could be a row of empty cells
         ("*********", False),
         (".........", False),
         ("1--------", False),
         ("", False),
     ],
 )
-def test_rules_and_rows(row: str, rule: bool) -> None:
+def test_rules_differ_from_rows_of_cells(row: str, rule: bool) -> None:
     assert is_rule(row) is rule
+
+
+@pytest.mark.parametrize(
+    ("text", "is_grid", "resembles"),
+    [
+        (DIFFICULT, True, True),
+        ("1.3. .... .2.. ...4", True, True),
+        ("12\n34", True, False),
+        (DIFFICULT[1:], False, True),
+        ("1..2", False, True),
+        ("12", False, False),
+        ("PPPPPPPPPPPPPPPP", False, False),
+        ("Difficult", False, False),
+    ],
+)
+def test_grids_are_told_from_titles(text: str, is_grid: bool, resembles: bool) -> None:
+    assert is_grid_text(text) is is_grid
+    assert resembles_grid(text) is resembles
 
 
 @given(texts())
 @settings(deadline=None)
-def test_canonical_text_stays(text: str) -> None:
+def test_canonical_text_is_unchanged(text: str) -> None:
     assert read_cells(text) == text
     size = ORDERS[len(text)] ** 2
     rows = [text[i : i + size] for i in range(0, len(text), size)]
@@ -205,7 +227,7 @@ def test_canonical_text_stays(text: str) -> None:
 
 @given(st.text(max_size=200) | st.text(BLANKS + DIGITS + "|+= \n", max_size=700))
 @settings(deadline=None)
-def test_any_text_is_a_grid_or_a_grid_error(text: str) -> None:
+def test_any_text_gives_a_grid_or_a_grid_error(text: str) -> None:
     try:
         cells = read_cells(text)
     except GridError as error:

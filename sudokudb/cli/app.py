@@ -18,7 +18,7 @@ from sudokudb.cli.database import choose_database
 from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.options import MINUS, Database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class LazyCommands(typer.core.TyperGroup):
             return command
         if ctx.resilient_parsing:
             return None
-        near = nearest(cmd_name, COMMANDS)
+        near = closest_name(cmd_name, COMMANDS)
         hint = f"did you mean `sudokudb {near}`?" if near else "`sudokudb --help` lists them"
         raise SudokuError(f"there is no command {cmd_name[:40]!r}", hint)
 

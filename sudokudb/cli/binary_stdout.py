@@ -1,4 +1,4 @@
-"""Files that go to stdout: as they are in a pipe; on a terminal as text that cannot steer it."""
+"""Files written to stdout: as bytes to a pipe, as harmless text to a terminal."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from sudokudb.cli import output
 from sudokudb.errors import SudokuError
 from sudokudb.render.text import visible
 
-_LAYOUT = re.compile(r"[^\t\n]+")
+_EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
 
 
 def stdout() -> IO[bytes]:
-    """Return what takes the bytes of a file that is to go to stdout."""
+    """Return the stream that takes the bytes of a file for stdout."""
     sys.stdout.flush()
-    return cast("IO[bytes]", _Screen()) if output.on_terminal() else sys.stdout.buffer
+    return cast("IO[bytes]", _Terminal()) if output.on_terminal() else sys.stdout.buffer
 
 
-class _Screen(io.RawIOBase):
-    """Bytes of UTF-8 that a person is to see."""
+class _Terminal(io.RawIOBase):
+    """Prints UTF-8 bytes as text whose control characters are visible."""
 
     def __init__(self) -> None:
         utf_8 = codecs.getincrementaldecoder("utf-8")("replace")
@@ -33,7 +33,7 @@ class _Screen(io.RawIOBase):
 
     def write(self, data: bytes) -> int:  # type: ignore[override]  # typeshed: Buffer
         if b"\0" in data:
-            raise SudokuError("this format is no text for a terminal", "-o FILE writes a file")
+            raise SudokuError("a terminal cannot show this format", "-o FILE writes a file")
         text = self._decoder.decode(data).replace("\r\n", "\n")
-        sys.stdout.write(_LAYOUT.sub(lambda found: visible(found[0]), text))
+        sys.stdout.write(_EXCEPT_LAYOUT.sub(lambda found: visible(found[0]), text))
         return len(data)

@@ -1,10 +1,10 @@
-"""Canonical forms of any number of grids through a pipe."""
+"""Canonical forms of any number of grids in a pipe."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.cli.pipe import Stream
+from sudokudb.cli.pipe import GridPipe
 from sudokudb.engine.canon import identity
 
 if TYPE_CHECKING:
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
 
-_END = b"\t1\n"  # what nearly every form ends with
+_END = b"\t1\n"  # of nearly every line
 _WIDTH = 81 + len(_END)
 
 
-class Canonizing(Stream):
-    """A canonical form a line, and the number of its automorphisms."""
+class CanonPipe(GridPipe):
+    """Answers each grid with its canonical form and its number of automorphisms."""
 
     def __init__(self, size: int | None) -> None:
         super().__init__(size, summary=False)
 
     def code(self) -> int:
-        """Return 0: every grid has a form."""
+        """Return 0, since every grid has a canonical form."""
         return 0
 
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
@@ -48,6 +48,6 @@ class Canonizing(Stream):
         found = [identity.canonical(grid) for grid in grids]
         return [f"{answer.form}\t{answer.automorphisms}" for answer in found]
 
-    def no_grid(self, why: str) -> str:
-        """Return no form, and why."""
-        return f"\tno grid: {why}"
+    def not_a_grid(self, reason: str) -> str:
+        """Return the line for text that is not a grid."""
+        return f"\tnot a grid: {reason}"

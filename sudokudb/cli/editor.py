@@ -1,4 +1,4 @@
-"""The line editor: a title, then a line at a time, the grid redrawn after each."""
+"""The line editor: asks for a title and one line at a time, and redraws the grid after each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
-from sudokudb.cli.prompt import Left, ask
+from sudokudb.cli.prompt import Cancelled, ask
 from sudokudb.errors import SudokuError
 from sudokudb.library.texts import clean_title
 from sudokudb.line_editing import edit_line
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 HELP = """\
-A line is digits in their places; 0 empties a cell, anything else leaves it.
-  Enter   leave the line as it is      :N   go to line N
-  :b      go back a line               :t   change the title
+Type digits at their positions; 0 empties a cell, other characters keep it.
+  Enter   keep the line as it is       :N   go to line N
+  :b      go back one line             :t   change the title
   :r      start over                   :w   go to the end: check and save
-  :q      leave without saving         :?   this help"""
+  :q      leave without saving         :?   show this help"""
 
 
 class Draft(NamedTuple):
-    """What is edited, as far as it is."""
+    """The grid and the title as edited so far."""
 
     grid: Grid
     title: str
 
 
 class Editor:
-    """One session; `run` returns the draft that `save` accepted, or raises Left."""
+    """One session; `run` returns the draft that `save` accepted, or raises Cancelled."""
 
     def __init__(self, draft: Draft, *, ask_title: bool) -> None:
         self._start = self._draft = draft
@@ -43,7 +43,7 @@ class Editor:
         self._message = ""
 
     def run(self, save: Callable[[Draft], object]) -> Draft:
-        """Edit until a draft is saved. What `save` refuses is shown, and the editor goes on."""
+        """Edit until a draft is saved. An error that `save` raises is shown."""
         terminal.show(Text(HELP, style="dim"))
         if self._ask_title:
             self._type_title()
@@ -58,8 +58,7 @@ class Editor:
         grid, title = self._draft
         terminal.show(Text(visible(title) or "(untitled)", style="bold"))
         conflicts = grid.conflicts()
-        clashes = {cell for conflict in conflicts for cell in conflict.cells}
-        terminal.show(terminal.grid_picture(grid, clashes=clashes))
+        terminal.show(terminal.grid_picture(grid))
         for conflict in conflicts:
             terminal.show(Text(str(conflict), style="red"))
         if self._message:
@@ -77,17 +76,17 @@ class Editor:
         self._line += 1
 
     def _confirm(self, save: Callable[[Draft], object]) -> bool:
-        """Save, or go to the first line with a clash."""
+        """Save the draft, or go to the first line with a conflict."""
         if conflicts := self._draft.grid.conflicts():
             self._line = conflicts[0].cells[0] // self._draft.grid.size
-            self._message = "only a valid grid is saved: correct a line, or :q leaves"
+            self._message = "a grid with conflicts is not saved: correct a line, or leave with :q"
             return False
         typed = ask("save? [Enter saves, :b goes back, :q leaves]: ").strip()
         if typed.startswith(":"):
             self._command(typed[1:].strip())
             return False
         if typed.lower() not in ("", "y", "yes"):
-            self._message = "Enter saves; :b, :N, :r, :t, :q or :? do something else"
+            self._message = "press Enter to save, or type a command (:? lists them)"
             return False
         try:
             save(self._draft)
@@ -111,11 +110,11 @@ class Editor:
         elif name == "w":
             self._line = size
         elif name == "q":
-            raise Left("left without saving")
+            raise Cancelled("left without saving")
         else:
             terminal.show(Text(HELP, style="dim"))
             if name != "?":
-                self._message = f"no command :{name}"
+                self._message = f"there is no command :{name}"
 
     def _type_title(self) -> None:
         kept = self._draft.title
@@ -126,7 +125,7 @@ class Editor:
                     self._leave_title(typed[1:].strip())
                     continue
                 title = clean_title(typed)
-            except Left:
+            except Cancelled:
                 raise
             except SudokuError as error:
                 terminal.show(Text(visible(error.message), style="red"))
@@ -135,7 +134,7 @@ class Editor:
             return
 
     def _leave_title(self, name: str) -> None:
-        """Obey `:q` where a title is asked for; the other commands wait for a line."""
+        """Obey `:q` while a title is asked for; the other commands need a line."""
         if name == "q":
-            raise Left("left without saving")
-        terminal.show(Text("first a title, or Enter for none; :q leaves", style="red"))
+            raise Cancelled("left without saving")
+        terminal.show(Text("type a title, or press Enter for none; :q leaves", style="red"))

@@ -1,4 +1,4 @@
-"""What a command is about: a stored puzzle, a grid given as it is, or grids from a pipe."""
+"""The grids that an argument names: a stored puzzle, a grid as text, a query, or a pipe."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import is_grid, meant_for_grid
 from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.grid import Grid
+from sudokudb.notation import is_grid_text, resembles_grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
     from sudokudb.library import Library, Puzzle
 
 
-class Subject(NamedTuple):
-    """A grid and, where it is stored, its puzzle."""
+class GridItem(NamedTuple):
+    """A grid and, if it is stored, its puzzle."""
 
     grid: Grid
     puzzle: Puzzle | None = None
 
     def facts(self) -> dict[str, Any]:
-        """Return what every answer in JSON begins with."""
-        named = {"id": self.puzzle.id, "title": self.puzzle.title} if self.puzzle else {}
-        return named | {
+        """Return the fields that begin every JSON answer."""
+        stored = {"id": self.puzzle.id, "title": self.puzzle.title} if self.puzzle else {}
+        return stored | {
             "size": self.grid.size,
             "givens": self.grid.givens,
             "grid": str(self.grid),
         }
 
 
-class Subjects:
-    """The grids that one argument names; counts the lines that are no grid.
+class GridItems:
+    """The grids that one argument names.
 
-    Each bad line is reported with its number, and the others go on.
+    A line of a pipe that is not a grid is reported with its number and counted in `bad`.
     """
 
     def __init__(
@@ -55,56 +55,56 @@ class Subjects:
 
     @property
     def many(self) -> bool:
-        """Whether they come from a pipe, or answer to a query."""
-        return self._argument == "-" or self._asked
+        """Whether the argument is a pipe or a query, which may name any number of grids."""
+        return self._argument == "-" or self._is_query
 
     @property
-    def _asked(self) -> bool:
+    def _is_query(self) -> bool:
         return bool(self._argument and self.library) and queries.is_query([self._argument or ""])
 
-    def __iter__(self) -> Iterator[Subject]:
+    def __iter__(self) -> Iterator[GridItem]:
         if self._argument == "-":
             yield from self._from_stdin()
-        elif self.library is not None and self._asked:
+        elif self.library is not None and self._is_query:
             for puzzle in queries.chosen(self.library, [self._argument or ""]):
-                yield Subject(puzzle.grid, puzzle)
+                yield GridItem(puzzle.grid, puzzle)
         elif self.library is not None:
             puzzle = find(self.library, self._argument, or_grid=True)
-            yield Subject(puzzle.grid, puzzle)
+            yield GridItem(puzzle.grid, puzzle)
         elif self._argument:
-            yield Subject(Grid(self._argument, self._size))
+            yield GridItem(Grid(self._argument, self._size))
 
-    def _from_stdin(self) -> Iterator[Subject]:
+    def _from_stdin(self) -> Iterator[GridItem]:
         for entry in stdin_entries(self._size):
             if entry.grid:
-                yield Subject(entry.grid)
+                yield GridItem(entry.grid)
             elif entry.error:
                 self.bad += 1
                 output.error(f"line {entry.line}: {entry.error.message}", entry.error.hint)
 
 
 @contextmanager
-def subjects(
+def open_grids(
     argument: str | None, database: str | None, size: int | None = None
-) -> Iterator[Subjects]:
-    """Open what an argument names; the database only if it names a puzzle."""
-    if argument == "-" or (argument is not None and is_grid(argument)):
-        yield Subjects(argument, None, size)
+) -> Iterator[GridItems]:
+    """Yield the grids of an argument; the database is opened only if it names a puzzle."""
+    if argument == "-" or (argument is not None and is_grid_text(argument)):
+        yield GridItems(argument, None, size)
         return
     with open_library(database) as library:
-        yield Subjects(argument, library, size)
+        yield GridItems(argument, library, size)
 
 
-def one_subject(argument: str, database: str | None, size: int | None = None) -> Subject:
-    """Return the one grid that an argument names; raise SudokuError for those of a pipe."""
-    with subjects(argument, database, size) as chosen:
-        if chosen.many:
-            raise SudokuError(f"{argument} is not taken here", "give a reference or a grid")
-        return next(iter(chosen))
+def one_grid(argument: str | None, database: str | None, size: int | None = None) -> GridItem:
+    """Return the one grid that an argument names; raise SudokuError for a pipe or a query."""
+    with open_grids(argument, database, size) as items:
+        if items.many:
+            raise SudokuError(f"{argument} is not one grid", "give a reference or a grid")
+        return next(iter(items))
 
 
 def stdin_entries(size: int | None = None) -> Iterator[Entry]:
-    """Read the grids on stdin; raise SudokuError if there is nothing at all."""
+    """Yield the entries on stdin; raise SudokuError if it is empty."""
     from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 
     require_stdin()
@@ -121,8 +121,8 @@ def find(
 ) -> Puzzle:
     """Return the puzzle of a reference; without one, ask on a terminal, else take the last used.
 
-    `default`: whether who is asked may just press Enter. `or_grid`: where a grid could be meant,
-    say what is wrong with it.
+    `default` allows an empty answer, which means the last used puzzle. With `or_grid`, a
+    reference that resembles a grid is reported as a wrong grid.
     """
     if ref is None:
         if output.can_ask():
@@ -133,9 +133,9 @@ def find(
     try:
         return library.find(ref)
     except NotFound as error:
-        with suppress(OSError, ValueError):  # too long for a name of a file, or with a NUL
+        with suppress(OSError, ValueError):  # not a possible file name
             if Path(ref).is_file():
                 error.hint = f"to read grids from a file: - < {ref}"
-        if or_grid and meant_for_grid(ref):
+        if or_grid and resembles_grid(ref):
             Grid(ref)
         raise

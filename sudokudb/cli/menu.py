@@ -1,4 +1,4 @@
-"""The numbered menu from which a puzzle is picked, as on the Palm."""
+"""The numbered menu for choosing a puzzle, as on the Palm."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from sudokudb.cli.prompt import ask
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.errors import SudokuError
 from sudokudb.render import terminal
 from sudokudb.render.text import visible
 
@@ -18,9 +18,10 @@ _SHOWN = 20
 
 
 def choose(library: Library, *, default: bool = True) -> Puzzle:
-    """Show the newest puzzles under their numbers and ask until one is named.
+    """Show the newest puzzles with their numbers and ask until the user names one.
 
-    Any number, title or beginning of one will do; with `default`, Enter takes the last used.
+    The answer may be any number, title or beginning of a title. With `default`, an empty answer
+    means the last used puzzle.
     """
     last = library.last_used()
     count = len(library)
@@ -38,5 +39,5 @@ def choose(library: Library, *, default: bool = True) -> Puzzle:
             continue
         try:
             return library.find(typed)
-        except (NotFound, SudokuError) as error:
+        except SudokuError as error:
             terminal.show(Text(visible(error.message), style="red"))

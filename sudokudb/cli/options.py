@@ -131,30 +131,3 @@ Quiet = Annotated[
 Summary = Annotated[
     bool, typer.Option("--summary", help="With -: print totals instead of a line for each grid.")
 ]
-
-
-def is_grid(text: str) -> bool:
-    """Return whether a text is a grid, not a reference: as many cells, and not only letters."""
-    from sudokudb.notation import LAYOUT, ORDERS
-
-    cells = text.translate(LAYOUT)
-    if "\n" in text.strip():
-        return True
-    return len(cells) in ORDERS and not cells.isalpha() and not strange_marks(cells)
-
-
-def meant_for_grid(text: str) -> bool:
-    """Return whether a text looks like a mistyped grid rather than a title."""
-    from sudokudb.notation import BLANKS, LAYOUT
-
-    cells = text.translate(LAYOUT)
-    figures = sum(mark.isdigit() or mark in BLANKS for mark in cells)
-    long = len(cells) >= 20 and figures * 2 > len(cells)
-    return long or bool(not cells.isdigit() and figures > 2 and not strange_marks(cells))
-
-
-def strange_marks(cells: str) -> str:
-    """Return what is left of a text without the marks of grids at both ends."""
-    from sudokudb.notation import BLANKS, DIGITS
-
-    return cells.strip(DIGITS + BLANKS)

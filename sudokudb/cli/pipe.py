@@ -1,4 +1,4 @@
-"""Any number of grids through a pipe, at the speed of the engine: one line in, one line out."""
+"""Any number of grids in a pipe, one line in and one line out, at the speed of the engine."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 
-_LINE = rows.CELLS + 1  # a row and its line end
-_PIECE = 1024  # lines that are put in words at a time: so many stay in the cache
+_LINE = rows.CELLS + 1  # a row and its newline
+_PART = 1024  # lines that are written at a time, few enough to stay in the cache
 
 
 class Totals:
-    """What went through: grids with no, one and several solutions, and lines that were no grid."""
+    """Numbers of grids with no, one and several solutions, and of lines that are not grids."""
 
     def __init__(self) -> None:
         self.none = self.one = self.several = self.bad = 0
 
     @property
     def grids(self) -> int:
-        """All grids, without the lines that were none."""
+        """The number of grids."""
         return self.none + self.one + self.several
 
     def count(self, counts: array[int]) -> bool:
-        """Add numbers of solutions; return whether each of them is 1."""
+        """Add the numbers of solutions of many grids; return whether each of them is 1."""
         if rows.all_one(counts):
             self.one += len(counts)
             return True
@@ -50,8 +50,8 @@ class Totals:
         return False
 
 
-class Stream(ABC):
-    """Solves what comes through stdin. `limit` is how far solutions are counted."""
+class GridPipe(ABC):
+    """Answers the grids on stdin; solutions are counted up to `limit`."""
 
     limit = 2
 
@@ -61,7 +61,7 @@ class Stream(ABC):
         self._summary = summary
 
     def run(self) -> int:
-        """Answer line after line, or sum up; return the exit code."""
+        """Answer every line, or print totals; return the exit code."""
         require_stdin()
         with Progress("grids") as progress:
             for items in read_stream(sys.stdin.buffer, self._size):
@@ -77,7 +77,7 @@ class Stream(ABC):
         return self.code()
 
     def code(self) -> int:
-        """Return the exit code when every line was a grid."""
+        """Return the exit code if every line was a grid."""
         return EXIT_NO if self.totals.none else 0
 
     def _answer(self, items: Iterable[LineBlock | Entry]) -> None:
@@ -85,21 +85,21 @@ class Stream(ABC):
         for item in items:
             if isinstance(item, LineBlock):
                 self._answer_batch(batch)
-                self._answer_run(item)
+                self._answer_block(item)
                 batch = []
             else:
                 batch.append(item)
         self._answer_batch(batch)
 
-    def _answer_run(self, run: LineBlock) -> None:
+    def _answer_block(self, block: LineBlock) -> None:
         try:
             if self._summary:
-                self.totals.count(rows.count_lines(run.rows, run.stride, self.limit))
+                self.totals.count(rows.count_lines(block.rows, block.stride, self.limit))
             else:
-                for answers in self.answer_rows(run.rows, run.stride):
+                for answers in self.answer_rows(block.rows, block.stride):
                     _write(answers)
-        except GridError:  # some line is not plain
-            self._answer_batch(list(run.entries()))
+        except GridError:  # some line needs the full parser
+            self._answer_batch(list(block.entries()))
 
     def _answer_batch(self, batch: list[Entry]) -> None:
         if not batch:
@@ -110,7 +110,7 @@ class Stream(ABC):
             if entry.error:
                 self.totals.bad += 1
                 output.error(f"line {entry.line}: {entry.error.message}", entry.error.hint)
-                lines.append(self.no_grid(entry.error.message))
+                lines.append(self.not_a_grid(entry.error.message))
             else:
                 lines.append(next(answers))
         if not self._summary:
@@ -118,15 +118,15 @@ class Stream(ABC):
 
     @abstractmethod
     def answer_rows(self, lines: memoryview, stride: int) -> Iterable[bytes | bytearray]:
-        """Return the lines that answer plain 9×9 grids, counted; or raise GridError before any."""
+        """Count and answer plain 9×9 grids; raise GridError before the first answer."""
 
     @abstractmethod
     def answer_grids(self, grids: list[Grid]) -> list[str]:
-        """Return the line that answers each of some grids of any size, counted."""
+        """Count and answer grids of any size."""
 
     @abstractmethod
-    def no_grid(self, why: str) -> str:
-        """Return the line that holds the place of one that is no grid."""
+    def not_a_grid(self, reason: str) -> str:
+        """Return the line for text that is not a grid."""
 
     def _print_summary(self) -> None:
         totals = self.totals
@@ -142,16 +142,16 @@ class Stream(ABC):
             )
 
 
-class Solving(Stream):
-    """A solution a line; dots where there is none."""
+class SolvePipe(GridPipe):
+    """Answers each grid with its first solution, or with dots if there is none."""
 
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
-        """Yield the solutions, with a remark behind those that are not the only one."""
+        """Yield the solutions, with a remark after those that are not unique."""
         solutions, counts = rows.solve_lines(lines, stride, self.limit)
         if self.totals.count(counts):
             yield solutions
             return
-        from sudokudb.cli import verdict_text as remarks
+        from sudokudb.cli import verdict_text
 
         parts: list[bytes | bytearray] = []
         done = 0
@@ -159,92 +159,97 @@ class Solving(Stream):
             if count != 1:
                 end = _LINE * index + rows.CELLS
                 row = bytes(lines[stride * index : stride * index + rows.CELLS])
-                parts += (solutions[done:end], remarks.on_solution(_grid(row), count).encode())
+                parts += (
+                    solutions[done:end],
+                    verdict_text.solution_fields(_grid(row), count).encode(),
+                )
                 done = end
         yield b"".join((*parts, solutions[done:]))
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
-        """Return the first solution of each, with its remark."""
-        from sudokudb.cli import verdict_text as remarks
-        from sudokudb.engine import grids as many
+        """Return the first solution of each grid, with its remark."""
+        from sudokudb.cli import verdict_text
+        from sudokudb.engine.grids import solve_many
 
         answers = []
-        for grid, (solution, count) in zip(grids, many.solve_many(grids), strict=True):
+        for grid, (solution, count) in zip(grids, solve_many(grids), strict=True):
             _count_one(self.totals, count)
             first = solution or EMPTY * len(grid)
-            answers.append(f"{first}{remarks.on_solution(grid, count)}")
+            answers.append(f"{first}{verdict_text.solution_fields(grid, count)}")
         return answers
 
-    def no_grid(self, why: str) -> str:
-        """Return no solution, and why."""
-        return f"\tno grid: {why}"
+    def not_a_grid(self, reason: str) -> str:
+        """Return the line for text that is not a grid."""
+        return f"\tnot a grid: {reason}"
 
 
-class Checking(Stream):
-    """A verdict a line: grid, valid or invalid, solutions, level, reason."""
+class CheckPipe(GridPipe):
+    """Answers each grid with the grid, its status, number of solutions, level and reason."""
 
     def __init__(self, size: int | None = None, summary: bool = False, limit: int = 2) -> None:
         super().__init__(size, summary)
-        self.limit = limit
+        self.limit = max(limit, 2)
 
     def code(self) -> int:
-        """Return 0 if every grid has exactly one solution."""
+        """Return 0 if every grid is valid."""
         return EXIT_NO if self.totals.grids != self.totals.one else 0
 
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
-        """Yield the verdicts, some lines at a time."""
+        """Yield the verdicts, a part of the lines at a time."""
         counts = rows.count_lines(lines, stride, self.limit)
-        levels = rows.palm_lines(lines, stride, counts if self.limit > 1 else None)
+        levels = rows.palm_lines(lines, stride, counts)
         self.totals.count(counts)
-        for low in range(0, len(counts), _PIECE):
-            high = low + _PIECE
+        for low in range(0, len(counts), _PART):
+            high = low + _PART
             text = bytes(lines[stride * low : stride * high])
             if stride > _LINE:
                 text = text.replace(b"\r\n", b"\n")
             yield self._verdicts(bytearray(text), counts[low:high], levels[low:high])
 
     def _verdicts(self, text: bytearray, counts: array[int], levels: bytearray) -> bytearray:
-        """Mark the end of each line with its level, and then put the marks in words."""
-        from sudokudb.cli import verdict_text as remarks
+        """Write the level of each line in place of its newline, and then replace it by words."""
+        from sudokudb.cli import verdict_text
         from sudokudb.solvers.strategy import LEVELS
 
         text[rows.CELLS :: _LINE] = levels
         text = text.translate(_DOTS)
         for mark in set(levels) - {0}:
-            words = f"{remarks.proper(LEVELS[mark - 1])}\n"
+            words = f"{verdict_text.valid_fields(LEVELS[mark - 1])}\n"
             text = text.replace(bytes([mark]), words.encode("ascii"))
         if 0 not in levels:
             return text
         *parts, last = text.split(b"\0")
-        rest = (count for count, level in zip(counts, levels, strict=True) if not level)
-        for part, count in zip(parts, rest, strict=True):
-            words = remarks.verdict(_grid(part[-rows.CELLS :]), count, self.limit)
+        others = (count for count, level in zip(counts, levels, strict=True) if not level)
+        for part, count in zip(parts, others, strict=True):
+            words = verdict_text.verdict_fields(_grid(part[-rows.CELLS :]), count, self.limit)
             part.extend(f"{words}\n".encode("ascii"))
         return bytearray().join((*parts, last))
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the verdicts on grids of any size."""
-        from sudokudb.cli import verdict_text as remarks
-        from sudokudb.engine import grids as many
+        from sudokudb.cli import verdict_text
+        from sudokudb.engine.grids import level_many, solve_many
 
-        levels = [None] * len(grids) if self._summary else many.level_many(grids)
-        counts = [count for _, count in many.solve_many(grids, self.limit)]
+        levels = [None] * len(grids) if self._summary else level_many(grids)
+        counts = [count for _, count in solve_many(grids, self.limit)]
         for count in counts:
             _count_one(self.totals, count)
         return [
-            f"{grid}{remarks.verdict(grid, count, self.limit, level)}"
+            f"{grid}{verdict_text.verdict_fields(grid, count, self.limit, level)}"
             for grid, count, level in zip(grids, counts, levels, strict=True)
         ]
 
-    def no_grid(self, why: str) -> str:
-        """Return no grid, and why."""
-        return f"\tno grid\t\t\t{why}"
+    def not_a_grid(self, reason: str) -> str:
+        """Return the line for text that is not a grid."""
+        return f"\tnot a grid\t\t\t{reason}"
+
+
+_PIPES = {"solve": SolvePipe, "check": CheckPipe}
 
 
 def run(arguments: list[str]) -> int:
-    """Run `solve -` or `check -`, with or without --summary, as the long way through typer does."""
-    stream = Solving if arguments[0] == "solve" else Checking
-    return run_reporting_errors(stream(summary="--summary" in arguments).run)
+    """Run a command that the command table lets bypass typer: `COMMAND - [--summary]`."""
+    return run_reporting_errors(_PIPES[arguments[0]](summary="--summary" in arguments).run)
 
 
 _DOTS = bytes.maketrans(b"0", b".")

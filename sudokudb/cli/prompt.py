@@ -1,4 +1,4 @@
-"""Asking a person for a line."""
+"""Asking a question on a terminal."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from contextlib import suppress
 from sudokudb.errors import EXIT_NO, SudokuError
 
 
-class Left(SudokuError):
-    """The person left without an answer."""
+class Cancelled(SudokuError):
+    """The user ended the input without an answer."""
 
     exit_code = EXIT_NO
 
 
-def ask(question: str, leaving: str = "left without saving") -> str:
-    """Return the line typed; raise Left, with what to say of it, at the end of input."""
+def ask(question: str, cancelled: str = "left without saving") -> str:
+    """Return the typed line; at the end of input raise Cancelled with a message."""
     with suppress(ImportError):
-        import readline  # noqa: F401  # lets the typed line be edited
+        import readline  # noqa: F401  # makes the typed line editable
     try:
         return input(question)
     except EOFError as error:
         sys.stdout.write("\n")
-        raise Left(leaving) from error
+        raise Cancelled(cancelled) from error
     except KeyboardInterrupt:
         sys.stdout.write("\n")
         raise

@@ -9,7 +9,7 @@ from sudokudb.errors import NotFound
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import searchable
 from sudokudb.store.rows.labels import LABELS
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,6 +84,6 @@ def _similar(library: Library, query: Query) -> str:
     for field, kind in LABELS.items():
         known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
     for word in words[:_MAX_NAMES]:
-        if near := nearest(word.lower(), known, _NEAR):
+        if near := closest_name(word.lower(), known, _NEAR):
             return f"words without a field are searched in titles: did you mean `{known[near]}`?"
     return ""

@@ -1,4 +1,4 @@
-"""What is read from a pipe, where it is missing."""
+"""Errors and notes about missing input."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from sudokudb.errors import SudokuError
 
 
 def require_stdin() -> None:
-    """Raise SudokuError where stdin is closed; tell who sits at a terminal how to end."""
+    """Raise SudokuError if stdin is closed; on a terminal, explain how to end the input."""
     if sys.stdin is None:
-        raise SudokuError("nothing to read: stdin is closed")
+        raise SudokuError("there is nothing to read: stdin is closed")
     if sys.stdin.isatty():
-        output.note("type or paste grids, then Ctrl-D")
+        output.note("type or paste grids, then press Ctrl-D")
 
 
 def no_grid_on_stdin() -> SudokuError:
-    """Return the error for an input in which nothing stood."""
-    return SudokuError("no grid on stdin", "give one a line, or one drawn in lines")
+    """Return the error for an input without any grid."""
+    return SudokuError("there is no grid on stdin", "write one grid per line, or draw it in rows")

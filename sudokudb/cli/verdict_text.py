@@ -1,29 +1,28 @@
-"""What is said of a grid in a pipe, behind it."""
+"""The fields that follow a grid in a pipe: its verdict, or a remark on its solution."""
 
 from __future__ import annotations
 
 from sudokudb.grid import Grid
-from sudokudb.solvers.strategy import count_name
-from sudokudb.solvers.verdict import why_none
+from sudokudb.solvers.strategy import format_count
+from sudokudb.solvers.verdict import VALID, explain_no_solution, status
 
 
-def on_solution(grid: Grid, count: int) -> str:
-    """Return what stands behind a grid's first solution, where that is not the only one."""
+def solution_fields(grid: Grid, count: int) -> str:
+    """Return what follows a grid's first solution: nothing if that is the only one."""
     if count == 1:
         return ""
-    return f"\t1 of {count} or more" if count else f"\tno solution: {why_none(grid)}"
+    return f"\t1 of {count} or more" if count else f"\tno solution: {explain_no_solution(grid)}"
 
 
-def verdict(grid: Grid, count: int, limit: int, level: str | None = None) -> str:
-    """Return whether a grid is valid, its number of solutions up to the limit, level and reason."""
+def verdict_fields(grid: Grid, count: int, limit: int, level: str | None = None) -> str:
+    """Return the status, number of solutions up to the limit, level and reason of a grid."""
     if count == 1:
-        return proper(level)
-    if count:
-        return f"\tvalid\t{count_name(count, count < limit)}\t\t"
+        return valid_fields(level)
     conflicts = "; ".join(map(str, grid.conflicts()))
-    return f"\t{'invalid' if conflicts else 'valid'}\t0\t\t{conflicts or why_none(grid)}"
+    reason = "" if count else conflicts or explain_no_solution(grid)
+    return f"\t{status(count, bool(conflicts))}\t{format_count(count, count < limit)}\t\t{reason}"
 
 
-def proper(level: str | None) -> str:
-    """Return the verdict on every grid with one solution and this level."""
-    return f"\tvalid\t1\t{level or ''}\t"
+def valid_fields(level: str | None) -> str:
+    """Return the fields of every grid with exactly one solution and this level."""
+    return f"\t{VALID}\t1\t{level or ''}\t"

@@ -1,4 +1,4 @@
-"""Which build of the circuit runs: the best for this processor, or the environment's choice."""
+"""The choice of the engine's build: the best for this processor, or that of the environment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PYTHON = "python"
 
 
 def compiled() -> ModuleType | None:
-    """Return the extension, or None where there was no compiler to build it."""
+    """Return the extension, or None if it was not built."""
     try:
         return import_module("sudokudb.engine.native._circuit")
     except ImportError:
@@ -24,18 +24,18 @@ def compiled() -> ModuleType | None:
 
 
 def available() -> tuple[str, ...]:
-    """Name the builds that can run here, best first; the Python circuit always can."""
+    """Return the names of the builds that can run here, best first; Python is the last."""
     extension = compiled()
     return (*extension.isas(), PYTHON) if extension else (PYTHON,)
 
 
 def chosen() -> str:
-    """Return the build that runs; raise SudokuError if the environment names none that can."""
+    """Return the name of the build to use; raise SudokuError if the environment names another."""
     builds = available()
     wanted = os.environ.get(VARIABLE) or builds[0]
     if wanted not in builds:
         raise SudokuError(
-            f"{VARIABLE} names no engine that runs here: {wanted[:40]!r}",
-            f"engines here: {', '.join(builds)}",
+            f"{VARIABLE} names an engine that cannot run here: {wanted[:40]!r}",
+            f"available engines: {', '.join(builds)}",
         )
     return wanted

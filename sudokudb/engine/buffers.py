@@ -1,8 +1,8 @@
-"""The lowest face: buffers of N rows of 81 bytes, `1`-`9` for givens, `.` or `0` for empty cells.
+"""Solving of buffers: N rows of 81 bytes, `1`-`9` for givens, `.` or `0` for empty cells.
 
-Every byte is checked, and an error says where it stands. The first solution of a puzzle, and
-the order of several, depend on the puzzle alone (see `branch`): not on the batch, the build
-or the number of threads.
+Every byte is checked, and errors name its place. The first solution of a puzzle and the order of
+its solutions depend only on the puzzle (see `reference.branching`), not on the other puzzles, the
+build or the number of threads.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from array import array
 from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb.engine.backend import PYTHON, chosen, compiled
-from sudokudb.engine.threads import in_threads
+from sudokudb.engine.threads import run_in_threads
 from sudokudb.errors import GridError, SudokuError
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 CELLS = 81
-MOST = 2**31 - 1
-"""The highest limit."""
+MAX_LIMIT = 2**31 - 1
+"""The highest limit of solutions."""
 
-_LINE = CELLS + 1  # a row and its line end
+_LINE = CELLS + 1  # a row and its newline
 
-_SHARE = 16_384  # puzzles that a thread takes at a time, or down to a fourth of that
+_THREAD_CHUNK = 16_384  # puzzles that a thread takes at a time, or as few as a quarter of that
 
 RULE_SETS = {
     0: "search",
@@ -39,19 +39,19 @@ RULE_SETS = {
     4: "triads",
     255: "contradiction",
 }
-"""What `rule_sets` answers, in words."""
+"""The meaning of the values that `rule_sets` returns."""
 
 
 def solve_rows(
     rows: Rows, limit: int = 2, threads: int | None = None
 ) -> tuple[bytearray, array[int]]:
-    """Return the first solution of each of N puzzles, and how many each has, up to `limit`.
+    """Return the first solution of each of N puzzles, and their numbers of solutions up to `limit`.
 
-    The solutions are N × 81 bytes, dots where there is none; the counts N ints. Without `threads`
-    every processor has one. Raises GridError for a byte that is no cell and for a buffer that is
-    no whole number of rows.
+    The solutions are N × 81 bytes, dots if there is none; the counts are N ints. By default there
+    is one thread per processor. Raises GridError for a byte that is not a cell and for incomplete
+    rows.
     """
-    view = checked(rows, limit)
+    view = check_rows(rows, limit)
     count = len(view) // CELLS
     solutions, counts = bytearray(len(view)), array("i", bytes(4 * count))
     _solve_into(view, CELLS, solutions, counts, limit, threads)
@@ -61,10 +61,11 @@ def solve_rows(
 def solve_lines(
     lines: Rows, stride: int, limit: int = 2, threads: int | None = None
 ) -> tuple[bytearray, array[int]]:
-    """Do what `solve_rows` does with rows that begin every `stride` bytes; what stands between
-    them is not looked at. Each solution has a line end behind it: N × 82 bytes.
+    """Solve rows that begin every `stride` bytes, ignoring the bytes between them.
+
+    The results are those of `solve_rows`, except that each solution ends with a newline.
     """
-    view = checked(lines, limit, stride)
+    view = check_rows(lines, limit, stride)
     count = len(view) // stride
     solutions, counts = bytearray(_LINE * count), array("i", bytes(4 * count))
     _solve_into(view, stride, solutions, counts, limit, threads)
@@ -72,8 +73,8 @@ def solve_lines(
 
 
 def count_lines(lines: Rows, stride: int, limit: int = 2, threads: int | None = None) -> array[int]:
-    """Count the solutions of each puzzle as `solve_lines` does, and keep none."""
-    view = checked(lines, limit, stride)
+    """Return the numbers of solutions that `solve_lines` returns, without solutions."""
+    view = check_rows(lines, limit, stride)
     counts = array("i", bytes(4 * (len(view) // stride)))
     _solve_into(view, stride, None, counts, limit, threads)
     return counts
@@ -87,9 +88,9 @@ def _solve_into(
     limit: int,
     threads: int | None,
 ) -> None:
-    """Solve rows that begin every `stride` bytes into buffers of the right size.
+    """Solve rows that begin every `stride` bytes into given buffers.
 
-    A solution takes 81 bytes, or 82 with a line end, as `solutions` has room.
+    A solution takes 81 bytes, or 82 with a newline, depending on the size of `solutions`.
     """
     if not counts:
         return
@@ -108,11 +109,11 @@ def _solve_into(
         rows = view[stride * low : stride * high]
         extension.solve(rows, part, into[low:high], limit, build, stride, out_stride)
 
-    run(work, len(counts), threads)
+    share_work(work, len(counts), threads)
 
 
 def compact(lines: Rows, stride: int) -> bytes:
-    """Return only the rows of lines that begin every `stride` bytes."""
+    """Return the rows that begin every `stride` bytes, without the bytes between them."""
     whole = bytes(lines)
     if stride == CELLS:
         return whole
@@ -130,7 +131,7 @@ def _solve_in_python(
     from sudokudb.engine.reference import batch
 
     rows = compact(view, stride)
-    found, counted = worded(lambda: batch.solve_rows(rows, limit))
+    found, counted = locate_errors(lambda: batch.solve_rows(rows, limit))
     counts[:] = counted
     if solutions is not None:
         for cell in range(CELLS):
@@ -138,15 +139,15 @@ def _solve_in_python(
 
 
 def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
-    """Yield for each puzzle its solutions up to `limit`, 81 bytes each, in the order of `branch`.
+    """Yield for each puzzle its solutions up to `limit`, 81 bytes each, in a fixed order.
 
-    The first ones are the same whatever the limit. Errors as in `solve_rows`.
+    A lower limit gives the first of the same solutions. Errors are as in `solve_rows`.
     """
-    view = checked(rows, limit)
+    view = check_rows(rows, limit)
     if chosen() == PYTHON:
         yield from _list_in_python(view, limit)
         return
-    # How many there are is counted first, so that the room for them is no more than they need.
+    # The solutions are counted first, so that the buffer is no larger than they need.
     for index, count in enumerate(count_lines(view, CELLS, limit)):
         row = view[CELLS * index : CELLS * index + CELLS]
         yield _listed(row, count) if count else b""
@@ -156,7 +157,7 @@ def _list_in_python(view: memoryview, limit: int) -> Iterator[bytes]:
     from sudokudb.engine.reference import batch
 
     lists = batch.list_rows(view, limit)
-    while (found := worded(lambda: next(lists, None))) is not None:
+    while (found := locate_errors(lambda: next(lists, None))) is not None:
         yield found
 
 
@@ -169,20 +170,20 @@ def _listed(row: memoryview, count: int) -> bytes:
 
 
 def rule_sets(rows: Rows, threads: int | None = None) -> bytearray:
-    """Return for each puzzle the first rule set that finishes it, a byte each; see RULE_SETS.
+    """Return for each puzzle the first rule set that solves it, a byte each; see RULE_SETS.
 
-    Each set contains those before it. 0: none does, it takes a search; 255: the rules refute it.
+    Each set contains the previous ones. 0 means that a search is needed, 255 a contradiction.
     """
-    return _rated(checked(rows, 1), CELLS, "levels", "rule_levels", threads)
+    return _levels(check_rows(rows, 1), CELLS, "levels", "rule_levels", threads)
 
 
 def palm_levels(
     rows: Rows, counts: array[int] | None = None, threads: int | None = None
 ) -> bytearray:
-    """Return the Palm's level of each puzzle, a byte each: 1 simple, 2 intermediate, 3 difficult,
-    4 nested; 0 where there is not exactly one solution.
+    """Return the Palm's level of each puzzle, a byte each; 0 without exactly one solution.
 
-    `counts` are the numbers of solutions, up to 2 or more, where they are known already.
+    1 is simple, 2 intermediate, 3 difficult, 4 nested. `counts` are the numbers of solutions, up
+    to 2 or more, if they are known.
     """
     return palm_lines(rows, CELLS, counts, threads)
 
@@ -190,15 +191,15 @@ def palm_levels(
 def palm_lines(
     lines: Rows, stride: int, counts: array[int] | None = None, threads: int | None = None
 ) -> bytearray:
-    """Do what `palm_levels` does with rows that begin every `stride` bytes."""
-    view = checked(lines, 1, stride)
+    """Return the levels, as `palm_levels` does, of rows that begin every `stride` bytes."""
+    view = check_rows(lines, 1, stride)
     if counts is None:
         counts = count_lines(view, stride, 2, threads)
     if all_one(counts):
-        return _rated(view, stride, "palm", "palm_levels", threads)
+        return _levels(view, stride, "palm", "palm_levels", threads)
     unique = [index for index, count in enumerate(counts) if count == 1]
     rows = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
-    found = _rated(memoryview(rows), CELLS, "palm", "palm_levels", threads)
+    found = _levels(memoryview(rows), CELLS, "palm", "palm_levels", threads)
     levels = bytearray(len(counts))
     for index, level in zip(unique, found, strict=True):
         levels[index] = level
@@ -206,7 +207,7 @@ def palm_lines(
 
 
 def all_one(counts: array[int]) -> bool:
-    """Tell whether each puzzle has one solution, without an object for each."""
+    """Return whether each puzzle has one solution, without creating an object for each."""
     return counts.tobytes() == _ONE * len(counts)
 
 
@@ -214,16 +215,16 @@ _ONE = array("i", [1]).tobytes()
 
 
 def redundant(rows: Rows, threads: int | None = None) -> bytearray:
-    """Flag each given that follows from the others: N × 81 bytes, 1 where it could be left out.
+    """Return N × 81 bytes, 1 for each redundant given, which follows from the others.
 
-    Only puzzles with exactly one solution have such givens; one without any is minimal.
+    Only valid puzzles have redundant givens; a valid puzzle without any is minimal.
     """
-    view = checked(rows, 1)
+    view = check_rows(rows, 1)
     _, counts = solve_rows(view, 2, threads)
     if chosen() == PYTHON:
         from sudokudb.engine.reference import levels
 
-        return bytearray(worded(lambda: levels.redundant(view)).translate(_FLAGS))
+        return bytearray(locate_errors(lambda: levels.redundant(view)).translate(_FLAGS))
     flags = bytearray(len(view))
     extension, build = compiled(), chosen()
     assert extension is not None
@@ -233,7 +234,7 @@ def redundant(rows: Rows, threads: int | None = None) -> bytearray:
         part = slice(CELLS * low, CELLS * high)
         extension.redundant(view[part], into[part], build)
 
-    run(work, len(counts), threads)
+    share_work(work, len(counts), threads)
     for index, count in enumerate(counts):
         if count != 1:
             flags[CELLS * index : CELLS * index + CELLS] = bytes(CELLS)
@@ -243,16 +244,16 @@ def redundant(rows: Rows, threads: int | None = None) -> bytearray:
 _FLAGS = bytes(1 if 49 <= byte <= 57 else 0 for byte in range(256))
 
 
-def _rated(
+def _levels(
     view: memoryview, stride: int, compiled_name: str, python_name: str, threads: int | None
 ) -> bytearray:
-    """Run a circuit that answers one byte a puzzle, on rows that begin every `stride` bytes."""
+    """Return the results of a circuit that gives one byte per puzzle."""
     extension, build = compiled(), chosen()
     if extension is None or build == PYTHON:
         from sudokudb.engine.reference import levels
 
         rows = compact(view, stride)
-        return bytearray(worded(lambda: getattr(levels, python_name)(rows)))
+        return bytearray(locate_errors(lambda: getattr(levels, python_name)(rows)))
     out = bytearray(len(view) // stride)
     into = memoryview(out)
 
@@ -260,44 +261,50 @@ def _rated(
         part = view[stride * low : stride * high]
         getattr(extension, compiled_name)(part, into[low:high], build, stride)
 
-    run(work, len(out), threads)
+    share_work(work, len(out), threads)
     return out
 
 
-# Checks
+# --- checks and threads ------------------------------------------------------------------------
 
 
-def checked(rows: Rows, limit: int, stride: int = CELLS) -> memoryview:
-    """Return a view of whole rows, or of lines of `stride` bytes; raise GridError for any other
-    number of bytes, TypeError for what is no buffer or has gaps, SudokuError for the limit.
+def check_rows(rows: Rows, limit: int, stride: int = CELLS) -> memoryview:
+    """Return a view of the rows, or of lines of `stride` bytes, after checking size and limit.
+
+    Raises GridError for incomplete rows, TypeError for an object that is not a contiguous buffer,
+    and SudokuError for the limit.
     """
-    if not 1 <= limit <= MOST:
-        raise SudokuError(f"a limit of {limit} solutions", f"the limit is 1 to {MOST}")
+    if not 1 <= limit <= MAX_LIMIT:
+        raise SudokuError(
+            f"a limit of {limit} solutions is out of range", f"the limit is 1 to {MAX_LIMIT}"
+        )
     view = memoryview(rows).cast("B")
     if len(view) % stride:
-        raise GridError(f"{len(view)} bytes are no whole rows of {stride}")
+        raise GridError(f"{len(view)} bytes are not a multiple of {stride}")
     return view
 
 
-def worded(call: Callable[[], _T], first: int = 0) -> _T:
-    """Call a circuit; say in words where a byte is no cell, its row counted from `first`."""
+def locate_errors(call: Callable[[], _T], first: int = 0) -> _T:
+    """Call a circuit; convert its error for a wrong byte, with rows counted from `first`."""
     try:
         return call()
     except ValueError as error:
         if len(error.args) != 3:
             raise
         row, cell, byte = error.args
-        raise GridError(f"row {first + row}, cell {cell}: byte {byte:#04x} is no cell") from error
+        raise GridError(
+            f"row {first + row}, cell {cell}: byte {byte:#04x} is not a cell"
+        ) from error
 
 
-def run(work: Work, count: int, threads: int | None) -> None:
-    """Share `count` puzzles among threads; `work(low, high)` does those from low to high."""
+def share_work(work: Work, count: int, threads: int | None) -> None:
+    """Distribute `count` puzzles over threads, which call `work(low, high)` for each range."""
     workers = threads or os.cpu_count() or 1
-    size = min(_SHARE, max(_SHARE // 4, -(-count // workers)))
+    size = min(_THREAD_CHUNK, max(_THREAD_CHUNK // 4, -(-count // workers)))
 
-    def share(low: int) -> None:
+    def work_from(low: int) -> None:
         high = min(low + size, count)
-        worded(lambda: work(low, high), low)
+        locate_errors(lambda: work(low, high), low)
 
-    shares = range(0, count, size)
-    in_threads(share, shares, min(len(shares), workers))
+    starts = range(0, count, size)
+    run_in_threads(work_from, starts, min(len(starts), workers))

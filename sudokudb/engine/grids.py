@@ -1,8 +1,8 @@
-"""Many grids at once, of any size, in constant memory; answers come in the order of the grids.
+"""Solving of many grids of any size, in constant memory; results come in the order of the grids.
 
-Grids come from an iterable of grids or texts, from a buffer of rows (81 bytes each), or from a
-file open for reading in binary, one grid a line. 9×9 goes through the circuit; other sizes go
-through the Palm's strategy, in worker processes where there are enough of them.
+The source is an iterable of grids or texts, a buffer of rows (81 bytes each), or a binary file
+with one grid per line. The circuit solves 9×9; the Palm's strategy solves the other sizes, in
+worker processes if there are several grids.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from sudokudb.engine import buffers as circuit
+from sudokudb.engine import buffers
 from sudokudb.errors import GridError
 from sudokudb.grid import Grid
 from sudokudb.solvers import find_strategy
@@ -24,42 +24,46 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _BATCH = 16_384
-_FEW = 4  # so many grids of other sizes are not worth a process
-_CELLS = circuit.CELLS
+_FEW = 4  # up to this many grids of other sizes, no processes are started
+_CELLS = buffers.CELLS
 LEVELS = (None, "simple", "intermediate", "difficult", "nested")
 LEVELS_VERSION = 1
-"""Another where any grid gets another level: stored levels of another version are cleared."""
+"""Changes if the level of any grid changes; stored levels of another version are cleared."""
 
 
 class Solved(NamedTuple):
-    """The first solution of a grid, None if it has none, and how many it has, up to the limit."""
+    """The first solution of a grid, or None, and the number of solutions up to the limit."""
 
     solution: Grid | None
-    count: int  # type: ignore[assignment]  # tuple.count, which nobody calls here
+    count: int  # type: ignore[assignment]  # hides tuple.count, which is not used
 
 
-def solve_many(source: Source, limit: int = 2, threads: int | None = None) -> Iterator[Solved]:
+def solve_many(
+    source: Source, limit: int = 2, threads: int | None = None, *, batch: int = _BATCH
+) -> Iterator[Solved]:
     """Yield the first solution and the number of solutions, up to `limit`, of each grid.
+
+    At most `batch` grids are in memory at a time.
 
     >>> [solved.count for solved in solve_many(["1" + "." * 80, "." * 16], limit=3)]
     [3, 3]
     """
 
     def nines(rows: bytes) -> Iterator[Solved]:
-        solutions, counts = circuit.solve_rows(rows, limit, threads)
+        solutions, counts = buffers.solve_rows(rows, limit, threads)
         text = solutions.decode("ascii")
         for index, count in enumerate(counts):
             row = text[_CELLS * index : _CELLS * index + _CELLS]
             yield Solved(Grid(row) if count else None, count)
 
-    return _in_order(source, nines, _solve_one, limit)
+    return _in_order(source, nines, _solve_one, limit, batch)
 
 
 def list_many(source: Source, limit: int) -> Iterator[tuple[Grid, ...]]:
-    """Yield all solutions of each grid, up to `limit`; their order depends on the grid alone."""
+    """Yield the solutions of each grid up to `limit`; their order depends only on the grid."""
 
     def nines(rows: bytes) -> Iterator[tuple[Grid, ...]]:
-        for found in circuit.list_rows(rows, limit):
+        for found in buffers.list_rows(rows, limit):
             text = found.decode("ascii")
             yield tuple(Grid(text[i : i + _CELLS]) for i in range(0, len(text), _CELLS))
 
@@ -67,38 +71,38 @@ def list_many(source: Source, limit: int) -> Iterator[tuple[Grid, ...]]:
 
 
 def level_many(source: Source, threads: int | None = None) -> Iterator[str | None]:
-    """Yield the Palm's level of each grid; None where there is not exactly one solution."""
+    """Yield the Palm's level of each grid; None without exactly one solution."""
 
     def nines(rows: bytes) -> Iterator[str | None]:
-        return (LEVELS[level] for level in circuit.palm_levels(rows, None, threads))
+        return (LEVELS[level] for level in buffers.palm_levels(rows, None, threads))
 
     return _in_order(source, nines, _level_one, 2)
 
 
 def rule_set_many(source: Source, threads: int | None = None) -> Iterator[str]:
-    """Yield which of the circuit's rule sets finishes each 9×9 grid; see `rows.RULE_SETS`."""
+    """Yield the first rule set that solves each 9×9 grid; see `buffers.RULE_SETS`."""
 
     def nines(rows: bytes) -> Iterator[str]:
-        return (circuit.RULE_SETS[found] for found in circuit.rule_sets(rows, threads))
+        return (buffers.RULE_SETS[found] for found in buffers.rule_sets(rows, threads))
 
     return _in_order(source, nines, _no_rule_set, 1)
 
 
 def redundant_many(source: Source, threads: int | None = None) -> Iterator[tuple[int, ...]]:
-    """Yield the cells of each grid whose givens follow from the others; none in a minimal puzzle.
+    """Yield the cells of each grid's redundant givens, which follow from the others.
 
-    A grid that has not exactly one solution has none.
+    A minimal puzzle has none, nor does a grid that is not valid.
     """
 
     def nines(rows: bytes) -> Iterator[tuple[int, ...]]:
-        flags = circuit.redundant(rows, threads)
+        flags = buffers.redundant(rows, threads)
         for low in range(0, len(flags), _CELLS):
             yield tuple(cell for cell in range(_CELLS) if flags[low + cell])
 
     return _in_order(source, nines, _redundant_one, 2)
 
 
-# Other sizes, one grid at a time
+# --- other sizes, one grid at a time -----------------------------------------------------------
 
 
 def _solve_one(grid: Grid, limit: int) -> Solved:
@@ -115,7 +119,7 @@ def _level_one(grid: Grid, limit: int) -> str | None:
 
 
 def _no_rule_set(grid: Grid, limit: int) -> str:
-    raise GridError(f"the circuit's rule sets are those of 9×9, not of {grid.size}×{grid.size}")
+    raise GridError(f"rule sets exist only for 9×9 grids, not for {grid.size}×{grid.size}")
 
 
 def _redundant_one(grid: Grid, limit: int) -> tuple[int, ...]:
@@ -130,42 +134,47 @@ def _redundant_one(grid: Grid, limit: int) -> tuple[int, ...]:
     )
 
 
-# Reading and ordering
+# --- reading and ordering ----------------------------------------------------------------------
 
 
 def _in_order(
     source: Source,
-    nines: Callable[[bytes], Iterator[_T]],
-    one: Callable[[Grid, int], _T],
+    solve_nines: Callable[[bytes], Iterator[_T]],
+    solve_one: Callable[[Grid, int], _T],
     limit: int,
+    size: int = _BATCH,
 ) -> Iterator[_T]:
-    """Answer batch after batch, 9×9 grids together and the others apart, and sort the answers."""
+    """Yield results batch by batch; 9×9 grids are solved together, the others one by one."""
     grids = _grids(source)
-    while batch := list(islice(grids, _BATCH)):
+    while batch := list(islice(grids, size)):
         others = [grid for grid in batch if len(grid) != _CELLS]
-        answers = nines("".join(str(grid) for grid in batch if len(grid) == _CELLS).encode("ascii"))
-        rest = iter(_spread(one, others, limit))
+        results = solve_nines(
+            "".join(str(grid) for grid in batch if len(grid) == _CELLS).encode("ascii")
+        )
+        rest = iter(_solve_others(solve_one, others, limit))
         for grid in batch:
-            yield next(answers if len(grid) == _CELLS else rest)
+            yield next(results if len(grid) == _CELLS else rest)
 
 
-def _spread(one: Callable[[Grid, int], _T], grids: list[Grid], limit: int) -> Iterable[_T]:
-    """Answer grids of other sizes, in worker processes if that pays."""
+def _solve_others(
+    solve_one: Callable[[Grid, int], _T], grids: list[Grid], limit: int
+) -> Iterable[_T]:
+    """Return the results for grids of other sizes, from worker processes if there are several."""
     limits = [limit] * len(grids)
     if len(grids) <= _FEW:
-        return map(one, grids, limits)
+        return map(solve_one, grids, limits)
     from concurrent.futures import ProcessPoolExecutor
 
     from sudokudb.start_method import worker_context
 
     with ProcessPoolExecutor(mp_context=worker_context()) as workers:
-        share = max(1, len(grids) // (8 * (os.cpu_count() or 1)))
-        return list(workers.map(one, grids, limits, chunksize=share))
+        chunk = max(1, len(grids) // (8 * (os.cpu_count() or 1)))
+        return list(workers.map(solve_one, grids, limits, chunksize=chunk))
 
 
 def _grids(source: Source) -> Iterator[Grid]:
     if isinstance(source, bytes | bytearray | memoryview):
-        view = circuit.checked(source, 1)
+        view = buffers.check_rows(source, 1)
         for low in range(0, len(view), _CELLS):
             yield _grid(bytes(view[low : low + _CELLS]).decode("latin-1"), low // _CELLS, "row")
         return

@@ -1,4 +1,4 @@
-"""Threads over work that lets go of the interpreter's lock."""
+"""Threads for work that releases the interpreter's lock."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
-def in_threads(work: Callable[[int], None], items: Iterable[int], threads: int) -> None:
-    """Call `work` with every item, in up to `threads` threads, this one among them.
+def run_in_threads(work: Callable[[int], None], items: Iterable[int], threads: int) -> None:
+    """Call `work` with every item in up to `threads` threads, including the current one.
 
-    Raises the first error in the order of the items; what was begun is finished before.
+    Raises the error of the first failing item, after the calls that have begun are finished.
     """
-    waiting, lock = iter(items), Lock()
+    remaining, lock = iter(items), Lock()
     failures: list[tuple[int, BaseException]] = []
 
-    def serve() -> None:
+    def run() -> None:
         while not failures:
             with lock:
-                item = next(waiting, None)
+                item = next(remaining, None)
             if item is None:
                 return
             try:
@@ -28,10 +28,10 @@ def in_threads(work: Callable[[int], None], items: Iterable[int], threads: int) 
             except BaseException as error:
                 failures.append((item, error))
 
-    helpers = [Thread(target=serve, daemon=True) for _ in range(threads - 1)]
+    helpers = [Thread(target=run, daemon=True) for _ in range(threads - 1)]
     for helper in helpers:
         helper.start()
-    serve()
+    run()
     for helper in helpers:
         helper.join()
     if failures:

@@ -10,7 +10,7 @@ from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.source.source import LIKELY, Source
 from sudokudb.formats.text.plain_lines import LineBlock
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -152,7 +152,7 @@ def find_format(name: str) -> Format:
     """Return a format by its name; raise FormatError, with the nearest, if there is none."""
     found = FORMATS.get(name.lower())
     if found is None:
-        near = nearest(name.lower(), FORMATS)
+        near = closest_name(name.lower(), FORMATS)
         hint = f"did you mean {near}?" if near else f"formats: {', '.join(FORMATS)}"
         raise FormatError(f"no format {name[:40]!r}", hint)
     return found

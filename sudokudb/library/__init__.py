@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from sudokudb.errors import Duplicate
     from sudokudb.formats.source.source import Source
-    from sudokudb.grid import InvalidGrid
+    from sudokudb.grid import ConflictError
     from sudokudb.library.imports.events import ImportObserver, ImportResult
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.jobs import Job
@@ -308,7 +308,7 @@ class Library:
     def add(self, grid: Grid | str, title: str = "", source: str = "") -> Puzzle:
         """Store a grid.
 
-        Raise GridError for a text that is not a grid, InvalidGrid for a grid with conflicts, and
+        Raise GridError for a text that is not a grid, ConflictError for a grid with conflicts, and
         Duplicate, which names the puzzle, for a grid that is stored already.
         """
         (added,) = self.add_many([grid if isinstance(grid, Grid) else Grid(grid)], title, source)
@@ -318,7 +318,7 @@ class Library:
 
     def add_many(
         self, grids: Iterable[Grid], title: str = "", source: str = ""
-    ) -> list[Puzzle | Duplicate | InvalidGrid]:
+    ) -> list[Puzzle | Duplicate | ConflictError]:
         """Store grids in one transaction, as one change.
 
         Return, for each grid in order, its puzzle or the error that `add` would raise.

@@ -94,7 +94,7 @@ def _puzzle(values: dict[str, Any]) -> Puzzle:
         elif field.required and field.default is None:
             raise ValueError(f"{name} is missing")
     puzzle = Puzzle(**values)
-    cells = len(puzzle.grid.require_valid())
+    cells = len(puzzle.grid.require_no_conflicts())
     if puzzle.placed is not None and len(puzzle.placed) != cells:
         raise ValueError("placed digits of another size")
     if puzzle.candidates is not None and len(puzzle.candidates) != cells:

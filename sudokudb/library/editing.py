@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError
-from sudokudb.grid import InvalidGrid
+from sudokudb.grid import ConflictError
 from sudokudb.library import lookup
 from sudokudb.library.texts import clean_text, clean_title
 from sudokudb.puzzle import Puzzle
@@ -27,7 +27,7 @@ _UNKNOWN = {field.name: field.default for field in fields.stored() if field.from
 
 def add_many(
     store: Store, grids: Iterable[Grid], title: str, source: str
-) -> list[Puzzle | Duplicate | InvalidGrid]:
+) -> list[Puzzle | Duplicate | ConflictError]:
     """Store grids as one change; return the puzzle or the error for each, in order."""
     from sudokudb.store.writes import facts
     from sudokudb.store.writes.journal import JournalWriter
@@ -46,13 +46,13 @@ def add_many(
 
 def _insert(
     journal: JournalWriter, grid: Grid, title: str, source: str
-) -> Puzzle | Duplicate | InvalidGrid:
+) -> Puzzle | Duplicate | ConflictError:
     from sudokudb.store.connection.transactions import now
 
     try:
-        grid.require_valid()
+        grid.require_no_conflicts()
         _require_new(journal.run_sql, grid)
-    except (Duplicate, InvalidGrid) as error:
+    except (Duplicate, ConflictError) as error:
         return error
     time = now()
     values = _grid_values(grid)
@@ -104,7 +104,7 @@ def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
             f"puzzle {puzzle.name} is a Sukaku: it has candidates and no givens to edit",
             "`sudokudb add` stores the grid as a new puzzle",
         )
-    return _grid_values(grid.require_valid()) | _UNKNOWN
+    return _grid_values(grid.require_no_conflicts()) | _UNKNOWN
 
 
 def _changed_texts(puzzle: Puzzle, title: str | None, texts: Mapping[str, str]) -> Row:

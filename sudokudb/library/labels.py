@@ -9,7 +9,7 @@ from sudokudb.errors import NotFound
 from sudokudb.library.texts import clean_name
 from sudokudb.store.rows import labels
 from sudokudb.store.rows.case_folding import folded
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +56,7 @@ def require(store: Store, kind: LabelKind, name: str) -> None:
         if labels.find(store.query, kind, name) is not None:
             return
         known = {folded(existing): existing for existing in labels.names(store.query, kind)}
-    near = nearest(folded(name), known)
+    near = closest_name(folded(name), known)
     hint = f"did you mean {known[near]!r}?" if near else None
     raise NotFound(f"no {_singular(kind)} {name[:60]!r}", hint)
 

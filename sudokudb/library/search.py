@@ -128,10 +128,10 @@ def _without_sukakus(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
 
 def _with_transforms(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
     """Yield the items of pairs of grids with one identity, with the transform between the grids."""
-    from sudokudb.engine.canon.isomorphs import same_texts
+    from sudokudb.engine.canon.isomorphs import find_text_transforms
 
     while part := list(islice(pairs, _PAGE)):
-        transforms = same_texts([(first.text, second.text) for _, first, second in part])
+        transforms = find_text_transforms([(first.text, second.text) for _, first, second in part])
         found = zip(part, transforms, strict=True)
         yield from ((item, transform) for (item, *_), transform in found if transform)
 

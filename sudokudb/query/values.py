@@ -10,7 +10,7 @@ from sudokudb.errors import QueryError
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
 from sudokudb.query.fields import Kind
 from sudokudb.query.tree import Span
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,7 +60,7 @@ def did_you_mean(word: str, names: Iterable[str]) -> str:
     >>> did_you_mean("givns", ["givens", "level"])
     ' (givens?)'
     """
-    found = nearest(word.lower(), names, 0.5)
+    found = closest_name(word.lower(), names, 0.5)
     return f" ({found}?)" if found else ""
 
 

@@ -1,1 +1,1 @@
-"""What a reader sees: plain text, and the terminal's pictures."""
+"""Grids, stages and tables as plain text and on a terminal."""

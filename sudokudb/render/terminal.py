@@ -1,7 +1,7 @@
 """Grids, stages and tables on a terminal, drawn with rich.
 
-Givens are bold and found digits green, clashes stand out reversed: legible on light and dark,
-and, but for the green, without colour.
+Givens are bold, solved digits green, and conflicts reversed, so that everything except solved
+digits can be told apart without colour, on light and dark backgrounds.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from sudokudb.render.text import Piece
     from sudokudb.solvers import Stage
 
-FRAME, GIVEN, FOUND, EMPTY = "dim", "bold", "green", "dim"
-NEW, CLASH, DIFFERENT = "bold green", "bold red reverse", "bold magenta underline"
+FRAME, GIVEN, SOLVED, EMPTY = "dim", "bold", "green", "dim"
+NEW, CONFLICT, DIFFERENT = "bold green", "bold red reverse", "bold magenta underline"
 
 
 @cache
 def console() -> Console:
-    """Return the terminal; nothing printed to it is taken for markup, emoji or numbers."""
+    """Return the terminal; it prints text as it is, without markup, emoji or highlighting."""
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
 def show(renderable: Text | Table) -> None:
-    """Print to the terminal."""
+    """Print text or a table on the terminal."""
     console().print(renderable)
 
 
@@ -44,44 +44,45 @@ def grid_picture(
     grid: Grid,
     givens: Grid | None = None,
     *,
-    clashes: Collection[int] = (),
     different: Collection[int] = (),
     before: Grid | None = None,
 ) -> Text:
-    """Draw a grid: `givens` in bold, the rest as found; what is new since `before` stands out.
+    """Draw a grid with its conflicts marked, or a Sukaku with its candidates.
 
-    A Sukaku is drawn with its candidates.
+    Digits that `givens` does not have are drawn as solved, and those that `before` does not have
+    as new. The cells of `different` are marked.
     """
     if grid.candidates is not None:
         return candidates_picture(_as_stage(grid.candidates, grid), grid)
+    conflicting = {cell for conflict in grid.conflicts() for cell in conflict.cells}
     given = (givens or grid).digits
     old = before.digits if before else None
     digits = grid.digits
 
     def style(cell: int) -> str:
-        if cell in clashes:
-            return CLASH
+        if cell in conflicting:
+            return CONFLICT
         if cell in different:
             return DIFFERENT
         if not digits[cell]:
             return EMPTY
         if given[cell]:
             return GIVEN
-        return NEW if old and not old[cell] else FOUND
+        return NEW if old and not old[cell] else SOLVED
 
     gap = " " if console().width >= _width(grid, 1, 1) else ""
     return _assembled(picture(grid, gap=gap), style)
 
 
 def _as_stage(candidates: Iterable[int], grid: Grid) -> Stage:
-    from sudokudb.solvers.deduction import digits_text
+    from sudokudb.solvers.deduction import format_digits
     from sudokudb.solvers.stages import Stage
 
-    return Stage("", 0, grid, tuple(map(digits_text, candidates)))
+    return Stage("", 0, grid, tuple(map(format_digits, candidates)))
 
 
 def candidates_picture(stage: Stage, givens: Grid) -> Text:
-    """Draw the candidates of each cell, as n×n small marks where the terminal is wide enough."""
+    """Draw the candidates of each cell as n×n marks, or as a list on a narrow terminal."""
     grid, cells = stage.grid, stage.candidates or ()
     order = grid.order
     if console().width < _width(grid, order, 1):
@@ -112,7 +113,7 @@ def _candidate_piece(
     if len(digits) == 1:
         middle = order // 2
         text = digits.center(order) if part == middle else " " * order
-        return text, GIVEN if given[piece.cell] else FOUND
+        return text, GIVEN if given[piece.cell] else SOLVED
     from sudokudb.notation import DIGITS
 
     row = DIGITS[part * order : part * order + order]
@@ -120,7 +121,7 @@ def _candidate_piece(
 
 
 def _candidates_list(stage: Stage) -> Text:
-    """Name each open cell with its candidates, where a drawing would be too wide."""
+    """Return a list of the unsolved cells with their candidates."""
     size = stage.grid.size
     named = [
         f"({cell // size + 1},{cell % size + 1}) [{digits}]"
@@ -133,7 +134,7 @@ def _candidates_list(stage: Stage) -> Text:
         "  ".join(name.ljust(width) for name in named[at : at + columns]).rstrip()
         for at in range(0, len(named), columns)
     ]
-    return Text("\n".join(lines) or "every cell is known")
+    return Text("\n".join(lines) or "every cell is solved")
 
 
 def _width(grid: Grid, cell: int, gap: int) -> int:
@@ -148,7 +149,7 @@ def _assembled(lines: list[list[Piece]], style: Callable[[int], str]) -> Text:
 
 
 def _has_frames() -> bool:
-    """Whether the terminal can show the characters of a frame."""
+    """Return whether the terminal can show the characters of a frame."""
     return console().encoding.lower().startswith("utf")
 
 
@@ -160,24 +161,24 @@ def _framed(lines: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
 
 _COLUMNS = ("size", "givens", "level", "solutions")
 _WIDTHS = {"size": 5, "givens": 6, "level": 12, "solutions": 9}
-_LEAST_TITLE = 12
+_MIN_TITLE = 12
 
 
 def puzzle_rows(puzzles: Iterable[Puzzle], highest: int) -> Iterator[Text]:
-    """List puzzles, a line each as soon as it is known, below a line of names; none without any.
+    """Yield a header and a line for each puzzle; nothing if there is none.
 
-    `highest` is the highest id there is. A narrow terminal leaves columns out, the last ones
-    first, so that titles can be read; a title that is too long is cut.
+    `highest` is the highest id of the database. On a narrow terminal the last columns are left
+    out, so that titles remain readable; a long title is cut.
     """
     number = max(2, len(str(highest)))
     columns, title = list(_COLUMNS), _title_width(number, _COLUMNS)
-    while columns and title < _LEAST_TITLE:
+    while columns and title < _MIN_TITLE:
         columns.pop()
         title = _title_width(number, columns)
     heads = {name: name for name in _COLUMNS}
     head = Text(_row("id".rjust(number), "title", title, heads, columns), style="bold")
-    for before, puzzle in enumerate(puzzles):
-        if not before:
+    for index, puzzle in enumerate(puzzles):
+        if not index:
             yield head
         count = "" if puzzle.count is None else str(puzzle.count)
         size = "{0}×{0}" if _has_frames() else "{0}x{0}"
@@ -186,11 +187,11 @@ def puzzle_rows(puzzles: Iterable[Puzzle], highest: int) -> Iterator[Text]:
         yield Text(_row(str(puzzle.id).rjust(number), name, title, shown, columns))
 
 
-_WORD, _BAR = 18, 40
+_NAME_WIDTH, _BAR_WIDTH = 18, 40
 
 
 def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Text:
-    """Draw counts as bars, a field after another; those without a count are left out."""
+    """Draw the counts of each field as bars; fields without counts are left out."""
     lines = [Text(f"{total:,} puzzle{'' if total == 1 else 's'}", style="bold")]
     for name, bars in found.items():
         if not bars:
@@ -198,17 +199,21 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
         lines += [Text(), Text(name, style="bold")]
         most = max(count for _, count in bars)
         number = max(len(f"{count:,}") for _, count in bars)
-        room = max(8, min(_BAR, console().width - _WORD - number - 5))
+        room = max(8, min(_BAR_WIDTH, console().width - _NAME_WIDTH - number - 5))
         for word, count in bars:
             shown = visible(word)
-            cut = shown if cell_len(shown) <= _WORD else set_cell_size(shown, _WORD - 1) + "…"
-            start = f"  {set_cell_size(cut, _WORD)} {count:>{number},} "
-            lines.append(Text.assemble(start, (_bar(count / most * room), FOUND)))
+            cut = (
+                shown
+                if cell_len(shown) <= _NAME_WIDTH
+                else set_cell_size(shown, _NAME_WIDTH - 1) + "…"
+            )
+            start = f"  {set_cell_size(cut, _NAME_WIDTH)} {count:>{number},} "
+            lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
 
 
 def _bar(length: float) -> str:
-    """Draw a bar in eighths of a character; in whole ones where only ASCII can be shown."""
+    """Draw a bar with a resolution of an eighth of a character, or in ASCII."""
     if not _has_frames():
         return "#" * max(1, round(length))
     eighths = max(1, round(length * 8))

@@ -14,7 +14,7 @@ _ASCII_FRAME = str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|")
 
 
 def visible(text: str) -> str:
-    r"""Return text that is safe to print: whatever would steer a terminal is made visible.
+    r"""Return a text that is safe to print, with control characters made visible.
 
     >>> visible("a\x1b[31mb\tc")
     'a␛[31mb␉c'
@@ -35,17 +35,16 @@ def _shown(mark: str) -> str:
 
 
 class Piece(NamedTuple):
-    """A stretch of a picture's line: the frame's, or one cell's."""
+    """A part of a line of a picture: of the frame, or one cell."""
 
     text: str
     cell: int | None = None
 
 
 def picture(grid: Grid, marks: list[str] | None = None, *, gap: str = " ") -> list[list[Piece]]:
-    """Draw a grid with its boxes; return the pieces of each line.
+    """Return the pieces of each line of a picture of a grid.
 
-    `marks` are what the cells show in place of their digits, all of one width; `gap` stands
-    between cells.
+    `marks` replace the digits of the cells, and must have the same width; `gap` separates cells.
     """
     order, size = grid.order, grid.size
     shown = marks or list(str(grid))
@@ -72,9 +71,9 @@ def _row(shown: list[str], first: int, order: int, gap: str) -> Iterator[Piece]:
 
 
 def plain_picture(grid: Grid) -> str:
-    """Draw a grid without colours.
+    """Return a picture of a grid as plain text.
 
-    >>> from sudokudb import Grid
+    >>> from sudokudb.grid import Grid
     >>> print(plain_picture(Grid("1.3. .... .2.. ...4")))
     ┌─────┬─────┐
     │ 1 . │ 3 . │
@@ -88,5 +87,5 @@ def plain_picture(grid: Grid) -> str:
 
 
 def ascii_frame(text: str) -> str:
-    """Replace the frame's characters where the output cannot show them."""
+    """Return a frame with ASCII characters, for output that cannot show others."""
     return text.translate(_ASCII_FRAME)

@@ -1,4 +1,4 @@
-"""Solvers of single grids: a registry of strategies, and what is asked of them.
+"""Solvers of single grids: the registry of strategies, and functions that use them.
 
 >>> from sudokudb import Grid
 >>> result = solve(Grid("1.3. .... .2.. ...4"), limit=2)
@@ -11,13 +11,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError
 from sudokudb.grid import Grid
-from sudokudb.solvers.strategy import LEVELS, Result, Strategy
+from sudokudb.solvers.strategy import LEVELS, METHODS, Result, Strategy, find_strategy, strategies
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sudokudb.solvers.stages import Stage, trace
     from sudokudb.solvers.verdict import Verdict, check
 
@@ -36,50 +33,25 @@ __all__ = [
     "trace",
 ]
 
-METHODS = {
-    "palm": "palm.PALM",
-    "psp": "psp.PSP",
-    "c": "c.C",
-    "c-resort": "c.C_RESORT",
-    "c-candidates": "c.C_CANDIDATES",
-    "java": "java.JAVA",
-    "php": "php.PHP",
-}
-"""Where each strategy is defined, by its name."""
-
 MODES = ("none", "grids", "candidates", "all")
 """The Palm's debug modes; see `trace`."""
 
-_HOMES = {"Stage": "stages", "trace": "stages", "Verdict": "verdict", "check": "verdict"}
+_LAZY = {"Stage": "stages", "trace": "stages", "Verdict": "verdict", "check": "verdict"}
 
 
 def __getattr__(name: str) -> object:
-    """Import what plain solving does not need when it is first asked for (PEP 562)."""
-    if name not in _HOMES:
+    """Import, on first use, what plain solving does not need (PEP 562)."""
+    if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"sudokudb.solvers.{_HOMES[name]}"), name)
-
-
-def find_strategy(name: str) -> Strategy:
-    """Return the strategy of a name; raise SudokuError, naming those there are."""
-    if name not in METHODS:
-        raise SudokuError(f"no method {name[:40]!r}", f"methods are {', '.join(METHODS)}")
-    module, attribute = METHODS[name].split(".")
-    strategy: Strategy = getattr(import_module(f"sudokudb.solvers.{module}"), attribute)
-    return strategy
-
-
-def strategies() -> Iterator[Strategy]:
-    """Yield every strategy."""
-    return map(find_strategy, METHODS)
+    return getattr(import_module(f"sudokudb.solvers.{_LAZY[name]}"), name)
 
 
 def solve(grid: Grid | str, limit: int = 1, method: str = "palm") -> Result:
     """Find up to `limit` solutions of a grid.
 
-    `limit=1` solves, 2 asks whether there is only one, k counts to k. A grid that breaks
-    the rules has none. Raises GridError for what is no grid, Refused for a size that the
-    method does not take.
+    A limit of 1 solves, 2 tells whether the solution is unique, and k counts to k. A grid with
+    conflicts has no solution. Raises GridError for text that is not a grid, and Unsupported for
+    a grid that the method does not solve.
     """
     grid = grid if isinstance(grid, Grid) else Grid(grid)
     return find_strategy(method).solve(grid, limit)

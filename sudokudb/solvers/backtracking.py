@@ -1,6 +1,6 @@
 """Depth-first backtracking, which the PSP, C and Java programs share.
 
-They differ in which empty cell comes next and in how they ask whether a digit may stand.
+They differ in which empty cell comes next and in how they check whether a digit is allowed.
 """
 
 from __future__ import annotations
@@ -11,57 +11,61 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sudokudb.grid import Geometry
-    from sudokudb.solvers.strategy import Tally
+    from sudokudb.solvers.strategy import SearchStats
 
 
-def walk(
+def backtrack(
     cells: list[int],
     size: int,
     choose: Callable[[int], int | None],
     allowed: Callable[[int, int], bool],
-    tally: Tally,
+    stats: SearchStats,
 ) -> Iterator[list[int]]:
     """Yield `cells`, filled, at every solution; digits are tried in ascending order.
 
-    `choose(depth)` names the cell to fill after `depth` others, None when all are filled;
-    `allowed(cell, digit)` is asked while the cell is empty.
+    `choose(depth)` returns the cell to fill after `depth` others, or None if all are filled.
+    `allowed(cell, digit)` is called while the cell is empty.
     """
-    trail: list[int] = []
+    path: list[int] = []
     cell = choose(0)
     while True:
         if cell is None:
             yield cells
         else:
-            trail.append(cell)
-        while trail and not _raise(cells, trail[-1], size, allowed, tally):
-            trail.pop()
-            tally.retreats += 1
-        if not trail:
+            path.append(cell)
+        while path and not _try_next(cells, path[-1], size, allowed, stats):
+            path.pop()
+            stats.backtracks += 1
+        if not path:
             return
-        cell = choose(len(trail))
+        cell = choose(len(path))
 
 
-def _raise(
-    cells: list[int], cell: int, size: int, allowed: Callable[[int, int], bool], tally: Tally
+def _try_next(
+    cells: list[int],
+    cell: int,
+    size: int,
+    allowed: Callable[[int, int], bool],
+    stats: SearchStats,
 ) -> bool:
-    """Put the next digit that may stand into a cell; empty it and return False if none is left."""
-    tried, cells[cell] = cells[cell], 0
-    for digit in range(tried + 1, size + 1):
-        tally.checks += 1
+    """Place the next allowed digit in a cell; empty it and return False if there is none."""
+    last, cells[cell] = cells[cell], 0
+    for digit in range(last + 1, size + 1):
+        stats.checks += 1
         if allowed(cell, digit):
             cells[cell] = digit
-            tally.guesses += 1
+            stats.guesses += 1
             return True
     return False
 
 
-def in_order(order: list[int]) -> Callable[[int], int | None]:
-    """Choose cells in an order fixed beforehand."""
+def fixed_order(order: list[int]) -> Callable[[int], int | None]:
+    """Return a `choose` that takes the cells in a given order."""
     return lambda depth: order[depth] if depth < len(order) else None
 
 
-def unlike_peers(cells: list[int], board: Geometry) -> Callable[[int, int], bool]:
-    """Allow a digit that no cell of the same row, column or box holds."""
+def differs_from_peers(cells: list[int], board: Geometry) -> Callable[[int, int], bool]:
+    """Return an `allowed` that compares a digit with the cells of the row, column and box."""
     peers = board.peers
 
     def allowed(cell: int, digit: int) -> bool:

@@ -1,4 +1,4 @@
-"""Every strategy on one grid, each in a process of its own, so that it can be stopped."""
+"""Comparison of all strategies on one grid, each in a process that can be stopped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import SudokuError
 from sudokudb.solvers import METHODS, find_strategy
-from sudokudb.solvers.strategy import count_name
+from sudokudb.solvers.strategy import format_count
 from sudokudb.start_method import worker_context
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Comparison(NamedTuple):
-    """What one strategy did; `remark` says why there are no figures, where there are none."""
+    """The figures of one strategy, or a `remark` that explains why there are none."""
 
     method: str
     credit: str
     solutions: int | str | None = None
     guesses: int | None = None
-    retreats: int | None = None
+    backtracks: int | None = None
     checks: int | None = None
     seconds: float | None = None
     remark: str | None = None
@@ -34,7 +34,7 @@ class Comparison(NamedTuple):
 def compare(
     grid: Grid, limit: int = 2, timeout: float = 10.0, methods: Iterable[str] = tuple(METHODS)
 ) -> Iterator[Comparison]:
-    """Yield what each method does with a grid; one that takes longer is stopped and says so."""
+    """Yield the figures of each method; one that exceeds the timeout is stopped."""
     for method in methods:
         yield _compare(grid, limit, timeout, method)
 
@@ -42,7 +42,7 @@ def compare(
 def _compare(grid: Grid, limit: int, timeout: float, method: str) -> Comparison:
     context = worker_context()
     receiver, sender = context.Pipe(duplex=False)
-    worker = context.Process(target=_work, args=(grid, limit, method, sender), daemon=True)
+    worker = context.Process(target=measure, args=(grid, limit, method, sender), daemon=True)
     worker.start()
     sender.close()
     try:
@@ -51,7 +51,7 @@ def _compare(grid: Grid, limit: int, timeout: float, method: str) -> Comparison:
             return comparison
         return _unfinished(method, f"stopped after {timeout:g} s")
     except EOFError:
-        return _unfinished(method, "died")
+        return _unfinished(method, "the process died")
     finally:
         worker.kill()
         worker.join()
@@ -62,8 +62,9 @@ def _unfinished(method: str, remark: str) -> Comparison:
     return Comparison(method, find_strategy(method).credit, remark=remark)
 
 
-def _work(grid: Grid, limit: int, method: str, sender: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asked for the comparison answers for it
+def measure(grid: Grid, limit: int, method: str, sender: Connection) -> None:
+    """Solve a grid with one method and send the Comparison; runs in a process of its own."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     strategy = find_strategy(method)
     begin = time.perf_counter()
     try:
@@ -72,6 +73,6 @@ def _work(grid: Grid, limit: int, method: str, sender: Connection) -> None:
         sender.send(_unfinished(method, error.message))
         return
     seconds = time.perf_counter() - begin
-    count = count_name(len(result.solutions), result.complete)
-    figures = (count, result.guesses, result.retreats, result.checks, seconds)
+    count = format_count(len(result.solutions), result.complete)
+    figures = (count, result.guesses, result.backtracks, result.checks, seconds)
     sender.send(Comparison(method, strategy.credit, *figures))

@@ -1,35 +1,33 @@
-"""The candidates of every cell, and the two procedures that the Palm and PHP solvers share.
-
-A cell is *settled* (the Palm's *exploited*) once its single digit has left its peers.
-"""
+"""The candidates of every cell, and the two kinds of singles that the Palm and PHP solvers use."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.grid import cell_name
-from sudokudb.notation import DIGITS, digit_name
+from sudokudb.grid import format_cell
+from sudokudb.notation import DIGITS, format_digit
 
 if TYPE_CHECKING:
     from sudokudb.grid import Geometry, Grid
 
 
 class Deduction:
-    """Candidates as bit masks (bit d−1 for digit d), one per cell.
+    """The candidates of one grid as bit masks (bit d−1 for digit d), one per cell.
 
-    `unsettled` counts the cells not settled; `broken` says, in words, which rule can no
-    longer be kept, and is None as long as all can.
+    A cell is *solved* (the Palm's *exploited*) after its only candidate has been eliminated from
+    its peers; `unsolved` counts the other cells. `contradiction` names the rule that can no
+    longer be kept, and is None as long as there is none.
     """
 
-    __slots__ = ("board", "broken", "candidates", "settled", "unsettled")
+    __slots__ = ("board", "candidates", "contradiction", "solved", "unsolved")
 
     def __init__(self, grid: Grid) -> None:
         self.board: Geometry = grid.geometry
-        every = (1 << self.board.size) - 1
-        self.candidates = [1 << (digit - 1) if digit else every for digit in grid.digits]
-        self.settled = bytearray(self.board.cells)
-        self.unsettled = self.board.cells
-        self.broken: str | None = None
+        all_digits = (1 << self.board.size) - 1
+        self.candidates = [1 << (digit - 1) if digit else all_digits for digit in grid.digits]
+        self.solved = bytearray(self.board.cells)
+        self.unsolved = self.board.cells
+        self.contradiction: str | None = None
         if grid.candidates is not None:
             self.candidates = list(grid.candidates)
             if 0 in self.candidates:
@@ -38,26 +36,30 @@ class Deduction:
     def copy(self) -> Deduction:
         """Return a state that can be changed without changing this one."""
         twin = Deduction.__new__(Deduction)
-        twin.board, twin.broken, twin.unsettled = self.board, self.broken, self.unsettled
-        twin.candidates, twin.settled = self.candidates.copy(), self.settled.copy()
+        twin.board, twin.contradiction, twin.unsolved = (
+            self.board,
+            self.contradiction,
+            self.unsolved,
+        )
+        twin.candidates, twin.solved = self.candidates.copy(), self.solved.copy()
         return twin
 
-    def singles(self) -> list[int]:
-        """List the cells with one candidate that are not settled yet."""
-        masks, settled = self.candidates, self.settled
-        return [c for c, mask in enumerate(masks) if not settled[c] and not mask & (mask - 1)]
+    def naked_singles(self) -> list[int]:
+        """Return the unsolved cells that have one candidate."""
+        masks, solved = self.candidates, self.solved
+        return [c for c, mask in enumerate(masks) if not solved[c] and not mask & (mask - 1)]
 
     def eliminate(self, pending: list[int]) -> bool:
-        """Settle `pending` and every cell that this leaves with one candidate (naked singles).
+        """Solve the cells in `pending`, and every cell that this leaves with one candidate.
 
-        Returns False, with `broken` set, as soon as a cell has no candidate.
+        Returns False, with `contradiction` set, as soon as a cell has no candidate.
         """
-        masks, settled, peers = self.candidates, self.settled, self.board.peers
-        for cell in pending:  # grows while it is read
-            if settled[cell]:
+        masks, solved, peers = self.candidates, self.solved, self.board.peers
+        for cell in pending:  # the loop appends to this list
+            if solved[cell]:
                 continue
-            settled[cell] = 1
-            self.unsettled -= 1
+            solved[cell] = 1
+            self.unsolved -= 1
             bit = masks[cell]
             for peer in peers[cell]:
                 if masks[peer] & bit:
@@ -69,39 +71,39 @@ class Deduction:
         return True
 
     def place(self, cell: int, bit: int) -> bool:
-        """Give a cell one of its candidates and follow what that eliminates."""
+        """Place one of a cell's candidates and eliminate what follows; see `eliminate`."""
         self.candidates[cell] = bit
         return self.eliminate([cell])
 
-    def only_places(self, houses: tuple[tuple[int, ...], ...]) -> bool:
-        """Place each digit that has one unsettled cell left in a house (hidden singles).
+    def place_hidden_singles(self, houses: tuple[tuple[int, ...], ...]) -> bool:
+        """Place each digit that has only one place left in a house, which is still unsolved.
 
-        Returns whether any was found; `broken` is set where a digit has no place.
+        Returns whether there was any; `contradiction` is set if a digit has no place.
         """
-        masks, settled, found = self.candidates, self.settled, False
-        every = (1 << self.board.size) - 1
+        masks, solved, found = self.candidates, self.solved, False
+        all_digits = (1 << self.board.size) - 1
         for house in houses:
-            once = twice = known = 0
+            once = twice = placed = 0
             for cell in house:
                 mask = masks[cell]
                 twice |= once & mask
                 once |= mask
-                if settled[cell]:
-                    known |= mask
-            if once != every:
-                self._no_place(house, every & ~once)
+                if solved[cell]:
+                    placed |= mask
+            if once != all_digits:
+                self._no_place(house, all_digits & ~once)
                 return found
-            lone = once & ~(twice | known)
-            if lone:
+            singles = once & ~(twice | placed)
+            if singles:
                 found = True
-                if not self._place_lone(house, lone):
+                if not self._place_all(house, singles):
                     return found
         return found
 
-    def _place_lone(self, house: tuple[int, ...], lone: int) -> bool:
+    def _place_all(self, house: tuple[int, ...], singles: int) -> bool:
         for cell in house:
-            bit = self.candidates[cell] & lone
-            if bit and not self.settled[cell]:
+            bit = self.candidates[cell] & singles
+            if bit and not self.solved[cell]:
                 if bit & (bit - 1):  # two digits have this cell as their only place
                     return self._no_place(house, bit & (bit - 1))
                 if not self.place(cell, bit):
@@ -109,17 +111,17 @@ class Deduction:
         return True
 
     def _no_candidate(self, cell: int) -> bool:
-        self.broken = f"{cell_name(cell, self.board.size)} has no candidate"
+        self.contradiction = f"{format_cell(cell, self.board.size)} has no candidate"
         return False
 
     def _no_place(self, house: tuple[int, ...], digits: int) -> bool:
         digit = (digits & -digits).bit_length()
         name = self.board.house_name(self.board.houses.index(house))
-        self.broken = f"{digit_name(digit)} has no place in {name}"
+        self.contradiction = f"{format_digit(digit)} has no place in {name}"
         return False
 
-    def known(self) -> str:
-        """Return the cells as canonical text: a digit where one candidate is left."""
+    def text(self) -> str:
+        """Return the cells as canonical text, with a digit in each cell that has one candidate."""
         return "".join(
             "." if mask & (mask - 1) or not mask else DIGITS[mask.bit_length() - 1]
             for mask in self.candidates
@@ -130,14 +132,14 @@ class Deduction:
         return [mask.bit_length() for mask in self.candidates]
 
 
-def fewest(state: Deduction) -> int:
-    """Return the first unsettled cell among those with the fewest candidates."""
-    masks, settled = state.candidates, state.settled
-    return min((mask.bit_count(), cell) for cell, mask in enumerate(masks) if not settled[cell])[1]
+def cell_with_fewest_candidates(state: Deduction) -> int:
+    """Return the first unsolved cell among those with the fewest candidates."""
+    masks, solved = state.candidates, state.solved
+    return min((mask.bit_count(), cell) for cell, mask in enumerate(masks) if not solved[cell])[1]
 
 
-def bits(mask: int) -> list[int]:
-    """List the single bits of a mask, lowest first."""
+def single_bits(mask: int) -> list[int]:
+    """Return the bits of a mask one by one, lowest first."""
     found = []
     while mask:
         found.append(mask & -mask)
@@ -145,10 +147,10 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-def digits_text(mask: int) -> str:
-    """Write the digits of a mask one after the other.
+def format_digits(mask: int) -> str:
+    """Return the digits of a mask as text.
 
-    >>> digits_text(0b10100101)
+    >>> format_digits(0b10100101)
     '1368'
     """
-    return "".join(DIGITS[bit.bit_length() - 1] for bit in bits(mask))
+    return "".join(DIGITS[bit.bit_length() - 1] for bit in single_bits(mask))

@@ -1,24 +1,24 @@
-"""Backtracking that checks the whole grid at each try, as a Java applet did it."""
+"""Backtracking that checks the whole grid at each try, as in a Java applet."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.solvers.backtracking import in_order, walk
+from sudokudb.solvers.backtracking import backtrack, fixed_order
 from sudokudb.solvers.strategy import Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.grid import Grid
-    from sudokudb.solvers.strategy import Tally
+    from sudokudb.solvers.strategy import SearchStats
 
 
-def search(grid: Grid, tally: Tally) -> Iterator[list[int]]:
-    """Try (cell, value) after (cell, value), row by row; put the value in, check all houses.
+def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
+    """Try every value in every empty cell, row by row, and check all houses each time.
 
-    The original recurses on the value as well as on the cell; a loop visits the same pairs
-    in the same order without 729 calls on the stack.
+    The original recurses over values as well as cells; a loop visits the same pairs in the same
+    order without 729 calls on the stack.
     """
     cells = list(grid.digits)
     empty = [cell for cell, digit in enumerate(cells) if not digit]
@@ -26,16 +26,16 @@ def search(grid: Grid, tally: Tally) -> Iterator[list[int]]:
 
     def allowed(cell: int, digit: int) -> bool:
         cells[cell] = digit
-        valid = all(_no_repeat(cells, house) for house in houses)
+        consistent = all(_is_consistent(cells, house) for house in houses)
         cells[cell] = 0
-        return valid
+        return consistent
 
-    return walk(cells, grid.size, in_order(empty), allowed, tally)
+    return backtrack(cells, grid.size, fixed_order(empty), allowed, stats)
 
 
-def _no_repeat(cells: list[int], house: tuple[int, ...]) -> bool:
-    held = [cells[cell] for cell in house if cells[cell]]
-    return len(held) == len(set(held))
+def _is_consistent(cells: list[int], house: tuple[int, ...]) -> bool:
+    digits = [cells[cell] for cell in house if cells[cell]]
+    return len(digits) == len(set(digits))
 
 
 JAVA = Strategy(

@@ -1,30 +1,35 @@
-"""The Palm program's three procedures, which are also its levels, and what it lacked.
+"""The Palm program's three procedures, which are also its levels, and a fourth one.
 
-*Simple*: naked singles. *Intermediate*: hidden singles in columns, rows, blocks, each
-followed by the simple procedure. *Difficult*: one hypothesis at a time. The original stopped
-there; where no single hypothesis is decisive, hypotheses are made inside hypotheses (*nested*).
+*Simple*: naked singles. *Intermediate*: hidden singles in columns, rows and blocks, each followed
+by the simple procedure. *Difficult*: one hypothesis at a time. The original stopped there. If no
+single hypothesis is decisive, this solver makes hypotheses inside hypotheses (*nested*).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.solvers.deduction import Deduction, bits, digits_text, fewest
+from sudokudb.solvers.deduction import (
+    Deduction,
+    cell_with_fewest_candidates,
+    format_digits,
+    single_bits,
+)
 from sudokudb.solvers.strategy import Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.grid import Grid
-    from sudokudb.solvers.strategy import Tally
+    from sudokudb.solvers.strategy import SearchStats
 
-# As many as a 9×9 grid has candidates: there, every hypothesis gets its turn. A wide-open
-# larger grid would keep the one-at-a-time procedure busy for minutes and teach it nothing.
-_FRUITLESS = 729
+# As many as a 9×9 grid has candidates: there, every hypothesis is tried. In a larger grid with few
+# givens the one-at-a-time procedure would otherwise run for minutes and find nothing.
+_MAX_FRUITLESS = 729
 
 
 class Hypothesis(NamedTuple):
-    """A digit tried in a cell, chosen among `choices` (a mask); absurd if it broke the rules."""
+    """A digit tried in a cell, one of `choices` (a mask); absurd if it broke the rules."""
 
     cell: int
     choices: int
@@ -35,130 +40,134 @@ class Hypothesis(NamedTuple):
     def __str__(self) -> str:
         row, column = divmod(self.cell, self.size)
         sign = "-" if self.absurd else "+"
-        among, digit = digits_text(self.choices), digits_text(self.bit)
-        return f"({row + 1},{column + 1}) [{among}] ({sign}{digit})"
+        choices, digit = format_digits(self.choices), format_digits(self.bit)
+        return f"({row + 1},{column + 1}) [{choices}] ({sign}{digit})"
 
 
 class Event(NamedTuple):
-    """A moment of the search; `state` is live and changes when the search goes on."""
+    """A moment of the search; `state` is not a copy and changes as the search continues."""
 
     label: str | Hypothesis
     depth: int
     state: Deduction
 
 
-def search(grid: Grid, tally: Tally) -> Iterator[list[int]]:
-    """Yield the solutions; see `events` for the way there."""
-    for label, _, state in events(grid, tally):
+def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
+    """Yield the solutions that `events` finds."""
+    for label, _, state in events(grid, stats):
         if label == "solution":
             yield state.digits()
 
 
-def events(grid: Grid, tally: Tally) -> Iterator[Event]:
-    """Yield every stage of solving a valid grid: `start`, `rules`, `raw`, `line`, `grid`,
-    hypotheses and, as often as there are solutions, `solution`.
+def events(grid: Grid, stats: SearchStats) -> Iterator[Event]:
+    """Yield every stage of solving a grid without conflicts.
 
-    Ends when all solutions were found. `tally.level` is right once they are, if there is one.
+    The labels are `start`, `rules`, `raw`, `line`, `grid`, hypotheses, and `solution` for each
+    solution. `stats.level` is final after the last event, if there is exactly one solution.
     """
     state = Deduction(grid)
     yield Event("start", 0, state)
-    tally.level = "simple"
-    yield from _rules(state, tally)
-    if state.unsettled and not state.broken:
-        tally.level = "intermediate"
-        yield from _only_places(state, tally)
-    if state.unsettled and not state.broken:
-        tally.level = "difficult"
-        yield from _one_at_a_time(state, tally)
-    elif not state.broken:
-        tally.exhausted = True
+    stats.level = "simple"
+    yield from _naked_singles(state, stats)
+    if state.unsolved and not state.contradiction:
+        stats.level = "intermediate"
+        yield from _hidden_singles(state, stats)
+    if state.unsolved and not state.contradiction:
+        stats.level = "difficult"
+        yield from _single_hypotheses(state, stats)
+    elif not state.contradiction:
+        stats.exhausted = True
         yield Event("solution", 0, state)
 
 
-def _rules(state: Deduction, tally: Tally) -> Iterator[Event]:
-    """The simple procedure."""
-    tally.checks += 1
-    state.eliminate(state.singles())
+def _naked_singles(state: Deduction, stats: SearchStats) -> Iterator[Event]:
+    """Run the simple procedure."""
+    stats.checks += 1
+    state.eliminate(state.naked_singles())
     yield Event("rules", 0, state)
 
 
-def _only_places(state: Deduction, tally: Tally) -> Iterator[Event]:
-    """The intermediate procedure: columns, rows, blocks, until none of them finds anything."""
+def _hidden_singles(state: Deduction, stats: SearchStats) -> Iterator[Event]:
+    """Run the intermediate procedure: columns, rows and blocks, until none finds anything."""
     board, found = state.board, True
-    while found and state.unsettled:
+    while found and state.unsolved:
         found = False
         for label, houses in (("raw", board.columns), ("line", board.rows), ("grid", board.boxes)):
-            tally.checks += 1
-            if state.only_places(houses):
+            stats.checks += 1
+            if state.place_hidden_singles(houses):
                 found = True
                 yield Event(label, 0, state)
-            if state.broken:
+            if state.contradiction:
                 return
 
 
-def deduce(state: Deduction, tally: Tally) -> None:
-    """Run the intermediate procedure on a state whose singles are settled, without a word."""
+def deduce(state: Deduction, stats: SearchStats) -> None:
+    """Run the intermediate procedure without events, on a state without naked singles."""
     board, found = state.board, True
-    while found and state.unsettled and not state.broken:
+    while found and state.unsolved and not state.contradiction:
         found = False
         for houses in (board.columns, board.rows, board.boxes):
-            tally.checks += 1
-            found |= state.only_places(houses)
-            if state.broken:
+            stats.checks += 1
+            found |= state.place_hidden_singles(houses)
+            if state.contradiction:
                 return
 
 
-def _one_at_a_time(state: Deduction, tally: Tally) -> Iterator[Event]:
-    """The difficult procedure: try a candidate of a cell and see where the rules lead.
+def _single_hypotheses(state: Deduction, stats: SearchStats) -> Iterator[Event]:
+    """Run the difficult procedure: place a candidate of a cell and see what follows.
 
-    Finished: the choice was right, and what else the cell could hold is tried for further
-    solutions. Broken: the choice was absurd, it goes, the cell's next one is tried. Neither:
-    another cell. Goes nested when every candidate was tried and nothing was learnt.
+    If that solves the grid, the choice was right, and the cell's other candidates are tried for
+    more solutions. If it breaks the rules, the choice is absurd: it is eliminated and the cell's
+    next candidate is tried. Otherwise another cell follows. When a round over all candidates has
+    eliminated nothing, the nested procedure takes over.
     """
-    learnt = not _two_digits_unseen(state)
-    while learnt and not state.broken:
-        learnt = False
-        for event in _round(state, tally):
+    progress = not _has_interchangeable_digits(state)
+    while progress and not state.contradiction:
+        progress = False
+        for event in _round(state, stats):
             yield event
             label = event.label
             if isinstance(label, Hypothesis):
                 if label.absurd:
-                    learnt = True
-                elif not event.state.unsettled:
+                    progress = True
+                elif not event.state.unsolved:
                     state.candidates[label.cell] ^= label.bit
-                    yield from _finished(event, state, label, tally)
+                    yield from _all_solutions(event, state, label, stats)
                     return
-        if learnt:
-            yield from _again(state, tally)
-            if not state.unsettled and not state.broken:
-                tally.exhausted = True
+        if progress:
+            yield from _singles_again(state, stats)
+            if not state.unsolved and not state.contradiction:
+                stats.exhausted = True
                 yield Event("solution", 0, state)
                 return
-    if not state.broken:
-        tally.level = "nested"
-        yield from _nested(state, fewest(state), tally)
+    if not state.contradiction:
+        stats.level = "nested"
+        yield from _nested(state, cell_with_fewest_candidates(state), stats)
 
 
-def _two_digits_unseen(state: Deduction) -> bool:
-    """Tell whether two digits stand nowhere: then they can change places in any solution.
+def _has_interchangeable_digits(state: Deduction) -> bool:
+    """Return whether two digits are not placed anywhere, so that any solution has a twin.
 
-    In a Sukaku only if they can stand in the same cells.
+    In a Sukaku the two digits must also be candidates of the same cells.
     """
-    unseen = (1 << state.board.size) - 1
-    for mask, settled in zip(state.candidates, state.settled, strict=True):
-        unseen &= ~mask if settled else -1
-    return unseen.bit_count() >= 2 and all(
-        mask & unseen in (0, unseen) for mask in state.candidates
+    unplaced = (1 << state.board.size) - 1
+    for mask, solved in zip(state.candidates, state.solved, strict=True):
+        unplaced &= ~mask if solved else -1
+    return unplaced.bit_count() >= 2 and all(
+        mask & unplaced in (0, unplaced) for mask in state.candidates
     )
 
 
-def _round(state: Deduction, tally: Tally) -> Iterator[Event]:
-    """Try every candidate of every unsettled cell once, a cell until a choice is not absurd.
+def _round(state: Deduction, stats: SearchStats) -> Iterator[Event]:
+    """Try every candidate of every unsolved cell once.
 
-    Cells whose turn ended so are taken up again, with their next candidate, after the others.
+    A cell's turn ends with the first choice that is not absurd; its next candidate is tried after
+    the turns of the other cells.
     """
     waiting = [
-        (cell, bits(mask)) for cell, mask in enumerate(state.candidates) if not state.settled[cell]
+        (cell, single_bits(mask))
+        for cell, mask in enumerate(state.candidates)
+        if not state.solved[cell]
     ]
     fruitless = 0
     while waiting:
@@ -166,7 +175,7 @@ def _round(state: Deduction, tally: Tally) -> Iterator[Event]:
         for cell, untried in waiting:
             while untried:
                 bit = untried.pop(0)
-                event = _try(state, cell, bit, tally, 0)
+                event = _try(state, cell, bit, stats, 0)
                 yield event
                 if event.state is not state:
                     fruitless += 1
@@ -174,92 +183,97 @@ def _round(state: Deduction, tally: Tally) -> Iterator[Event]:
                 fruitless = 0
                 if not state.candidates[cell]:
                     return
-            if fruitless == _FRUITLESS:
+            if fruitless == _MAX_FRUITLESS:
                 return
             if untried:
                 later.append((cell, untried))
         waiting = later
 
 
-def _try(state: Deduction, cell: int, bit: int, tally: Tally, depth: int) -> Event:
-    """Make a hypothesis. The event's state is where it led, or `state` if it was absurd,
-    which has lost the candidate then.
+def _try(state: Deduction, cell: int, bit: int, stats: SearchStats, depth: int) -> Event:
+    """Make a hypothesis and return its event.
+
+    The event's state is the one that follows from it. If the hypothesis is absurd, it is `state`
+    itself, from which the candidate has been eliminated.
     """
     choices = state.candidates[cell]
     trial = state.copy()
-    tally.guesses += 1
+    stats.guesses += 1
     if trial.place(cell, bit):
-        deduce(trial, tally)
-    absurd = trial.broken is not None
+        deduce(trial, stats)
+    absurd = trial.contradiction is not None
     if absurd:
-        tally.retreats += 1
+        stats.backtracks += 1
         state.candidates[cell] ^= bit
         if not state.candidates[cell]:
-            state.broken = trial.broken
+            state.contradiction = trial.contradiction
     label = Hypothesis(cell, choices, bit, absurd, state.board.size)
     return Event(label, depth, state if absurd else trial)
 
 
-def _again(state: Deduction, tally: Tally) -> Iterator[Event]:
-    """Go through the simple and the intermediate procedure with what the absurd choices left."""
-    if not state.broken:
-        yield from _rules(state, tally)
-    if not state.broken:
-        yield from _only_places(state, tally)
+def _singles_again(state: Deduction, stats: SearchStats) -> Iterator[Event]:
+    """Run the simple and the intermediate procedure after absurd choices were eliminated."""
+    if not state.contradiction:
+        yield from _naked_singles(state, stats)
+    if not state.contradiction:
+        yield from _hidden_singles(state, stats)
 
 
-def _finished(event: Event, state: Deduction, label: Hypothesis, tally: Tally) -> Iterator[Event]:
-    """Yield the solution that a hypothesis led to, then those of the cell's other candidates."""
-    tally.exhausted = not state.candidates[label.cell]
+def _all_solutions(
+    event: Event, state: Deduction, label: Hypothesis, stats: SearchStats
+) -> Iterator[Event]:
+    """Yield the solution of a hypothesis, then those of the cell's other candidates."""
+    stats.exhausted = not state.candidates[label.cell]
     yield Event("solution", 0, event.state)
-    if not tally.exhausted:
-        yield from _nested(state, label.cell, tally)
+    if not stats.exhausted:
+        yield from _nested(state, label.cell, stats)
 
 
 class _Frame:
-    """A cell whose candidates are tried one after the other, inside the hypothesis `within`."""
+    """A cell whose candidates are tried one after the other, inside a hypothesis."""
 
-    __slots__ = ("barren", "cell", "state", "untried", "within")
+    __slots__ = ("cell", "hypothesis", "state", "unsolvable", "untried")
 
-    def __init__(self, state: Deduction, cell: int, within: Hypothesis | None) -> None:
-        self.state, self.cell, self.within = state, cell, within
-        self.untried = bits(state.candidates[cell])
-        self.barren = True
+    def __init__(self, state: Deduction, cell: int, hypothesis: Hypothesis | None) -> None:
+        self.state, self.cell, self.hypothesis = state, cell, hypothesis
+        self.untried = single_bits(state.candidates[cell])
+        self.unsolvable = True
 
 
-def _nested(state: Deduction, cell: int, tally: Tally) -> Iterator[Event]:
+def _nested(state: Deduction, cell: int, stats: SearchStats) -> Iterator[Event]:
     """Try every candidate of a cell, with hypotheses inside, depth first.
 
-    Inside, the first cell with the fewest candidates is next. A hypothesis in which no
-    solution lay is said to be absurd when all of it was tried.
+    The next cell is the first one with the fewest candidates. A hypothesis without a solution is
+    reported as absurd after everything inside it has been tried.
     """
     frames = [_Frame(state, cell, None)]
     while frames:
         frame, depth = frames[-1], len(frames) - 1
         if not frame.untried:
-            yield from _leave(frames, tally)
+            yield from _pop_frame(frames, stats)
             continue
-        event = _try(frame.state, frame.cell, frame.untried.pop(0), tally, depth)
+        event = _try(frame.state, frame.cell, frame.untried.pop(0), stats, depth)
         yield event
         if event.state is frame.state:
             continue
-        if event.state.unsettled:
-            within = cast("Hypothesis", event.label)
-            frames.append(_Frame(event.state, fewest(event.state), within))
+        if event.state.unsolved:
+            next_cell = cell_with_fewest_candidates(event.state)
+            frames.append(_Frame(event.state, next_cell, cast("Hypothesis", event.label)))
         else:
-            frame.barren = False
+            frame.unsolvable = False
             yield Event("solution", depth, event.state)
 
 
-def _leave(frames: list[_Frame], tally: Tally) -> Iterator[Event]:
+def _pop_frame(frames: list[_Frame], stats: SearchStats) -> Iterator[Event]:
+    """Remove the last frame; report its hypothesis as absurd if no solution was found."""
     frame = frames.pop()
     if not frames:
         return
-    if frame.barren and frame.within:
-        tally.retreats += 1
-        yield Event(frame.within._replace(absurd=True), len(frames) - 1, frames[-1].state)
+    if frame.unsolvable and frame.hypothesis:
+        stats.backtracks += 1
+        yield Event(frame.hypothesis._replace(absurd=True), len(frames) - 1, frames[-1].state)
     else:
-        frames[-1].barren = False
+        frames[-1].unsolvable = False
 
 
 PALM = Strategy(

@@ -1,68 +1,68 @@
-"""Deduction in rounds, then hypotheses, as a PHP program did it."""
+"""Deduction in rounds, then hypotheses, as in a PHP program."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.solvers.deduction import Deduction, bits, fewest
+from sudokudb.solvers.deduction import Deduction, cell_with_fewest_candidates, single_bits
 from sudokudb.solvers.strategy import Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.grid import Grid
-    from sudokudb.solvers.strategy import Tally
+    from sudokudb.solvers.strategy import SearchStats
 
 
-def search(grid: Grid, tally: Tally) -> Iterator[list[int]]:
-    """Deduce, then try the candidates of the first cell that has the fewest, and so on inside.
+def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
+    """Deduce, then try the candidates of the first cell with the fewest, recursively.
 
-    The author announces hypotheses without saying in which order; fewest first is our choice.
+    The author announces hypotheses but does not specify their order, which is our choice.
     """
     waiting = [Deduction(grid)]
     while waiting:
         state = waiting.pop()
-        deduce(state, tally)
-        if state.broken:
-            tally.retreats += 1
-        elif state.unsettled:
+        deduce(state, stats)
+        if state.contradiction:
+            stats.backtracks += 1
+        elif state.unsolved:
             waiting += reversed(_hypotheses(state))
-            tally.guesses += 1
+            stats.guesses += 1
         else:
             yield state.digits()
 
 
 def _hypotheses(state: Deduction) -> list[Deduction]:
-    """Return a state for each candidate of the first cell with the fewest."""
-    cell = fewest(state)
+    """Return a state for each candidate of the first cell with the fewest candidates."""
+    cell = cell_with_fewest_candidates(state)
     trials = []
-    for bit in bits(state.candidates[cell]):
+    for bit in single_bits(state.candidates[cell]):
         trial = state.copy()
         trial.candidates[cell] = bit
         trials.append(trial)
     return trials
 
 
-def deduce(state: Deduction, tally: Tally) -> None:
-    """Go round until a whole round changes nothing.
+def deduce(state: Deduction, stats: SearchStats) -> None:
+    """Repeat rounds until one changes nothing.
 
-    A round eliminates; if that changes nothing it looks for last places in columns, then, if
-    nothing changed, in rows, then in regions.
+    A round places naked singles. If there are none, it places hidden singles in columns; if there
+    are none, in rows; if there are none, in boxes.
     """
     board = state.board
     changed = True
-    while changed and not state.broken:
-        tally.checks += 1
-        changed = _eliminate(state)
+    while changed and not state.contradiction:
+        stats.checks += 1
+        changed = _place_naked_singles(state)
         for houses in (board.columns, board.rows, board.boxes):
-            if changed or state.broken or not state.unsettled:
+            if changed or state.contradiction or not state.unsolved:
                 break
-            tally.checks += 1
-            changed = state.only_places(houses)
+            stats.checks += 1
+            changed = state.place_hidden_singles(houses)
 
 
-def _eliminate(state: Deduction) -> bool:
-    singles = state.singles()
+def _place_naked_singles(state: Deduction) -> bool:
+    singles = state.naked_singles()
     state.eliminate(singles)
     return bool(singles)
 

@@ -1,24 +1,26 @@
-"""Row-order backtracking, as a PSP did it in Lua."""
+"""Backtracking in row order, as in a Lua program for the PSP."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.solvers.backtracking import in_order, unlike_peers, walk
+from sudokudb.solvers.backtracking import backtrack, differs_from_peers, fixed_order
 from sudokudb.solvers.strategy import Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.grid import Grid
-    from sudokudb.solvers.strategy import Tally
+    from sudokudb.solvers.strategy import SearchStats
 
 
-def search(grid: Grid, tally: Tally) -> Iterator[list[int]]:
-    """Fill the empty cells row by row, digits ascending; step back where none may stand."""
+def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
+    """Fill the empty cells row by row with ascending digits; step back if none is allowed."""
     cells = list(grid.digits)
     empty = [cell for cell, digit in enumerate(cells) if not digit]
-    return walk(cells, grid.size, in_order(empty), unlike_peers(cells, grid.geometry), tally)
+    return backtrack(
+        cells, grid.size, fixed_order(empty), differs_from_peers(cells, grid.geometry), stats
+    )
 
 
 PSP = Strategy(

@@ -1,4 +1,4 @@
-"""The Palm's debug modes: which stages of solving a grid are shown, and what of each."""
+"""The Palm's debug modes: which stages of solving a grid are shown, and in what detail."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import SudokuError
 from sudokudb.grid import Grid
 from sudokudb.solvers import MODES, palm
-from sudokudb.solvers.deduction import Deduction, digits_text
-from sudokudb.solvers.strategy import Tally, require_limit
+from sudokudb.solvers.deduction import Deduction, format_digits
+from sudokudb.solvers.strategy import Result, SearchStats, check_limit, make_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.solvers.palm import Event
+
 
 class Stage(NamedTuple):
-    """One stage, as the Palm labelled it: `initial`, `start`, `rules`, `raw`, `line`, `grid`,
+    """One stage, with the Palm's label: `initial`, `start`, `rules`, `raw`, `line`, `grid`,
     a hypothesis such as `(1,4) [1368] (+1)`, or `solution`.
 
-    `depth` counts the hypotheses it stands inside; `candidates` has the digits of each cell
-    as text, where the mode shows them.
+    `depth` is the number of hypotheses around it; `candidates` are the digits of each cell as
+    text, if the mode shows them.
     """
 
     label: str
@@ -41,53 +43,81 @@ class Stage(NamedTuple):
 def trace(grid: Grid | str, debug: str = "grids", limit: int = 2) -> Iterator[Stage]:
     """Yield the stages of solving a grid in a debug mode, up to `limit` solutions.
 
-    `none`: the initial grid and its solutions. `grids`: every stage. `candidates`: besides the
-    initial grid, the possible digits of every cell. `all`: every stage with its candidates. A
-    stage that changed nothing is left out. Raises InvalidGrid for a grid that breaks the rules.
+    `none` shows the initial grid and its solutions, `grids` every stage, `candidates` the initial
+    grid and the digits that each cell can have, `all` every stage with its candidates. A stage
+    that changed nothing is left out. Raises ConflictError for a grid with conflicts.
     """
+    check_limit(limit)
+    check_mode(debug)
+    grid = (grid if isinstance(grid, Grid) else Grid(grid)).require_no_conflicts()
+    return _stages(grid, debug, limit, SearchStats())
+
+
+class TracedSearch:
+    """The stages of solving a grid, without its solutions; `result` is set after the last one.
+
+    A grid with conflicts has no solution and only its initial stage.
+    """
+
+    def __init__(self, grid: Grid, debug: str, limit: int) -> None:
+        self.result = Result((), complete=True)
+        self._grid, self._debug, self._limit = grid, debug, limit
+
+    def __iter__(self) -> Iterator[Stage]:
+        if self._grid.conflicts():
+            yield Stage("initial", 0, self._grid)
+            return
+        stats, solutions = SearchStats(), list[Grid]()
+        for stage in _stages(self._grid, self._debug, self._limit, stats):
+            if stage.label == "solution":
+                solutions.append(stage.grid)
+            else:
+                yield stage
+        self.result = make_result(tuple(solutions), self._limit, stats)
+
+
+def check_mode(debug: str) -> None:
+    """Raise SudokuError for a name that is not a debug mode."""
     if debug not in MODES:
-        raise SudokuError(f"no debug mode {debug[:40]!r}", f"modes are {', '.join(MODES)}")
-    require_limit(limit)
-    grid = (grid if isinstance(grid, Grid) else Grid(grid)).require_valid()
-    return _stages(grid, debug, limit)
+        raise SudokuError(f"there is no debug mode {debug[:40]!r}", f"modes are {', '.join(MODES)}")
 
 
-def _stages(grid: Grid, debug: str, limit: int) -> Iterator[Stage]:
+def _stages(grid: Grid, debug: str, limit: int, stats: SearchStats) -> Iterator[Stage]:
     with_stages, with_candidates = debug in ("grids", "all"), debug == "all"
     yield Stage("initial", 0, grid)
     if debug == "candidates":
-        yield _possible_digits(grid)
-    before: dict[int, Stage] = {0: Stage("initial", 0, grid)}
+        yield _initial_candidates(grid)
+    previous: dict[int, Stage] = {0: Stage("initial", 0, grid)}  # by depth
     solutions = 0
-    for event in palm.events(grid, Tally()):
+    for event in palm.events(grid, stats):
         stage = _snapshot(event, with_candidates)
         if event.label == "solution":
             solutions += 1
             yield stage._replace(candidates=None)
             if solutions == limit:
                 return
-        elif with_stages and (stage.is_hypothesis or _differs(stage, before.get(stage.depth))):
+        elif with_stages and (stage.is_hypothesis or _differs(stage, previous.get(stage.depth))):
             yield stage
         if not stage.is_hypothesis:
-            before[stage.depth] = stage
+            previous[stage.depth] = stage
 
 
-def _snapshot(event: palm.Event, with_candidates: bool) -> Stage:
+def _snapshot(event: Event, with_candidates: bool) -> Stage:
     masks = event.state.candidates
-    candidates = tuple(map(digits_text, masks)) if with_candidates else None
-    return Stage(str(event.label), event.depth, Grid(event.state.known()), candidates)
+    candidates = tuple(map(format_digits, masks)) if with_candidates else None
+    return Stage(str(event.label), event.depth, Grid(event.state.text()), candidates)
 
 
-def _differs(stage: Stage, before: Stage | None) -> bool:
-    return before is None or stage[2:] != before[2:]
+def _differs(stage: Stage, previous: Stage | None) -> bool:
+    return previous is None or stage[2:] != previous[2:]
 
 
-def _possible_digits(grid: Grid) -> Stage:
-    """The digits that no given rules out, for each cell."""
+def _initial_candidates(grid: Grid) -> Stage:
+    """Return the stage that shows, for each cell, the digits that no given rules out."""
     state = Deduction(grid)
     masks, digits, peers = state.candidates, grid.digits, grid.geometry.peers
     for cell, digit in enumerate(digits):
         for peer in peers[cell] if digit else ():
             if not digits[peer]:
                 masks[peer] &= ~(1 << (digit - 1))
-    return Stage("candidates", 0, grid, tuple(map(digits_text, masks)))
+    return Stage("candidates", 0, grid, tuple(map(format_digits, masks)))

@@ -1,8 +1,9 @@
-"""The one contract of every solver: how many solutions to look for, and what comes back."""
+"""The contract of every solver: a strategy, its result and its counts; and the registry."""
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,44 +15,55 @@ if TYPE_CHECKING:
 
 LEVELS = ("simple", "intermediate", "difficult", "nested")
 
+METHODS = {
+    "palm": "palm.PALM",
+    "psp": "psp.PSP",
+    "c": "c.C",
+    "c-resort": "c.C_RESORT",
+    "c-candidates": "c.C_CANDIDATES",
+    "java": "java.JAVA",
+    "php": "php.PHP",
+}
+"""The module and attribute of each strategy, by its name."""
 
-class Tally:
-    """What a search did so far.
 
-    `guesses` are digits put into a cell on trial, `retreats` those taken back, `checks` the
-    questions asked of the rules. `exhausted` is set by a search that knows, before it is
-    asked again, that no more solutions come; `level` by one that finds out the level.
+class SearchStats:
+    """What a search counts while it runs.
+
+    `guesses` are digits placed on trial, `backtracks` guesses taken back, and `checks` questions
+    to the rules. A search sets `exhausted` if it knows before its end that no more solutions
+    follow, and `level` if it determines the level.
     """
 
-    __slots__ = ("checks", "exhausted", "guesses", "level", "retreats")
+    __slots__ = ("backtracks", "checks", "exhausted", "guesses", "level")
 
     def __init__(self) -> None:
-        self.guesses = self.retreats = self.checks = 0
+        self.guesses = self.backtracks = self.checks = 0
         self.exhausted = False
         self.level: str | None = None
 
 
 class Result(NamedTuple):
-    """Up to `limit` solutions of one grid; `complete` says that there are no others."""
+    """Up to `limit` solutions of one grid; `complete` tells that there are no others."""
 
     solutions: tuple[Grid, ...]
     complete: bool
     guesses: int = 0
-    retreats: int = 0
+    backtracks: int = 0
     checks: int = 0
     level: str | None = None
 
     @property
     def unique(self) -> bool:
-        """Exactly one solution, proven."""
+        """Whether the grid is proved to have exactly one solution."""
         return self.complete and len(self.solutions) == 1
 
 
 class Strategy(NamedTuple):
     """One author's algorithm.
 
-    `search(grid, tally)` yields the cells of one solution after another, each once; it is
-    given valid grids only, and stopped when enough were found.
+    `search(grid, stats)` yields the cells of each solution once. It receives only grids without
+    conflicts, and is stopped after enough solutions.
     """
 
     name: str
@@ -59,7 +71,7 @@ class Strategy(NamedTuple):
     author: str
     year: int | None
     source: str
-    search: Callable[[Grid, Tally], Iterator[Iterable[int]]]
+    search: Callable[[Grid, SearchStats], Iterator[Iterable[int]]]
     sizes: tuple[int, ...] = SIZES
     takes_candidates: bool = False
 
@@ -69,41 +81,64 @@ class Strategy(NamedTuple):
         return f"{self.author}, {self.year or 'undated'}"
 
     def solve(self, grid: Grid, limit: int = 1) -> Result:
-        """Find up to `limit` solutions; raise Unsupported for a size that is not the author's, and
-        for a Sukaku where the method starts from givens.
+        """Find up to `limit` solutions of a grid.
+
+        Raises Unsupported for a size that the strategy does not solve, and for a Sukaku if the
+        strategy needs givens.
         """
-        require_limit(limit)
-        if grid.size not in self.sizes:
-            raise Unsupported(
-                f"{self.name} does not take {grid.size}×{grid.size} grids",
-                f"{self.name} takes {_listed(self.sizes)}; palm takes every size",
-            )
-        if grid.candidates is not None and not self.takes_candidates:
-            raise Unsupported(f"{self.name} takes no Sukaku, which has no givens", "palm takes it")
+        check_limit(limit)
+        self._check_supported(grid)
         if grid.conflicts():
             return Result((), complete=True)
-        tally = Tally()
-        found = islice(self.search(grid, tally), min(limit, sys.maxsize))
+        stats = SearchStats()
+        found = islice(self.search(grid, stats), min(limit, sys.maxsize))
         solutions = tuple(Grid.from_digits(cells) for cells in found)
-        complete = tally.exhausted or len(solutions) < limit
-        level = tally.level if complete and len(solutions) == 1 else None
-        return Result(solutions, complete, tally.guesses, tally.retreats, tally.checks, level)
+        return make_result(solutions, limit, stats)
+
+    def _check_supported(self, grid: Grid) -> None:
+        if grid.size not in self.sizes:
+            sizes = " and ".join(f"{size}×{size}" for size in self.sizes)
+            raise Unsupported(
+                f"{self.name} does not solve {grid.size}×{grid.size} grids",
+                f"{self.name} solves {sizes}; palm solves every size",
+            )
+        if grid.candidates is not None and not self.takes_candidates:
+            raise Unsupported(
+                f"{self.name} does not solve a Sukaku, which has no givens", "palm solves it"
+            )
 
 
-def count_name(solutions: int, complete: bool) -> int | str:
-    """Say how many solutions there are, as far as is known.
+def make_result(solutions: tuple[Grid, ...], limit: int, stats: SearchStats) -> Result:
+    """Return the result of a search that was stopped after `limit` solutions."""
+    complete = stats.exhausted or len(solutions) < limit
+    level = stats.level if complete and len(solutions) == 1 else None
+    return Result(solutions, complete, stats.guesses, stats.backtracks, stats.checks, level)
 
-    >>> count_name(1, True), count_name(2, False)
+
+def find_strategy(name: str) -> Strategy:
+    """Return the strategy with a name; raise SudokuError if there is none."""
+    if name not in METHODS:
+        raise SudokuError(f"there is no method {name[:40]!r}", f"methods are {', '.join(METHODS)}")
+    module, attribute = METHODS[name].split(".")
+    strategy: Strategy = getattr(import_module(f"sudokudb.solvers.{module}"), attribute)
+    return strategy
+
+
+def strategies() -> Iterator[Strategy]:
+    """Yield every strategy."""
+    return map(find_strategy, METHODS)
+
+
+def format_count(solutions: int, complete: bool) -> int | str:
+    """Return a number of solutions as it is reported: exact, or as a lower bound.
+
+    >>> format_count(1, True), format_count(2, False)
     (1, '2 or more')
     """
     return solutions if complete else f"{solutions} or more"
 
 
-def require_limit(limit: int) -> None:
-    """Raise SudokuError for a number of solutions that nobody can look for."""
+def check_limit(limit: int) -> None:
+    """Raise SudokuError for a limit below 1."""
     if limit < 1:
-        raise SudokuError(f"a limit of {limit} solutions", "the limit is 1 or more")
-
-
-def _listed(sizes: tuple[int, ...]) -> str:
-    return " and ".join(f"{size}×{size}" for size in sizes)
+        raise SudokuError(f"a limit of {limit} solutions is out of range", "the limit is 1 or more")

@@ -1,4 +1,4 @@
-"""Whether a grid is a puzzle: valid, how many solutions, how hard, and if none, why."""
+"""Verdicts on grids: conflicts, number of solutions, level, and why there is no solution."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from sudokudb.grid import Conflict, Grid
 from sudokudb.solvers.c import C_CANDIDATES
 from sudokudb.solvers.deduction import Deduction
 from sudokudb.solvers.palm import PALM, deduce
-from sudokudb.solvers.strategy import Tally, count_name, require_limit
+from sudokudb.solvers.strategy import SearchStats, check_limit, format_count
 
 if TYPE_CHECKING:
     from sudokudb.solvers.strategy import Result
 
+VALID, SEVERAL, NO_SOLUTION, CONFLICT = "valid", "several solutions", "no solution", "conflict"
 
-_QUICK_ORDER = 3  # in larger grids, candidates without deduction go astray
+_LARGEST_ORDER = 3  # in larger grids a search that does not deduce can take forever
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What `check` found out about a grid.
 
-    `solutions` were counted; `complete` says that there are no more. `level` is one of
-    LEVELS where there is exactly one. `reason` says why there is none.
+    `solutions` were counted; `complete` tells that there are no more. `level` is one of LEVELS
+    if there is exactly one solution. `reason` explains why there is none.
     """
 
     grid: Grid
@@ -35,46 +36,51 @@ class Verdict:
 
     @property
     def valid(self) -> bool:
-        """No digit stands twice in a house."""
-        return not self.conflicts
-
-    @property
-    def proper(self) -> bool:
-        """Exactly one solution, as a puzzle should have."""
+        """Whether there is exactly one solution, as a puzzle should have."""
         return self.complete and self.solutions == 1
 
     @property
+    def status(self) -> str:
+        """The verdict as a word: valid, several solutions, no solution or conflict."""
+        return status(self.solutions, bool(self.conflicts))
+
+    @property
     def count(self) -> int | str:
-        """The number of solutions: 0, 1, … or, where counting stopped, `2 or more`."""
-        return count_name(self.solutions, self.complete)
+        """The number of solutions: 0, 1, … or, if counting stopped, `2 or more`."""
+        return format_count(self.solutions, self.complete)
+
+
+def status(solutions: int, conflicts: bool) -> str:
+    """Return the verdict on a grid as a word, given its number of solutions up to 2 or more."""
+    if solutions:
+        return VALID if solutions == 1 else SEVERAL
+    return CONFLICT if conflicts else NO_SOLUTION
 
 
 def check(grid: Grid | str, limit: int = 2) -> Verdict:
-    """Judge a grid, counting its solutions up to `limit`."""
-    require_limit(limit)
+    """Return the verdict on a grid, counting its solutions up to `limit`, and at least to 2."""
+    check_limit(limit)
     grid = grid if isinstance(grid, Grid) else Grid(grid)
-    result = PALM.solve(grid, min(limit, 2))
+    result = PALM.solve(grid, 2)
     if limit > 2 and not result.complete:
-        quick = grid.order <= _QUICK_ORDER and grid.candidates is None
-        counting = C_CANDIDATES if quick else PALM
-        result = counting.solve(grid, limit)
+        small = grid.order <= _LARGEST_ORDER and grid.candidates is None
+        result = (C_CANDIDATES if small else PALM).solve(grid, limit)
     return judge(grid, result)
 
 
 def judge(grid: Grid, result: Result) -> Verdict:
-    """Turn the result of the Palm's strategy into a verdict."""
-    conflicts = grid.conflicts()
+    """Return the verdict that a result of the Palm's strategy gives."""
     found = len(result.solutions)
-    reason = None if found else why_none(grid)
+    reason = None if found else explain_no_solution(grid)
     level = result.level if result.unique else None
-    return Verdict(grid, conflicts, found, result.complete, level, reason)
+    return Verdict(grid, grid.conflicts(), found, result.complete, level, reason)
 
 
-def why_none(grid: Grid) -> str:
-    """Say why a grid has no solution, as far as the rules alone show it."""
+def explain_no_solution(grid: Grid) -> str:
+    """Return why a grid has no solution, as far as singles show it."""
     if conflicts := grid.conflicts():
         return str(conflicts[0])
     state = Deduction(grid)
-    if state.eliminate(state.singles()):
-        deduce(state, Tally())
-    return state.broken or "every hypothesis breaks the rules"
+    if state.eliminate(state.naked_singles()):
+        deduce(state, SearchStats())
+    return state.contradiction or "every hypothesis breaks the rules"

@@ -1,35 +1,35 @@
-"""Transforms that make of a grid another with the same rules, and symmetries of its pattern.
+"""Transforms between equivalent grids, and symmetries of the pattern of givens.
 
-A transform may transpose a grid, move its rows, bands of rows, columns and stacks of columns, and
-name its digits anew: nothing else keeps every house a house. It is written as a person would
-say it, rows and columns counted from 1: `transpose; rows 1↔2 4→5→6→4; digits 3↔7` (row 4 goes
-to the place of row 5, and so on). Named moves are `rotate`, `mirror` and others (`MOVES`).
+A transform may transpose a grid, move rows within bands, bands, columns within stacks and stacks,
+and relabel the digits: only these changes keep every house a house. It is written with rows and
+columns numbered from 1: `transpose; rows 1↔2 4→5→6→4; digits 3↔7` (row 4 moves to the place of
+row 5, and so on). `MOVES` lists the moves that have a name, such as `rotate` and `mirror`.
 """
 
 from __future__ import annotations
 
+from sudokudb.symmetry.parse import parse_transform
 from sudokudb.symmetry.pattern import SYMMETRIES, pattern_symmetries, symmetry_names
 from sudokudb.symmetry.transform import (
     MOVES,
     Transform,
+    make_transform,
     move,
     random_transform,
     relabelling,
-    transform_of,
     unchanged,
 )
-from sudokudb.symmetry.words import parse_transform
 
 __all__ = [
     "MOVES",
     "SYMMETRIES",
     "Transform",
+    "make_transform",
     "move",
     "parse_transform",
     "pattern_symmetries",
     "random_transform",
     "relabelling",
     "symmetry_names",
-    "transform_of",
     "unchanged",
 ]

@@ -1,4 +1,4 @@
-"""Turns and mirrors that a pattern of givens bears."""
+"""Rotations and reflections that map the pattern of givens to itself."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SYMMETRIES = {
     "diagonal": 16,
     "antidiagonal": 32,
 }
-"""The bits of `pattern_symmetries`: turns, and mirrors in the axis of that direction."""
+"""The bits of `pattern_symmetries`: rotations, and reflections named after their axis."""
 
 _ONES = str.maketrans(DIGITS, "1" * len(DIGITS))
 
 
 def pattern_symmetries(grid: Grid) -> int:
-    """Return the turns and mirrors that take the cells with givens to each other, as SYMMETRIES.
+    """Return the symmetries of the cells with givens, as bits of SYMMETRIES.
 
     >>> from sudokudb.grid import Grid
     >>> symmetry_names(pattern_symmetries(Grid("1..2........2..4")))
@@ -31,18 +31,18 @@ def pattern_symmetries(grid: Grid) -> int:
     """
     rows = [row.translate(_ONES) for row in grid.rows]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
-    backwards = [row[::-1] for row in rows]
-    kept = {
-        "rot180": backwards == rows[::-1],
-        "rot90": backwards == columns,
+    mirrored = [row[::-1] for row in rows]
+    symmetric = {
+        "rot180": mirrored == rows[::-1],
+        "rot90": mirrored == columns,
         "horizontal": rows == rows[::-1],
-        "vertical": rows == backwards,
+        "vertical": rows == mirrored,
         "diagonal": rows == columns,
-        "antidiagonal": backwards == columns[::-1],
+        "antidiagonal": mirrored == columns[::-1],
     }
-    return sum(SYMMETRIES[name] for name, keeps in kept.items() if keeps)
+    return sum(SYMMETRIES[name] for name, holds in symmetric.items() if holds)
 
 
 def symmetry_names(bits: int) -> tuple[str, ...]:
-    """Name the symmetries that `pattern_symmetries` returned."""
+    """Return the names of the symmetries in a set of bits."""
     return tuple(name for name, bit in SYMMETRIES.items() if bits & bit)

@@ -1,4 +1,4 @@
-"""What makes of a grid another with the same rules, as a value."""
+"""Transforms between equivalent grids, as immutable values."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import TransformError
 from sudokudb.grid import SIZES, Grid
-from sudokudb.notation import DIGITS, EMPTY, digit_name
+from sudokudb.notation import DIGITS, EMPTY, format_digit
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Sequence
 
 NOTHING = "same grid"
-"""How the transform that changes nothing is written."""
+"""The text of the transform that changes nothing."""
 
 MOVES = {
-    # name: whether rows and columns change places, then whether rows and columns are reversed
+    # name: (whether the grid is transposed, then whether rows and columns are reversed)
     "transpose": (True, False, False),
     "antitranspose": (True, True, True),
     "rotate": (True, False, True),
@@ -26,16 +26,16 @@ MOVES = {
     "mirror": (False, False, True),
     "flip": (False, True, False),
 }
-"""The moves of the square: turns clockwise, `mirror` swaps left and right, `flip` up and down."""
+"""The moves of a square. Rotations are clockwise; `mirror` swaps left and right."""
 
 
 class Transform(NamedTuple):
-    """What is done to a grid, in this order; equal and hashed by what it does.
+    """The changes to a grid, in this order.
 
-    `transposed`: whether rows and columns change places. `rows[i]` is the place where row i then
-    goes, `columns[i]` the same of columns, both counted from 0; `digits[d]` is what the digit d
-    becomes (`digits[0]` is 0). Made by `parse_transform`, `random_transform` and `transform_of`,
-    which check it.
+    `transposed` tells whether rows and columns are exchanged first. Then row i moves to the place
+    `rows[i]` and column i to `columns[i]`, counted from 0, and digit d becomes `digits[d]`
+    (`digits[0]` is 0). `make_transform`, `parse_transform` and `random_transform` check what they
+    return.
 
     >>> turn = move("rotate")
     >>> turn.then(turn) == move("rotate180"), str(turn.then(turn.inverse()))
@@ -49,22 +49,22 @@ class Transform(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Cells in a row of the grids that it takes."""
+        """The number of cells in a row of the grids that it applies to."""
         return len(self.rows)
 
     def apply(self, grid: Grid) -> Grid:
-        """Return the grid that this makes of a grid; raise TransformError for another size, and
-        for a Sukaku.
+        """Return the transformed grid; raise TransformError for another size and for a Sukaku.
 
         >>> str(move("mirror", 4).apply(Grid("12..............")))
         '..21............'
         """
         if grid.size != self.size:
             raise TransformError(
-                f"a transform of {self.size}×{self.size} grids takes no {grid.size}×{grid.size} one"
+                f"a transform of {self.size}×{self.size} grids cannot change a "
+                f"{grid.size}×{grid.size} grid"
             )
         if grid.candidates is not None:
-            raise TransformError("a transform takes no Sukaku, which is its candidates")
+            raise TransformError("a Sukaku cannot be transformed: it has only candidates")
         size, rows, columns = self.size, self.rows, self.columns
         cells = [""] * (size * size)
         for index, mark in enumerate(grid.text):
@@ -72,13 +72,15 @@ class Transform(NamedTuple):
             if self.transposed:
                 row, column = column, row
             cells[rows[row] * size + columns[column]] = mark
-        names = "".join(map(digit_name, self.digits[1:]))
+        names = "".join(map(format_digit, self.digits[1:]))
         return Grid("".join(cells).translate(str.maketrans(DIGITS[:size], names)), size)
 
     def then(self, other: Transform) -> Transform:
-        """Return the transform that does this one and after it another."""
+        """Return the transform that applies this one and then another."""
         if other.size != self.size:
-            raise TransformError(f"no transform takes size {self.size} and size {other.size}")
+            raise TransformError(
+                f"transforms of sizes {self.size} and {other.size} cannot be combined"
+            )
         lines = (self.rows, self.columns)
         rows, columns = lines[::-1] if other.transposed else lines
         return Transform(
@@ -96,7 +98,7 @@ class Transform(NamedTuple):
         return Transform(self.transposed, rows, columns, _inverse(self.digits))
 
     def __str__(self) -> str:
-        """Return what `parse_transform` reads."""
+        """Return the text that `parse_transform` reads."""
         name = _names(self.size).get(self[:3])
         if name is not None:
             parts = [name]
@@ -107,56 +109,56 @@ class Transform(NamedTuple):
         return "; ".join(filter(None, parts)) or NOTHING
 
     def cost(self) -> int:
-        """Return how many rows, columns and digits move; a named move counts as one."""
+        """Return how many rows, columns and digits change; a named move counts as one."""
         name = _names(self.size).get(self[:3])
         lines = _moved(self.rows) + _moved(self.columns) + self.transposed
         return _moved(self.digits) + (lines if name is None else bool(name))
 
 
-def transform_of(
+def make_transform(
     transposed: bool, rows: Sequence[int], columns: Sequence[int], digits: Sequence[int]
 ) -> Transform:
-    """Return a checked Transform; raise TransformError where a house would be torn apart."""
+    """Return a checked Transform; raise TransformError if it would split a house."""
     size = len(rows)
     if size not in SIZES or len(columns) != size or len(digits) != size + 1:
-        raise TransformError("a transform has as many rows, columns and digits as a grid")
+        raise TransformError("a transform needs as many rows, columns and digits as a grid has")
     _require_bands("row", "band", rows)
     _require_bands("column", "stack", columns)
     if sorted(digits) != [*range(size + 1)] or digits[0]:
-        raise TransformError("no digit can become two, nor two become one")
+        raise TransformError("the digits must be relabelled one to one")
     return Transform(transposed, tuple(rows), tuple(columns), tuple(digits))
 
 
 def unchanged(size: int = 9) -> Transform:
     """Return the transform that changes nothing."""
-    return transform_of(False, range(size), range(size), range(size + 1))
+    return make_transform(False, range(size), range(size), range(size + 1))
 
 
 def move(name: str, size: int = 9) -> Transform:
-    """Return the move of a name in MOVES."""
-    transposed, *reversals = MOVES[name]
-    rows, columns = (range(size)[:: -1 if back else 1] for back in reversals)
-    return transform_of(transposed, rows, columns, range(size + 1))
+    """Return the move with a name in MOVES."""
+    transposed, *reversed_sides = MOVES[name]
+    rows, columns = (range(size)[:: -1 if back else 1] for back in reversed_sides)
+    return make_transform(transposed, rows, columns, range(size + 1))
 
 
-def random_transform(chance: random.Random, size: int = 9) -> Transform:
-    """Return any transform, each as likely as the others."""
-    rows, columns = _random_lines(chance, size), _random_lines(chance, size)
-    digits = chance.sample(range(1, size + 1), size)
-    return transform_of(chance.random() < 0.5, rows, columns, [0, *digits])
+def random_transform(rng: random.Random, size: int = 9) -> Transform:
+    """Return a random transform; all are equally likely."""
+    rows, columns = _random_lines(rng, size), _random_lines(rng, size)
+    digits = rng.sample(range(1, size + 1), size)
+    return make_transform(rng.random() < 0.5, rows, columns, [0, *digits])
 
 
-def _random_lines(chance: random.Random, size: int) -> list[int]:
+def _random_lines(rng: random.Random, size: int) -> list[int]:
     order = SIZES.index(size) + 2
-    bands = chance.sample(range(order), order)
-    return [order * band + line for band in bands for line in chance.sample(range(order), order)]
+    bands = rng.sample(range(order), order)
+    return [order * band + line for band in bands for line in rng.sample(range(order), order)]
 
 
 def _require_bands(line: str, band: str, places: Sequence[int]) -> None:
     size = len(places)
     order = SIZES.index(size) + 2
     if sorted(places) != [*range(size)]:
-        raise TransformError(f"two {line}s cannot go to one place")
+        raise TransformError(f"two {line}s cannot move to the same place")
     for low in range(0, size, order):
         if len({place // order for place in places[low : low + order]}) > 1:
             raise TransformError(
@@ -175,7 +177,7 @@ def _moved(places: Sequence[int]) -> int:
 
 @cache
 def _names(size: int) -> dict[tuple[object, ...], str]:
-    """Return the moves by what they do to the cells; the one that does nothing has no name."""
+    """Return the names of the moves by their effect on the cells; no effect has the name ''."""
     return {unchanged(size)[:3]: ""} | {move(name, size)[:3]: name for name in MOVES}
 
 
@@ -183,14 +185,14 @@ _DIGIT_NAMES = EMPTY + DIGITS
 _LINE_NAMES = [str(line + 1) for line in range(max(SIZES))]
 
 
-@lru_cache(maxsize=4096)  # of 9×9 there are no more: 1296 of rows, and of columns
+@lru_cache(maxsize=4096)  # enough for 9×9: 1296 permutations of rows, 1296 of columns
 def _lines(kind: str, places: tuple[int, ...]) -> str:
     return _cycles(kind, places, _LINE_NAMES)
 
 
 def _cycles(kind: str, places: Sequence[int], names: Sequence[str]) -> str:
-    """Write a permutation, or nothing for the one that moves nothing."""
-    written, left = "", [*places]
+    """Return a permutation as text, '' for the identity."""
+    text, left = "", [*places]
     for start, place in enumerate(places):
         if place == start or left[start] < 0:
             continue
@@ -199,26 +201,26 @@ def _cycles(kind: str, places: Sequence[int], names: Sequence[str]) -> str:
             cycle.append(names[place])
             left[place] = -1
             place = places[place]
-        written += " " + ("↔".join(cycle) if len(cycle) == 2 else "→".join([*cycle, cycle[0]]))
-    return kind + written if written else ""
+        text += " " + ("↔".join(cycle) if len(cycle) == 2 else "→".join([*cycle, cycle[0]]))
+    return kind + text if text else ""
 
 
 def relabelling(pairs: Iterable[tuple[int, int]], size: int) -> tuple[int, ...] | None:
-    """Return digits for a Transform that do what each pair says, or None where they disagree.
+    """Return the `digits` of a Transform that maps each pair, or None if the pairs contradict.
 
-    Digits of which no pair speaks stay what they are where they can.
+    Digits that occur in no pair stay unchanged if possible.
     """
-    to: dict[int, int] = {}
+    image: dict[int, int] = {}
     for old, new in pairs:
-        if to.setdefault(old, new) != new or (old == 0) != (new == 0):
+        if image.setdefault(old, new) != new or (old == 0) != (new == 0):
             return None
-    if len(set(to.values())) < len(to):
+    if len(set(image.values())) < len(image):
         return None
-    to[0] = 0
-    free = set(range(size + 1)) - set(to.values())
-    for digit in sorted(free - to.keys()):
-        to[digit] = digit
+    image[0] = 0
+    free = set(range(size + 1)) - set(image.values())
+    for digit in sorted(free - image.keys()):
+        image[digit] = digit
         free.remove(digit)
-    rest = sorted(set(range(size + 1)) - to.keys())
-    to.update(zip(rest, sorted(free), strict=True))
-    return tuple(to[digit] for digit in range(size + 1))
+    unused = sorted(set(range(size + 1)) - image.keys())
+    image.update(zip(unused, sorted(free), strict=True))
+    return tuple(image[digit] for digit in range(size + 1))

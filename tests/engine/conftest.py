@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.engines import engine
+from tests.engine.support import engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A million grids, with no solution, with one and with many: all engines say the same."""
+"""Agreement of all engines on a million grids with no, one and many solutions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ import pytest
 from sudokudb import solve
 from sudokudb.engine.buffers import list_rows, palm_levels, redundant, rule_sets, solve_rows
 from sudokudb.engine.grids import LEVELS
-from tests.engine.engines import BUILDS, COMPILED, cut, same_everywhere
-from tests.engine.oracle import count, is_solution
-from tests.engine.puzzles import many
+from tests.engine.support import BUILDS, COMPILED, count, cut, is_solution, many, same_everywhere
 
 pytestmark = [
     pytest.mark.slow,
@@ -34,20 +32,20 @@ def million() -> bytes:
 
 
 @every_limit
-def test_compiled_engines_agree_on_a_million(limit: int) -> None:
+def test_compiled_engines_agree_on_a_million_grids(limit: int) -> None:
     rows = million()[: 81 * MANY[limit]]
     solutions, counts = same_everywhere(lambda: solve_rows(rows, limit), COMPILED)
     kinds = [sum(min(found, 2) == kind for found in counts) for kind in range(min(limit, 2) + 1)]
     assert min(kinds) > MANY[limit] // 20
-    chance = random.Random(limit)
-    for index in chance.sample(range(MANY[limit]), 1000):
+    rng = random.Random(limit)
+    for index in rng.sample(range(MANY[limit]), 1000):
         row, solution = rows[81 * index : 81 * index + 81], solutions[81 * index : 81 * index + 81]
         assert counts[index] == count(row, limit)
         assert counts[index] == 0 or is_solution(row, bytes(solution))
 
 
 @every_limit
-def test_python_agrees_on_a_part(limit: int) -> None:
+def test_python_agrees_on_some_grids(limit: int) -> None:
     rows = million()[: 81 * (20_000 if limit < 50 else 4000)]
     builds = BUILDS if limit < 50 else (BUILDS[0], "python")
     same_everywhere(lambda: solve_rows(rows, limit), builds)
@@ -55,14 +53,14 @@ def test_python_agrees_on_a_part(limit: int) -> None:
 
 def test_levels_agree() -> None:
     rows = million()
-    for face in (rule_sets, palm_levels):
-        levels = same_everywhere(lambda face=face: face(rows), COMPILED)
+    for function in (rule_sets, palm_levels):
+        levels = same_everywhere(lambda function=function: function(rows), COMPILED)
         assert set(levels) >= {0, 1, 2, 3}
     part = rows[: 81 * 2500]
-    same_everywhere(lambda: [face(part) for face in (rule_sets, palm_levels)])
+    same_everywhere(lambda: [function(part) for function in (rule_sets, palm_levels)])
 
 
-def test_levels_are_the_strategys() -> None:
+def test_levels_equal_those_of_the_strategy() -> None:
     rows = million()[: 81 * 400]
     for row, level in zip(cut(rows), palm_levels(rows), strict=True):
         result = solve(row.decode(), limit=2)

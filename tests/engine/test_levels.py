@@ -1,4 +1,4 @@
-"""How hard puzzles are, and which givens they could do without, on every engine."""
+"""Levels and redundant givens on every engine."""
 
 from __future__ import annotations
 
@@ -18,19 +18,24 @@ from sudokudb.engine.buffers import (
 )
 from sudokudb.engine.grids import LEVELS
 from sudokudb.engine.reference import levels as python
-from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
-from tests.engine.oracle import count, palm_level, rule_set
-from tests.engine.puzzles import (
+from tests.engine.support import (
     CLASH,
+    COMPILED,
     EMPTY,
     HARD,
     PALM,
     WIKIPEDIA,
     WIKIPEDIA_SOLUTION,
+    count,
+    cut,
+    every_build,
     many,
     minimal,
     mixed,
+    palm_level,
     quick,
+    rule_set,
+    same_everywhere,
 )
 
 if TYPE_CHECKING:
@@ -43,7 +48,7 @@ ABSURD_TOGETHER = (
 
 
 @every_build
-def test_nothing(build: str) -> None:
+def test_no_rows_give_no_results(build: str) -> None:
     assert rule_sets(b"") == palm_levels(b"") == redundant(b"") == b""
 
 
@@ -51,14 +56,14 @@ def test_nothing(build: str) -> None:
 
 
 @pytest.mark.slow
-def test_rule_sets_are_those_of_the_definition() -> None:
+def test_rule_sets_follow_the_definition() -> None:
     rows = [EMPTY, CLASH, WIKIPEDIA, *HARD, b"1" * 81, *minimal(30), *mixed(30)]
     found = same_everywhere(lambda: rule_sets(b"".join(rows)))
     assert list(found) == [rule_set(row) for row in rows]
     assert set(found) == set(RULE_SETS)
 
 
-def test_rule_sets_of_many() -> None:
+def test_rule_sets_of_many_puzzles() -> None:
     rows = many(1, 3000)
     found = same_everywhere(lambda: rule_sets(rows))
     _, counts = solve_rows(rows)
@@ -76,14 +81,14 @@ def test_palm_levels_of_the_examples() -> None:
 
 
 @pytest.mark.slow
-def test_palm_levels_are_those_of_the_definition() -> None:
+def test_palm_levels_follow_the_definition() -> None:
     rows = [*minimal(4), ABSURD_TOGETHER, *mixed(7)]
     found = same_everywhere(lambda: list(palm_levels(b"".join(rows))))
     assert found == [palm_level(row) for row in rows]
 
 
 @pytest.mark.slow
-def test_palm_levels_are_those_of_the_strategy() -> None:
+def test_palm_levels_equal_those_of_the_strategy() -> None:
     rows = [*minimal(100), *HARD, *PALM, *mixed(50)]
     found = same_everywhere(lambda: palm_levels(b"".join(rows)))
     for row, level in zip(rows, found, strict=True):
@@ -91,13 +96,13 @@ def test_palm_levels_are_those_of_the_strategy() -> None:
         assert LEVELS[level] == (result.level if result.unique else None), row
 
 
-def test_what_is_absurd_together_is_difficult() -> None:
+def test_removing_absurd_candidates_can_solve_a_puzzle() -> None:
     assert same_everywhere(lambda: list(palm_levels(ABSURD_TOGETHER))) == [3]
     assert solve(ABSURD_TOGETHER.decode(), limit=2).level == "difficult"
 
 
 @every_build
-def test_counts_that_are_known_are_not_counted(build: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_counts_are_not_computed_again(build: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [*PALM, CLASH, WIKIPEDIA]
     _, counts = solve_rows(b"".join(rows))
     wanted = palm_levels(b"".join(rows))
@@ -118,7 +123,7 @@ def test_lines_have_the_levels_of_their_rows(build: str, rows: tuple[bytes, ...]
 
 
 @pytest.mark.slow
-def test_redundant_givens_follow_from_the_others() -> None:
+def test_redundant_givens_follow_from_the_other_givens() -> None:
     rows = [EMPTY, CLASH, WIKIPEDIA, *mixed(8), *minimal(2)]
     flags = same_everywhere(lambda: redundant(b"".join(rows)))
     for row, flag in zip(rows, cut(flags), strict=True):
@@ -129,7 +134,7 @@ def test_redundant_givens_follow_from_the_others() -> None:
 
 
 @every_build
-def test_all_givens_of_a_solution_and_none_of_a_minimal_puzzle(build: str) -> None:
+def test_solutions_are_redundant_and_minimal_puzzles_are_not(build: str) -> None:
     assert redundant(WIKIPEDIA_SOLUTION) == b"\1" * 81
     assert redundant(b"".join(minimal(20))) == bytes(81 * 20)
 
@@ -137,28 +142,28 @@ def test_all_givens_of_a_solution_and_none_of_a_minimal_puzzle(build: str) -> No
 # --- all of them -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("face", [rule_sets, palm_levels, redundant])
-def test_zeros_neighbours_and_threads_do_not_matter(
-    face: Callable[..., bytearray], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("function", [rule_sets, palm_levels, redundant])
+def test_results_do_not_depend_on_zeros_neighbours_and_threads(
+    function: Callable[..., bytearray],
 ) -> None:
     rows = mixed(8)
-    size = 81 if face is redundant else 1
-    wanted = same_everywhere(lambda: face(b"".join(rows)), COMPILED)
+    size = 81 if function is redundant else 1
+    wanted = same_everywhere(lambda: function(b"".join(rows)), COMPILED)
     zeros = b"".join(rows).replace(b".", b"0")
-    assert same_everywhere(lambda: face(zeros), COMPILED) == wanted
-    backwards = same_everywhere(lambda: face(b"".join(rows[::-1])), COMPILED)
+    assert same_everywhere(lambda: function(zeros), COMPILED) == wanted
+    backwards = same_everywhere(lambda: function(b"".join(rows[::-1])), COMPILED)
     assert cut(backwards, size) == cut(wanted, size)[::-1]
-    monkeypatch.setattr("sudokudb.engine.buffers._SHARE", 7)
-    for threads in (1, 2, 5):
-        assert face(b"".join(rows), threads=threads) == wanted
-    # What Python says of deep ones is for the long tests, above: it takes a second of each.
+    # Python needs a second for each hard puzzle, which is left to the long tests above.
     few = b"".join(quick(8))
-    assert same_everywhere(lambda: face(few)) == same_everywhere(
-        lambda: face(few.replace(b".", b"0"))
+    times = 2000 if COMPILED else 2
+    for threads in (1, 2, 5):
+        assert function(few * times, threads=threads) == function(few) * times
+    assert same_everywhere(lambda: function(few)) == same_everywhere(
+        lambda: function(few.replace(b".", b"0"))
     )
 
 
-def test_the_python_ladder_in_many_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_levels_do_not_depend_on_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = b"".join(minimal(20)[:8])
     wanted = python.rule_levels(rows), python.palm_levels(rows)
     monkeypatch.setattr(python, "BLOCK", 128)

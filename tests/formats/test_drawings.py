@@ -87,5 +87,5 @@ def test_headings() -> None:
     assert [item.title for item in found if isinstance(item, Record)] == ["Grid 01", "Grid 02"]
     assert faults(found) == [
         (14, "no grid under 'Grid 03'"),
-        (16, "80 cells make no grid"),
+        (16, "80 cells do not make a grid"),
     ]

@@ -100,7 +100,7 @@ def test_bad_lines_are_located_and_the_others_go_on() -> None:
         (6, DIFFICULT),
     ]
     assert [str(entry.error) for entry in found if entry.error] == [
-        "82 cells make no grid",
+        "82 cells do not make a grid",
         "'quiz' is no grid, nor the name of one below",
         "'٣' (cell 1) does not belong in a grid",
     ]
@@ -112,7 +112,7 @@ def test_bad_lines_are_located_and_the_others_go_on() -> None:
         (ROWS[:8], 11, "8 rows of 9 cells, not 9"),
         ([*ROWS[:4], ROWS[4][1:], *ROWS[5:]], 15, "8 cells in row 5 of a 9×9 grid"),
         ([*ROWS[:4], "q" + ROWS[4][1:], *ROWS[5:]], 15, "'q' (cell 37) does not belong in a grid"),
-        ([*ROWS[:8], "A" + ROWS[8][1:]], 19, "A at r9c1 is no digit of a 9×9 grid"),
+        ([*ROWS[:8], "A" + ROWS[8][1:]], 19, "A at r9c1 is not a digit of a 9×9 grid"),
     ],
 )
 def test_a_bad_drawing_among_good_ones(rows: list[str], line: int, message: str) -> None:

@@ -200,8 +200,8 @@ def test_misspelt_names_in_a_cell_of_sudokupad() -> None:
         (_with_cell(value=5, given=True, a={"x": 1}, b=None), "left out: 'a' of cells"),
         (_game(metadata={"x": {"y": 1}}, tags=[[1]]), "left out: 'x', 'tags'"),
         (_game(metadata=[{"x": 1}]), "left out: 'metadata'"),
-        (_game(solution=[1, 2, 3]), "the solution beside it: 3 cells make no grid"),
-        (_game(solution=[10, *[1] * 80]), "the solution beside it: A at r1c1 is no digit of"),
+        (_game(solution=[1, 2, 3]), "the solution beside it: 3 cells do not make a grid"),
+        (_game(solution=[10, *[1] * 80]), "the solution beside it: A at r1c1 is not a digit of"),
         (_game(solution=[0, *[1] * 80]), "the solution beside it has empty cells"),
     ],
 )
@@ -260,7 +260,7 @@ def test_texts_of_a_board_are_kept() -> None:
     }
     assert entry.warnings == (
         "left out: 'more', 'settings'",
-        "the solution beside it: 80 cells make no grid",
+        "the solution beside it: 80 cells do not make a grid",
     )
     assert replace(entry, details={}, warnings=()) == Record(grid=Grid(PUZZLE))
 

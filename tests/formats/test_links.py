@@ -372,7 +372,7 @@ def test_sudokupad_ornaments() -> None:
     [
         ("wsj7iunsg6", "a short link: the puzzle is on the server"),
         ("scf" + _runs(PUZZLE) + "x", "diagonals: only classic sudoku is kept"),
-        ("scf" + _runs(PUZZLE)[:9], "cells make no grid"),
+        ("scf" + _runs(PUZZLE)[:9], "cells do not make a grid"),
         ("classic///", "no classic link"),
         ("scl" + "N4Ig" * 9, ""),
         ("scl" + lz.compress("not JSON at all, but long"), "no JSON"),

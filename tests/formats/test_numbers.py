@@ -116,9 +116,9 @@ EVEN = UNEVEN.replace("\n", ",\n")
         (EVEN.replace("4,", "4"), [(4, "8 cells in row 4 of a 9×9 grid")]),
         (EVEN + EVEN.replace("4,", "4,,"), [(13, "11 cells in row 4 of a 9×9 grid")]),
         (EVEN.replace("4,,,,,,,,,", "4,,,,,,,,3"), []),
-        (f"{LINE}\n{LINE}\n,{LINE}\n", [(3, "82 cells make no grid")]),
+        (f"{LINE}\n{LINE}\n,{LINE}\n", [(3, "82 cells do not make a grid")]),
         (f"{LINE},\n{LINE},\n", []),
-        (f"{LINE},\n{LINE},\n{LINE},\n{LINE[2:]},\n", [(4, "80 cells make no grid")]),
+        (f"{LINE},\n{LINE},\n{LINE},\n{LINE[2:]},\n", [(4, "80 cells do not make a grid")]),
     ],
 )
 def test_a_separator_at_the_end_of_one_row_is_a_field_too_many(
@@ -152,8 +152,9 @@ BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
     "brackets above an empty line": (f"[puzzle]\n\n{WHOLE}\n", [""], [(1, f"'[puzzle]' {NONE}")]),
     "brackets between": (f"{WHOLE}\n[b]\n{LATER}\n", ["", "[b]"], []),
     "a small row without a separator": (f"1 2 3 4\n{WHOLE}\n", ["1234"], []),
-    "it apart": (f"1 2 3 4\n\n{WHOLE}\n", [""], [(1, "4 cells make no grid")]),
-    "cells without a separator": (f"5 3 7 1 2\n{WHOLE}\n", [""], [(1, "5 cells make no grid")]),
+    "it apart": (f"1 2 3 4\n\n{WHOLE}\n", [""], [(1, "4 cells do not make a grid")]),
+    "cells without a separator": (f"5 3 7 1 2\n{WHOLE}\n", [""],
+        [(1, "5 cells do not make a grid")]),
 }  # fmt: skip
 
 

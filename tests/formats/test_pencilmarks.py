@@ -181,8 +181,8 @@ def test_sukaku_in_rows(width: int) -> None:
 
 GRID = str(puzzles(1)[0].grid)
 SPOILT = {
-    "?": "is no digit, nor candidates",
-    "0": "is no digit, nor candidates",
+    "?": "is not a digit, nor candidates",
+    "0": "is not a digit, nor candidates",
     "Q": "has more in it than candidates, left out",
     "x": "has more in it than candidates, left out",
 }

@@ -61,7 +61,7 @@ def cells(change: Callable[[str], str], message: str) -> Plant:
 
 def clash(at: int = 0) -> Plant:
     """Take a puzzle with a digit twice in a row."""
-    return Plant(list, "not a valid grid: 5 twice in row 1: r1c1, r1c2", at, CLASH)
+    return Plant(list, "the grid has conflicts: 5 twice in row 1: r1c1, r1c2", at, CLASH)
 
 
 def lines(change: Callable[[Lines], Lines], message: str, at: int) -> Plant:
@@ -256,7 +256,7 @@ SOLO = (
     line(lambda text: text.rstrip("abcdefghijklmnopqrstuvwxyz") + "_1" * 9, "there is no cell 82"),
     line(lambda text: text + "z", "cells, not 81"),
     line(lambda text: text + "!", "'!' does not belong"),
-    line(lambda text: re.sub(r":\d", ":10", text, count=1), "10 is no digit"),
+    line(lambda text: re.sub(r":\d", ":10", text, count=1), "10 is not a digit"),
     line(lambda _: "quiz", "no game id"),
     line(lambda _: "3x3:", "0 cells"),
     line(lambda text: text.replace("3x3:", "3x3#"), "a random seed"),
@@ -297,7 +297,7 @@ GOOD = (
     line(lambda text: text[:-4], "39 bytes"),
     line(lambda text: text[:-4] + "AAAABwA=", "44 bytes"),
     line(lambda text: text.replace("$", "$!"), "'!' (character 1) does not"),
-    line(lambda text: re.sub(r"\$..", "$/w", text), "r1c1: 15 is no digit"),
+    line(lambda text: re.sub(r"\$..", "$/w", text), "r1c1: 15 is not a digit"),
     line(lambda _: "quiz", "'quiz' has no $"),
     line(lambda text: text.split("$")[0], "has no $"),
     line(lambda text: text.split("$")[0] + "$", "carries nothing"),

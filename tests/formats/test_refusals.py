@@ -44,7 +44,7 @@ def test_two_sukakus_that_are_too_short_are_two_faults() -> None:
 
 
 REFUSED = {
-    "a cell too few": ("line", SIMPLE[1:], "80 cells make no grid"),
+    "a cell too few": ("line", SIMPLE[1:], "80 cells do not make a grid"),
     "a row too long": ("line", DRAWN.replace("\n", "1\n", 1), "10 cells in row 1 of a 9×9 grid"),
     "6×6": ("line", "12.4..\n" * 6, "36 cells are a 6×6 grid"),
     "6×6 in a line": ("line", "12.4.." * 6, "36 cells are a 6×6 grid"),
@@ -54,9 +54,9 @@ REFUSED = {
     "a move beyond": ("ss", f"{FRAMED}\nI815\n", "cell 81 or digit 5 is none: 00 to 80, 1 to 9"),
     "a move on a given": ("ss", f"{FRAMED}\nI015\n", "r1c2 holds a digit already"),
     "hodoku": ("hodoku", f":0000:x:{SIMPLE[1:]}:::", "80 cells, not 81"),
-    "hodoku's digit": ("hodoku", f":0000:x:٣{SIMPLE[1:]}:::", "'٣' is no digit"),
+    "hodoku's digit": ("hodoku", f":0000:x:٣{SIMPLE[1:]}:::", "'٣' is not a digit"),
     "a token too few": ("sdx", "1 2 3 4 5 6 7 89\n", "8 in a row of 9"),
-    "no token": ("sdx", "1 2 3 4 5 6 7 89 ٣\n", "r1c9: '٣' is no digit, nor candidates"),
+    "no token": ("sdx", "1 2 3 4 5 6 7 89 ٣\n", "r1c9: '٣' is not a digit, nor candidates"),
     "sukaku": ("sukaku", "1" * 729, "r1c1: 1 is not at its place of the nine"),
     "sukaku too short": ("sukaku", "." * 728, "728 characters, not 729"),
     "exchange": ("exchange", f"0001d2888928 {SIMPLE[1:]}  7.1", "80 cells, not 81"),
@@ -69,7 +69,7 @@ REFUSED = {
                   "a variant (d): only classic sudoku is read"),
     "numbers": ("numbers", "1,2,3,4\n1,2,3\n0,0,0,0\n0,0,0,0\n", "3 cells in row 2 of a 4×4 grid"),
     "a number too large": ("numbers", ",".join(["17", *"0" * 255]),
-                           "r1c1: '17' is no digit of 16×16"),
+                           "r1c1: '17' is not a digit of 16×16"),
     "a short link": ("goodsudoku", "x/$cAZAIABgcAQAAIAFCQAAAHAF", "18 bytes, not 41"),
     "sudokuwiki": ("sudokuwiki", "0" * 161, "161 characters, not 162 of base 32, nor S9B and 162"),
     "another wiki puzzle": ("sudokuwiki", "K9B" + "01" * 81,

@@ -27,7 +27,7 @@ def test_a_digit_too_many_or_too_few_is_counted(text: str, count: int) -> None:
     entries = list(read([DIFFICULT, line, SIMPLE]))
     assert [(e.line, str(e.error or "")) for e in entries] == [
         (1, ""),
-        (2, f"{count} cells make no grid"),
+        (2, f"{count} cells do not make a grid"),
         (3, ""),
     ]
 
@@ -36,14 +36,14 @@ def test_a_digit_too_many_or_too_few_is_counted(text: str, count: int) -> None:
 @pytest.mark.parametrize("behind", ["", " # c", ";rating=3"])
 def test_a_cell_too_many_or_too_few_in_a_large_grid(count: int, behind: str) -> None:
     (entry,) = read([(LARGE * 2)[:count] + behind])
-    assert str(entry.error) == f"{count} cells make no grid"
+    assert str(entry.error) == f"{count} cells do not make a grid"
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
         ("q" + SIMPLE[1:] + " # c", "'q' (cell 1) does not belong in a grid"),
-        ("A" + SIMPLE[1:] + " # c", "A at r1c1 is no digit of a 9×9 grid"),
+        ("A" + SIMPLE[1:] + " # c", "A at r1c1 is not a digit of a 9×9 grid"),
         ("this line is about something # c", "'t' (cell 1) does not belong in a grid"),
     ],
 )
@@ -117,7 +117,7 @@ def test_a_line_broken_in_two_is_one_fault(at: int, behind: str, suffix: str, ma
     lines = [*[DIFFICULT] * many, SIMPLE[:at], SIMPLE[at:] + behind, *[SIMPLE] * many]
     found = recognised("\n".join(lines), suffix)
     are = "is" if at == 80 else "are"
-    message = f"{at} cells make no grid; {81 - at} more {are} in the next line"
+    message = f"{at} cells do not make a grid; {81 - at} more {are} in the next line"
     assert faults(found) == [(many + 1, message)]
     assert len(found) == 2 * many + 1
 
@@ -126,15 +126,15 @@ def test_a_line_broken_in_two_is_one_fault(at: int, behind: str, suffix: str, ma
     ("lines", "expected"),
     [
         ([LARGE[:200], LARGE[200:]],
-         [(1, "200 cells make no grid; 56 more are in the next line")]),
+         [(1, "200 cells do not make a grid; 56 more are in the next line")]),
         ([SIMPLE[:41], SIMPLE[41:80]],
-         [(1, "41 cells make no grid"), (2, "39 cells make no grid")]),
+         [(1, "41 cells do not make a grid"), (2, "39 cells do not make a grid")]),
         ([SIMPLE[:41], "", SIMPLE[41:]],
-         [(1, "41 cells make no grid"), (3, "40 cells make no grid")]),
-        ([SIMPLE[:41], SIMPLE], [(1, "41 cells make no grid"), (2, "")]),
-        (["5:", SIMPLE[:80], "6:", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
-        (["Grid 5", SIMPLE[:80], "Grid 6", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
-        ([SIMPLE[:41], "Grid 7", SIMPLE], [(1, "41 cells make no grid"), (3, "")]),
+         [(1, "41 cells do not make a grid"), (3, "40 cells do not make a grid")]),
+        ([SIMPLE[:41], SIMPLE], [(1, "41 cells do not make a grid"), (2, "")]),
+        (["5:", SIMPLE[:80], "6:", SIMPLE], [(2, "80 cells do not make a grid"), (4, "")]),
+        (["Grid 5", SIMPLE[:80], "Grid 6", SIMPLE], [(2, "80 cells do not make a grid"), (4, "")]),
+        ([SIMPLE[:41], "Grid 7", SIMPLE], [(1, "41 cells do not make a grid"), (3, "")]),
     ],
 )  # fmt: skip
 def test_what_is_broken_in_two(lines: list[str], expected: list[tuple[int, str]]) -> None:

@@ -96,12 +96,12 @@ def test_opensudoku_of_others(text: str) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (ZEROS[:80], "80 cells make no grid"),
+        (ZEROS[:80], "80 cells do not make a grid"),
         ("version: 9&#10;0|0|1|", "data of version '9', which is not known"),
         ("version: 3&#10;0|0|1|", "1 cells, not 81"),
         ("version: 3&#10;0|0|1|0|0|", "1 cells and a part of one, not 81"),
         ("", "the text is empty"),
-        (_cells(3).replace("|5|", "|x|").replace("5|0|0|", "x|0|0|", 1), "'x' is no digit"),
+        (_cells(3).replace("|5|", "|x|").replace("5|0|0|", "x|0|0|", 1), "'x' is not a digit"),
     ],
 )
 def test_opensudoku_games_that_are_none(data: str, message: str) -> None:

@@ -5,7 +5,7 @@
  *     mkdir corpus && ./fuzz -max_len=182 -timeout=5 -max_total_time=600 corpus
  *
  * An input is a transform in a header of 20 bytes, a puzzle of 81, and perhaps another.  What must
- * be true is checked: the transform's image has the same form, the form is an image, the ways that
+ * be true is checked: the transform's image has the same form, the form is an image, the transforms that
  * are found lead where they should, and so on.  How much is refined counts as coverage, so that
  * the fuzzer goes for puzzles that take long.
  */
@@ -18,7 +18,7 @@
 static long refined;
 #define refine(p, c, order) (refined++, refine(p, c, order))
 #include "../../sudokudb/engine/native/puzzle.h"
-#include "../../sudokudb/engine/native/ways.h"
+#include "../../sudokudb/engine/native/transforms.h"
 #undef refine
 
 enum { HEADER = 20, CELLS = 81, MOST_BYTES = HEADER + 2 * CELLS };
@@ -75,9 +75,9 @@ static void lines_of(const uint8_t *chance, uint8_t *place)
             place[3 * b + i] = (uint8_t)(3 * bands[b] + ORDERS[chance[1 + b] % 6][i]);
 }
 
-static way read_way(const uint8_t *data)
+static transform read_transform(const uint8_t *data)
 {
-    way w = {.transposed = data[0] & 1};
+    transform w = {.transposed = data[0] & 1};
     lines_of(data + 1, w.rows);
     lines_of(data + 5, w.columns);
     order_of(data + 9, 9, w.digits + 1);
@@ -86,7 +86,7 @@ static way read_way(const uint8_t *data)
     return w;
 }
 
-static void apply(const way *w, const uint8_t *row, uint8_t *image)
+static void apply(const transform *w, const uint8_t *row, uint8_t *image)
 {
     for (int c = 0; c < CELLS; c++) {
         int r = w->transposed ? c % 9 : c / 9, k = w->transposed ? c / 9 : c % 9;
@@ -140,7 +140,7 @@ static void check_lines(const uint8_t *line)
 static void check_form(const answer *a)
 {
     char again[CELLS];
-    MUST(a->places.turned <= 1);
+    MUST(a->places.transposed <= 1);
     check_lines(a->places.line);
     check_lines(a->places.line + 9);
     MUST(a->automorphisms && TRANSFORMS % a->automorphisms == 0);
@@ -153,13 +153,13 @@ static void check_form(const answer *a)
     MUST(number_of(a->form) != 0);
 }
 
-static void check_way(const answer *first, const answer *second, const uint8_t *row,
+static void check_transform(const answer *first, const answer *second, const uint8_t *row,
                       const uint8_t *image, int alike)
 {
     uint8_t made[CELLS];
     soil();
-    way w = find_way(&f, &first->p, &second->p);
-    MUST((w.transposed != NO_WAY) == alike);
+    transform w = find_transform(&f, &first->p, &second->p);
+    MUST((w.transposed != NO_TRANSFORM) == alike);
     if (!alike)
         return;
     check_lines(w.rows);
@@ -196,7 +196,7 @@ static void check_facts(const answer *a, const uint8_t *row)
     MUST(clashes(&a->p) == twice);
 }
 
-/* Bytes as they are: the first that is no cell is found. */
+/* Bytes as they are: the first that is not a cell is found. */
 static void check_bytes(const uint8_t *data)
 {
     puzzle p;
@@ -211,7 +211,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t row[CELLS], image[CELLS], second[CELLS];
     if (size < HEADER + CELLS)
         return 0;
-    way w = read_way(data);
+    transform w = read_transform(data);
     check_bytes(data + HEADER);
     read_row(data + HEADER, row);
     apply(&w, row, image);
@@ -220,15 +220,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(!memcmp(one.form, other.form, CELLS));
     MUST(one.automorphisms == other.automorphisms);
     check_facts(&one, row);
-    check_way(&one, &other, row, image, 1);
-    check_way(&other, &one, image, row, 1);
+    check_transform(&one, &other, row, image, 1);
+    check_transform(&other, &one, image, row, 1);
     if (size < MOST_BYTES)
         return 0;
     read_row(data + HEADER + CELLS, second);
     answer third = answer_of(second);
     int alike = !memcmp(one.form, third.form, CELLS);
-    check_way(&one, &third, row, second, alike);
-    check_way(&third, &one, second, row, alike);
+    check_transform(&one, &third, row, second, alike);
+    check_transform(&third, &one, second, row, alike);
     return 0;
 }
 

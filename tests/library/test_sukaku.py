@@ -11,7 +11,7 @@ from sudokudb import Grid, Library, check
 from sudokudb.errors import SudokuError
 from sudokudb.library.jobs import CANON, CHECK
 from sudokudb.library.jobs.job import cost
-from sudokudb.notation import candidates_text
+from sudokudb.notation import format_candidates
 from sudokudb.query import parse_query
 from sudokudb.store.rows import tables
 from sudokudb.sukaku import Sukaku
@@ -33,7 +33,7 @@ ALL = (SMALL, LARGE, SEVERAL, NONE)
 
 
 def row(sukaku: Sukaku, **more: Any) -> dict[str, Any]:
-    return {"grid": sukaku, "candidates": candidates_text(sukaku.candidates).split()} | more
+    return {"grid": sukaku, "candidates": format_candidates(sukaku.candidates).split()} | more
 
 
 @pytest.fixture(name="full")
@@ -117,7 +117,7 @@ def test_all_are_checked(full: Library, workers: int) -> None:
 
 def test_a_sukaku_costs_more_than_a_grid() -> None:
     """A chunk has few of them, since each takes long."""
-    assert cost(candidates_text(LARGE.candidates)) > cost(EMPTY_LARGE)
+    assert cost(format_candidates(LARGE.candidates)) > cost(EMPTY_LARGE)
 
 
 def test_identities_are_computed_again(full: Library) -> None:
@@ -142,7 +142,7 @@ def test_dump_load_and_merge_keep_them(full: Library, make_library: Callable[[],
     for _ in range(2):
         merged.merge(full)
         assert [puzzle.grid for puzzle in merged] == [puzzle.grid for puzzle in full]
-    assert json.loads(list(full.dump())[5])["candidates"] == candidates_text(LARGE.candidates)
+    assert json.loads(list(full.dump())[5])["candidates"] == format_candidates(LARGE.candidates)
 
 
 def test_a_sukaku_can_get_a_title(full: Library) -> None:

@@ -1,4 +1,4 @@
-"""Every method side by side: figures, refusals, and methods that are stopped."""
+"""Comparison of all methods: figures, unsupported grids, and methods that are stopped."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ if TYPE_CHECKING:
     import pytest
 
 
-def test_all_methods_on_one_grid() -> None:
+def test_figures_are_those_of_each_method_alone() -> None:
     results = list(compare(Grid(SIMPLE)))
     assert [result.method for result in results] == list(METHODS)
     for result in results:
         alone = solve(SIMPLE, 2, result.method)
         assert result.credit == find_strategy(result.method).credit
         assert (result.solutions, result.remark) == (1, None)
-        assert result[3:6] == (alone.guesses, alone.retreats, alone.checks)
+        assert result[3:6] == (alone.guesses, alone.backtracks, alone.checks)
         assert result.seconds is not None
         assert result.seconds > 0
 
 
-def test_one_that_takes_too_long_and_one_that_refuses() -> None:
+def test_slow_and_unsupported_methods_are_reported() -> None:
     c, psp = compare(Grid.empty(25), timeout=0.4, methods=["c-resort", "psp"])
     assert (c.solutions, c.guesses, c.seconds) == (None, None, None)
     assert c.remark == "stopped after 0.4 s"
-    assert (psp.solutions, psp.remark) == (None, "psp does not take 25×25 grids")
+    assert (psp.solutions, psp.remark) == (None, "psp does not solve 25×25 grids")
 
 
-def test_one_that_dies_does_not_take_the_others_along(monkeypatch: pytest.MonkeyPatch) -> None:
-    def work(grid: Grid, limit: int, method: str, sender: Connection) -> None:
+def test_a_process_that_dies_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def measure(grid: Grid, limit: int, method: str, sender: Connection) -> None:
         if method == "psp":
             raise SystemExit(1)
         whole(grid, limit, method, sender)
 
-    whole = comparing._work
-    monkeypatch.setattr(comparing, "_work", work)
+    whole = comparing.measure
+    monkeypatch.setattr(comparing, "measure", measure)
     psp, palm = compare(Grid(SIMPLE), methods=["psp", "palm"])
-    assert (psp.solutions, psp.remark) == (None, "died")
+    assert (psp.solutions, psp.remark) == (None, "the process died")
     assert palm.solutions == 1

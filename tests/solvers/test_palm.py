@@ -1,4 +1,4 @@
-"""The Palm's procedures: the published solutions, the levels, the figures of its trace."""
+"""The Palm's procedures: published solutions, levels, and the figures of its trace."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLES = {"Simple": SIMPLE, "Intermediate": INTERMEDIATE, "Difficult": DIFFICU
 
 
 @pytest.mark.parametrize("title", EXAMPLES)
-def test_published_solutions_at_their_levels(title: str) -> None:
+def test_published_examples_have_their_solutions_and_levels(title: str) -> None:
     result = solve(EXAMPLES[title], limit=2)
     assert list(map(str, result.solutions)) == [SOLUTIONS[title]]
     assert result.unique
@@ -25,14 +25,14 @@ def test_published_solutions_at_their_levels(title: str) -> None:
 
 
 @pytest.mark.parametrize(("title", "givens"), [("Simple", 37), ("Intermediate", 25)])
-def test_finished_without_hypotheses(title: str, givens: int) -> None:
+def test_easy_examples_need_no_hypotheses(title: str, givens: int) -> None:
     stages = list(trace(EXAMPLES[title]))
     assert stages[0].grid.givens == givens
     assert not any(stage.is_hypothesis for stage in stages)
     assert solve(EXAMPLES[title], limit=2).guesses == 0
 
 
-def test_simple_is_finished_by_the_rules() -> None:
+def test_simple_is_solved_by_naked_singles() -> None:
     labels = [(stage.label, str(stage.grid)) for stage in trace(SIMPLE)]
     assert labels == [
         ("initial", SIMPLE),
@@ -42,13 +42,13 @@ def test_simple_is_finished_by_the_rules() -> None:
 
 
 @pytest.mark.parametrize("grid", [INTERMEDIATE, DIFFICULT])
-def test_27_known_after_the_rules(grid: str) -> None:
+def test_27_digits_are_known_after_naked_singles(grid: str) -> None:
     known = {stage.label: stage.grid.givens for stage in reversed(list(trace(grid)))}
     assert known["initial"] == 25
     assert known["rules"] == 27
 
 
-def test_the_figures_of_difficult() -> None:
+def test_difficult_has_the_documented_hypotheses() -> None:
     stages = list(trace(DIFFICULT, limit=1))
     first = next(i for i, stage in enumerate(stages) if stage.is_hypothesis)
     assert stages[first - 1].grid.givens == 43
@@ -62,7 +62,7 @@ def test_the_figures_of_difficult() -> None:
     assert str(stages[-2].grid) == str(stages[-1].grid) == SOLUTIONS["Difficult"]
 
 
-def test_what_else_the_deciding_cell_could_hold_is_absurd() -> None:
+def test_other_candidates_of_the_deciding_cell_are_absurd() -> None:
     labels = [stage.label for stage in trace(DIFFICULT, limit=2)]
     assert labels[labels.index("solution") + 1 :] == [
         "(1,4) [368] (-3)",
@@ -72,11 +72,11 @@ def test_what_else_the_deciding_cell_could_hold_is_absurd() -> None:
 
 
 @pytest.mark.parametrize("digit", "178")
-def test_absurd_choices_of_the_first_cell(digit: str) -> None:
+def test_absurd_choices_of_the_first_cell_have_no_solution(digit: str) -> None:
     assert check(digit + DIFFICULT[1:]).solutions == 0
 
 
-def test_what_no_single_hypothesis_decides() -> None:
+def test_hypotheses_are_nested_if_no_single_one_decides() -> None:
     result = solve(NESTED, limit=2)
     assert result.unique
     assert result.level == "nested"
@@ -88,12 +88,12 @@ def test_what_no_single_hypothesis_decides() -> None:
 
 @given(isomorphs(NESTED))
 @settings(max_examples=3, deadline=None)
-def test_nested_grids_stay_nested(twin: str) -> None:
+def test_transformed_nested_grids_stay_nested(twin: str) -> None:
     assert solve(twin, limit=2).level == "nested"
 
 
 @given(st.sampled_from(sorted(EXAMPLES)).flatmap(lambda t: st.tuples(st.just(t), isomorphs_of(t))))
-def test_levels_do_not_depend_on_how_a_grid_is_turned(pair: tuple[str, str]) -> None:
+def test_transformed_grids_keep_their_level(pair: tuple[str, str]) -> None:
     title, twin = pair
     assert solve(twin, limit=2).level == title.lower()
 
@@ -103,13 +103,13 @@ def isomorphs_of(title: str) -> st.SearchStrategy[str]:
 
 
 @given(subgrids(3, least=24, most=40))
-def test_a_level_is_known_where_there_is_one_solution(grid: str) -> None:
+def test_only_a_unique_solution_has_a_level(grid: str) -> None:
     result = solve(grid, limit=2)
     assert (result.level in LEVELS) is result.unique
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_the_empty_grid_of_each_order(order: int) -> None:
+def test_empty_grids_of_each_order_have_several_solutions(order: int) -> None:
     empty = Grid.empty(order * order)
     result = solve(empty, limit=3)
     assert len(set(result.solutions)) == 3

@@ -1,4 +1,4 @@
-"""What every method keeps to: limits, completeness, valid and distinct solutions."""
+"""The contract of every method: limits, completeness, correct and distinct solutions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ every_method = pytest.mark.parametrize("method", METHODS)
 
 
 @every_method
-def test_the_java_documents_grid(method: str) -> None:
+def test_the_grid_of_the_java_document_is_solved(method: str) -> None:
     result = solve(JAVA, limit=2, method=method)
     assert list(map(str, result.solutions)) == [JAVA_SOLUTION]
     assert result.complete
@@ -34,7 +34,7 @@ def require_sound(grid: str, result: Result, limit: int) -> None:
 
 @given(subgrids(3, least=22), st.integers(1, 5))
 @settings(deadline=None)
-def test_quick_methods_agree(grid: str, limit: int) -> None:
+def test_fast_methods_agree(grid: str, limit: int) -> None:
     results = [solve(grid, limit, method) for method in ("palm", "php", "c-candidates")]
     for result in results:
         require_sound(grid, result, limit)
@@ -53,7 +53,7 @@ def test_all_methods_find_the_same_solutions(grid: str) -> None:
 
 @given(subgrids(4, least=170))
 @settings(max_examples=10, deadline=None)
-def test_quick_methods_agree_on_16(grid: str) -> None:
+def test_fast_methods_agree_on_16x16(grid: str) -> None:
     results = [solve(grid, 20, method) for method in ("palm", "php", "c-candidates")]
     for result in results:
         require_sound(grid, result, 20)
@@ -61,7 +61,7 @@ def test_quick_methods_agree_on_16(grid: str) -> None:
 
 
 @every_method
-def test_limits(method: str) -> None:
+def test_searches_stop_at_the_limit(method: str) -> None:
     for limit in (1, 2, 7, 287):
         result = solve("." * 16, limit, method)
         require_sound("." * 16, result, limit)
@@ -75,18 +75,18 @@ def test_limits(method: str) -> None:
 
 @every_method
 @pytest.mark.parametrize("limit", [0, -1])
-def test_no_fewer_than_one(method: str, limit: int) -> None:
+def test_limits_below_1_are_refused(method: str, limit: int) -> None:
     with pytest.raises(SudokuError, match=f"a limit of {limit} solutions"):
         solve(JAVA, limit, method)
 
 
 @every_method
-def test_a_grid_that_breaks_the_rules_has_no_solution(method: str) -> None:
+def test_a_grid_with_conflicts_has_no_solution(method: str) -> None:
     assert solve("11" + "." * 79, method=method) == Result((), complete=True)
 
 
 @every_method
-def test_the_grid_itself_stays(method: str) -> None:
+def test_solving_leaves_the_grid_unchanged(method: str) -> None:
     grid = Grid(SIMPLE)
     first, second = solve(grid, 2, method), solve(grid, 2, method)
     assert grid == Grid(SIMPLE)
@@ -94,7 +94,7 @@ def test_the_grid_itself_stays(method: str) -> None:
 
 
 @pytest.mark.slow
-def test_backtracking_goes_its_authors_way() -> None:
+def test_backtracking_follows_its_author() -> None:
     assert solve("." * 16, 1, "psp").solutions == solve("." * 16, 1, "java").solutions
     assert str(solve("." * 81, 1, "psp").solutions[0]).startswith("123456789456789123789123456")
     one, improved = solve(DIFFICULT, 1, "c"), solve(DIFFICULT, 1, "c-resort")
@@ -104,13 +104,13 @@ def test_backtracking_goes_its_authors_way() -> None:
 
 @pytest.mark.parametrize("method", ["psp", "java"])
 @pytest.mark.parametrize("size", [16, 25])
-def test_sizes_that_a_method_does_not_take(method: str, size: int) -> None:
-    with pytest.raises(Unsupported, match=f"{method} does not take {size}×{size} grids") as caught:
+def test_unsupported_sizes_are_refused(method: str, size: int) -> None:
+    with pytest.raises(Unsupported, match=f"{method} does not solve {size}×{size} grids") as caught:
         solve(Grid.empty(size), method=method)
-    assert caught.value.hint == f"{method} takes 4×4 and 9×9; palm takes every size"
+    assert caught.value.hint == f"{method} solves 4×4 and 9×9; palm solves every size"
 
 
-def test_unknown_methods_and_texts() -> None:
+def test_unknown_methods_and_texts_are_refused() -> None:
     with pytest.raises(SudokuError, match="no method 'donald'") as caught:
         solve(JAVA, method="donald")
     assert caught.value.hint == f"methods are {', '.join(METHODS)}"

@@ -1,4 +1,4 @@
-"""Sukakus: the Palm's strategy starts from the candidates, the other methods refuse."""
+"""Sukaku: the Palm's strategy starts from the candidates; the other methods refuse them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import SOLUTIONS
 
 SMALL = Sukaku([7, 15, 15, 13, 9, 3, 13, 15, 6, 13, 7, 14, 13, 11, 15, 13])
-"""One solution, and after the hidden singles two digits that stand nowhere, but differ."""
+"""One solution; after hidden singles two digits are unplaced but not interchangeable."""
 
 
 @cache
@@ -30,7 +30,7 @@ def all_solutions() -> tuple[Grid, ...]:
 
 
 def fitting(sukaku: Sukaku) -> set[Grid]:
-    """Return the solutions by looking at every full grid."""
+    """Return the solutions, found by checking every full grid."""
     return {
         grid
         for grid in all_solutions()
@@ -40,8 +40,8 @@ def fitting(sukaku: Sukaku) -> set[Grid]:
 
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 15), min_size=16, max_size=16), st.integers(0, 287))
-def test_solutions_are_those_that_fit(masks: list[int], chosen: int) -> None:
-    """Of any candidates, and of those that one full grid fits."""
+def test_solutions_are_the_full_grids_that_fit(masks: list[int], chosen: int) -> None:
+    """For any candidates, and for candidates that one full grid fits."""
     full = all_solutions()[chosen]
     for sukaku in (
         Sukaku(masks),
@@ -62,7 +62,7 @@ def test_solutions_are_those_that_fit(masks: list[int], chosen: int) -> None:
         assert set(stages) == expected
 
 
-def test_a_level_is_what_its_solution_took() -> None:
+def test_a_sukaku_has_a_level() -> None:
     assert solve(SMALL, 2).level == "difficult"
     assert fitting(SMALL) == {*solve(SMALL, 2).solutions}
 
@@ -72,7 +72,7 @@ def test_a_level_is_what_its_solution_took() -> None:
     [("Simple", SIMPLE), ("Intermediate", INTERMEDIATE), ("Difficult", DIFFICULT)],
 )
 def test_a_puzzle_as_candidates_has_the_same_level(title: str, text: str) -> None:
-    """Where only what the givens exclude at once is left out, nothing else is found."""
+    """The candidates exclude only what the givens rule out directly."""
     digits, peers = Grid(text).digits, geometry(3).peers
     sukaku = Sukaku(
         1 << digit - 1 if digit else 511 & ~sum({1 << digits[p] >> 1 for p in peers[cell]})
@@ -82,7 +82,7 @@ def test_a_puzzle_as_candidates_has_the_same_level(title: str, text: str) -> Non
     assert (list(map(str, result.solutions)), result.level) == ([SOLUTIONS[title]], title.lower())
 
 
-def test_a_cell_without_candidates_is_why_there_is_none() -> None:
+def test_a_cell_without_candidates_is_the_reason() -> None:
     masks = [*SMALL.candidates]
     masks[6] = 0
     verdict = check(Sukaku(masks))
@@ -100,26 +100,25 @@ def test_the_stages_begin_with_the_candidates() -> None:
 
 
 @pytest.mark.parametrize("method", sorted({*METHODS} - {"palm"}))
-def test_other_methods_refuse(method: str) -> None:
+def test_other_methods_refuse_a_sukaku(method: str) -> None:
     nine = Sukaku([511] * 81)
-    with pytest.raises(Unsupported, match=f"{method} takes no Sukaku") as caught:
+    with pytest.raises(Unsupported, match=f"{method} does not solve a Sukaku") as caught:
         solve(nine, 1, method)
-    assert caught.value.hint == "palm takes it"
+    assert caught.value.hint == "palm solves it"
 
 
-def test_a_comparison_says_who_refuses() -> None:
+def test_a_comparison_reports_methods_that_refuse() -> None:
     palm, other = compare(SMALL, methods=("palm", "c"))
     assert (palm.solutions, palm.remark) == (1, None)
-    assert other.remark == "c takes no Sukaku, which has no givens"
+    assert other.remark == "c does not solve a Sukaku, which has no givens"
 
 
-def test_of_9x9_with_one_solution() -> None:
-    chance, full = random.Random(3), Grid(SOLUTIONS["Difficult"])
+def test_unique_9x9_sukaku_have_their_solution() -> None:
+    rng, full = random.Random(3), Grid(SOLUTIONS["Difficult"])
     levels = set()
     for share in (0.2, 0.3, 0.35, 0.4) * 3:
         sukaku = Sukaku(
-            1 << digit - 1 | sum(1 << d for d in range(9) if chance.random() < share)
-            for digit in full
+            1 << digit - 1 | sum(1 << d for d in range(9) if rng.random() < share) for digit in full
         )
         result = solve(sukaku, 2)
         assert full in (*result.solutions, full)

@@ -1,4 +1,4 @@
-"""What `check` says of a grid: valid or not, how many solutions, how hard, and if none, why."""
+"""Verdicts of `check`: status, number of solutions, level, and why there is none."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, SudokuError, check, solve
-from sudokudb.solvers.verdict import why_none
+from sudokudb.solvers.verdict import explain_no_solution
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import SOLUTIONS, full, subgrids
 
@@ -16,43 +16,43 @@ from tests.support import SOLUTIONS, full, subgrids
     ("grid", "level"),
     [(SIMPLE, "simple"), (INTERMEDIATE, "intermediate"), (DIFFICULT, "difficult")],
 )
-def test_proper_puzzles(grid: str, level: str) -> None:
+def test_valid_puzzles(grid: str, level: str) -> None:
     verdict = check(grid)
-    assert (verdict.valid, verdict.proper, verdict.count) == (True, True, 1)
+    assert (verdict.valid, verdict.status, verdict.count) == (True, "valid", 1)
     assert (verdict.level, verdict.reason, verdict.conflicts) == (level, None, ())
 
 
 @pytest.mark.parametrize(
     ("limit", "count"),
-    [(1, "1 or more"), (2, "2 or more"), (287, "287 or more"), (289, 288), (1000, 288)],
+    [(1, "2 or more"), (2, "2 or more"), (287, "287 or more"), (289, 288), (1000, 288)],
 )
-def test_counting_the_empty_grid(limit: int, count: int | str) -> None:
+def test_solutions_are_counted_up_to_the_limit(limit: int, count: int | str) -> None:
     verdict = check("." * 16, limit)
     assert verdict.count == count
-    assert not verdict.proper
+    assert (verdict.valid, verdict.status) == (False, "several solutions")
     assert verdict.level is None
 
 
-def test_exactly_the_limit_is_or_more() -> None:
-    assert check("." * 16, 288).count in (288, "288 or more")  # either is true
+def test_a_count_equal_to_the_limit_may_be_incomplete() -> None:
+    assert check("." * 16, 288).count in (288, "288 or more")  # both are correct
 
 
 @given(subgrids(2), st.integers(1, 9))
 @settings(deadline=None)
 def test_the_count_is_the_number_of_solutions(grid: str, limit: int) -> None:
     verdict, every = check(grid, limit), len(solve(grid, 300).solutions)
-    assert verdict.solutions == min(every, limit)
+    assert verdict.solutions == min(every, max(limit, 2))
     assert not verdict.complete or verdict.count == every
 
 
 @pytest.mark.parametrize("count", [0, -3])
-def test_no_count_below_one(count: int) -> None:
+def test_limits_below_1_are_refused(count: int) -> None:
     with pytest.raises(SudokuError, match=f"a limit of {count} solutions"):
         check(SIMPLE, count)
 
 
 NINE = "." * 9
-WITHOUT = {
+UNSOLVABLE = {
     "5 twice in row 1: r1c1, r1c9": ["5.......5", *[NINE] * 8],
     "5 twice in column 2: r1c2, r9c2": [".5.......", *[NINE] * 7, ".5......."],
     "5 three times in box 1: r1c1, r2c2, r3c3": [
@@ -75,23 +75,24 @@ WITHOUT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("reason", WITHOUT)
-def test_why_there_is_none(reason: str) -> None:
-    grid = Grid("".join(WITHOUT[reason]))
+@pytest.mark.parametrize("reason", UNSOLVABLE)
+def test_reasons_for_no_solution(reason: str) -> None:
+    grid = Grid("".join(UNSOLVABLE[reason]))
     verdict = check(grid)
-    assert verdict.reason == why_none(grid) == reason
+    assert verdict.reason == explain_no_solution(grid) == reason
     assert (verdict.count, verdict.level) == (0, None)
-    assert verdict.valid is ("has no" in reason)
+    assert not verdict.valid
+    assert verdict.status == ("no solution" if "has no" in reason else "conflict")
 
 
-def test_where_only_hypotheses_show_it() -> None:
+def test_hypotheses_are_the_reason_if_singles_show_none() -> None:
     verdict = check(DIFFICULT[:12] + "6" + DIFFICULT[13:])
-    assert (verdict.valid, verdict.count) == (True, 0)
+    assert (verdict.status, verdict.count) == ("no solution", 0)
     assert verdict.reason == "every hypothesis breaks the rules"
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5])
-def test_full_grids(order: int) -> None:
+def test_full_grids_are_valid_or_have_conflicts(order: int) -> None:
     text = full(order)
     assert (check(text).count, check(text).level) == (1, "simple")
     wrong = text[1] + text[0] + text[2:]
@@ -99,7 +100,7 @@ def test_full_grids(order: int) -> None:
     assert check(wrong).reason == str(Grid(wrong).conflicts()[0])
 
 
-def test_every_clash_is_listed() -> None:
+def test_every_conflict_is_listed() -> None:
     verdict = check("11" + SOLUTIONS["Simple"][2:])
     assert verdict.conflicts == Grid("11" + SOLUTIONS["Simple"][2:]).conflicts()
     assert len(verdict.conflicts) > 2

@@ -1,4 +1,4 @@
-"""`sudokudb add`."""
+"""The command `sudokudb add`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import stdin_entries
 from sudokudb.cli.options import Database, Size, Title
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError
-from sudokudb.grid import Grid, InvalidGrid
+from sudokudb.grid import ConflictError, Grid
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
@@ -33,9 +33,9 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Add a grid. Without one, the line editor asks for a title, then for a line at a time.
+    """Add a grid; without one, ask for a title and then for one line at a time.
 
-    In a line only the places of the digits matter: xx2x4 makes ..2.4....
+    In a line only the positions of the digits matter: xx2x4 makes ..2.4....
 
     \b
     Example:
@@ -47,18 +47,18 @@ def run(
         given = Grid(grid, size)
         with open_library(database) as library:
             try:
-                _say_added(library.add(given, title or "", source="command line"))
-            except InvalidGrid as error:
-                show_clashes(given)
+                _print_added(library.add(given, title or "", source="command line"))
+            except ConflictError as error:
+                show_conflicts(given)
                 raise error
     else:
         _edit_new(title, size or 9, database)
 
 
 def _add_stdin(title: str, size: int | None, database: str | None) -> None:
-    """Add every grid on stdin; those that cannot be are named, and the others are added.
+    """Add every grid on stdin, and report those that cannot be added.
 
-    They are added some hundred at a time, each time as one change that can be undone.
+    Each batch of grids is one change, which can be undone.
     """
     code = 0
     entries = stdin_entries(size)
@@ -69,15 +69,15 @@ def _add_stdin(title: str, size: int | None, database: str | None) -> None:
                 outcome = entry.error or next(added)
                 if isinstance(outcome, SudokuError):
                     output.error(f"line {entry.line}: {outcome.message}", outcome.hint)
-                    refused = isinstance(outcome, (Duplicate, InvalidGrid))
+                    refused = isinstance(outcome, (Duplicate, ConflictError))
                     code = max(code, EXIT_NO if refused else EXIT_USAGE)
                 else:
-                    _say_added(outcome)
+                    _print_added(outcome)
         if code:
             raise typer.Exit(code)
 
 
-def _say_added(puzzle: Puzzle) -> None:
+def _print_added(puzzle: Puzzle) -> None:
     if output.on_terminal():
         from sudokudb.cli.commands.show import show
 
@@ -86,22 +86,21 @@ def _say_added(puzzle: Puzzle) -> None:
         output.answer(output.puzzle_line(puzzle))
 
 
-def show_clashes(grid: Grid) -> None:
-    """Draw an invalid grid on the terminal, its clashing cells marked."""
+def show_conflicts(grid: Grid) -> None:
+    """Draw a grid with conflicts on a terminal, with the conflicting cells marked."""
     if output.on_terminal():
         from sudokudb.render import terminal
 
-        clashes = {cell for conflict in grid.conflicts() for cell in conflict.cells}
-        terminal.show(terminal.grid_picture(grid, clashes=clashes))
+        terminal.show(terminal.grid_picture(grid))
 
 
 def _edit_new(title: str | None, size: int, database: str | None) -> None:
     if not output.can_ask():
-        raise SudokuError("no grid given, and no terminal to ask at", "give a grid, or - for stdin")
+        raise SudokuError("no grid was given", "give a grid, or - for stdin")
     from sudokudb.cli.editor import Draft, Editor
 
     with open_library(database) as library:
         editor = Editor(Draft(Grid.empty(size), title or ""), ask_title=title is None)
         added: list[Puzzle] = []
         editor.run(lambda draft: added.append(library.add(draft.grid, draft.title, "editor")))
-    _say_added(added[-1])
+    _print_added(added[-1])

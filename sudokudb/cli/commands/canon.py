@@ -1,4 +1,4 @@
-"""`sudokudb canon`."""
+"""The command `sudokudb canon`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.grid_arguments import subjects
+from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
 from sudokudb.cli.options import Database, GridArgument, Json, Size
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
 
 if TYPE_CHECKING:
-    from sudokudb.cli.grid_arguments import Subject as About
+    from sudokudb.cli.grid_arguments import GridItem
     from sudokudb.engine.canon.identity import Canonical
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -30,43 +30,43 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Print the canonical form of a grid: the same for all its transformed images.
+    """Print the canonical form of a grid, which is the same for all equivalent grids.
 
-    Grids are the same where turning, mirroring, moving bands, rows, stacks and columns, and
-    other names for the digits make one of the other. An automorphism is such a transform of a
-    grid to itself; most puzzles have only one, which does nothing.
+    Grids are equivalent if rotating, mirroring, moving bands, rows, stacks and columns, and
+    relabelling the digits changes one into the other. An automorphism is such a transform from a
+    grid to itself; most puzzles have only one, which changes nothing.
 
-    In a pipe: form, automorphisms. Any number of grids go through -, a line each.
+    In a pipe: form, automorphisms. - reads any number of grids, one per line.
 
     \b
     Example:
       sudokudb canon Difficult
     """
-    beside = {"json": json, "size": size is not None}
-    if wants_all(everything, subject, workers, scheduler, **beside):
+    if everything or workers is not None or scheduler is not None:
+        wants_all(everything, subject, workers, scheduler, json=json, size=size is not None)
         run_job("canon", database, workers, scheduler)
         return
     if subject == "-" and not json and not output.on_terminal():
-        from sudokudb.cli.canon_pipe import Canonizing
+        from sudokudb.cli.canon_pipe import CanonPipe
 
-        raise typer.Exit(Canonizing(size).run())
-    with subjects(subject, database, size) as chosen:
-        for about in chosen:
-            _print(about, identity.canonical(about.grid), json)
-    if chosen.bad:
+        raise typer.Exit(CanonPipe(size).run())
+    with open_grids(subject, database, size) as items:
+        for item in items:
+            _print(item, identity.canonical(item.grid), json)
+    if items.bad:
         raise typer.Exit(EXIT_USAGE)
 
 
-def _print(about: About, found: Canonical, json: bool) -> None:
+def _print(item: GridItem, found: Canonical, json: bool) -> None:
     if json:
-        output.answer_json(_object(about, found))
+        output.answer_json(_object(item, found))
     elif output.on_terminal():
-        _show(about, found)
+        _show(item, found)
     else:
         output.answer(f"{found.form}\t{found.automorphisms}")
 
 
-def _show(about: About, found: Canonical) -> None:
+def _show(item: GridItem, found: Canonical) -> None:
     from rich.text import Text
 
     from sudokudb.render import terminal
@@ -74,16 +74,16 @@ def _show(about: About, found: Canonical) -> None:
     terminal.show(terminal.grid_picture(found.form))
     lines = [
         f"automorphisms: {found.automorphisms:,}",
-        f"identity: {identity.identity_of(about.grid)}",
-        f"the grid becomes this by: {found.transform}",
+        f"identity: {identity.identity_of(item.grid)}",
+        f"transform to this form: {found.transform}",
     ]
     terminal.show(Text("\n".join(lines)))
 
 
-def _object(about: About, found: Canonical) -> dict[str, Any]:
-    return about.facts() | {
+def _object(item: GridItem, found: Canonical) -> dict[str, Any]:
+    return item.facts() | {
         "form": str(found.form),
         "automorphisms": found.automorphisms,
-        "identity": identity.identity_of(about.grid),
+        "identity": identity.identity_of(item.grid),
         "transform": str(found.transform),
     }

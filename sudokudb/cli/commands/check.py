@@ -1,4 +1,4 @@
-"""`sudokudb check`."""
+"""The command `sudokudb check`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.commands.solve import require_pipe
-from sudokudb.cli.grid_arguments import subjects
+from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
 from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, whole_number
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
-from sudokudb.solvers.strategy import require_limit
+from sudokudb.solvers.strategy import check_limit
 
 if TYPE_CHECKING:
-    from sudokudb.cli.grid_arguments import Subject as About
+    from sudokudb.cli.grid_arguments import GridItem
     from sudokudb.solvers import Verdict
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -24,7 +24,10 @@ _LIMIT = 2
 _Count = Annotated[
     int,
     typer.Option(
-        "--count", metavar="K", help="How far to count the solutions.", parser=whole_number
+        "--count",
+        metavar="K",
+        help="The number of solutions at which to stop counting, at least 2.",
+        parser=whole_number,
     ),
 ]
 
@@ -41,51 +44,52 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Say whether a grid is valid, how many solutions it has, and its level.
+    """Check whether a grid is valid, count its solutions, and rate its level.
 
-    Exits with 0 for a puzzle with exactly one solution, else with 1. Levels: simple (naked
-    singles), intermediate (hidden singles), difficult (one hypothesis at a time), nested
-    (hypotheses inside hypotheses). In a pipe: grid, valid or invalid, solutions, level, reason.
+    A grid is valid if it has exactly one solution; the others have several solutions, no solution
+    or a conflict. Exits with 0 for a valid grid, else with 1. Levels: simple (naked singles),
+    intermediate (hidden singles), difficult (one hypothesis at a time), nested (hypotheses inside
+    hypotheses). In a pipe: grid, verdict, solutions, level, reason.
 
     \b
     Example:
       sudokudb check --count 100 "1... .... .... ...4"
     """
-    require_limit(count)
+    check_limit(count)
     require_pipe(summary, subject)
-    beside = {"json": json, "count": count != _LIMIT, "size": size is not None}
-    if wants_all(everything, subject, workers, scheduler, **beside):
+    if everything or workers is not None or scheduler is not None:
+        options = {"json": json, "count": count != _LIMIT, "size": size is not None}
+        wants_all(everything, subject, workers, scheduler, **options)
         run_job("check", database, workers, scheduler)
         return
     if subject == "-" and not json and (summary or not output.on_terminal()):
-        from sudokudb.cli.pipe import Checking
+        from sudokudb.cli.pipe import CheckPipe
 
-        raise typer.Exit(Checking(size, summary, count).run())
+        raise typer.Exit(CheckPipe(size, summary, count).run())
     from sudokudb.solvers import check
 
     code = 0
-    with subjects(subject, database, size) as chosen:
-        for about in chosen:
-            verdict = check(about.grid, count)
-            _print(about, verdict, json)
-            if not verdict.proper:
+    with open_grids(subject, database, size) as items:
+        for item in items:
+            verdict = check(item.grid, count)
+            _print(item, verdict, json)
+            if not verdict.valid:
                 code = EXIT_NO
-            if chosen.library and about.puzzle:
-                chosen.library.learn_verdict(about.puzzle, verdict)
-        code = EXIT_USAGE if chosen.bad else code
+            if items.library and item.puzzle:
+                items.library.learn_verdict(item.puzzle, verdict)
+        code = EXIT_USAGE if items.bad else code
     if code:
         raise typer.Exit(code)
 
 
-def _print(about: About, verdict: Verdict, json: bool) -> None:
+def _print(item: GridItem, verdict: Verdict, json: bool) -> None:
     if json:
-        output.answer_json(_object(about, verdict))
+        output.answer_json(_object(item, verdict))
     elif output.on_terminal():
         _show(verdict)
     else:
-        valid = "valid" if verdict.valid else "invalid"
         reason = "; ".join(map(str, verdict.conflicts)) or verdict.reason or ""
-        fields = (verdict.grid, valid, verdict.count, verdict.level or "", reason)
+        fields = (verdict.grid, verdict.status, verdict.count, verdict.level or "", reason)
         output.answer("\t".join(map(str, fields)))
 
 
@@ -94,20 +98,19 @@ def _show(verdict: Verdict) -> None:
 
     from sudokudb.render import terminal
 
-    clashes = {cell for conflict in verdict.conflicts for cell in conflict.cells}
-    terminal.show(terminal.grid_picture(verdict.grid, clashes=clashes))
-    lines = ["valid" if verdict.valid else "not valid", *map(str, verdict.conflicts)]
-    lines.append(f"solutions: {verdict.count}")
+    terminal.show(terminal.grid_picture(verdict.grid))
+    lines = [verdict.status, *map(str, verdict.conflicts), f"solutions: {verdict.count}"]
     if verdict.level:
         lines.append(f"level: {verdict.level}")
     if verdict.reason and not verdict.conflicts:
-        lines.append(f"why: {verdict.reason}")
+        lines.append(f"reason: {verdict.reason}")
     terminal.show(Text("\n".join(lines)))
 
 
-def _object(about: About, verdict: Verdict) -> dict[str, Any]:
-    return about.facts() | {
+def _object(item: GridItem, verdict: Verdict) -> dict[str, Any]:
+    return item.facts() | {
         "valid": verdict.valid,
+        "status": verdict.status,
         "conflicts": [str(conflict) for conflict in verdict.conflicts],
         "solutions": verdict.count,
         "level": verdict.level,

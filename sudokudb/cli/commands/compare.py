@@ -1,4 +1,4 @@
-"""`sudokudb compare`."""
+"""The command `sudokudb compare`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.grid_arguments import subjects
+from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, GridArgument, Json, Size, seconds
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.solvers.compare import Comparison, compare
@@ -21,16 +21,21 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _Timeout = Annotated[
     float,
-    typer.Option("--timeout", metavar="SECONDS", help="When to stop a method.", parser=seconds),
+    typer.Option(
+        "--timeout",
+        metavar="SECONDS",
+        help="The time after which a method is stopped.",
+        parser=seconds,
+    ),
 ]
-_LONGEST = 86_400
-_COLUMNS = ("method", "author", "solutions", "guesses", "retreats", "checks", "time")
-_WIDTHS = (-12, -17, 9, 8, 8, 8, 10)  # below 0: to the left
-_LEFT_OUT = ("author", "retreats", "checks", "guesses")  # where there is no room, in this order
+_MAX_TIMEOUT = 86_400
+_COLUMNS = ("method", "author", "solutions", "guesses", "backtracks", "checks", "time")
+_WIDTHS = (-12, -17, 9, 8, 10, 8, 10)  # negative: aligned to the left
+_OPTIONAL = ("author", "backtracks", "checks", "guesses")  # omitted on a narrow terminal
 
 
-class NothingToCompare(SudokuError):
-    """A grid that no method need look at."""
+class ConflictingGrid(SudokuError):
+    """The grid has conflicts, so that there is nothing to compare."""
 
     exit_code = EXIT_NO
 
@@ -43,23 +48,22 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Solve one grid with every method; show solutions, guesses, retreats, checks and time.
+    """Solve one grid with every method; show solutions, guesses, backtracks, checks and time.
 
-    A guess is a digit put in on trial, a retreat one taken back, a check a question to the
-    rules. Each method looks for two solutions, and is stopped after --timeout seconds.
+    A guess is a digit placed on trial, a backtrack a guess taken back, a check a question to the
+    rules. Each method searches for two solutions and is stopped after --timeout seconds.
 
     \b
     Example:
       sudokudb compare --timeout 2 Difficult
     """
-    if not 0 < timeout <= _LONGEST:
-        raise SudokuError(f"a timeout of {timeout} seconds", "give a number above 0, up to a day")
-    with subjects(subject, database, size) as chosen:
-        if chosen.many:
-            raise SudokuError("compare takes one grid", "give a reference or a grid")
-        grid = next(iter(chosen)).grid
+    if not 0 < timeout <= _MAX_TIMEOUT:
+        raise SudokuError(
+            f"a timeout of {timeout} seconds is out of range", "give more than 0, at most a day"
+        )
+    grid = one_grid(subject, database, size).grid
     if conflicts := grid.conflicts():
-        raise NothingToCompare(f"no solution to look for: {conflicts[0]}")
+        raise ConflictingGrid(f"the grid has conflicts: {conflicts[0]}")
     _print(grid, timeout, json)
 
 
@@ -75,14 +79,14 @@ def _print(grid: Grid, timeout: float, json: bool) -> None:
 
 
 def _fields(result: Comparison) -> tuple[str, ...]:
-    counts = (result.solutions, result.guesses, result.retreats, result.checks)
+    counts = (result.solutions, result.guesses, result.backtracks, result.checks)
     numbers = ("" if n is None else f"{n}" for n in counts)
     time = f"{result.seconds:.4f} s" if result.seconds is not None else ""
     return (result.method, result.credit, *numbers, result.remark or time)
 
 
 def _show(results: Iterator[Comparison]) -> None:
-    """Print a row as soon as its method is done; a long list of authors is cut."""
+    """Print a row as soon as its method has finished; a long list of authors is cut."""
     from rich.text import Text
 
     from sudokudb.render import terminal
@@ -98,11 +102,11 @@ def _show(results: Iterator[Comparison]) -> None:
             terminal.show(Text(_row(fields, columns)))
 
 
-def _columns(room: int) -> list[str]:
-    """Return the columns that a terminal has room for."""
+def _columns(width: int) -> list[str]:
+    """Return the columns that fit on a terminal."""
     shown = list(_COLUMNS)
-    for name in _LEFT_OUT:
-        if len(_row(_COLUMNS, shown)) > room:
+    for name in _OPTIONAL:
+        if len(_row(_COLUMNS, shown)) > width:
             shown.remove(name)
     return shown
 

@@ -1,4 +1,4 @@
-"""`sudokudb edit`."""
+"""The command `sudokudb edit`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import typer
 import typer.core
 
 from sudokudb.cli import output
-from sudokudb.cli.commands.add import show_clashes
+from sudokudb.cli.commands.add import show_conflicts
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref, Title
 from sudokudb.errors import SudokuError
-from sudokudb.grid import InvalidGrid
+from sudokudb.grid import ConflictError
 from sudokudb.line_editing import edit_line
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _Lines = Annotated[
-    list[str] | None,  # of pairs, see EditCommand
-    typer.Option("--line", metavar="N TEXT", help="Type TEXT over line N; repeatable."),
+    list[str] | None,  # a list of pairs, see EditCommand
+    typer.Option("--line", metavar="N TEXT", help="Type TEXT over line N; can be repeated."),
 ]
 
 
 class EditCommand(typer.core.TyperCommand):
-    """Lets --line take two values each time: typer refuses to declare it, its parser can."""
+    """A command whose --line takes two values, which typer cannot declare but parse."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -45,9 +45,10 @@ def run(
     title: Title = None,
     database: Database = None,
 ) -> None:
-    """Change a puzzle in the line editor, or with --line and --title without asking.
+    """Change a puzzle in the line editor or, without questions, with --line and --title.
 
-    In a line a digit replaces what was there, 0 erases it, anything else leaves it.
+    In a line a digit replaces the content of its cell, 0 empties the cell, and any other character
+    leaves it unchanged.
 
     \b
     Example:
@@ -60,7 +61,7 @@ def run(
         elif output.can_ask():
             changed = _ask(library, puzzle)
         else:
-            raise SudokuError("nothing to change, and no terminal to ask at", "--line or --title")
+            raise SudokuError("no change was given", "give --line or --title")
     if output.on_terminal():
         from sudokudb.cli.commands.show import show
 
@@ -79,14 +80,14 @@ def _edit(
         grid = _with_line(grid, number, typed)
     try:
         return library.edit(puzzle, grid, title)
-    except InvalidGrid:
-        show_clashes(grid)
+    except ConflictError:
+        show_conflicts(grid)
         raise
 
 
 def _with_line(grid: Grid, number: str, typed: str) -> Grid:
     if number not in map(str, range(1, grid.size + 1)):
-        raise SudokuError(f"no line {number[:40]!r}", f"lines are 1 to {grid.size}")
+        raise SudokuError(f"there is no line {number[:40]!r}", f"lines are 1 to {grid.size}")
     row = int(number) - 1
     return grid.with_row(row, edit_line(grid.rows[row], typed))
 

@@ -1,4 +1,4 @@
-"""`sudokudb same`."""
+"""The command `sudokudb same`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_ref
 from sudokudb.cli.database import open_library
-from sudokudb.cli.grid_arguments import one_subject
+from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, Json, OneGridArgument, Size
-from sudokudb.engine.canon.isomorphs import same
+from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.text import visible
 
@@ -21,15 +21,15 @@ _Other = Annotated[
     str | None,
     typer.Argument(
         metavar="[REF | GRID]",
-        help="The other one.",
+        help="The other grid.",
         autocompletion=complete_ref,
         show_default=False,
     ),
 ]
 
 
-class NotTheSame(SudokuError):
-    """No transform makes one of the other."""
+class NotEquivalent(SudokuError):
+    """No transform changes one grid into the other."""
 
     exit_code = EXIT_NO
 
@@ -42,10 +42,10 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Say whether a transform makes one grid of another; of one alone, which puzzles are the same.
+    """Find a transform between two equivalent grids, or all puzzles equivalent to one grid.
 
-    A transform turns, mirrors, moves bands, rows, stacks and columns, and names digits anew; it
-    is written as the command transform takes it. Exits with 1 if there is none.
+    A transform rotates, mirrors, moves bands, rows, stacks and columns, and relabels digits. It is
+    printed in the form that the command transform reads. Exits with 1 if there is none.
 
     \b
     Examples:
@@ -59,13 +59,13 @@ def run(
 
 
 def _print_all(subject: str, json: bool, size: int | None, database: str | None) -> None:
-    """Print every other puzzle in the database that is the same, and how it is made of this one."""
-    about = one_subject(subject, database, size)
+    """Print every other equivalent puzzle of the database, and the transform to it."""
+    item = one_grid(subject, database, size)
     with open_library(database) as library:
         found = [
             twin
-            for twin in library.same(about.grid)
-            if not about.puzzle or twin.puzzle.id != about.puzzle.id
+            for twin in library.same(item.grid)
+            if not item.puzzle or twin.puzzle.id != item.puzzle.id
         ]
     if json:
         output.answer_json(
@@ -78,18 +78,18 @@ def _print_all(subject: str, json: bool, size: int | None, database: str | None)
             output.answer(f"{puzzle.id}\t{visible(puzzle.title)}\t{transform}")
     if not found:
         if not json:
-            output.note("no puzzle in the database is the same")
+            output.note("no puzzle in the database is equivalent")
         raise typer.Exit(EXIT_NO)
 
 
 def _print_one(first: str, second: str, json: bool, size: int | None, database: str | None) -> None:
     """Print the transform between two grids."""
-    grid, image = (one_subject(each, database, size).grid for each in (first, second))
-    transform = same(grid, image)
+    grid, image = (one_grid(each, database, size).grid for each in (first, second))
+    transform = find_transform(grid, image)
     if json:
         text = None if transform is None else str(transform)
         output.answer_json({"same": transform is not None, "transform": text})
         raise typer.Exit(EXIT_NO if transform is None else 0)
     if transform is None:
-        raise NotTheSame("not the same: no transform makes one of the other")
+        raise NotEquivalent("no transform changes one grid into the other")
     output.answer(str(transform))

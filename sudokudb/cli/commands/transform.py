@@ -1,4 +1,4 @@
-"""`sudokudb transform`."""
+"""The command `sudokudb transform`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from, complete_ref
-from sudokudb.cli.grid_arguments import subjects
+from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, Json, Size, whole_number
 from sudokudb.errors import EXIT_USAGE, SudokuError
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
@@ -35,16 +35,19 @@ _Moves = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[MOVE]...",
-        help=f"What to do, in this order: {', '.join(MOVES)}; rows 1-2, columns 4-5-6, digits 3-7.",
+        help=f"Applied in this order: {', '.join(MOVES)}; rows 1-2, columns 4-5-6, digits 3-7.",
         autocompletion=complete_from(MOVES),
         show_default=False,
     ),
 ]
-_Random = Annotated[bool, typer.Option("--random", help="Any transform, each as likely.")]
+_Random = Annotated[bool, typer.Option("--random", help="A random transform.")]
 _Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="N", help="With --random: always the same one.", parser=whole_number
+        "--seed",
+        metavar="N",
+        help="With --random: the same transform each time.",
+        parser=whole_number,
     ),
 ]
 
@@ -59,40 +62,40 @@ def run(
     size: Size = None,
     database: Database = None,
 ) -> None:
-    """Turn, mirror, shuffle or relabel a grid: it stays the same puzzle.
+    """Rotate, mirror, shuffle or relabel a grid; the result is equivalent to it.
 
-    Turns are clockwise, mirror swaps left and right, flip up and down. rows 1-2 swaps two rows,
-    rows 4-5-6 moves row 4 to the place of 5, 5 to 6, 6 to 4; so with columns, bands, stacks and
-    digits. Arrows (1↔2, 4→5→6, and in quotes "1<->2") do as well.
+    Rotations are clockwise, mirror swaps left and right, flip up and down. rows 1-2 swaps two
+    rows, rows 4-5-6 moves row 4 to the place of 5, 5 to 6, 6 to 4; columns, bands, stacks and
+    digits work alike. Arrows (1↔2, 4→5→6, and in quotes "1<->2") are allowed, too.
 
-    In a pipe: grid, and the whole transform in one line, which this command takes again.
+    In a pipe: grid, transform. This command also reads the transform that it prints.
 
     \b
     Example:
       sudokudb transform Difficult rotate rows 1-2 digits 3-7
     """
     if bool(moves) == anything:
-        raise SudokuError("give moves or --random, one of the two", f"moves are {', '.join(MOVES)}")
+        raise SudokuError("give either moves or --random", f"moves are {', '.join(MOVES)}")
     if seed is not None and not anything:
-        raise SudokuError("--seed says which random transform", "give --random too")
-    chosen_for = _at_random(seed) if anything else _as_said(moves or [])
-    with subjects(subject, database, size) as chosen:
-        for about in chosen:
-            _print(about.grid, chosen_for(about.grid.size), json)
-    if chosen.bad:
+        raise SudokuError("--seed needs --random", "add --random")
+    transform_for = _random_transforms(seed) if anything else _parsed_transforms(moves or [])
+    with open_grids(subject, database, size) as items:
+        for item in items:
+            _print(item.grid, transform_for(item.grid.size), json)
+    if items.bad:
         raise typer.Exit(EXIT_USAGE)
 
 
-def _at_random(seed: int | None) -> Callable[[int], Transform]:
-    """Return what gives another transform for each grid of a size."""
+def _random_transforms(seed: int | None) -> Callable[[int], Transform]:
+    """Return a function from a size to a new random transform."""
     import random
 
-    chance = random.Random(seed)
-    return lambda size: random_transform(chance, size)
+    rng = random.Random(seed)
+    return lambda size: random_transform(rng, size)
 
 
-def _as_said(moves: list[str]) -> Callable[[int], Transform]:
-    """Return what gives the moves for grids of a size."""
+def _parsed_transforms(moves: list[str]) -> Callable[[int], Transform]:
+    """Return a function from a size to the transform that the moves describe."""
     return cache(lambda size: parse_transform(" ".join(moves), size))
 
 

@@ -1,34 +1,35 @@
-"""The canonical form of a puzzle: one and the same for all that a transform makes of each other.
+"""The canonical form of a puzzle, which is the same for all equivalent puzzles.
 
-The definition, for grids of any size and any givens, valid or not; _canon.c is the same for
-9×9, to the byte. Forms, and so identities, are kept in databases: change nothing here that
-changes them without another CANON_VERSION.
+This module defines it for grids of any size and any givens, with or without conflicts; _canon.c
+computes exactly the same for 9×9. Databases store forms and identities: a change that affects
+them needs a new CANON_VERSION.
 
-1. *Colours.* Every row and column gets a number that no transform changes: from how many
-   givens each box has in it, or, where a full grid says nothing so, from the cycles of the
-   permutation that takes each digit of one row to that below it in another of its band.
-2. *Refinement.* Each digit gets a colour from the rows and columns it stands in, each row one
-   from its digits and their columns, each column likewise; then each learns of its band. That is
-   repeated while it tells more of them apart: mostly two or three times, and nothing is alike.
-3. *Search.* Where lines are still alike, each of one class is singled out in turn, and the
-   colours are refined again, until none are; only those whose refined colours sum to
-   the least number are followed. Two ends of paths that give the same form give an automorphism,
-   and what it takes to what was searched already need not be searched.
-4. *Form.* Bands and their lines stand in the order of their colours; digits are named as they
-   come. Of several ends the least text is the form. If rows and columns cannot be told apart by
-   their colours, both ways to hold the puzzle are tried, else that with the lesser sum.
+1. *Colours.* Every row and column gets a number that no transform changes: it depends on how many
+   givens the line has in each box or, in a full grid, on the cycles of the permutations that map
+   the line to the other lines of its band, digit by digit.
+2. *Refinement.* Each digit gets a colour from its rows and columns, each row one from its digits
+   and their columns, each column likewise; then each line learns the colours of its band. This is
+   repeated while it distinguishes more lines: mostly two or three times, until all differ.
+3. *Search.* If lines still have equal colours, each line of one class is singled out in turn and
+   the colours are refined again, until all differ. Only the choices whose refined colours sum to
+   the smallest number are followed. Two leaves with the same form give an automorphism, and its
+   images of searched branches need no search.
+4. *Form.* Bands and their lines are placed in the order of their colours; digits are named in the
+   order of their appearance. The form is the smallest text of all leaves. If the colours do not
+   distinguish rows from columns, both orientations are tried, otherwise the one with the smaller
+   sum is taken.
 
-Looking for the least of all 3,359,232 × 9! texts, as other programs do, takes longer than taking
-one that colours give. Refinement and search with automorphisms are those of B. D. McKay,
-"Practical graph isomorphism", 1981; cycles of row pairs are from the players' forum.
+Other programs search for the smallest of all 3,359,232 × 9! texts, which takes longer. Refinement
+and search with automorphisms are those of B. D. McKay, "Practical graph isomorphism", 1981; cycles
+of pairs of rows are an idea of the players' forum.
 
-Automorphisms are counted as transforms of the cells that some relabelling goes with: digits
-that do not occur could be named in any way, and count once.
+Automorphisms are counted as transforms of the cells that some relabelling completes: digits that
+do not occur could be named in any way, and count once.
 """
 
 from __future__ import annotations
 
-from sudokudb.engine.canon.model import MIX_A, MIX_D, WORD, Found, Puzzle
+from sudokudb.engine.canon.model import MIX_A, MIX_D, WORD, FormResult, GivenCells
 from sudokudb.engine.canon.refinement import (
     first_colours,
     labels_of,
@@ -39,24 +40,24 @@ from sudokudb.engine.canon.refinement import (
 from sudokudb.engine.canon.search import Search
 
 CANON_VERSION = 1
-"""Changes whenever a form or an identity does."""
+"""Changes if any form or identity changes."""
 
 
-def canonical(puzzle: Puzzle) -> Found:
-    """Return the form of a puzzle, one way to it, and its automorphisms."""
-    colours, ties = refine(puzzle, first_colours(puzzle))
+def canonical(cells: GivenCells) -> FormResult:
+    """Return the canonical form of a puzzle, one labelling that gives it, and its automorphisms."""
+    colours, ties = refine(cells, first_colours(cells))
     rows, columns = map(sum_of_squares, colours)
-    turned = int(columns < rows)
+    transposed = int(columns < rows)
     if ties or rows == columns:
-        return Search(puzzle).run(colours, ties, (0, 1) if rows == columns else (turned,))
-    labels = labels_of(puzzle, colours, turned)
-    return Found(write_form(puzzle, labels), labels, 1, ())
+        return Search(cells).run(colours, ties, (0, 1) if rows == columns else (transposed,))
+    labels = labels_of(cells, colours, transposed)
+    return FormResult(write_form(cells, labels), labels, 1, ())
 
 
 def identity_of(form: str) -> int:
-    """Return the number of a form, 64 bits with a sign, never 0.
+    """Return the identity of a form: a signed number of 64 bits, never 0.
 
-    The text is mixed eight bytes at a time, the lowest first, zeros behind its end.
+    The text is hashed eight bytes at a time in little-endian order, padded with zeros.
     """
     text, mix = form.encode("ascii"), len(form)
     for at in range(0, len(text), 8):

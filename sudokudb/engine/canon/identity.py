@@ -1,10 +1,9 @@
-"""Which puzzles are the same but for a transform: canonical forms and identities.
+"""Canonical forms and identities of grids.
 
-Two grids have one form exactly if a transform makes one of the other (`isomorphs` finds it). The
-identity is a number of 64 bits for the form: equal where forms are, and different forms share
-one about as often as chance has it, so compare forms where that matters. Both mean the same
-on every machine and in every build; `canon_form` defines them, and CANON_VERSION says which
-definition it is.
+Two grids have the same form exactly if they are equivalent (`isomorphs` finds the transform). The
+identity is a 64-bit hash of the form; different forms can have the same identity by chance, so
+compare forms where that matters. Both are the same on every machine and in every build. The
+module `form` defines them, and CANON_VERSION identifies the definition.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.backend import PYTHON, chosen
-from sudokudb.engine.buffers import CELLS, checked, compact, run, worded
+from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, share_work
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.form import CANON_VERSION
-from sudokudb.engine.canon.model import Found, Labels, read_puzzle
+from sudokudb.engine.canon.model import FormResult, Labels, read_givens
 from sudokudb.errors import Unsupported
 from sudokudb.grid import Grid
-from sudokudb.symmetry import Transform, pattern_symmetries, relabelling, transform_of
+from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,12 +40,12 @@ __all__ = [
     "identity_of",
 ]
 
-_LABELS = 19  # bytes: turned, nine rows, nine columns
-_PIECE = 1000
+_LABELS = 19  # bytes: transposed, nine rows, nine columns
+_CHUNK = 1000
 
 
 class Canonical(NamedTuple):
-    """The form of a grid, in how many ways it is its own image, and a transform to the form."""
+    """The canonical form of a grid, its number of automorphisms, and a transform to the form."""
 
     form: Grid
     automorphisms: int
@@ -54,9 +53,9 @@ class Canonical(NamedTuple):
 
 
 class Described(NamedTuple):
-    """What a database keeps of N puzzles: identities, numbers of givens, symmetries of patterns.
+    """Identities, numbers of givens and symmetries of the patterns of N puzzles.
 
-    `clashes` are 1 where a puzzle has a digit twice in a house, else 0.
+    `clashes` is 1 for a puzzle with conflicts, else 0.
     """
 
     identities: array[int]
@@ -66,7 +65,7 @@ class Described(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """Identities and symmetries of some grids, and which of them break the rules."""
+    """Identities and symmetries of grids, and whether each has conflicts."""
 
     identities: list[int]
     symmetries: list[int]
@@ -79,13 +78,12 @@ class Facts(NamedTuple):
 def canon_rows(
     rows: Rows, threads: int | None = None, *, stride: int = CELLS, end: bytes = b""
 ) -> tuple[bytearray, array[int]]:
-    """Return the canonical form of each of N puzzles, 81 bytes and `end`, and how many
-    automorphisms each has (array 'I').
+    """Return the canonical forms of N puzzles, and their numbers of automorphisms (array 'I').
 
-    Rows begin every `stride` bytes. Without `threads` every processor has one. Raises GridError
-    for a byte that is no cell and for a buffer that is no whole number of rows.
+    A form is 81 bytes and `end`. Rows begin every `stride` bytes. By default there is one thread
+    per processor. Raises GridError for a byte that is not a cell and for incomplete rows.
     """
-    view = checked(rows, 1, stride)
+    view = check_rows(rows, 1, stride)
     number = len(view) // stride
     forms, automorphisms = bytearray((b"." * CELLS + end) * number), array("I", bytes(4 * number))
     extension = compiled()
@@ -98,16 +96,16 @@ def canon_rows(
         into, some = out[width * low : width * high], view[stride * low : stride * high]
         extension.canon(some, into, sizes[low:high], None, None, None, None, stride, width)
 
-    run(work, number, threads)
+    share_work(work, number, threads)
     return forms, automorphisms
 
 
 def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS) -> Described:
     """Return identities (array 'q'), givens, symmetries and clashes (a byte each) of N puzzles.
 
-    Symmetries are the bits of `sudokudb.symmetry.SYMMETRIES`. Rows and errors as in `canon_rows`.
+    Symmetries are bits of `sudokudb.symmetry.SYMMETRIES`. Rows and errors are as in `canon_rows`.
     """
-    view = checked(rows, 1, stride)
+    view = check_rows(rows, 1, stride)
     number = len(view) // stride
     found = _undescribed(number)
     extension = compiled()
@@ -122,7 +120,7 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
         out = (identities[here], givens[here], symmetries[here])
         extension.canon(some, None, None, None, *out, stride, CELLS, clashes[here])
 
-    run(work, number, threads)
+    share_work(work, number, threads)
     return found
 
 
@@ -132,7 +130,7 @@ def describe(grid: Grid) -> tuple[int, int]:
 
 
 def describe_grids(grids: Sequence[Grid]) -> Facts:
-    """Return identities and symmetries of grids of any size, and which of them break the rules."""
+    """Return identities and symmetries of grids of any size, and whether each has conflicts."""
     nines = [grid for grid in grids if len(grid) == CELLS]
     many = describe_rows("".join(map(str, nines)).encode("ascii"))
     described = zip(many.identities, many.symmetries, map(bool, many.clashes), strict=True)
@@ -145,7 +143,7 @@ def _fact(grid: Grid) -> tuple[int, int, bool]:
 
 
 def compiled() -> ModuleType | None:
-    """Return the extension, unless there is none or the environment chose Python."""
+    """Return the extension, or None if there is none or the environment selects Python."""
     if chosen() == PYTHON:
         return None
     try:
@@ -159,7 +157,7 @@ def _canon_in_python(
 ) -> None:
     width = CELLS + len(end)
     for index, text in enumerate(texts(view, stride)):
-        found = canon_form.canonical(read_puzzle(text))
+        found = canon_form.canonical(read_givens(text))
         forms[width * index : width * index + CELLS] = found.form.encode("ascii")
         automorphisms[index] = found.automorphisms
 
@@ -181,11 +179,11 @@ def _describe_one(grid: Grid, index: int, found: Described) -> None:
 
 
 def texts(view: memoryview, stride: int) -> Iterator[str]:
-    """Yield the text of each row, after all have been checked."""
+    """Yield the text of each row after checking all of them."""
     from sudokudb.engine.reference.batch import read_chunks
 
     plain = compact(view, stride)
-    worded(lambda: sum(1 for _ in read_chunks(plain, _PIECE)))
+    locate_errors(lambda: sum(1 for _ in read_chunks(plain, _CHUNK)))
     text = plain.decode("ascii").replace("0", ".")
     return (text[at : at + CELLS] for at in range(0, len(text), CELLS))
 
@@ -212,36 +210,36 @@ def canonical(grid: Grid) -> Canonical:
 
 
 def require_form(grid: Grid) -> None:
-    """Raise Unsupported for a Sukaku: its identity, that of the empty grid, says nothing of it."""
+    """Raise Unsupported for a Sukaku, whose form would be that of the empty grid."""
     if grid.candidates is not None:
-        raise Unsupported("a Sukaku is its candidates: of these there is no canonical form")
+        raise Unsupported("a Sukaku has no canonical form: it has only candidates")
 
 
 def identity_of(grid: Grid) -> int:
-    """Return the identity of a grid: a number of 64 bits with a sign, never 0."""
+    """Return the identity of a grid: a signed number of 64 bits, never 0."""
     return canon_form.identity_of(_find(grid).form)
 
 
-def _find(grid: Grid) -> Found:
-    """Return what `canon_form.canonical` does; with the extension no generators are told."""
+def _find(grid: Grid) -> FormResult:
+    """Return the result of `form.canonical`, without generators if the extension computes it."""
     extension = compiled() if grid.size == 9 else None
     if extension is None:
-        return canon_form.canonical(read_puzzle(grid.text))
+        return canon_form.canonical(read_givens(grid.text))
     form, number, labels = bytearray(CELLS), array("I", [0]), bytearray(_LABELS)
     extension.canon(grid.text.encode("ascii"), form, number, labels, None, None, None)
     places = Labels(labels[0], tuple(labels[1:10]), tuple(labels[10:]))
-    return Found(form.decode("ascii"), places, number[0], ())
+    return FormResult(form.decode("ascii"), places, number[0], ())
 
 
 def _from_labels(labels: Labels) -> Transform:
-    """Return what moves lines to their places, with the digits left as they are."""
+    """Return the transform that moves lines to their places and keeps the digits."""
     size = len(labels.rows)
     rows, columns = (sorted(range(size), key=side.__getitem__) for side in labels[1:])
-    return transform_of(bool(labels.turned), rows, columns, range(size + 1))
+    return make_transform(bool(labels.transposed), rows, columns, range(size + 1))
 
 
 def relabelled(cells: Transform, grid: Grid, wanted: Grid) -> Transform | None:
-    """Return moves of cells with the relabelling that makes one grid of another, if one does."""
+    """Complete moves of cells by the relabelling that gives the wanted grid, if there is one."""
     plain = cells._replace(digits=tuple(range(grid.size + 1)))
     digits = relabelling(zip(plain.apply(grid).digits, wanted.digits, strict=True), grid.size)
     return None if digits is None else plain._replace(digits=digits)

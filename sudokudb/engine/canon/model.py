@@ -1,4 +1,4 @@
-"""A puzzle as the canonical form sees it, and the constants of its hashes."""
+"""The types of canonical forms, and the constants of their hashes."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ MIX_A, MIX_B = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
 MIX_C, MIX_D = 0x165667B19E3779F9, 0xD6E8FEB86659FD93
 
 Line = tuple[int, int]
-"""A side (0 are the rows, 1 the columns), and a number on it from 0."""
+"""A side (0 for rows, 1 for columns), and the number of a line on it, from 0."""
 
 
-class Puzzle(NamedTuple):
-    """The givens of a grid: row, column and digit of each, all from 0."""
+class GivenCells(NamedTuple):
+    """The givens of a grid: the row, column and digit of each, all from 0."""
 
     order: int
     givens: tuple[tuple[int, int, int], ...]
 
     @property
     def size(self) -> int:
-        """Cells in a row."""
+        """The number of cells in a row."""
         return self.order * self.order
 
 
 class Colours(NamedTuple):
-    """A number of each row and of each column."""
+    """A colour, which is a number, for each row and for each column."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
 
 
 class Labels(NamedTuple):
-    """Which side became the rows, and which line stands in each place of either side."""
+    """Which side became the rows, and which line is at each place of both sides."""
 
-    turned: int
+    transposed: int
     rows: tuple[int, ...]
     columns: tuple[int, ...]
 
 
-class Found(NamedTuple):
-    """A form, one way to it, and the automorphisms: their number, and some that make all."""
+class FormResult(NamedTuple):
+    """A form, one labelling that gives it, the number of automorphisms, and their generators."""
 
     form: str
     labels: Labels
@@ -50,8 +50,10 @@ class Found(NamedTuple):
     generators: tuple[dict[Line, Line], ...]
 
 
-def read_puzzle(text: str) -> Puzzle:
-    """Return the givens of a grid's canonical text."""
+def read_givens(text: str) -> GivenCells:
+    """Return the givens of a grid in canonical text."""
     order = ORDERS[len(text)]
     cells = ((divmod(at, order * order), mark) for at, mark in enumerate(text) if mark != EMPTY)
-    return Puzzle(order, tuple((row, column, DIGITS.index(mark)) for (row, column), mark in cells))
+    return GivenCells(
+        order, tuple((row, column, DIGITS.index(mark)) for (row, column), mark in cells)
+    )

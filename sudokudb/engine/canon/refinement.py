@@ -11,48 +11,49 @@ from sudokudb.engine.canon.model import (
     MIX_D,
     WORD,
     Colours,
+    GivenCells,
     Labels,
     Line,
-    Puzzle,
 )
 from sudokudb.notation import DIGITS, EMPTY
 
 
 def mixed(number: int) -> int:
-    """Return 32 bits that depend on all of the lowest 64."""
+    """Return 32 bits that depend on all of the lowest 64 bits."""
     number &= WORD
     return ((number ^ number >> 32) * MIX_D & WORD) >> 32
 
 
-def _of_number(number: int) -> int:
+def _colour_of(number: int) -> int:
+    """Return the colour of a small number."""
     return mixed((number + 1) * MIX_A)
 
 
-def first_colours(puzzle: Puzzle) -> Colours:
-    """Return colours that tell what is plain to see."""
-    if len(puzzle.givens) == puzzle.size**2 and (colours := _by_cycles(puzzle)):
+def first_colours(cells: GivenCells) -> Colours:
+    """Return the colours before refinement."""
+    if len(cells.givens) == cells.size**2 and (colours := _by_cycles(cells)):
         return colours
-    return _by_pattern(puzzle)
+    return _by_pattern(cells)
 
 
-def _by_pattern(puzzle: Puzzle) -> Colours:
-    """Colour a line by how many givens it has in each box, in any order."""
-    order, size = puzzle.order, puzzle.size
+def _by_pattern(cells: GivenCells) -> Colours:
+    """Colour each line by its numbers of givens in the boxes, in any order."""
+    order, size = cells.order, cells.size
     rows, columns = ([[0] * order for _ in range(size)] for _ in range(2))
-    for row, column, _ in puzzle.givens:
+    for row, column, _ in cells.givens:
         rows[row][column // order] += 1
         columns[column][row // order] += 1
     rows_of, columns_of = (
-        [sum(map(_of_number, line)) for line in side] for side in (rows, columns)
+        [sum(map(_colour_of, line)) for line in side] for side in (rows, columns)
     )
     return Colours(tuple(rows_of), tuple(columns_of))
 
 
-def _by_cycles(puzzle: Puzzle) -> Colours | None:
-    """Colour a line of a full grid by its pairs in the band; None where one lacks a digit."""
-    order, size = puzzle.order, puzzle.size
+def _by_cycles(cells: GivenCells) -> Colours | None:
+    """Colour each line of a full grid by its pairs in the band; None if a line lacks a digit."""
+    order, size = cells.order, cells.size
     rows, columns = ([[0] * size for _ in range(size)] for _ in range(2))
-    for row, column, digit in puzzle.givens:
+    for row, column, digit in cells.givens:
         rows[row][column] = columns[column][row] = digit
     if any(len(set(line)) < size for line in rows + columns):
         return None
@@ -68,7 +69,7 @@ def _by_cycles(puzzle: Puzzle) -> Colours | None:
 
 
 def _pair(first: list[int], second: list[int]) -> int:
-    """Return a number for the lengths of the cycles from one line to another."""
+    """Return a number for the lengths of the cycles of the permutation between two lines."""
     following = dict(zip(first, second, strict=True))
     total = 0
     while following:
@@ -77,63 +78,65 @@ def _pair(first: list[int], second: list[int]) -> int:
         while at != start:
             at = following.pop(at)
             length += 1
-        total += _of_number(length)
+        total += _colour_of(length)
     return mixed(total)
 
 
-def refine(puzzle: Puzzle, colours: Colours) -> tuple[Colours, int]:
-    """Refine colours until a round tells no more lines apart; return them and the ties left."""
+def refine(cells: GivenCells, colours: Colours) -> tuple[Colours, int]:
+    """Refine colours while that distinguishes more lines; return them and the remaining ties."""
     before = -1
     while True:
-        colours = _round(puzzle, colours)
-        ties = sum(_ties(side, puzzle.order) for side in colours)
+        colours = _round(cells, colours)
+        ties = sum(_ties(side, cells.order) for side in colours)
         if ties in (0, before):
             return colours, ties
         before = ties
 
 
-def _round(puzzle: Puzzle, colours: Colours) -> Colours:
-    """Let digits learn from the lines that they stand in, then lines from both."""
+def _round(cells: GivenCells, colours: Colours) -> Colours:
+    """Colour the digits by their lines, then each line by its digits and crossing lines."""
     rows, columns = colours
-    digits = [0] * puzzle.size
-    for row, column, digit in puzzle.givens:
+    digits = [0] * cells.size
+    for row, column, digit in cells.givens:
         digits[digit] += rows[row] * columns[column]
     digits = [mixed(total) for total in digits]
     next_rows, next_columns = ([colour * MIX_C for colour in side] for side in colours)
-    for row, column, digit in puzzle.givens:
+    for row, column, digit in cells.givens:
         next_rows[row] += columns[column] * digits[digit]
         next_columns[column] += rows[row] * digits[digit]
     return Colours(
-        _with_bands(next_rows, puzzle.order),
-        _with_bands(next_columns, puzzle.order),
+        _with_bands(next_rows, cells.order),
+        _with_bands(next_columns, cells.order),
     )
 
 
 def _with_bands(side: list[int], order: int) -> tuple[int, ...]:
-    """Let each line learn of its band."""
+    """Mix the colours of the band into the colour of each line."""
     lines = [mixed(line) for line in side]
-    learnt: list[int] = []
+    result: list[int] = []
     for low in range(0, len(lines), order):
         band = lines[low : low + order]
         square = sum(line * line for line in band)
-        learnt += [mixed(line * MIX_B + square) for line in band]
-    return tuple(learnt)
+        result += [mixed(line * MIX_B + square) for line in band]
+    return tuple(result)
 
 
 def single_out(colours: Colours, line: Line) -> Colours:
-    """Return colours in which one line has another than before."""
+    """Return the colours with a new colour for one line."""
     sides = [list(side) for side in colours]
     sides[line[0]][line[1]] = mixed(sides[line[0]][line[1]] * MIX_B + MIX_A)
     return Colours(*map(tuple, sides))
 
 
-def trace_of(colours: Colours, turned: int) -> int:
-    """Return a number of colours that does not depend on where their lines stand."""
-    return mixed(sum_of_squares(colours[turned])) + sum_of_squares(colours[1 - turned]) & WORD
+def trace_of(colours: Colours, transposed: int) -> int:
+    """Return a number that depends on the colours, but not on the places of their lines."""
+    return (
+        mixed(sum_of_squares(colours[transposed])) + sum_of_squares(colours[1 - transposed]) & WORD
+    )
 
 
 def sum_of_squares(side: tuple[int, ...]) -> int:
-    """Return a number of a side's colours that does not depend on their order."""
+    """Return a number that depends on the colours of a side, but not on their order."""
     return sum(colour * colour for colour in side) & WORD
 
 
@@ -141,7 +144,7 @@ def sum_of_squares(side: tuple[int, ...]) -> int:
 
 
 def _bands(side: tuple[int, ...], order: int) -> list[list[int]]:
-    """Return the lines of each band, bands and lines in the order of their colours."""
+    """Return the lines of each band, with bands and lines sorted by colour."""
     bands = [
         sorted(range(low, low + order), key=side.__getitem__) for low in range(0, len(side), order)
     ]
@@ -149,7 +152,7 @@ def _bands(side: tuple[int, ...], order: int) -> list[list[int]]:
 
 
 def _ties(side: tuple[int, ...], order: int) -> int:
-    """Count neighbours in a band, and neighbouring bands, of one colour."""
+    """Count the adjacent lines of a band, and adjacent bands, that have equal colours."""
     bands = _bands(side, order)
     rows = [band[0] for band in bands]
     return sum(
@@ -157,22 +160,22 @@ def _ties(side: tuple[int, ...], order: int) -> int:
     )
 
 
-def labels_of(puzzle: Puzzle, colours: Colours, turned: int) -> Labels:
-    """Return the places that colours give."""
-    sides = [tuple(chain.from_iterable(_bands(side, puzzle.order))) for side in colours]
-    return Labels(turned, sides[turned], sides[1 - turned])
+def labels_of(cells: GivenCells, colours: Colours, transposed: int) -> Labels:
+    """Return the labelling that sorted colours give."""
+    sides = [tuple(chain.from_iterable(_bands(side, cells.order))) for side in colours]
+    return Labels(transposed, sides[transposed], sides[1 - transposed])
 
 
-def write_form(puzzle: Puzzle, labels: Labels) -> str:
-    """Return the text that a labelling gives; digits are named as they come."""
-    size = puzzle.size
+def write_form(cells: GivenCells, labels: Labels) -> str:
+    """Return the form that a labelling gives; digits are named in order of appearance."""
+    size = cells.size
     place = [{line: at for at, line in enumerate(side)} for side in labels[1:]]
-    cells = sorted(
-        (place[0][line[labels.turned]] * size + place[1][line[1 - labels.turned]], line[2])
-        for line in puzzle.givens
+    digits = sorted(
+        (place[0][line[labels.transposed]] * size + place[1][line[1 - labels.transposed]], line[2])
+        for line in cells.givens
     )
     names: dict[int, int] = {}
     form = [EMPTY] * (size * size)
-    for at, digit in cells:
+    for at, digit in digits:
         form[at] = DIGITS[names.setdefault(digit, len(names))]
     return "".join(form)

@@ -1,62 +1,64 @@
-"""The search of `canon`: for puzzles whose lines the colours alone do not tell apart."""
+"""The search for canonical forms of puzzles in which lines have equal colours."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine.canon.model import Colours, Found, Labels, Line, Puzzle
+from sudokudb.engine.canon.model import Colours, FormResult, GivenCells, Labels, Line
 from sudokudb.engine.canon.refinement import labels_of, refine, single_out, trace_of, write_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Moves = dict[Line, Line]
-"""A permutation of rows and columns."""
+"""A permutation of the rows and columns."""
 
 
 class _Leaf(NamedTuple):
-    """One end of a path: the choices on it, and the places it gives."""
+    """A leaf of the search tree: the path to it, and its labelling."""
 
     path: tuple[Line, ...]
     labels: Labels
 
 
 class _Node(NamedTuple):
+    """A node of the search tree."""
+
     colours: Colours
     ties: int
     trace: int
 
 
 class Search:
-    """Finds the least form of one puzzle, and its automorphisms on the way."""
+    """Finds the smallest form of one puzzle, and its automorphisms."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._puzzle = puzzle
+    def __init__(self, cells: GivenCells) -> None:
+        self._cells = cells
         self._leaves: dict[str, _Leaf] = {}
-        self._known = list(_plain(puzzle))
+        self._known = list(_empty_swaps(cells))
         self._automorphisms = 1
         self._turned = 0
         self._path: list[Line] = []
 
-    def run(self, colours: Colours, ties: int, ways: tuple[int, ...]) -> Found:
-        """Search from the refined colours of the puzzle, held in one or both ways."""
-        for way in ways:
-            self._turned, self._path = way, []
+    def run(self, colours: Colours, ties: int, orientations: tuple[int, ...]) -> FormResult:
+        """Search from the refined colours of the puzzle, in one or both orientations."""
+        for orientation in orientations:
+            self._turned, self._path = orientation, []
             if self._descend(_Node(colours, ties, 0), 0) < 0:
                 self._automorphisms *= 2
         form = min(self._leaves)
         labels = self._leaves[form].labels
-        return Found(form, labels, self._automorphisms, tuple(self._known))
+        return FormResult(form, labels, self._automorphisms, tuple(self._known))
 
     def _descend(self, node: _Node, level: int) -> int:
-        """Search below a node; return the level to go on at, -1 for the other way."""
+        """Search below a node; return the level to continue at, -1 for the other orientation."""
         if not node.ties:
             return self._take_leaf(node)
         first = not self._leaves
         members = _choose_class(node.colours, self._turned)
         tried: list[Line] = []
         for line, child in self._children(node, members):
-            if self._orbits().any_alike(line, tried):
+            if self._orbits().is_equivalent_to_any(line, tried):
                 continue
             tried.append(line)
             self._path.append(line)
@@ -66,64 +68,64 @@ class Search:
                 return back
         if first:
             orbits = self._orbits()
-            self._automorphisms *= sum(orbits.alike(line, tried[0]) for line in members)
+            self._automorphisms *= sum(orbits.equivalent(line, tried[0]) for line in members)
         return level
 
     def _children(self, node: _Node, members: list[Line]) -> list[tuple[Line, _Node]]:
-        """Return what singling out each line leads to, those with the least trace."""
+        """Return the children of a node that have the smallest trace."""
         orbits = self._orbits()
         children = []
         for index, line in enumerate(members):
-            if not orbits.any_alike(line, members[:index]):
-                colours, ties = refine(self._puzzle, single_out(node.colours, line))
+            if not orbits.is_equivalent_to_any(line, members[:index]):
+                colours, ties = refine(self._cells, single_out(node.colours, line))
                 children.append((line, _Node(colours, ties, trace_of(colours, self._turned))))
         least = min(child.trace for _, child in children)
         return [(line, child) for line, child in children if child.trace == least]
 
     def _orbits(self) -> Orbits:
-        """Return which lines are known to be alike, while the choices made stay."""
-        return Orbits(moves for moves in self._known if _keeps(moves, self._path))
+        """Return the orbits of the known automorphisms that keep the path."""
+        return Orbits(moves for moves in self._known if _fixes(moves, self._path))
 
     def _take_leaf(self, node: _Node) -> int:
-        """Keep a new form; where it is an earlier one again, return the level where paths part.
+        """Store a new form; if a leaf has it already, return the level where the paths part.
 
-        What hangs there is the image of what was searched already.
+        The rest of the branch below that level is the image of a searched one.
         """
-        labels = labels_of(self._puzzle, node.colours, self._turned)
+        labels = labels_of(self._cells, node.colours, self._turned)
         leaf = _Leaf(tuple(self._path), labels)
-        old = self._leaves.setdefault(write_form(self._puzzle, labels), leaf)
+        old = self._leaves.setdefault(write_form(self._cells, labels), leaf)
         if old is leaf:
             return len(leaf.path)
         moves = dict(zip(_lines(old.labels), _lines(labels), strict=True))
-        if old.labels.turned != labels.turned:
+        if old.labels.transposed != labels.transposed:
             self._known.append(moves)
             return -1
-        parted = 0
-        while old.path[parted] == leaf.path[parted]:
-            parted += 1
-        if not _keeps(moves, leaf.path[:parted]) or moves[old.path[parted]] != leaf.path[parted]:
+        level = 0
+        while old.path[level] == leaf.path[level]:
+            level += 1
+        if not _fixes(moves, leaf.path[:level]) or moves[old.path[level]] != leaf.path[level]:
             return len(leaf.path)
         self._known.append(moves)
-        return parted
+        return level
 
 
 class Orbits:
-    """Lines that permutations take to each other, as a forest."""
+    """The orbits of permutations: classes of lines, stored as a forest."""
 
-    def __init__(self, known: Iterable[Moves]) -> None:
+    def __init__(self, permutations: Iterable[Moves]) -> None:
         self._above: dict[Line, Line] = {}
-        for moves in known:
+        for moves in permutations:
             for line, place in moves.items():
                 if line != place:
                     self._above[self._top(line)] = self._top(place)
 
-    def alike(self, first: Line, second: Line) -> bool:
-        """Tell whether a product of the permutations takes one line to the other."""
+    def equivalent(self, first: Line, second: Line) -> bool:
+        """Return whether a product of the permutations maps one line to the other."""
         return self._top(first) == self._top(second)
 
-    def any_alike(self, line: Line, others: Iterable[Line]) -> bool:
-        """Tell whether a line is alike with one of others."""
-        return any(self.alike(line, other) for other in others)
+    def is_equivalent_to_any(self, line: Line, others: Iterable[Line]) -> bool:
+        """Return whether a line is equivalent to one of others."""
+        return any(self.equivalent(line, other) for other in others)
 
     def _top(self, line: Line) -> Line:
         while (above := self._above.get(line, line)) != line:
@@ -131,23 +133,23 @@ class Orbits:
         return line
 
 
-def _keeps(moves: Moves, path: Iterable[Line]) -> bool:
-    """Tell whether rows stay rows and the choices on a path stay where they are."""
+def _fixes(moves: Moves, path: Iterable[Line]) -> bool:
+    """Return whether a permutation keeps rows as rows and fixes the choices of a path."""
     return moves[0, 0][0] == 0 and all(moves[line] == line for line in path)
 
 
 def _lines(labels: Labels) -> list[Line]:
-    """Return the lines in the order of their places."""
-    turned = labels.turned
-    rows = [(turned, line) for line in labels.rows]
-    return rows + [(1 - turned, line) for line in labels.columns]
+    """Return the lines in the order of their places, rows first."""
+    transposed = labels.transposed
+    rows = [(transposed, line) for line in labels.rows]
+    return rows + [(1 - transposed, line) for line in labels.columns]
 
 
-def _plain(puzzle: Puzzle) -> Iterable[Moves]:
-    """Yield the swaps of empty lines of a band, and of empty bands: no search need find them."""
-    order, size = puzzle.order, puzzle.size
+def _empty_swaps(cells: GivenCells) -> Iterable[Moves]:
+    """Yield the swaps of empty lines of a band and of empty bands, which need no search."""
+    order, size = cells.order, cells.size
     for side in range(2):
-        filled = {given[side] for given in puzzle.givens}
+        filled = {given[side] for given in cells.givens}
         for line in range(size):
             if (line + 1) % order and filled.isdisjoint((line, line + 1)):
                 yield _swap(side, line, line + 1, 1, size)
@@ -164,15 +166,15 @@ def _swap(side: int, first: int, second: int, count: int, size: int) -> Moves:
     return moves
 
 
-def _choose_class(colours: Colours, turned: int) -> list[Line]:
-    """Return the lines to tell apart next: of the side with fewer colours the smallest class."""
+def _choose_class(colours: Colours, transposed: int) -> list[Line]:
+    """Return the lines to single out next: the smallest class of the side with fewer colours."""
     choices = []
     for half in range(2):
-        side = colours[half ^ turned]
+        side = colours[half ^ transposed]
         sizes = {colour: side.count(colour) for colour in set(side)}
         classes = [(size, colour) for colour, size in sizes.items() if size > 1]
         if classes:
             choices.append((len(sizes), half, min(classes)[1]))
     _, half, colour = min(choices)
-    side = colours[half ^ turned]
-    return [(half ^ turned, line) for line in range(len(side)) if side[line] == colour]
+    side = colours[half ^ transposed]
+    return [(half ^ transposed, line) for line in range(len(side)) if side[line] == colour]

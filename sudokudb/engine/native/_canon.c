@@ -1,7 +1,7 @@
-/* sudokudb.engine._canon: canonical forms of many puzzles, and transforms between them.
+/* sudokudb.engine.native._canon: canonical forms of many puzzles, and transforms between them.
  *
- * It checks its arguments and lets go of the GIL; the searches are canon.h and ways.h.
- * No state outlives a call, so that threads can share the work by slicing the buffers.
+ * This module checks its arguments and releases the GIL; canon.h and transforms.h do the work.  No
+ * state outlives a call, so that threads can share the work by slicing the buffers.
  */
 
 #define Py_LIMITED_API 0x030B0000
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "puzzle.h"
-#include "ways.h"
+#include "transforms.h"
 
 enum { FORMS, AUTOMORPHISMS, LABELS, IDENTITIES, GIVENS, SYMMETRIES, CLASHES, OUTPUTS };
 
@@ -18,7 +18,7 @@ static const char *const NAMES[OUTPUTS]
     = {"forms", "automorphisms", "labels", "identities", "givens", "symmetries",
        "clashes"};
 
-/* The bytes of an output for each puzzle; those of a form are the call's choice. */
+/* The bytes of each output per puzzle; a call can choose those of a form. */
 static const Py_ssize_t SIZES[OUTPUTS] = {0, 4, sizeof(labels), 8, 1, 1, 1};
 
 typedef struct {
@@ -69,7 +69,7 @@ static int open_output(job *work, PyObject *object, int which)
 
 /* ---- the work ---- */
 
-/* Copy what one puzzle gives to an output, unless that is not asked for. */
+/* Copy the result of one puzzle to an output, if that is wanted. */
 static void put(const job *work, int which, Py_ssize_t index, const void *value)
 {
     if (work->out[which].buf)
@@ -93,7 +93,7 @@ static void answer(const job *work, search *s, const puzzle *p, Py_ssize_t index
     put(work, CLASHES, index, &clash);
 }
 
-/* Return -1, or where the first byte stands that is no cell: 81 a row. */
+/* Return -1, or the index of the first wrong byte, at 81 per row. */
 static long long answer_all(const job *work, search *s)
 {
     puzzle p;
@@ -107,7 +107,7 @@ static long long answer_all(const job *work, search *s)
     return -1;
 }
 
-/* Say where a byte is no cell, as the index of all cells. */
+/* Raise the error for a wrong byte, given its index. */
 static PyObject *refuse(const Py_buffer *rows, Py_ssize_t stride, long long bad)
 {
     const uint8_t *row = (const uint8_t *)rows->buf + bad / 81 * stride;
@@ -153,7 +153,7 @@ static PyObject *canon(PyObject *module, PyObject *args)
 
 /* ---- pairs ---- */
 
-enum { FIRSTS, SECONDS, WAYS, SIDES };
+enum { FIRSTS, SECONDS, TRANSFORMS, SIDES };
 
 typedef struct {
     Py_buffer side[SIDES];
@@ -163,10 +163,11 @@ typedef struct {
 
 static int open_pairs(pairs *work, PyObject *const *objects)
 {
-    static const Py_ssize_t WIDTHS[SIDES] = {81, 81, sizeof(way)};
+    static const Py_ssize_t WIDTHS[SIDES] = {81, 81, sizeof(transform)};
     for (int i = 0; i < SIDES; i++) {
         Py_buffer *view = &work->side[i];
-        if (PyObject_GetBuffer(objects[i], view, i == WAYS ? PyBUF_WRITABLE : PyBUF_SIMPLE) < 0)
+        int flags = i == TRANSFORMS ? PyBUF_WRITABLE : PyBUF_SIMPLE;
+        if (PyObject_GetBuffer(objects[i], view, flags) < 0)
             return -1;
         if (i == FIRSTS)
             work->count = view->len / 81;
@@ -179,8 +180,8 @@ static int open_pairs(pairs *work, PyObject *const *objects)
     return 0;
 }
 
-/* Return -1, or where the first byte stands that is no cell. */
-static long long find_ways(pairs *work, finder *f)
+/* Return -1, or the index of the first wrong byte. */
+static long long find_transforms(pairs *work, finder *f)
 {
     puzzle p[2];
     for (Py_ssize_t index = 0; index < work->count; index++) {
@@ -190,8 +191,9 @@ static long long find_ways(pairs *work, finder *f)
             if (cell < 81)
                 return 81LL * index + cell;
         }
-        way found = find_way(f, &p[FIRSTS], &p[SECONDS]);
-        memcpy((char *)work->side[WAYS].buf + sizeof(way) * (size_t)index, &found, sizeof found);
+        transform found = find_transform(f, &p[FIRSTS], &p[SECONDS]);
+        memcpy((char *)work->side[TRANSFORMS].buf + sizeof(transform) * (size_t)index, &found,
+               sizeof found);
     }
     return -1;
 }
@@ -203,7 +205,7 @@ static PyObject *run_pairs(pairs *work)
     if (!f)
         return PyErr_NoMemory();
     Py_BEGIN_ALLOW_THREADS
-    bad = find_ways(work, f);
+    bad = find_transforms(work, f);
     Py_END_ALLOW_THREADS
     free(f);
     if (bad < 0)
@@ -211,12 +213,13 @@ static PyObject *run_pairs(pairs *work)
     return refuse(&work->side[work->bad_side], 81, bad);
 }
 
-static PyObject *same(PyObject *module, PyObject *args)
+static PyObject *find_transforms_of_pairs(PyObject *module, PyObject *args)
 {
     PyObject *objects[SIDES], *result = NULL;
     pairs work = {.count = 0};
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOO:same", &objects[FIRSTS], &objects[SECONDS], &objects[WAYS]))
+    if (!PyArg_ParseTuple(args, "OOO:find_transforms", &objects[FIRSTS], &objects[SECONDS],
+                          &objects[TRANSFORMS]))
         return NULL;
     if (open_pairs(&work, objects) == 0)
         result = run_pairs(&work);
@@ -228,31 +231,31 @@ static PyObject *same(PyObject *module, PyObject *args)
 /* ---- the module ---- */
 
 PyDoc_STRVAR(module_doc,
-"Canonical forms of many Sudoku puzzles, which sudokudb.engine.canon defines, and transforms\n"
-"between them, of which sudokudb.engine.isomorphs tells.");
+"Canonical forms of many puzzles, which sudokudb.engine.canon.form defines, and transforms\n"
+"between them, which sudokudb.engine.canon.isomorphs defines.");
 
 PyDoc_STRVAR(canon_doc,
 "canon(rows, forms, automorphisms, labels, identities, givens, symmetries, stride=81,\n"
 "      out_stride=81, clashes=None)\n--\n\n"
-"Rows are a buffer of 81 bytes a puzzle, '1' to '9' or '.' or '0'; any other byte is a\n"
-"ValueError(row, cell, byte), counted from 0, and the outputs are then undefined.  Outputs are\n"
-"writable buffers of the exact size, or None: forms 81 bytes a puzzle, automorphisms unsigned\n"
-"32-bit integers, labels 19 bytes (whether rows and columns changed places; which rows and which\n"
-"columns stand where), identities signed 64-bit integers, givens, symmetries and clashes (1\n"
-"where a house has a digit twice) a byte.\n"
-"stride, out_stride: the bytes from one row, or form, to the next; those between are left.\n"
+"Rows are a buffer of 81 bytes per puzzle: '1' to '9', '.' or '0'; any other byte raises\n"
+"ValueError(row, cell, byte), counted from 0, and leaves the outputs undefined.  Outputs are\n"
+"writable buffers of the exact size, or None: forms have 81 bytes per puzzle, automorphisms are\n"
+"unsigned 32-bit integers, labels 19 bytes (whether rows and columns are exchanged, then the rows\n"
+"and the columns by place), identities signed 64-bit integers; givens, symmetries and clashes (1\n"
+"for a puzzle with conflicts) are a byte each.\n"
+"stride, out_stride: the bytes from one row, or form, to the next; those between are unchanged.\n"
 "The call releases the GIL.");
 
-PyDoc_STRVAR(same_doc,
-"same(firsts, seconds, ways)\n--\n\n"
-"Firsts and seconds are as the rows of canon, with nothing between them.  Ways are 29 bytes a\n"
-"pair, the transform that makes the second of the first: whether rows and columns change places\n"
-"(2 where there is no transform), the places of nine rows and of nine columns, and what becomes\n"
-"of the digits 0 to 9.  The call releases the GIL.");
+PyDoc_STRVAR(find_transforms_doc,
+"find_transforms(firsts, seconds, transforms)\n--\n\n"
+"Firsts and seconds are like the rows of canon, with nothing between them.  Transforms are 29\n"
+"bytes per pair: whether rows and columns are exchanged (2 if there is no transform), the places\n"
+"of nine rows and of nine columns, and the images of the digits 0 to 9.\n"
+"The call releases the GIL.");
 
 static PyMethodDef METHODS[] = {
     {"canon", canon, METH_VARARGS, canon_doc},
-    {"same", same, METH_VARARGS, same_doc},
+    {"find_transforms", find_transforms_of_pairs, METH_VARARGS, find_transforms_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,8 +1,8 @@
-/* sudokudb.engine._circuit: many puzzles at once.
+/* sudokudb.engine.native._circuit: the circuit, which solves many puzzles at once.
  *
- * The lowest face of the engine.  It checks its arguments, picks an instruction set and lets go
- * of the GIL; the circuit itself is circuit.h, built once for each instruction set.  No state
- * outlives a call, so that threads can share the work by slicing the buffers.
+ * This module checks its arguments, selects an instruction set and releases the GIL; circuit.h is
+ * the circuit, built once for each instruction set.  No state outlives a call, so that threads can
+ * share the work by slicing the buffers.
  */
 
 #define Py_LIMITED_API 0x030B0000
@@ -11,7 +11,7 @@
 
 #include "builds.h"
 
-/* The build of a name, or the best one for "". */
+/* The build with a name, or the best one for "". */
 static const build *find_build(const char *name)
 {
     for (int i = 0; i < BUILD_COUNT; i++)
@@ -23,7 +23,7 @@ static const build *find_build(const char *name)
 
 /* ---- arguments ---- */
 
-/* The buffers of a call; those not given have no obj. */
+/* The buffers of a call; obj is NULL for those that were not given. */
 typedef struct {
     Py_buffer rows, first, second;
 } buffers;
@@ -35,7 +35,7 @@ static void release(buffers *b)
     PyBuffer_Release(&b->rows);
 }
 
-/* A writable buffer of n items of so many bytes, unless it is None. */
+/* Open a writable buffer of n items of a size, unless it is None. */
 static int open_output(PyObject *object, Py_buffer *view, const char *name, int64_t n, int64_t size)
 {
     if (object == Py_None)
@@ -62,7 +62,7 @@ static int open_rows(PyObject *object, Py_buffer *view, job *work, long long str
     return -1;
 }
 
-/* The bytes from one row, or solution, to the next: 81, or a little more for what ends a line. */
+/* Check the bytes from one row, or solution, to the next: 81, or more with line ends. */
 static int check_stride(long long stride)
 {
     if (81 <= stride && stride <= 1024)
@@ -91,7 +91,7 @@ static void raise_bad_byte(const job *work)
     Py_XDECREF(place);
 }
 
-/* Run a job without the GIL, and let go of its buffers. */
+/* Run a job without the GIL, and release its buffers. */
 static PyObject *run(job *work, buffers *b, const char *isa)
 {
     const build *chosen = find_build(isa);
@@ -117,7 +117,7 @@ static PyObject *fail(buffers *b)
     return NULL;
 }
 
-/* solve and solutions: `room` solutions of each puzzle, or as many as the limit if that is 0. */
+/* solve and solutions: store `room` solutions per puzzle, or up to the limit if room is 0. */
 static PyObject *search(PyObject *args, const char *format, int64_t room)
 {
     PyObject *rows, *solutions, *counts;
@@ -157,7 +157,7 @@ static PyObject *solutions(PyObject *module, PyObject *args)
     return search(args, "OOOL|s:solutions", 0);
 }
 
-/* levels, palm and redundant: one output, so many bytes a puzzle. */
+/* levels, palm and redundant: one output of `size` bytes per puzzle. */
 static PyObject *rate(PyObject *args, const char *format, int64_t size, int palm)
 {
     PyObject *rows, *out;
@@ -219,41 +219,41 @@ static PyObject *isas(PyObject *module, PyObject *unused)
 /* ---- the module ---- */
 
 PyDoc_STRVAR(module_doc,
-"Many Sudoku puzzles at once: the compiled circuit.\n\n"
-"Rows are a buffer of 81 bytes a puzzle, '1' to '9' or '.' or '0'; any other byte is a\n"
-"ValueError(row, cell, byte), counted from 0, and the outputs are then undefined.  Outputs are writable\n"
-"buffers of the exact size.  isa is one of isas(), or '' for the best.  Calls release the GIL.");
+"The compiled circuit, which solves many Sudoku puzzles at once.\n\n"
+"Rows are a buffer of 81 bytes per puzzle: '1' to '9', '.' or '0'; any other byte raises\n"
+"ValueError(row, cell, byte), counted from 0, and leaves the outputs undefined.  Outputs are\n"
+"writable buffers of the exact size.  isa is one of isas(), or '' for the best.  Calls release the GIL.");
 
 PyDoc_STRVAR(solve_doc,
 "solve(rows, solutions, counts, limit, isa='', stride=81, out_stride=81)\n--\n\n"
-"Count the solutions of each puzzle up to the limit, and keep the first one.\n\n"
-"solutions: 81 bytes a puzzle, dots where there is none, or None.\n"
-"counts: a 32-bit integer a puzzle, or None.\n"
-"stride, out_stride: the bytes from one row, or solution, to the next; those between are left.");
+"Count the solutions of each puzzle up to the limit, and store the first one.\n\n"
+"solutions: 81 bytes per puzzle, dots if there is none; or None.\n"
+"counts: a 32-bit integer per puzzle, or None.\n"
+"stride, out_stride: the bytes from one row, or solution, to the next; others are unchanged.");
 
 PyDoc_STRVAR(solutions_doc,
 "solutions(rows, solutions, counts, limit, isa='')\n--\n\n"
-"The same, but keep the first `limit` solutions: 81*limit bytes a puzzle.");
+"Count solutions as solve does, and store the first `limit`: 81*limit bytes per puzzle.");
 
 PyDoc_STRVAR(levels_doc,
 "levels(rows, out, isa='', stride=81)\n--\n\n"
-"The first rule set that finishes each puzzle, one byte each: 1 naked singles, 2 hidden singles,\n"
-"3 locked candidates, 4 triads, each with those before it; 0 none of them; 255 they refute the\n"
-"puzzle.");
+"Find the first rule set that solves each puzzle, one byte each: 1 naked singles, 2 hidden\n"
+"singles, 3 locked candidates, 4 triads, each with the previous ones; 0 none of them; 255 a\n"
+"contradiction.");
 
 PyDoc_STRVAR(palm_doc,
 "palm(rows, out, isa='', stride=81)\n--\n\n"
-"The Palm's level of each puzzle, which must have one solution, one byte each: 1 simple (naked\n"
-"singles), 2 intermediate (hidden singles too), 3 difficult (hypotheses, one at a time),\n"
-"4 nested (beyond these); 0 singles refute it.");
+"Find the Palm's level of each puzzle, which must be valid, one byte each: 1 simple (naked\n"
+"singles), 2 intermediate (hidden singles), 3 difficult (one hypothesis at a time), 4 nested\n"
+"(more than that); 0 a contradiction.");
 
 PyDoc_STRVAR(redundant_doc,
 "redundant(rows, out, isa='')\n--\n\n"
-"Which givens follow from the others: 81 bytes a puzzle, 1 for a given that no solution without\n"
-"it contradicts, else 0.");
+"Find the givens that follow from the others: 81 bytes per puzzle, 1 for a given with which all\n"
+"solutions without it agree, else 0.");
 
 PyDoc_STRVAR(isas_doc,
-"isas()\n--\n\nThe instruction sets that this processor can use, best first.");
+"isas()\n--\n\nReturn the instruction sets that this processor can use, best first.");
 
 static PyMethodDef METHODS[] = {
     {"solve", solve, METH_VARARGS, solve_doc},

@@ -1,4 +1,4 @@
-/* What the three builds of the circuit share: jobs, and the nodes of the search. */
+/* The types that all builds of the circuit share: jobs, and the nodes of the search. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,30 +12,30 @@
 #endif
 #define INLINE static inline __attribute__((always_inline))
 
-/* Measured: roots are swept until fewer than one lane in ROOT_OPEN is open, or one in ROOT_BUSY is
- * open and finds singles; the search counts triads after a few sweeps. */
+/* Measured: the root block is swept until fewer than one lane in ROOT_OPEN is open, or fewer than
+ * one in ROOT_BUSY is open and finds singles; the search counts triads after a few sweeps. */
 enum { ROOT_SWEEPS = 20, ROOT_OPEN = 16, ROOT_BUSY = 10, QUIET_SWEEPS = 3 };
 
-/* What to do with n rows of 81 characters.  Outputs that are not wanted are NULL.  Each puzzle has
- * room for `room` solutions, one after another, in the order of the search. */
+/* A job: n rows of 81 characters, and its outputs, which are NULL if they are not wanted.  Each
+ * puzzle has room for `room` solutions, one after another, in the order of the search. */
 typedef struct {
     const uint8_t *rows;    /* a row every `stride` bytes */
     int64_t n;
     int64_t stride;
     int64_t out_stride;     /* of the solutions, from one puzzle to the next */
     int64_t limit;          /* stop counting a puzzle's solutions here; 1 or more */
-    int64_t room;           /* solutions kept of each puzzle; 0 if `solutions` is NULL */
-    uint8_t *solutions;     /* room*81 characters a puzzle; dots where there is none */
+    int64_t room;           /* solutions stored per puzzle; 0 if `solutions` is NULL */
+    uint8_t *solutions;     /* room*81 characters per puzzle; dots for no solution */
     uint8_t *counts;        /* n numbers of 32 bits, aligned or not; at most limit */
     uint8_t *redundant;     /* n*81 flags: whether a given follows from the others */
-    uint8_t *levels;        /* n levels: of the rule sets, or the Palm's */
+    uint8_t *levels;        /* n levels: of the rule sets or of the Palm */
     int palm;
     int64_t bad;            /* set when a byte is not a cell: 81*row + cell */
 } job;
 
 enum { JOB_DONE = 0, JOB_NO_MEMORY = -1, JOB_BAD_BYTE = -2 };
 
-/* The first rule set that finishes a puzzle; each contains those before it. */
+/* The first rule set that solves a puzzle; each contains the previous ones. */
 enum {
     NEEDS_SEARCH = 0, NAKED_SINGLES, HIDDEN_SINGLES, LOCKED_CANDIDATES, TRIADS,
     CONTRADICTION = 255
@@ -44,14 +44,14 @@ enum {
 /* The Palm's levels of a puzzle with one solution. */
 enum { IMPOSSIBLE = 0, SIMPLE, INTERMEDIATE, DIFFICULT, NESTED };
 
-/* What came of some hypotheses. */
+/* The results of hypotheses. */
 enum { NOTHING = 0, SOME_FINISHED, SOME_ABSURD };
 
-/* The candidates of one puzzle: word w is cells 7w to 7w+6, nine bits each. */
+/* The candidates of one puzzle: word w holds cells 7w to 7w+6, nine bits each. */
 enum { NODE_WORDS = 12, NODE_TILES = 12, ROW_TILES = 5 };
 
-/* The way from a puzzle's root, highest bit first: 1 for a second child.  In this order solutions
- * are listed.  An empty grid needs half of the bits. */
+/* The path from a puzzle's root, highest bit first: 1 for a second child.  Solutions are listed in
+ * the order of their paths.  An empty grid needs half of the bits. */
 __extension__ typedef unsigned __int128 branch_path;
 enum { PATH_BITS = 128 };
 
@@ -62,7 +62,7 @@ typedef struct node {
     struct node *next;
 } node;
 
-/* Nodes come from chunks and go back to a free list; all is freed at the end. */
+/* Nodes are allocated in chunks and returned to a free list; all chunks are freed at the end. */
 enum { CHUNK_NODES = 512 };
 
 typedef struct chunk {
@@ -120,7 +120,7 @@ static inline void set_candidates(uint64_t *words, int cell, int digits)
     words[cell / 7] = (words[cell / 7] & ~((uint64_t)511 << shift)) | (uint64_t)digits << shift;
 }
 
-/* Take a digit from a cell. */
+/* Eliminate a digit from a cell. */
 static inline void remove_candidate(uint64_t *words, int cell, int digit)
 {
     words[cell / 7] &= ~((uint64_t)1 << (cell % 7 * 9 + digit));

@@ -1,12 +1,12 @@
-/* What a run of the engine holds, whatever the number of puzzles. */
+/* The state of one run of the engine, whose size does not depend on the number of puzzles. */
 
-/* A puzzle under search.  Its id is its row; or, where givens are left out, 81*row + cell. */
+/* A puzzle being searched.  Its id is its row or, if a given is left out, 81*row + cell. */
 #define puzzle NAMED(puzzle)
 typedef struct {
     int64_t id;
     int64_t count;          /* solutions so far */
-    branch_path first_path; /* where the first of them was found */
-    node *newest;           /* its nodes still to search, newest first */
+    branch_path first_path; /* the path of the first one */
+    node *newest;           /* its unsearched nodes, newest first */
     int lanes_in_use;
 } puzzle;
 
@@ -14,30 +14,30 @@ typedef struct {
 
 #define engine NAMED(engine)
 typedef struct {
-    /* set to zero at first */
+    /* zero at the beginning */
     block search;
     branches no_branches;
-    lanes vacant;           /* lanes of the search block that want a node */
+    lanes vacant;           /* lanes of the search block that need a node */
     job *work;
     int64_t next;           /* the id of the next puzzle to take */
     arena nodes;
-    puzzle *owner[WIDTH];   /* of each lane of the search block; NULL when idle */
+    puzzle *owner[WIDTH];   /* by lane of the search block; NULL if idle */
     int waiting_from, waiting_n, unused_n, active;
 
-    /* of each lane of the search block */
-    branch_path path[WIDTH];    /* how its node was reached */
+    /* by lane of the search block */
+    branch_path path[WIDTH];    /* the path of its node */
     int depth[WIDTH];
     branches to;
 
-    /* puzzles that have no lane yet, oldest first; places for more */
+    /* puzzles without a lane, oldest first, and room for more */
     puzzle *waiting[POOL];
     puzzle *unused[POOL];
     puzzle pool[POOL];
 
     block roots;
-    uint8_t rows[81 * WIDTH];   /* of the root block, where they are not the job's own */
+    uint8_t rows[81 * WIDTH];   /* of the root block, unless the job's rows are used */
     int64_t ids[WIDTH];         /* of its puzzles */
-    tile tiles[NODE_TILES];     /* on the way in or out */
+    tile tiles[NODE_TILES];     /* for loading and storing nodes */
 } engine;
 
 #define read_node NAMED(read_node)
@@ -55,7 +55,7 @@ INLINE void place_node(tile *tiles, int i, const uint64_t *words)
 }
 
 #define report NAMED(report)
-/* What the job wanted to know of a puzzle. */
+/* Write the results of a puzzle. */
 INLINE void report(const job *work, int64_t id, int64_t solutions)
 {
     int32_t count = (int32_t)solutions;

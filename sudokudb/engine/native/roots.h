@@ -1,4 +1,4 @@
-/* Fresh puzzles: the root block sweeps them, and what that leaves open waits for the search. */
+/* New puzzles: the root block sweeps them; those that it does not solve wait for the search. */
 
 #define rows_left NAMED(rows_left)
 INLINE int rows_left(const engine *e)
@@ -7,7 +7,7 @@ INLINE int rows_left(const engine *e)
 }
 
 #define await NAMED(await)
-/* Make the root block's lane i a puzzle that waits. */
+/* Turn lane i of the root block into a waiting puzzle. */
 static int await(engine *e, int i)
 {
     node *root = take_node(&e->nodes);
@@ -24,7 +24,7 @@ static int await(engine *e, int i)
 }
 
 #define sweep_roots NAMED(sweep_roots)
-/* Sweep until few lanes are open, or singles have gone quiet in most of these. */
+/* Sweep until few lanes are open, or few of these find singles. */
 static void sweep_roots(block *g)
 {
     for (int i = 0; i < ROOT_SWEEPS; i++) {
@@ -38,7 +38,7 @@ static void sweep_roots(block *g)
 }
 
 #define finish_roots NAMED(finish_roots)
-/* Write what the root block knows: solutions of the solved, dots for the rest, counts. */
+/* Write the results of the root block: solutions or dots, and counts. */
 static void finish_roots(engine *e, lanes solved, int n)
 {
     job *work = e->work;
@@ -58,7 +58,7 @@ static void finish_roots(engine *e, lanes solved, int n)
 }
 
 #define check_rows NAMED(check_rows)
-/* Check n rows that lie side by side, the first of which is the job's `row`. */
+/* Check n contiguous rows, the first of which is the job's `row`. */
 static int check_rows(job *work, const uint8_t *rows, int64_t row, int n)
 {
     int64_t bad = bad_byte(rows, 81 * n);
@@ -69,8 +69,8 @@ static int check_rows(job *work, const uint8_t *rows, int64_t row, int n)
 }
 
 #define next_rows NAMED(next_rows)
-/* Load the job's next rows into the root block; those that do not lie side by side, or are fewer
- * than the lanes, are copied first. */
+/* Load the job's next rows into the root block; they are copied first if they are not contiguous
+ * or fewer than the lanes. */
 static int next_rows(engine *e, int *n)
 {
     int64_t left = e->work->n - e->next, stride = e->work->stride;
@@ -90,8 +90,8 @@ static int next_rows(engine *e, int *n)
 }
 
 #define next_without_given NAMED(next_without_given)
-/* Load rows with one given left out, and its digit forbidden in that cell: a solution shows that
- * the given is needed. */
+/* Load rows with one given left out and its digit eliminated from that cell: a solution shows that
+ * the given is not redundant. */
 static int next_without_given(engine *e, int *n)
 {
     const uint8_t *rows = e->work->rows;
@@ -115,7 +115,7 @@ static int next_without_given(engine *e, int *n)
 }
 
 #define take_rows NAMED(take_rows)
-/* One root block; what it leaves open waits. */
+/* Solve one root block; its open puzzles wait for the search. */
 static int take_rows(engine *e)
 {
     int n, status = e->work->redundant ? next_without_given(e, &n) : next_rows(e, &n);

@@ -1,16 +1,16 @@
-/* Scheduling: every puzzle is searched depth first, and every block is full.
+/* The search: every puzzle is searched depth first, and the block is always full.
  *
- * The search block gives each puzzle one lane.  A lane that is solved or dead goes on with the
- * puzzle's newest node; one at the rules' fixpoint branches: "the digit is in this triad" stays in
- * the lane, its negation is pushed.  The fixpoint is the same whatever the neighbours do, and so
- * are the tree of a puzzle and the order of its solutions.
+ * The search block gives each puzzle one lane.  A lane that is solved or dead continues with the
+ * puzzle's newest node; a lane in which the rules change nothing branches: "the digit is in this
+ * triad" stays in the lane, its negation is pushed.  The rules end in the same state whatever the
+ * other puzzles are, so that a puzzle's tree and the order of its solutions do not depend on them.
  *
- * When no fresh puzzle is left for an idle lane, it helps out with another lane's puzzle.  Then
- * solutions are not found in order; the path to each tells which one comes first.
+ * When no new puzzle is left for an idle lane, it helps another lane with its puzzle.  Solutions
+ * are then not found in order; their paths tell which one comes first.
  */
 
 #define leave_lane NAMED(leave_lane)
-/* A lane has no more to do with its puzzle; the last one to leave closes it. */
+/* Release a lane from its puzzle; the last one to leave closes the puzzle. */
 static void leave_lane(engine *e, int i)
 {
     puzzle *p = e->owner[i];
@@ -23,8 +23,8 @@ static void leave_lane(engine *e, int i)
 }
 
 #define puzzle_to_help NAMED(puzzle_to_help)
-/* A puzzle with nodes to spare.  Where several solutions are kept, they are found in order, by
- * one lane. */
+/* Find a puzzle with nodes for another lane.  If several solutions are stored, only one lane
+ * searches a puzzle, which finds them in order. */
 static puzzle *puzzle_to_help(engine *e, int *from)
 {
     for (; *from < WIDTH; ++*from) {
@@ -36,7 +36,7 @@ static puzzle *puzzle_to_help(engine *e, int *from)
 }
 
 #define enter_lane NAMED(enter_lane)
-/* Find lane i a puzzle with a node to search. */
+/* Find a puzzle with an unsearched node for lane i. */
 static puzzle *enter_lane(engine *e, int i, int *from)
 {
     puzzle *p = e->owner[i];
@@ -60,7 +60,7 @@ static puzzle *enter_lane(engine *e, int i, int *from)
 }
 
 #define fill_vacant NAMED(fill_vacant)
-/* Give vacant lanes nodes, in the tiles; returns which got one. */
+/* Put nodes for vacant lanes into the tiles; return the lanes that got one. */
 static lanes fill_vacant(engine *e)
 {
     lanes filled = {0};
@@ -82,7 +82,7 @@ static lanes fill_vacant(engine *e)
 }
 
 #define is_wanted NAMED(is_wanted)
-/* Whether a solution at the end of a path would change what is known of a puzzle. */
+/* Whether a solution at the end of a path would change the results of a puzzle. */
 INLINE int is_wanted(const engine *e, const puzzle *p, branch_path path)
 {
     return p->count < e->work->limit || (e->work->room == 1 && path < p->first_path);
@@ -104,7 +104,7 @@ static void drop_unwanted(engine *e, puzzle *p)
 }
 
 #define keep_solution NAMED(keep_solution)
-/* The first solution, when there is room for one; or as many as there is room for. */
+/* Store a solution: the first one of the order if there is room for one, else all that fit. */
 static void keep_solution(engine *e, int i)
 {
     puzzle *p = e->owner[i];
@@ -151,7 +151,7 @@ static int split_lane(engine *e, int i)
 }
 
 #define settle_lanes NAMED(settle_lanes)
-/* After the sweeps: count the solved, drop the dead, split those at the fixpoint. */
+/* After the sweeps, count solved lanes, drop dead ones, and branch those at rest. */
 static int settle_lanes(engine *e)
 {
     block *g = &e->search;
@@ -176,7 +176,7 @@ static int settle_lanes(engine *e)
 }
 
 #define fill_block NAMED(fill_block)
-/* Bring the vacant lanes' nodes into the search block. */
+/* Load nodes into the vacant lanes of the search block. */
 INLINE void fill_block(engine *e)
 {
     lanes filled = fill_vacant(e);
@@ -198,7 +198,7 @@ static int search_round(engine *e)
 }
 
 #define search_rows NAMED(search_rows)
-/* While rows are left, enough puzzles wait for every lane to be filled after a round. */
+/* While rows are left, enough puzzles wait to fill every lane after a round. */
 static int search_rows(engine *e)
 {
     int status = JOB_DONE;

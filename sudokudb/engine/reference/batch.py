@@ -1,7 +1,7 @@
-"""Many puzzles at once, in pure Python: count their solutions, and list them.
+"""Counting and listing the solutions of many puzzles in pure Python.
 
-Fresh rows are swept, a block at a time, until few are open; what is left goes to `Search`. Besides
-the rows and the answers no more than `CHUNK` puzzles are in memory, however many there are.
+New rows are swept, a block at a time, until few are unsolved; these go to `Search`. Besides the
+rows and the results, at most `CHUNK` puzzles are in memory.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.reference.rules import sweep
-from sudokudb.engine.reference.search import Found, Search
+from sudokudb.engine.reference.search import Search, Solutions
 from sudokudb.engine.reference.transpose import (
     BLOCK,
     flags,
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     Rows = bytes | bytearray | memoryview
 
 CHUNK = 8 * BLOCK
-_SWEEPS = 16  # of fresh rows, at most
-_FEW = 1 / 4  # of a block: so many open puzzles go to the search
-_NARROW = 512  # lanes: a block as narrow as this is swept to the end
+_MAX_SWEEPS = 16  # of new rows
+_FEW = 1 / 4  # of a block: so many unsolved puzzles go to the search
+_NARROW = 512  # lanes: a block of at most this width is swept to the end
 _NO_ROW = b"." * 81
 _WRONG = re.compile(rb"[^0-9.]")
 
 
 def solve_rows(rows: Rows, limit: int = 2) -> tuple[bytes, array[int]]:
-    """Return the first solution of each of N puzzles, and how many each has, counted up to `limit`.
+    """Return the first solution of each of N puzzles, and their numbers of solutions up to `limit`.
 
     `rows` are N × 81 bytes, '1' to '9' for givens, '.' or '0' for empty cells; so are the
-    solutions, all '.' where there is none. The first is the one that `branch` comes to first,
-    whatever the batch and the limit. ValueError(row, cell, byte) for a byte that is none of these,
-    ValueError for a length that is no multiple of 81, and for a limit below 1.
+    solutions, all '.' if there is none. The order of solutions is that of `branching`. Raises
+    ValueError(row, cell, byte) for any other byte, ValueError for a length that is not a multiple
+    of 81, and for a limit below 1.
 
     >>> row = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> solutions, counts = solve_rows(row + b"55" + row[2:])
@@ -66,10 +66,9 @@ def solve_rows(rows: Rows, limit: int = 2) -> tuple[bytes, array[int]]:
 
 
 def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
-    """Yield for each puzzle its solutions up to `limit`, 81 bytes each, in the order of `branch`.
+    """Yield for each puzzle its solutions up to `limit`, 81 bytes each, in a fixed order.
 
-    The first `limit` of a puzzle are the same whatever the batch, and begin with those of a lower
-    limit. Errors as in `solve_rows`.
+    A lower limit gives the first of the same solutions. Errors are as in `solve_rows`.
 
     >>> [len(found) // 81 for found in list_rows(b"." * 81 + b"11" + b"." * 79, limit=5)]
     [5, 0]
@@ -87,12 +86,12 @@ def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
 
 
 def read_chunks(rows: Rows, most: int, limit: int = 1) -> Iterator[bytes]:
-    """Yield the rows in chunks of up to `most`.
+    """Yield the rows in chunks of up to `most` rows.
 
-    ValueError as in `solve_rows`, when the chunk that is wrong is reached.
+    Raises ValueError as in `solve_rows` when it reaches a wrong chunk.
     """
     if limit < 1:
-        raise ValueError(f"a limit of {limit} solutions is none")
+        raise ValueError(f"the limit is {limit}, below 1")
     view = memoryview(rows).cast("B")
     if len(view) % 81:
         raise ValueError(f"{len(view)} bytes are not whole rows of 81")
@@ -104,14 +103,14 @@ def read_chunks(rows: Rows, most: int, limit: int = 1) -> Iterator[bytes]:
 
 
 def _first_wrong(chunk: bytes, start: int) -> tuple[int, int, int]:
-    """Return the row (from `start`), the cell and the value of the first wrong byte."""
+    """Return the row (counted from `start`), cell and value of the first wrong byte."""
     at = next(_WRONG.finditer(chunk)).start()
     row, cell = divmod(at, 81)
     return start + row, cell, chunk[at]
 
 
 def spans(count: int, most: int) -> Iterator[tuple[int, int]]:
-    """Cut `count` in parts of nearly the same size, none of them above `most`.
+    """Yield ranges of nearly equal size, each of at most `most`, that cover `count`.
 
     >>> list(spans(10, 4))
     [(0, 3), (3, 6), (6, 10)]
@@ -123,17 +122,17 @@ def spans(count: int, most: int) -> Iterator[tuple[int, int]]:
 # --- solving -----------------------------------------------------------------------------------
 
 
-class Solved(NamedTuple):
-    """What was found in a chunk: rows and flags (0 or 1) by the rules alone, the rest by search."""
+class ChunkResult(NamedTuple):
+    """The results of a chunk: rows and flags (0 or 1) found by rules, the others by search."""
 
     rows: bytearray
     flags: bytearray
-    found: dict[int, Found]
+    found: dict[int, Solutions]
 
 
-def solve_chunk(chunk: bytes, limit: int, keep: int) -> Solved:
+def solve_chunk(chunk: bytes, limit: int, keep: int) -> ChunkResult:
     """Solve the puzzles of some checked rows, with `limit` and `keep` as for `Search`."""
-    solved = Solved(bytearray(), bytearray(), {})
+    solved = ChunkResult(bytearray(), bytearray(), {})
     roots: list[tuple[int, bytes]] = []
     for low, high in spans(len(chunk) // 81, BLOCK):
         width = high - low
@@ -149,15 +148,15 @@ def solve_chunk(chunk: bytes, limit: int, keep: int) -> Solved:
 
 
 def sweep_fresh(state: State, width: int) -> tuple[int, int]:
-    """Sweep until few are open, in place; return the lanes solved, and those neither that nor dead.
+    """Sweep in place until few are unsolved; return the solved lanes, and the undecided ones.
 
-    A lane is solved when its cells have just one digit in two sweeps running, and it is alive
-    after the rows, columns and boxes have been compared in between.
+    A lane is solved if each cell has exactly one digit in two consecutive sweeps, and it is still
+    alive after the sweep between them has compared rows, columns and boxes.
     """
     full = (1 << width) - 1
     was_just = done = 0
     left = full
-    for _ in range(_SWEEPS):
+    for _ in range(_MAX_SWEEPS):
         before = [cells.copy() for cells in state]
         just, alive = sweep(state, full)
         done = was_just & just & alive
@@ -169,7 +168,7 @@ def sweep_fresh(state: State, width: int) -> tuple[int, int]:
 
 
 def save_done(state: State, width: int, done: int) -> bytearray:
-    """Return the rows of the lanes in `done`, and dots for the others."""
+    """Return the rows of the solved lanes, and dots for the others."""
     if not done:
         return bytearray(_NO_ROW * width)
     rows = save_rows(state, width)

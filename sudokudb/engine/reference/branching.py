@@ -1,17 +1,17 @@
-"""The branch as a circuit: every lane chooses its own digit and triad, and has two children.
+"""Branching as a circuit: every lane chooses a digit and a triad of its own, and has two children.
 
-All engines branch in this order, at the state where no rule clears anything more (locked
+All engines branch in this order, in states in which no rule clears any more bits (locked
 candidates, naked and hidden singles of the boxes, triads), so that the order of a puzzle's
-solutions depends on the puzzle alone. Boxes and lines of a band are numbered from above or from
+solutions depends only on the puzzle. Boxes and lines of a band are numbered from the top or from
 the left.
 
-1. Band: of the bands in which a digit has two permutations or more, the one with the smallest sum
-   of permutations over the nine digits; of equals the first, those across before those upright.
-2. Digit: the lowest with two permutations; where there is none, with three; else with more.
-3. Triad: the first box in which the digit has two triads or three; in it the first of these
-   triads.
-4. First child: the digit is in this triad, and leaves the other two of its box. Second child: it
-   leaves the triad. All solutions of the first child come before those of the second.
+1. Band: among the bands in which a digit has two or more permutations, the one with the smallest
+   sum of permutations over the nine digits; among equals the first one, horizontal bands first.
+2. Digit: the lowest with two permutations; if there is none, with three; otherwise with more.
+3. Triad: the first of the digit's triads in the first box in which it has two or three.
+4. Children: in the first one the digit is in this triad and is cleared from the other two of its
+   box; in the second one it is cleared from the triad. All solutions of the first child come
+   before those of the second.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from itertools import chain, pairwise
 from operator import or_
 from typing import TYPE_CHECKING
 
-from sudokudb.engine.reference.compile import straight
+from sudokudb.engine.reference.compile import compile_circuit
 from sudokudb.engine.reference.rules import add, count_two, nines, triads, turn
 
 if TYPE_CHECKING:
@@ -29,38 +29,38 @@ if TYPE_CHECKING:
 
     from sudokudb.engine.reference.rules import Cells, State
 
-_TOLD = 12  # what `survey` tells of a digit in a band: nine triads, three bits
+_FACTS = 12  # of a digit in a band from `survey`: nine triads, three bits
 
 
 def split(state: State, ready: int) -> State:
     """Branch in the lanes of `ready`: the first children stay in `state`, the second are returned.
 
-    In the other lanes both are as `state` was.
+    In the other lanes both are copies of `state`.
     """
-    surveys = [straight(survey, 81)(cells) for cells in state]
-    bands = [[told[at : at + _TOLD] for told in surveys] for at in range(0, 6 * _TOLD, _TOLD)]
-    numbers = chain(*(told[9:] for band in bands for told in band))
-    chosen = nines(straight(choose_digits, 163)([*numbers, ready]))
+    surveys = [compile_circuit(survey, 81)(cells) for cells in state]
+    bands = [[facts[at : at + _FACTS] for facts in surveys] for at in range(0, 6 * _FACTS, _FACTS)]
+    numbers = chain(*(facts[9:] for band in bands for facts in band))
+    chosen = nines(compile_circuit(choose_digits, 163)([*numbers, ready]))
     hits = choose_triads(choose_nine(bands, chosen), ready)
     second = []
     for d, masks in enumerate(zip(*chosen, strict=True)):
-        children = straight(divide, 96)([*state[d], *masks, *hits])
+        children = compile_circuit(divide, 96)([*state[d], *masks, *hits])
         state[d] = children[:81]
         second.append(children[81:])
     return second
 
 
 def survey(cells: Sequence[int]) -> Cells:
-    """Return of one digit, for each of six bands: its triads, then its permutations in binary."""
-    told = []
-    for way in (triads(cells), triads(turn(cells))):
-        for nine in nines(way):
-            told += [*nine, *count_permutations(nine)]
-    return told
+    """Return, for one digit and each of six bands, its triads and its permutations in binary."""
+    facts = []
+    for side in (triads(cells), triads(turn(cells))):
+        for nine in nines(side):
+            facts += [*nine, *count_permutations(nine)]
+    return facts
 
 
 def count_permutations(nine: Sequence[int]) -> tuple[int, int, int]:
-    """Return how many of its six permutations a digit has in a band, lowest bit first."""
+    """Return the number of permutations that a digit has in a band, lowest bit first."""
     a, b, c, d, e, f, g, h, i = nine
     x, x2 = add(a & e & i, b & f & g, c & d & h)
     y, y2 = add(a & f & h, b & d & i, c & e & g)
@@ -85,7 +85,7 @@ def choose_digits(vectors: Sequence[int]) -> Cells:
 
 
 def choose_digit(numbers: Sequence[Sequence[int]], left: int) -> list[int]:
-    """Give every lane of `left` to its first digit with two permutations, else three, else more."""
+    """Assign each lane of `left` to its first digit with two permutations, else with more."""
     two = [twos ^ twos & (ones | fours) for ones, twos, fours in numbers]
     three = [ones & twos for ones, twos, _ in numbers]
     more = [fours for _, _, fours in numbers]
@@ -105,7 +105,7 @@ def add_up(numbers: Sequence[Sequence[int]]) -> list[int]:
 
 
 def smallest(numbers: Sequence[Sequence[int]], rivals: Sequence[int], left: int) -> list[int]:
-    """Give every lane of `left` to the smallest number among its rivals, of equals the first."""
+    """Assign each lane of `left` to the smallest number of its rivals; among equals the first."""
     for column in reversed(list(zip(*numbers, strict=True))):
         high = [rival & bit for rival, bit in zip(rivals, column, strict=True)]
         lower = reduce(or_, (rival ^ h for rival, h in zip(rivals, high, strict=True)))
@@ -114,7 +114,7 @@ def smallest(numbers: Sequence[Sequence[int]], rivals: Sequence[int], left: int)
 
 
 def first(masks: Iterable[int], left: int) -> list[int]:
-    """Give every lane of `left` to the first mask that has it."""
+    """Assign each lane of `left` to the first mask that contains it."""
     given = []
     for mask in masks:
         given.append(left & mask)
@@ -128,9 +128,9 @@ def first(masks: Iterable[int], left: int) -> list[int]:
 def choose_nine(bands: Sequence[Sequence[Cells]], chosen: Sequence[Cells]) -> list[int]:
     """Return the nine triads of the band and digit that each lane has chosen."""
     nine = [0] * 9
-    for told, mask in zip(chain(*bands), chain(*chosen), strict=True):
+    for facts, mask in zip(chain(*bands), chain(*chosen), strict=True):
         if mask:
-            nine = [n | t & mask for n, t in zip(nine, told[:9], strict=True)]
+            nine = [n | t & mask for n, t in zip(nine, facts[:9], strict=True)]
     return nine
 
 
@@ -144,8 +144,8 @@ def choose_triads(nine: Sequence[int], ready: int) -> list[int]:
 def divide(vectors: Sequence[int]) -> Cells:
     """Return the cells of one digit in the first children, then in the second.
 
-    `vectors` are its 81 cells, the lanes that chose it by band, and those that chose a triad, by
-    triad.
+    `vectors` are its 81 cells, then by band the lanes that chose it, then by triad the lanes that
+    chose the triad.
     """
     cells, masks, hits = vectors[:81], vectors[81:87], vectors[87:]
     a, b, c, d, e, f, g, h, i = hits
@@ -154,8 +154,8 @@ def divide(vectors: Sequence[int]) -> Cells:
 
 
 def clear(cells: Sequence[int], masks: Sequence[int], nine: Sequence[int]) -> Cells:
-    """Clear a digit from its triads: `masks` are the lanes by band, `nine` those by triad."""
+    """Clear a digit from triads; `masks` are the lanes by band, `nine` those by triad."""
     thrice = [t for t in nine for _ in range(3)]
-    across = [mask & t for mask in masks[:3] for t in thrice]
-    upright = [mask & t for mask in masks[3:] for t in thrice]
-    return [x ^ x & (a | u) for x, a, u in zip(cells, across, turn(upright), strict=True)]
+    horizontal = [mask & t for mask in masks[:3] for t in thrice]
+    vertical = [mask & t for mask in masks[3:] for t in thrice]
+    return [x ^ x & (a | u) for x, a, u in zip(cells, horizontal, turn(vertical), strict=True)]

@@ -1,9 +1,9 @@
-"""How hard each of many puzzles is, and which of its givens it could do without.
+"""Levels of many puzzles, and their redundant givens.
 
-Two ladders. `rule_levels` asks which rules finish a puzzle: naked singles, hidden singles, locked
-candidates, triads. `palm_levels` are the levels of a pocket computer's Sudoku: singles, and then
-one hypothesis at a time. Both run rules to the end, where none of them clears anything: the order
-of the rules does not matter.
+There are two ladders of levels. `rule_levels` tells which rules solve a puzzle: naked singles,
+hidden singles, locked candidates, triads. `palm_levels` are the levels of the Palm program:
+singles, then one hypothesis at a time. Both apply rules until none clears any more bits, so that
+their order does not matter.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.reference.batch import read_chunks, solve_rows, spans
-from sudokudb.engine.reference.compile import straight
+from sudokudb.engine.reference.compile import compile_circuit
 from sudokudb.engine.reference.rules import Cells, State, count_two, nines, sweep, turn
 from sudokudb.engine.reference.transpose import (
     BLOCK,
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 REFUTED = 255
 
-# Where the cells of a state are by row: its own inverse.
+# By row: the place of each cell in a state. The permutation is its own inverse.
 _BY_ROW = [27 * r + 9 * i + 3 * c + p for r, c, i, p in product(range(3), repeat=4)]
 _IN_CELL = [sum(1 << 81 * d + c for d in range(9)) for c in range(81)]
-_SETTLED = 81  # candidates: one in each cell
+_SOLVED = 81  # candidates: one in each cell
 
 
-# --- singles, as a beginner has them -----------------------------------------------------------
+# --- singles in rows, columns and boxes --------------------------------------------------------
 
 
 def houses(cells: Sequence[int]) -> Iterator[State]:
@@ -52,7 +52,7 @@ def houses(cells: Sequence[int]) -> Iterator[State]:
 
 
 def by_cell(by_house: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield, cell by cell, what `houses` has for its box, its row and its column."""
+    """Yield, cell by cell, the values of its box, its row and its column."""
     box, row, column = ([x for x in each for _ in range(9)] for each in by_house)
     rows = [row[c] for c in _BY_ROW]
     columns = turn([column[c] for c in _BY_ROW])
@@ -60,10 +60,10 @@ def by_cell(by_house: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
 
 
 def leave_peers(vectors: Sequence[int]) -> Cells:
-    """Clear one digit from the peers of the cells where it is alone.
+    """Clear one digit from the peers of the cells in which it is the only one.
 
-    `vectors` are its 81 cells and, cell by cell, where any digit is alone. Where it is alone twice
-    in a house, it leaves both: a contradiction.
+    `vectors` are its 81 cells and, cell by cell, the lanes in which the cell has only one digit. A
+    digit that is alone twice in a house is cleared from both cells, which is a contradiction.
     """
     cells, alone = vectors[:81], vectors[81:]
     placed = [x & a for x, a in zip(cells, alone, strict=True)]
@@ -77,7 +77,7 @@ def leave_peers(vectors: Sequence[int]) -> Cells:
 
 
 def find_hidden(vectors: Sequence[int]) -> Cells:
-    """Return where a digit is in the only cell of a house, and where every house has a cell for it.
+    """Return the hidden singles of a digit, and the lanes in which every house has a cell for it.
 
     `vectors` are its 81 cells, then the vector of all lanes.
     """
@@ -91,9 +91,9 @@ def find_hidden(vectors: Sequence[int]) -> Cells:
 
 
 def take_cell(vectors: Sequence[int]) -> Cells:
-    """Clear the other digits from a cell where one is hidden; all of them where two are.
+    """Clear the other digits from a cell with a hidden single, and all from a cell with two.
 
-    `vectors` are the nine digits of the cell, then where each is hidden.
+    `vectors` are the nine digits of the cell, then the lanes in which each is a hidden single.
     """
     digits, hidden = vectors[:9], vectors[9:]
     one, two = count_two(hidden)
@@ -103,7 +103,7 @@ def take_cell(vectors: Sequence[int]) -> Cells:
 def naked_singles(state: State, full: int) -> tuple[int, int]:
     """Apply naked singles once, in place.
 
-    Return the lanes with just one digit in each cell, and those with one or more, before it.
+    Return the lanes with exactly one digit in each cell, and those with one or more, before it.
     """
     counts = [count_two(cell) for cell in zip(*state, strict=True)]
     just = alive = full
@@ -111,15 +111,15 @@ def naked_singles(state: State, full: int) -> tuple[int, int]:
         just &= full ^ two
         alive &= one
     alone = [full ^ two for _, two in counts]
-    state[:] = [straight(leave_peers, 162)([*cells, *alone]) for cells in state]
+    state[:] = [compile_circuit(leave_peers, 162)([*cells, *alone]) for cells in state]
     return just, alive
 
 
 def all_singles(state: State, full: int) -> tuple[int, int]:
     """Apply hidden singles in all houses once, then `naked_singles`; return as it does."""
-    found = [straight(find_hidden, 82)([*cells, full]) for cells in state]
+    found = [compile_circuit(find_hidden, 82)([*cells, full]) for cells in state]
     columns = zip(*state, *(hidden[:81] for hidden in found), strict=True)
-    cells = [straight(take_cell, 18)(column) for column in columns]
+    cells = [compile_circuit(take_cell, 18)(column) for column in columns]
     state[:] = [list(digit) for digit in zip(*cells, strict=True)]
     just, alive = naked_singles(state, full)
     for *_, each_house in found:
@@ -128,7 +128,7 @@ def all_singles(state: State, full: int) -> tuple[int, int]:
 
 
 def exhaust(rule: Rule, state: State, full: int) -> tuple[int, int]:
-    """Apply a rule until it changes nothing; return the lanes it finished, and the dead."""
+    """Apply a rule until it changes nothing; return the solved lanes and the dead ones."""
     while True:
         before = [cells.copy() for cells in state]
         just, alive = rule(state, full)
@@ -142,44 +142,43 @@ _LADDER: tuple[Rule, ...] = (naked_singles, all_singles, sweep, partial(sweep, d
 
 
 def rule_levels(rows: Rows) -> bytes:
-    """Return a byte for each puzzle: the weakest rules that finish it.
+    """Return a byte for each puzzle: the weakest rules that solve it.
 
-    1 naked singles, 2 hidden singles as well, 3 locked candidates as well, 4 triads as well; 0 if
-    these do not finish it, which only a puzzle with exactly one solution can be; 255 where they
-    refute it. Errors as in `solve_rows`.
+    1 is naked singles; 2 adds hidden singles, 3 locked candidates, and 4 triads. 0 means that
+    these do not solve it, and 255 that they find a contradiction. Errors are as in `solve_rows`.
     """
     return b"".join(_climb(rows, _LADDER))
 
 
 def _climb(rows: Rows, ladder: Sequence[Rule]) -> Iterator[bytes]:
-    """Yield, block by block, which rule of the ladder finishes each puzzle."""
+    """Yield, block by block, the number of the first rule of a ladder that solves each puzzle."""
     for block in read_chunks(rows, BLOCK):
         width = len(block) // 81
         state, full = load_rows(block), (1 << width) - 1
         levels = bytearray(width)
-        unfinished = full
+        unsolved = full
         for level, rule in enumerate(ladder, 1):
-            if not unfinished:
+            if not unsolved:
                 break
-            finished, dead = exhaust(rule, state, full)
-            for lane in lanes(finished & unfinished):
+            solved, dead = exhaust(rule, state, full)
+            for lane in lanes(solved & unsolved):
                 levels[lane] = level
-            for lane in lanes(dead & unfinished):
+            for lane in lanes(dead & unsolved):
                 levels[lane] = REFUTED
-            unfinished &= full ^ (finished | dead)
+            unsolved &= full ^ (solved | dead)
         yield bytes(levels)
 
 
-# --- the pocket computer's ladder --------------------------------------------------------------
+# --- the Palm's ladder -------------------------------------------------------------------------
 
 
 def palm_levels(rows: Rows) -> bytes:
-    """Return a byte for each puzzle: the pocket computer's level of difficulty.
+    """Return a byte for each puzzle: its level in the Palm program.
 
-    1 simple: naked singles finish it. 2 intermediate: hidden singles as well. 3 difficult: so does
-    one hypothesis at a time, that is, every candidate that singles lead from to a contradiction is
-    removed, over and over, and one that they lead from to the end is right. 4 nested: not even
-    that. 0 for a puzzle that has no solution or several. Errors as in `solve_rows`.
+    1 is simple: naked singles solve it. 2 is intermediate: hidden singles are needed, too. 3 is
+    difficult: one hypothesis at a time is needed, which removes every candidate from which singles
+    lead to a contradiction, until singles lead from one to the solution. 4 is nested: that is not
+    enough. 0 is a puzzle without exactly one solution. Errors are as in `solve_rows`.
     """
     parts = []
     for block in read_chunks(rows, BLOCK):
@@ -206,28 +205,28 @@ def _singles_of(rows: bytes) -> list[bytes]:
 
 
 def _levels_by_hypothesis(nodes: Sequence[bytes]) -> list[int]:
-    """Return 3 for the nodes that one hypothesis at a time finishes, else 4."""
+    """Return 3 for the nodes that one hypothesis at a time solves, else 4."""
     levels = [4] * len(nodes)
     grids = {at: int.from_bytes(node, "little") for at, node in enumerate(nodes)}
     while grids:
         guesses = [(at, bit, guess) for at, grid in grids.items() for bit, guess in _guess(grid)]
-        finished, dead = _try([guess for _, _, guess in guesses])
+        solved, dead = _try([guess for _, _, guess in guesses])
         wrong = dict.fromkeys(grids, 0)
-        for (at, bit, _), right, contradiction in zip(guesses, finished, dead, strict=True):
+        for (at, bit, _), right, contradiction in zip(guesses, solved, dead, strict=True):
             if right:
                 levels[at] = 3
             elif contradiction:
                 wrong[at] |= bit
         left = {at: grids[at] ^ bits for at, bits in wrong.items() if bits and levels[at] == 4}
         grids = dict(zip(left, _after_singles(list(left.values())), strict=True))
-        for at in [at for at, grid in grids.items() if grid.bit_count() == _SETTLED]:
-            levels[at] = 3  # what is absurd was all that had to go: no cell is open now
+        for at in [at for at, grid in grids.items() if grid.bit_count() == _SOLVED]:
+            levels[at] = 3  # solved by removing absurd candidates
             del grids[at]
     return levels
 
 
 def _guess(grid: int) -> Iterator[tuple[int, int]]:
-    """Yield every candidate of the open cells, and the grid in which it is placed."""
+    """Yield every candidate of the unsolved cells, and the grid in which it is placed."""
     for cell in _IN_CELL:
         inside = grid & cell
         if inside & (inside - 1):
@@ -239,14 +238,14 @@ def _guess(grid: int) -> Iterator[tuple[int, int]]:
 
 
 def _try(grids: Sequence[int]) -> tuple[bytes, bytes]:
-    """Return, for each grid, whether singles finish it, and whether they contradict it."""
-    finished, dead = [], []
+    """Return, for each grid, whether singles solve it, and whether they find a contradiction."""
+    solved, dead = [], []
     for low, high in spans(len(grids), BLOCK):
         state, full = _state_of(grids[low:high]), (1 << high - low) - 1
         done, contradiction = exhaust(all_singles, state, full)
-        finished.append(flags(done, high - low))
+        solved.append(flags(done, high - low))
         dead.append(flags(contradiction, high - low))
-    return b"".join(finished), b"".join(dead)
+    return b"".join(solved), b"".join(dead)
 
 
 def _state_of(grids: Sequence[int]) -> State:
@@ -266,10 +265,10 @@ def _after_singles(grids: Sequence[int]) -> list[int]:
 
 
 def redundant(rows: Rows) -> bytes:
-    """Return the rows with only the givens that can each be removed and leave one solution.
+    """Return the rows with only the redundant givens, which can each be removed alone.
 
-    All '.' for a puzzle in which none can: if it has exactly one solution it is minimal. All '.'
-    as well for a puzzle that has no solution or several. Errors as in `solve_rows`.
+    Without such a given the puzzle still has exactly one solution. A row is all '.' for a minimal
+    puzzle and for a puzzle that is not valid. Errors are as in `solve_rows`.
 
     >>> full = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179"
     >>> redundant(full) == full

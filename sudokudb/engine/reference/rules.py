@@ -2,16 +2,15 @@
 
 A *vector* is a Python int; its bit i belongs to puzzle i, its *lane*. A *state* is 9 × 81 vectors:
 ``state[d][9 * b + i]`` has a bit set where digit d + 1 is still possible in cell i of box b
-(boxes, and the cells in them, are numbered row by row). Every rule is a fixed wiring of AND, OR
-and XOR: it is applied to all puzzles of a block at once, and nothing in it depends on the data.
-Rules only clear bits, and never one that is part of a solution, so every order of rules comes to
-rest at the same state.
+(boxes, and the cells in them, are numbered row by row). Every rule is a fixed circuit of AND,
+OR and XOR gates: it is applied to all puzzles of a block at once, and does not depend on the data.
+Rules only clear bits, and never one of a solution, so that every order of rules ends in the same
+state.
 
-A *triad* is three cells that a line and a box have in common. A *band* is three boxes side by side
-or one above the other: 27 cells, nine triads, which in the order of the cells are 3 × 3, by box
-and line.
+A *triad* is the three cells that a line and a box have in common. A *band* is three boxes in a row
+or in a column: 27 cells or nine triads, which are ordered by box and line.
 
-The functions here define the rules; `sweep` runs them straightened (see `trace`).
+The functions here define the rules; `sweep` runs them compiled (see `compile`).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from __future__ import annotations
 from itertools import chain, product
 from typing import TYPE_CHECKING
 
-from sudokudb.engine.reference.compile import straight
+from sudokudb.engine.reference.compile import compile_circuit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,12 +26,12 @@ if TYPE_CHECKING:
 Cells = list[int]  # the vectors of one digit, by cell
 State = list[Cells]  # the vectors of all digits
 
-# By cell, the one in its place when rows and columns are exchanged.
+# By cell: the cell that takes its place when rows and columns are exchanged.
 _TURN = [27 * c + 9 * r + 3 * p + i for r, c, i, p in product(range(3), repeat=4)]
 
 
 def count_two(bits: Iterable[int]) -> tuple[int, int]:
-    """Return where one bit or more is set, and where two or more are."""
+    """Return the lanes in which one bit or more is set, and those with two or more."""
     one = two = 0
     for bit in bits:
         two |= one & bit
@@ -47,7 +46,7 @@ def add(a: int, b: int, c: int) -> tuple[int, int]:
 
 
 def count_three(bits: Sequence[int]) -> tuple[int, int]:
-    """Return where three or more of nine bits are set, and where four or more are."""
+    """Return the lanes in which three or more of nine bits are set, and those with four or more."""
     a, a2 = add(*bits[0:3])
     b, b2 = add(*bits[3:6])
     c, c2 = add(*bits[6:9])
@@ -58,7 +57,7 @@ def count_three(bits: Sequence[int]) -> tuple[int, int]:
 
 
 def triads(cells: Sequence[int]) -> list[int]:
-    """Return by triad where a digit is possible in one of its three cells."""
+    """Return, by triad, the lanes in which a digit is possible in one of its three cells."""
     return [a | b | c for a, b, c in zip(cells[0::3], cells[1::3], cells[2::3], strict=True)]
 
 
@@ -73,9 +72,9 @@ def turn(cells: Sequence[int]) -> Cells:
 def permute(nine: Sequence[int]) -> Cells:
     """Keep a digit in a triad of a band only where a permutation puts it there.
 
-    A digit fills a band once in each line and once in each box: one of six permutations. A triad
-    stays when one of them has it and two more that are possible. This is pointing and claiming in
-    both directions, and carries singles along the lines as well.
+    In a band, a digit occurs once in each line and once in each box, in one of six permutations.
+    A triad is kept if it is part of a possible permutation. This includes pointing and claiming in
+    both directions, and spreads singles along the lines.
     """
     a, b, c, d, e, f, g, h, i = nine
     aei, bfg, cdh = a & e & i, b & f & g, c & d & h
@@ -94,7 +93,7 @@ def lock_band(cells: Sequence[int]) -> Cells:
 
 
 def lock_digit(cells: Sequence[int]) -> Cells:
-    """Apply `lock_band` to the three bands across, then to the three upright."""
+    """Apply `lock_band` to the three horizontal bands, then to the three vertical ones."""
     for _ in range(2):
         cells = turn(lock_band(cells[:27]) + lock_band(cells[27:54]) + lock_band(cells[54:]))
     return list(cells)
@@ -104,9 +103,9 @@ def lock_digit(cells: Sequence[int]) -> Cells:
 
 
 def single(rows: Sequence[Sequence[int]], full: int) -> tuple[State, int, int]:
-    """Where a row has one bit, clear the rest of its column: one rule for both kinds of single.
+    """If a row has one bit, clear the rest of its column: the rule of both kinds of singles.
 
-    Return the rows, where every row has a bit, and where every row has just one.
+    Return the rows, the lanes in which every row has a bit, and those with exactly one in each.
     """
     every, just = full, full
     taken = [0] * 9
@@ -130,8 +129,8 @@ def place(vectors: Sequence[int]) -> Cells:
 
     A digit with one cell takes it from the other digits (a hidden single), a cell with one digit
     takes it from the other cells (a naked single). `vectors` are the table by digit, then the
-    vector of all lanes. Return the table, then the lanes in which each cell has just one digit,
-    and those in which every digit has a cell and every cell a digit.
+    vector of all lanes. Return the table, then the lanes in which each cell has exactly one digit,
+    and those in which every digit has a cell and every cell has a digit.
     """
     *table, full = vectors
     digits, each_digit, _ = single(nines(table), full)
@@ -140,7 +139,7 @@ def place(vectors: Sequence[int]) -> Cells:
 
 
 def nines(vectors: Sequence[int]) -> State:
-    """Cut a list in rows of nine."""
+    """Split a list into rows of nine."""
     return [list(vectors[i : i + 9]) for i in range(0, len(vectors), 9)]
 
 
@@ -148,10 +147,10 @@ def nines(vectors: Sequence[int]) -> State:
 
 
 def fill_rows(digits: Sequence[Sequence[int]]) -> State:
-    """Count the digits in the three triads across of one box, given as nine digits × nine cells.
+    """Count the digits in the horizontal triads of a box, given as nine digits × nine cells.
 
-    A triad that only three digits can enter has these: they leave the other two. Three digits that
-    can enter no other triad of the box fill it: the other digits leave.
+    If only three digits are possible in a triad, they are cleared from the other two. If three
+    digits are possible in no other triad of the box, the other digits are cleared from this one.
     """
     a, b, c = zip(*map(triads, digits), strict=True)
     kept = [fill(a, b, c), fill(b, c, a), fill(c, a, b)]
@@ -163,7 +162,7 @@ def fill_rows(digits: Sequence[Sequence[int]]) -> State:
 
 
 def fill(mine: Sequence[int], left: Sequence[int], right: Sequence[int]) -> Cells:
-    """Return by digit what stays in a triad, beside the other two of its box."""
+    """Return, by digit, what remains in a triad, given the other two triads of its box."""
     others = [x | y for x, y in zip(left, right, strict=True)]
     locked = [m ^ m & o for m, o in zip(mine, others, strict=True)]
     full, _ = count_three(locked)
@@ -177,9 +176,9 @@ def fill(mine: Sequence[int], left: Sequence[int], right: Sequence[int]) -> Cell
 
 
 def fill_box(vectors: Sequence[int]) -> Cells:
-    """Apply `fill_rows` to the triads across of a box, then to the upright; then `place`.
+    """Apply `fill_rows` to the horizontal triads of a box, then to the vertical ones; then `place`.
 
-    Dead as well are the lanes in which two singles meet.
+    The lanes in which two singles collide are dead as well.
     """
     *table, full = vectors
     digits = nines(table)
@@ -192,10 +191,10 @@ def fill_box(vectors: Sequence[int]) -> Cells:
 
 
 def collide(rows: Sequence[Sequence[int]], full: int) -> int:
-    """Return where two rows that have one bit each have it in the same column.
+    """Return the lanes in which two rows with one bit each have it in the same column.
 
-    `single` lets both of them be. A search would find out that the other rows are short of a
-    column, but only by trying all their ways.
+    `single` keeps both bits. A search would discover the contradiction only by exhausting the
+    other rows.
     """
     taken, clash = [0] * 9, 0
     for row in rows:
@@ -213,11 +212,14 @@ def collide(rows: Sequence[Sequence[int]], full: int) -> int:
 def sweep(state: State, full: int, deep: bool = False) -> tuple[int, int]:
     """Apply singles and locked candidates once, everywhere, in place; the triads only if `deep`.
 
-    `full` is the vector of all lanes. Return the lanes in which each cell had just one digit, and
-    those in which every cell had a digit and every digit a cell of each box, both as seen before
-    `lock_digit`; if `deep`, without those in which two singles meet.
+    `full` is the vector of all lanes. Return the lanes in which each cell has exactly one digit,
+    and those in which every cell has a digit and every digit a cell of each box, both as of before
+    `lock_digit`; if `deep`, without the lanes in which two singles collide.
     """
-    box_rule, lock = straight(fill_box if deep else place, 82), straight(lock_digit, 81)
+    box_rule, lock = (
+        compile_circuit(fill_box if deep else place, 82),
+        compile_circuit(lock_digit, 81),
+    )
     just = alive = full
     for at in range(0, 81, 9):
         table = [*chain(*(cells[at : at + 9] for cells in state))]

@@ -1,13 +1,12 @@
-"""The schedule of a search over many puzzles: a block of lanes over a pool of nodes.
+"""The search over many puzzles: a block of lanes, and a pool of nodes for free lanes.
 
-A lane at rest that is neither dead nor solved branches: its first child stays in the lane, the
-second goes on top of the pool. A dead or solved lane takes the node on top of the pool. A lane
-that rules still change is swept on with the others: so what is found does not depend on a puzzle's
-neighbours.
+A lane is at rest if the rules change nothing in it. If it is then neither dead nor solved, it
+branches: its first child stays in the lane, the second goes on top of the pool. A dead or solved
+lane takes the node on top of the pool. Other lanes are swept again, so that the results do not
+depend on the other puzzles.
 
-Every node has its *path*, "0" or "1" for every branch above it. One puzzle may have nodes in many
-lanes at once; its solutions are in the order of their paths, and once there are enough, later
-nodes are dropped.
+Every node has a *path*: "0" or "1" for every branch above it. A puzzle may have nodes in several
+lanes at once. Its solutions are ordered by path; once there are enough, later nodes are dropped.
 """
 
 from __future__ import annotations
@@ -31,46 +30,46 @@ if TYPE_CHECKING:
 
     from sudokudb.engine.reference.rules import State
 
-# Measured: the more lanes the less a lane costs, up to a block; but of a puzzle with many solutions
-# every further lane searches what the limit would have spared.
-_LEAST_LANES = 512
-_LANES_PER_PUZZLE = 8
-_UNREST = 1 / 3  # of the lanes may still be in motion when the others branch
+# Measured: a lane costs less the more lanes there are, up to a block. But for a puzzle with many
+# solutions, additional lanes search what the limit would have made unnecessary.
+MIN_LANES = 512
+LANES_PER_PUZZLE = 8
+_UNREST = 1 / 3  # of the lanes may not be at rest when the others branch
 
 Name = tuple[int, str]  # the puzzle and the path of a node
 
 
-class Found:
-    """The solutions of one puzzle: how many, and the first few, as nodes by path."""
+class Solutions:
+    """The solutions of one puzzle: their number, and the first few, as nodes by path."""
 
     __slots__ = ("count", "first")
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """Begin without solutions."""
         self.count = 0
         self.first: list[tuple[str, bytes]] = []
 
 
 class Search:
-    """One search, to be run once.
+    """One search, which runs once.
 
-    `limit` solutions of a puzzle are enough if they include its first `keep`.
+    A puzzle is finished with `limit` solutions that include its first `keep`.
     """
 
     def __init__(self, limit: int, keep: int) -> None:
-        """Begin with no node."""
+        """Begin without nodes."""
         self.limit, self.keep = limit, min(limit, keep)
-        self.found: dict[int, Found] = {}
-        self.bounds: dict[int, str] = {}  # the last path that matters, if there are enough
+        self.found: dict[int, Solutions] = {}
+        self.bounds: dict[int, str] = {}  # the last path of interest, after enough solutions
         self.pool: list[tuple[Name, bytes]] = []
         self.state: State = []
         self.names: list[Name] = []  # by lane
         self.active = 0  # the lanes that have a node
 
-    def run(self, roots: Iterable[tuple[int, bytes]]) -> dict[int, Found]:
-        """Search from one node for each puzzle; return what was found, by puzzle."""
+    def run(self, roots: Iterable[tuple[int, bytes]]) -> dict[int, Solutions]:
+        """Search from one node for each puzzle; return the solutions by puzzle."""
         self.pool = [((puzzle, ""), node) for puzzle, node in roots]
-        most = min(BLOCK, max(_LEAST_LANES, _LANES_PER_PUZZLE * len(self.pool)))
+        most = min(BLOCK, max(MIN_LANES, LANES_PER_PUZZLE * len(self.pool)))
         while self.refill(most):
             solved, ready = self.settle()
             self.harvest(solved, ready)
@@ -79,7 +78,7 @@ class Search:
     # --- filling the lanes ----------------------------------------------------------------------
 
     def refill(self, most: int) -> bool:
-        """Give nodes to the free lanes, in a block of the right width; false if none is left."""
+        """Give nodes to the free lanes of a block; return False if no lane has one."""
         wanted = min(most, self.active.bit_count() + len(self.pool))
         if not len(self.names) // 2 <= wanted <= len(self.names):
             self.rebuild(wanted)
@@ -88,7 +87,7 @@ class Search:
         return bool(self.active)
 
     def rebuild(self, width: int) -> None:
-        """Put all nodes back on the pool and make a block of up to `width` of them."""
+        """Put all nodes back into the pool and fill a new block with up to `width` of them."""
         nodes = save_nodes(self.state, len(self.names), self.active)
         self.pool += zip([self.names[lane] for lane in lanes(self.active)], nodes, strict=True)
         taken = self.take(width)
@@ -109,18 +108,18 @@ class Search:
             cells[:] = [x & self.active | y for x, y in zip(cells, fresh, strict=True)]
         self.active |= mask_of(free, width)
 
-    def take(self, most: int) -> list[tuple[Name, bytes]]:
-        """Take up to `most` nodes that still matter from the top of the pool."""
+    def take(self, limit: int) -> list[tuple[Name, bytes]]:
+        """Take up to `limit` nodes from the top of the pool, without late ones."""
         taken: list[tuple[Name, bytes]] = []
-        while self.pool and len(taken) < most:
-            at = max(0, len(self.pool) - most + len(taken))
+        while self.pool and len(taken) < limit:
+            at = max(0, len(self.pool) - limit + len(taken))
             top = self.pool[at:]
             del self.pool[at:]
             taken += [node for node in top if not self.is_late(node[0])] if self.bounds else top
         return taken
 
     def is_late(self, name: Name) -> bool:
-        """Whether the puzzle has its solutions, all of them before this node."""
+        """Return whether the puzzle has enough solutions, all of them before this node."""
         puzzle, path = name
         return puzzle in self.bounds and path > self.bounds[puzzle]
 
@@ -140,14 +139,14 @@ class Search:
                 return resting & just, resting & (full ^ just)
 
     def harvest(self, solved: int, ready: int) -> None:
-        """Note the solutions, branch, and free the lanes of puzzles that have enough."""
+        """Record the solutions, branch, and free the lanes of finished puzzles."""
         second = split(self.state, ready) if ready else self.state
         nodes = save_nodes(second, len(self.names), solved | ready)
         named = zip(lanes(solved | ready), nodes, strict=True)
-        self.active ^= solved | self.note(named, set(lanes(solved)))
+        self.active ^= solved | self.store(named, set(lanes(solved)))
 
-    def note(self, nodes: Iterable[tuple[int, bytes]], solved: set[int]) -> int:
-        """Keep the solutions and the second children; return the lanes that are late."""
+    def store(self, nodes: Iterable[tuple[int, bytes]], solved: set[int]) -> int:
+        """Store the solutions and the second children; return the late lanes."""
         late = []
         for lane, node in nodes:
             name = self.names[lane]
@@ -162,9 +161,9 @@ class Search:
         return mask_of(late, len(self.names))
 
     def record(self, name: Name, node: bytes) -> None:
-        """Note a solution."""
+        """Record a solution."""
         puzzle, path = name
-        found = self.found.setdefault(puzzle, Found())
+        found = self.found.setdefault(puzzle, Solutions())
         found.count += 1
         insort(found.first, (path, node))
         del found.first[self.keep :]

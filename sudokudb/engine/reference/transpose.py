@@ -1,9 +1,9 @@
-"""Rows and nodes to vectors and back: the transpositions of the engine, over big integers.
+"""The conversion of rows and nodes to vectors and back, as bit transposition of big integers.
 
 A *row* is 81 bytes, a grid in one line. A *node* is the 729 candidates of one puzzle in 92 bytes:
 ``state[d][c]`` in bit 81 * d + c, the lowest first. In both directions lane 8 * p + j is in byte p
-of the j-th of eight integers, and exchanging bits between the integers, byte by byte (H. S.
-Warren, Hacker's Delight, 7-3), gives vectors: no loop goes over the lanes.
+of the j-th of eight integers. Exchanging bits between the integers, byte by byte (H. S. Warren,
+Hacker's Delight, 7-3), gives vectors without a loop over the lanes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from sudokudb.engine.reference.rules import State
 
-BLOCK = 16384  # lanes: from here on a wider vector hardly costs less a lane
+BLOCK = 16384  # lanes: wider vectors are hardly faster per lane
 NODE = 92  # bytes
 NO_NODE = bytes(NODE)
 _CANDIDATES = 729
 
-# Where the cells of a state, box by box, are in a row.
+# By cell of a state, box by box: its place in a row.
 _IN_ROW = [27 * r + 9 * i + 3 * c + p for r, c, i, p in product(range(3), repeat=4)]
 _IS_ONE = bytes(byte & 1 for byte in range(256))  # from the characters 0 and 1
 
@@ -95,7 +95,7 @@ def _transpose(planes: Sequence[int], masks: Sequence[tuple[int, int]]) -> list[
 
 
 def load_rows(rows: bytes) -> State:
-    """Return the state of the grids in checked rows: a given alone in its cell, else all digits."""
+    """Return the state of checked rows: one digit for a given, all digits for an empty cell."""
     width = len(rows) // 81
     size = (width + 7) // 8
     full, nibble, masks = (1 << width) - 1, _repeat(0x0F, size), _nibble_masks(size)
@@ -110,7 +110,7 @@ def load_rows(rows: bytes) -> State:
 def _decode(bits: Sequence[int], full: int) -> tuple[int, ...]:
     """Return the candidates of a cell from the four low bits of its character.
 
-    '1' to '9' end in 1 to 9, '0' in 0 and '.' in 14: of these two the cell is empty.
+    '1' to '9' end in 1 to 9. '0' ends in 0 and '.' in 14; both mean an empty cell.
     """
     a, b, c, d = bits
     na, nb, nc, nd = full ^ a, full ^ b, full ^ c, full ^ d
@@ -125,7 +125,7 @@ def _decode(bits: Sequence[int], full: int) -> tuple[int, ...]:
 
 
 def save_rows(state: State, width: int) -> bytearray:
-    """Return the rows of a state with one digit in every cell; other lanes have any characters."""
+    """Return the rows of solved lanes; the rows of other lanes are undefined."""
     rows = bytearray(81 * width)
     size = (width + 7) // 8
     nibble, zero, masks = _repeat(0x0F, size), _repeat(ord("0"), size), _nibble_masks(size)

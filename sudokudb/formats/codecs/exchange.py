@@ -56,7 +56,7 @@ def _why(line: str) -> str:
     if len(cells) != 81:
         return f"{len(cells)} cells, not 81"
     if strange := cells.strip("0123456789."):
-        return f"{strange[0]!r} is no digit"
+        return f"{strange[0]!r} is not a digit"
     if not _HASH.fullmatch(name):
         return f"{name[:20]!r} is no hash of 12 figures"
     if not _RATING.fullmatch(rating):

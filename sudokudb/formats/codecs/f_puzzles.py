@@ -33,7 +33,7 @@ from sudokudb.formats.model.loose_values import items, members, whole, words
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -195,12 +195,12 @@ def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[
     corners: dict[int, list[int]] = {}
     odd: dict[str, list[str]] = {}
     for cell, entry in enumerate(entries):
-        name = cell_name(cell, cells.size)
+        name = format_cell(cell, cells.size)
         require_names(entry, CELL_FIELDS, name)
         value, is_given = entry.get("value"), entry.get("given")
         digit = 0 if value is None or value == "" else whole(value)
         if digit is None:
-            raise GridError(f"{words(value)[:20]!r} is no digit")
+            raise GridError(f"{words(value)[:20]!r} is not a digit")
         if is_given not in (None, True, False):
             odd.setdefault("given is neither true nor false", []).append(name)
         elif is_given and not digit:

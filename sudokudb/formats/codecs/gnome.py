@@ -18,7 +18,7 @@ from sudokudb.formats.data.values import flat
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import items, members, whole, words
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -71,9 +71,9 @@ def _take(cells: Cells, entry: Mapping[str, object], number: int, seen: set[int]
         if near := meant(name, _NAMES):
             raise GridError(f"cell {number} of the list: no field {name[:30]!r} ({near}?)")
     if digit is None or None in marks:
-        raise GridError(f"cell {number} of the list: a value that is no digit")
+        raise GridError(f"cell {number} of the list: a value that is not a digit")
     if cell in seen:
-        raise GridError(f"cell {number} of the list: {cell_name(cell)} again")
+        raise GridError(f"cell {number} of the list: {format_cell(cell)} again")
     if not digit and entry.get("fixed") is True:
         raise GridError(f"cell {number} of the list: fixed, and without a digit")
     seen.add(cell)

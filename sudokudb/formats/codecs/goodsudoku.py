@@ -16,7 +16,7 @@ from sudokudb.formats.data.links import empty, links_in, site, stray
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.grid import Grid, cell_name
+from sudokudb.grid import Grid, format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -66,7 +66,7 @@ def _item(number: int, text: str) -> Record | ParseError:
         return ParseError(number, f"{len(data)} bytes, not {_BYTES}")
     digits = [half for byte in data for half in divmod(byte, 16)][:81]
     if wrong := [cell for cell, digit in enumerate(digits) if digit > 9]:
-        return ParseError(number, f"{cell_name(wrong[0])}: {digits[wrong[0]]} is no digit")
+        return ParseError(number, f"{format_cell(wrong[0])}: {digits[wrong[0]]} is not a digit")
     return Record(grid=Grid.from_digits(digits), line=number)
 
 

@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, implied, none_left, require_9x9, split
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,7 +71,9 @@ def _fielded(number: int, fields: list[str], more: str = "") -> Record | ParseEr
     cells = _CELL.findall(fields[2])
     rest = _CELL.sub("", fields[2])
     if rest.strip() or len(cells) != 81:
-        why = f"{rest.strip()[0]!r} is no digit" if rest.strip() else f"{len(cells)} cells, not 81"
+        why = (
+            f"{rest.strip()[0]!r} is not a digit" if rest.strip() else f"{len(cells)} cells, not 81"
+        )
         return ParseError(number, why)
     deleted = fields[3].replace(",", " ").split()
     if wrong := [mark for mark in deleted if not _CANDIDATE.fullmatch(mark)]:
@@ -136,7 +138,7 @@ def _deleted(record: Record) -> Iterator[str]:
         return
     for cell, left in enumerate(implied(digits_on(record))):
         if record.candidates[cell] & ~left:
-            name = cell_name(cell)
+            name = format_cell(cell)
             raise FormatError(f"hodoku cannot hold a candidate of {name} that digits rule out")
         gone = left & ~record.candidates[cell]
         row, column = divmod(cell, 9)

@@ -23,7 +23,7 @@ from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import whole
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import SIZES, geometry
-from sudokudb.notation import EMPTY, digit_name
+from sudokudb.notation import EMPTY, format_digit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -113,7 +113,7 @@ class _Game:
         if len(self._solved) != self.size**2 or not set(self._solved) <= {_BLANK, *_VALUES}:
             return self._solved
         digits = [self._solved[self._cell(index)] for index in range(len(self._solved))]
-        return "".join(EMPTY if d == _BLANK else digit_name(_digit(d)) for d in digits)
+        return "".join(EMPTY if d == _BLANK else format_digit(_digit(d)) for d in digits)
 
     def _begin(self, event: Event) -> None:
         attributes = event.attributes
@@ -199,7 +199,7 @@ class _Game:
             self.line = self._shape_line
             raise GridError(f"{shape[:40]}: only classic sudoku is kept")
         if self.size not in SIZES or self.size**2 != len(self._values or ""):
-            raise GridError(f"{len(self._values or '')} cells make no grid")
+            raise GridError(f"{len(self._values or '')} cells do not make a grid")
 
     def _has_square_boxes(self) -> bool:
         """Tell whether every group of cells is a row, a column or a box of the classic shape."""
@@ -215,7 +215,7 @@ class _Game:
 def _digit(mark: str) -> int:
     digit = _VALUES.find(mark) + 1
     if not digit:
-        raise GridError(f"{mark!r} is no digit of KSudoku")
+        raise GridError(f"{mark!r} is not a digit of KSudoku")
     return digit
 
 

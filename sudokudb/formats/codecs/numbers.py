@@ -17,8 +17,8 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.row_parser import Rows, drawn, is_row
-from sudokudb.grid import cell_name
-from sudokudb.notation import BLANKS, ORDERS, SIZES, digit_name
+from sudokudb.grid import format_cell
+from sudokudb.notation import BLANKS, ORDERS, SIZES, format_digit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -178,7 +178,7 @@ def _marks(fields: list[str]) -> str:
     """Return the marks that stand for numbers."""
     values = map(_value, fields)
     most = _size_of(fields) or SIZES[-1]
-    return "".join("?" if n is None or n > most else digit_name(n) for n in values)
+    return "".join("?" if n is None or n > most else format_digit(n) for n in values)
 
 
 def _size_of(fields: list[str]) -> int:
@@ -203,9 +203,9 @@ def _item(entry: Entry, rows: list[_Row], end_empty: bool) -> Record | ParseErro
             if not size and value is None:
                 return ParseError(entry.line, f"{field[:20]!r} is no number")
             if size and (value is None or value > size):
-                name = cell_name(cell + size * ((error.row or 1) - 1), size)
+                name = format_cell(cell + size * ((error.row or 1) - 1), size)
                 return ParseError(
-                    entry.line, f"{name}: {field[:20]!r} is no digit of {size}×{size}"
+                    entry.line, f"{name}: {field[:20]!r} is not a digit of {size}×{size}"
                 )
     return ParseError(entry.line, error.message, error.hint)
 
@@ -224,7 +224,7 @@ def _uneven(rows: list[_Row], end_empty: bool) -> ParseError | None:
             count = len(cells) + (1 if has_more else -1)
             of = f"in row {place} of a {len(cells)}×{len(cells)} grid"
             return ParseError(
-                row.number, f"{count} cells {of if len(rows) > 1 else 'make no grid'}"
+                row.number, f"{count} cells {of if len(rows) > 1 else 'do not make a grid'}"
             )
     return None
 
@@ -234,7 +234,7 @@ def _empty(rows: list[_Row], size: int) -> tuple[str, ...]:
     fields = [field for row in rows for field in _cells(row.fields)]
     if "" not in fields or not any(field and _value(field) == 0 for field in fields):
         return ()
-    return (f"{cell_name(fields.index(''), size)}: an empty field, taken for an empty cell",)
+    return (f"{format_cell(fields.index(''), size)}: an empty field, taken for an empty cell",)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

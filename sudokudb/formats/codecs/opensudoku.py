@@ -170,7 +170,7 @@ def _cells(data: str) -> Cells:
 def _put(cells: Cells, cell: int, fields: list[str], version: int) -> None:
     digit = whole(fields[0])
     if digit is None:
-        raise GridError(f"{fields[0][:20]!r} is no digit")
+        raise GridError(f"{fields[0][:20]!r} is not a digit")
     cells.put(cell, digit, given=fields[-1] == "0")
     if version == 1:
         cells.mark(cell, [int(n) for n in fields[1].split(",") if n in set("123456789")])

@@ -15,7 +15,7 @@ from sudokudb.formats.data.json_values import dump_json
 from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.corner_marks import CORNERS, corners_of
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -164,6 +164,6 @@ def _small(digits: Iterable[int], cell: int, plane: Plane) -> str:
     """Return small digits, which stand side by side."""
     figures = [str(digit) for digit in digits]
     if any(len(figure) > 1 for figure in figures):
-        name = cell_name(cell, plane.size)
+        name = format_cell(cell, plane.size)
         raise FormatError(f"penpa has no small digits above 9, as in {name}", "try --to f-puzzles")
     return "".join(figures)

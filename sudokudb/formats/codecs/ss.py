@@ -24,7 +24,7 @@ from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.line_split import is_heading, is_title
 from sudokudb.formats.text.parser import Block, Entry
 from sudokudb.formats.text.row_parser import drawn, is_row
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -123,7 +123,7 @@ class _Reader:
         elif kind in "Ee":
             self._removed.add((cell, digit))
         elif self._digits[cell]:
-            yield ParseError(number, f"{cell_name(cell)} holds a digit already")
+            yield ParseError(number, f"{format_cell(cell)} holds a digit already")
         else:
             self._digits[cell] = digit
 
@@ -186,7 +186,7 @@ def _removals(record: Record) -> Iterator[str]:
     for cell, left in enumerate(implied(digits_on(record))):
         if record.candidates[cell] & ~left:
             raise FormatError(
-                f"ss cannot hold a candidate of {cell_name(cell)} that digits rule out"
+                f"ss cannot hold a candidate of {format_cell(cell)} that digits rule out"
             )
         for digit in range(1, 10):
             if (left & ~record.candidates[cell]) >> digit - 1 & 1:

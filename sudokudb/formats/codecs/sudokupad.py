@@ -157,7 +157,7 @@ def _unzipped(text: str) -> str:
     made = [way(text) for marks, way in ways if not set(text) - set(marks)]
     square = next((cells for cells in made if len(cells) in {16, 81, 256, 625}), None)
     if square is None:
-        raise GridError(f"{len(made[0])} cells make no grid" if made else "no classic link")
+        raise GridError(f"{len(made[0])} cells do not make a grid" if made else "no classic link")
     return square
 
 

@@ -17,8 +17,8 @@ from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import CORNERS, corners_text
 from sudokudb.formats.model.loose_values import items, members, whole, words
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules, says_only_classic
-from sudokudb.grid import cell_name, geometry
-from sudokudb.notation import digit_value
+from sudokudb.grid import format_cell, geometry
+from sudokudb.notation import parse_digit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,11 +104,11 @@ class Board:
         corners: dict[int, list[int]] = {}
         for cell in range(size * size):
             entry = self._rows[cell // size][cell % size]
-            require_names(members(entry), _CELL_FIELDS, cell_name(cell, size))
+            require_names(members(entry), _CELL_FIELDS, format_cell(cell, size))
             value = words(_get(entry, "value")) if isinstance(entry, dict) else words(entry)
-            digit = whole(value) if value.isdigit() else digit_value(value, size)
+            digit = whole(value) if value.isdigit() else parse_digit(value, size)
             if digit is None or (value and not digit and value != "0"):
-                raise GridError(f"{value[:20]!r} is no digit")
+                raise GridError(f"{value[:20]!r} is not a digit")
             self._cells.put(cell, digit, given=members(entry).get("given") is not False)
             marks = items(members(entry).get("centremarks")) or items(
                 members(entry).get("candidates")

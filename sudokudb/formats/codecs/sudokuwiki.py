@@ -18,7 +18,7 @@ from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.candidates import ALL, digits_on, known, none_left, require_9x9, split
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.parser import entry_of
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,7 +70,7 @@ def _item(number: int, text: str) -> Record | ParseError:
     if len(text) == 81:
         return next(records_of(entry_of(number, text, 9)))
     if len(text) == _LENGTH and (strange := text.lower().strip(_DIGITS[:32])):
-        place = cell_name(text.lower().index(strange[0]) // 2)
+        place = format_cell(text.lower().index(strange[0]) // 2)
         return ParseError(number, f"{place}: {strange[0]!r} is no figure of base 32")
     if not _OLD.fullmatch(text):
         return ParseError(number, f"{len(text)} characters, not 162 of base 32, nor S9B and 162")
@@ -79,7 +79,7 @@ def _item(number: int, text: str) -> Record | ParseError:
         value = int(text[2 * cell : 2 * cell + 2], 32)
         mark, clue = value >> 1, value & 1
         if clue and (mark == 0 or mark & (mark - 1)):
-            return ParseError(number, f"{cell_name(cell)}: a clue of {mark.bit_count()} digits")
+            return ParseError(number, f"{format_cell(cell)}: a clue of {mark.bit_count()} digits")
         marks[cell] = mark
         digits[cell] = 0 if mark & (mark - 1) else mark.bit_length()
         clues[cell] = digits[cell] if clue else 0
@@ -95,7 +95,7 @@ def _new(number: int, text: str) -> Record | ParseError:
     for cell in range(81):
         value = int(text[2 * cell + 3 : 2 * cell + 5], 36)
         if value > _CANDIDATES + ALL:
-            return ParseError(number, f"{cell_name(cell)}: {value} is more than all candidates")
+            return ParseError(number, f"{format_cell(cell)}: {value} is more than all candidates")
         if value > _CANDIDATES:
             marks[cell] = value - _CANDIDATES
         elif value:

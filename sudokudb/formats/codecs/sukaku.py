@@ -16,7 +16,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import ALL, none_left, require_9x9, split
 from sudokudb.formats.model.pencilmark_givens import state_of_sukaku, warnings_of_sukaku
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -98,7 +98,7 @@ def _lines(source: Source) -> Iterator[tuple[int, str | ParseError]]:
 
 def _why(text: str) -> str:
     if len(text) == _LENGTH and (strange := text.strip("0123456789.")):
-        return f"{cell_name(text.index(strange[0]) // 9)}: {strange[0]!r} is no candidate"
+        return f"{format_cell(text.index(strange[0]) // 9)}: {strange[0]!r} is no candidate"
     count = f"{len(text)} characters, not {_LENGTH}"
     return count if _ROW.fullmatch(text) else f"{text[:20]!r}: {count}"
 
@@ -116,7 +116,7 @@ def _item(text: str, line: int, remark: str = "") -> Record | ParseError:
         places = text[9 * cell : 9 * cell + 9]
         if wrong := [f for i, f in enumerate(places) if f not in ".0" and f != str(i + 1)]:
             return ParseError(
-                line, f"{cell_name(cell)}: {wrong[0]} is not at its place of the nine"
+                line, f"{format_cell(cell)}: {wrong[0]} is not at its place of the nine"
             )
         marks.append(sum(1 << i for i, figure in enumerate(places) if figure not in ".0"))
     state = state_of_sukaku(marks)

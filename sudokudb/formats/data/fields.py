@@ -20,7 +20,7 @@ from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.loose_values import members, whole, words
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
-from sudokudb.notation import EMPTY, digit_name
+from sudokudb.notation import EMPTY, format_digit
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
@@ -201,7 +201,7 @@ def row_of(record: Record) -> dict[str, str | int]:
 
 
 def _candidate_words(candidates: tuple[int, ...]) -> list[str]:
-    return ["".join(map(digit_name, digits_of(bits))) or EMPTY for bits in candidates]
+    return ["".join(map(format_digit, digits_of(bits))) or EMPTY for bits in candidates]
 
 
 _WRITERS: dict[Kind, Callable[[Any], object]] = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,7 +59,7 @@ def meant(name: str, known: Iterable[str]) -> str:
 @lru_cache(256)
 def _nearest(name: str, known: tuple[str, ...]) -> str:
     """Remember names: one that is odd is often so in every entry."""
-    return nearest(name, known, _NEAR) or ""
+    return closest_name(name, known, _NEAR) or ""
 
 
 def unknown(line: int, what: str, name: str, known: Iterable[str]) -> ParseError:

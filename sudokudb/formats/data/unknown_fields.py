@@ -35,8 +35,8 @@ class Answer(NamedTuple):
 def answer_of(value: object, size: int) -> Answer:
     """Return the solution in a text or a list.
 
-    >>> answer_of([1, 2, 3], 4)
-    Answer(grid=None, warnings=('the solution beside it: 3 cells make no grid',), text='[1, 2, 3]')
+    >>> answer_of([1, 2, 3], 4).warnings
+    ('the solution beside it: 3 cells do not make a grid',)
     """
     cells: object = value
     if isinstance(value, list):

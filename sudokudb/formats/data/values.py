@@ -10,7 +10,7 @@ from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.loose_values import items, whole, words
 from sudokudb.grid import Grid
-from sudokudb.notation import EMPTY, ORDERS, digit_name, digit_value
+from sudokudb.notation import EMPTY, ORDERS, format_digit, parse_digit
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _LONGEST = 10_000
@@ -62,14 +62,14 @@ def _mark(value: object) -> str:
         return value
     digit = whole(value)
     if digit is None:
-        raise GridError(f"{words(value)[:20]!r} is no digit")
-    return digit_name(digit)
+        raise GridError(f"{words(value)[:20]!r} is not a digit")
+    return format_digit(digit)
 
 
 def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
     """Return the candidates of every cell from words of digits, a list of them or one text.
 
-    Raises GridError where their number is not that of the cells, or a mark is no digit.
+    Raises GridError where their number is not that of the cells, or a mark is not a digit.
     """
     cells = value.split() if isinstance(value, str) else [words(cell) for cell in items(value)]
     if not cells:
@@ -80,7 +80,7 @@ def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
 
 
 def _digits(cell: str, size: int) -> list[int]:
-    digits = [digit_value(mark, size) for mark in cell if mark not in ".0"]
+    digits = [parse_digit(mark, size) for mark in cell if mark not in ".0"]
     if not all(digits):
         raise GridError(f"{cell[:30]!r} are no candidates of a {size}×{size} grid")
     return digits

@@ -15,7 +15,7 @@ from sudokudb.formats.data.locations import located, unknown
 from sudokudb.formats.data.xml_parser import Expat, local
 from sudokudb.formats.data.xml_tokens import Part, parts_of
 from sudokudb.formats.model.record import ParseError
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -238,7 +238,7 @@ class _Reader:
             self._endless = 0
             if not is_whole:
                 yield ParseError(line, "no whole XML: a tag that does not end")
-        elif names and nearest(name, names[-1:]):
+        elif names and closest_name(name, names[-1:]):
             if not self._open[-1].is_odd:
                 yield ParseError(line, f"</{name[:30]}> where <{names[-1]}> should end")
             yield from self._close()

@@ -7,7 +7,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.grid import Grid, cell_name, geometry
+from sudokudb.grid import Grid, format_cell, geometry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[
 def names(cells: Sequence[int]) -> str:
     """Name some cells, the first of many."""
     more = f" and {len(cells) - _NAMED} more" if len(cells) > _NAMED else ""
-    return ", ".join(map(cell_name, cells[:_NAMED])) + more
+    return ", ".join(map(format_cell, cells[:_NAMED])) + more
 
 
 def split(givens: Sequence[int], digits: Sequence[int]) -> tuple[Grid, Grid | None]:

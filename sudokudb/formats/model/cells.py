@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 from sudokudb.errors import GridError
 from sudokudb.formats.model.loose_values import whole
 from sudokudb.formats.model.record import Record
-from sudokudb.grid import SIZES, Grid, cell_name
+from sudokudb.grid import SIZES, Grid, format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -66,9 +66,9 @@ class Cells:
         if not 0 <= cell < len(self.givens):
             raise GridError(f"there is no cell {cell + 1} in a {self.size}×{self.size} grid")
         if not 0 <= digit <= self.size:
-            name = cell_name(cell, self.size)
+            name = format_cell(cell, self.size)
             raise GridError(
-                f"{name}: {str(digit)[:20]} is no digit of a {self.size}×{self.size} grid"
+                f"{name}: {str(digit)[:20]} is not a digit of a {self.size}×{self.size} grid"
             )
 
     def record(self, line: int, **about: Unpack[About]) -> Record:

@@ -10,8 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
-from sudokudb.grid import cell_name, parse_cell
-from sudokudb.notation import digit_name, digit_value
+from sudokudb.grid import format_cell, parse_cell
+from sudokudb.notation import format_digit, parse_digit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ def corners_text(marks: Mapping[int, Iterable[int]], size: int) -> str:
     'r1c2=48'
     """
     return " ".join(
-        f"{cell_name(cell, size)}={''.join(map(digit_name, sorted(set(digits))))}"
+        f"{format_cell(cell, size)}={''.join(map(format_digit, sorted(set(digits))))}"
         for cell, digits in sorted(marks.items())
         if digits
     )
@@ -43,7 +43,7 @@ def corners_of(text: str, size: int) -> dict[int, list[int]]:
     """
     marks: dict[int, list[int]] = {}
     for name, digits in _WORD.findall(text):
-        values = [value for mark in digits if (value := digit_value(mark, size))]
+        values = [value for mark in digits if (value := parse_digit(mark, size))]
         try:
             marks[parse_cell(name, size)] = values
         except GridError:

@@ -73,7 +73,7 @@ def warnings_of(record: Record) -> tuple[str, ...]:
 def clash_of(grid: Grid) -> str:
     """Say which digit stands twice in a house, the first of them; nothing of a valid grid."""
     clash = next(iter(grid.conflicts()), None)
-    return f"not a valid grid: {clash}" if clash else ""
+    return f"the grid has conflicts: {clash}" if clash else ""
 
 
 def _clash_with(placed: Grid, grid: Grid) -> str:

@@ -75,7 +75,7 @@ def _large(cells: str, blank: str | None, rows: int) -> str:
     table = dict(zip(digits[:size], DIGITS[:size], strict=True)) | dict.fromkeys(empty, EMPTY)
     if strange := sorted(marks - table.keys()):
         row, column = divmod(cells.index(strange[0]), size)
-        message = f"r{row + 1}c{column + 1}: {strange[0]!r} is no digit"
+        message = f"r{row + 1}c{column + 1}: {strange[0]!r} is not a digit"
         hint = f"digits here are {digits[0]} to {digits[size - 1]}"
         raise in_row(row + 1 if rows == size else None, GridError(message, hint))
     return "".join(map(table.__getitem__, cells))

@@ -98,7 +98,7 @@ class Part(NamedTuple):
         if more in _WHOLE or more in SIZES:
             return None  # that is a grid or a row by itself
         are = "is" if more == 1 else "are"
-        why = f"{self.cells} cells make no grid; {more} more {are} in the next line"
+        why = f"{self.cells} cells do not make a grid; {more} more {are} in the next line"
         return self.entry._replace(error=GridError(why, "a grid is one line, or a row in each"))
 
 

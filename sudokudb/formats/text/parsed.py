@@ -48,10 +48,10 @@ def may_have_solution(grid: Grid) -> bool:
     from sudokudb.solvers.deduction import Deduction
 
     state = Deduction(grid)
-    state.eliminate(state.singles())
-    while state.broken is None and state.only_places(state.board.houses):
+    state.eliminate(state.naked_singles())
+    while state.contradiction is None and state.place_hidden_singles(state.board.houses):
         pass
-    return state.broken is None
+    return state.contradiction is None
 
 
 def interrupted(number: int, rows: int, side: int) -> Entry:

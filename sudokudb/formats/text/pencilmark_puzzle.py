@@ -8,7 +8,7 @@ from sudokudb.formats.model.candidates import ALL, known, none_left, split
 from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.text.pencilmark_rows import warnings_of_tokens
-from sudokudb.grid import cell_name
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from sudokudb.formats.text.pencilmark_rows import Cell
@@ -56,7 +56,7 @@ def misfit(givens: Grid, cells: list[Cell]) -> str:
     wrong = _wrong(givens, cells)
     if 2 * len(wrong) > givens.givens:
         return ""
-    return f"{cell_name(wrong[0])} is not as in the givens above: read as another puzzle"
+    return f"{format_cell(wrong[0])} is not as in the givens above: read as another puzzle"
 
 
 def _wrong(givens: Grid, cells: list[Cell]) -> list[int]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError
 from sudokudb.formats.model.candidates import bits, names
 from sudokudb.formats.model.record import ParseError
-from sudokudb.grid import cell_name
-from sudokudb.notation import EMPTY, digit_name
+from sudokudb.grid import format_cell
+from sudokudb.notation import EMPTY, format_digit
 
 if TYPE_CHECKING:
     from sudokudb.formats.text.parser import Entry
@@ -127,7 +127,7 @@ def _mark_of(cell: Cell | None) -> str:
     if cell is None:
         return "?"
     alone = cell.marks & (cell.marks - 1) == 0
-    return digit_name(cell.marks.bit_length()) if alone else EMPTY
+    return format_digit(cell.marks.bit_length()) if alone else EMPTY
 
 
 def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
     more = [place for place, cell in enumerate(cells) if cell.has_more]
     warnings = [f"a digit stands twice in {names(double)}"] if double else []
     if 0 < len(more) <= _MOST_ODD:
-        said = ", ".join(f"{cell_name(place)}: {cells[place].token!r}" for place in more)
+        said = ", ".join(f"{format_cell(place)}: {cells[place].token!r}" for place in more)
         have = "has more in it" if len(more) == 1 else "have more in them"
         warnings.append(f"{said} {have} than candidates, left out")
     return tuple(warnings)
@@ -159,8 +159,8 @@ def fault_of(entry: Entry, lines: list[str]) -> ParseError:
         tokens = _TOKEN.findall(line)
         wrong = next((token for token in tokens if _cell(token) is None), None)
         if wrong is not None and len(tokens) == 9:
-            place = cell_name(9 * ((error.row or 1) - 1) + tokens.index(wrong))
-            return ParseError(entry.line, f"{place}: {wrong[:20]!r} is no digit, nor candidates")
+            place = format_cell(9 * ((error.row or 1) - 1) + tokens.index(wrong))
+            return ParseError(entry.line, f"{place}: {wrong[:20]!r} is not a digit, nor candidates")
         if len(tokens) != 9:
             return ParseError(entry.line, f"{len(tokens)} in a row of 9")
     return ParseError(entry.line, error.message, error.hint)

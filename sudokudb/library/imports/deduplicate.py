@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.formats.model.record import among
-from sudokudb.notation import candidates_text
+from sudokudb.notation import format_candidates
 from sudokudb.query import fields
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import column_value
@@ -130,11 +130,11 @@ class Deduplicated:
 
     def _transforms(self, batch: Batch, indexes: Sequence[int]) -> dict[int, str | None]:
         """Return the transforms to equivalent puzzles; None if two only share their identity."""
-        from sudokudb.engine.canon.isomorphs import same_texts
+        from sudokudb.engine.canon.isomorphs import find_text_transforms
 
         ids = [self.same[i] for i in indexes]
         models = [self.models.get(id) or batch.grids[self.indexes[id - self.first]] for id in ids]
-        texts = same_texts([*zip(models, [batch.grids[i] for i in indexes], strict=True)])
+        texts = find_text_transforms([*zip(models, [batch.grids[i] for i in indexes], strict=True)])
         return {
             i: None if text is None else f"same as #{id}: {text}"
             for i, id, text in zip(indexes, ids, texts, strict=True)
@@ -225,7 +225,7 @@ def _place(grid: str, copies: list[Copy], marks: tuple[str | None, str | None]) 
 def _marks_of(record: Record) -> tuple[str | None, str | None]:
     """Return the marks of a player as columns: candidates, placed digits."""
     return (
-        candidates_text(record.candidates) if record.candidates else None,
+        format_candidates(record.candidates) if record.candidates else None,
         str(record.placed) if record.placed else None,
     )
 

@@ -10,7 +10,7 @@ from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.solvers import find_strategy
 from sudokudb.store.writes.derived import IDENTITIES, VERDICTS
-from sudokudb.sukaku import read_puzzle
+from sudokudb.sukaku import parse_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -83,7 +83,7 @@ def _by_size(
     """Compute all 9×9 grids at once and other puzzles one by one; keep the order of the texts."""
     rows = "".join(text for text in texts if len(text) == _CELLS).encode("ascii", "replace")
     results = iter(rows_9x9(rows))
-    return [next(results) if len(text) == _CELLS else other(read_puzzle(text)) for text in texts]
+    return [next(results) if len(text) == _CELLS else other(parse_puzzle(text)) for text in texts]
 
 
 def is_compiled(text: str) -> bool:

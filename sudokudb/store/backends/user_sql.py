@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
 from sudokudb.query.fields import find_field
-from sudokudb.suggestions import nearest
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +71,7 @@ def _meant(connection: sqlite3.Connection, message: str) -> str | None:
         names = f"SELECT DISTINCT c.name FROM ({names}) AS t, pragma_table_info(t.name) AS c"
     there = [name for (name,) in connection.execute(names)]
     field = find_field(name)
-    near = field.attribute if field else nearest(name, there)
+    near = field.attribute if field else closest_name(name, there)
     return f"there is a {kind} {near}" if near in there else None
 
 

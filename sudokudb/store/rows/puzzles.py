@@ -6,14 +6,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import GridError, StoreError
-from sudokudb.notation import candidates_text, parse_candidates
+from sudokudb.notation import format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.case_folding import folded
 from sudokudb.store.rows.labels import LABELS, of_puzzles
-from sudokudb.sukaku import puzzle_text, read_puzzle
+from sudokudb.sukaku import format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -154,7 +154,7 @@ def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> I
 
 def _puzzle(row: dict[str, Any]) -> Puzzle:
     id = row["id"]
-    text = puzzle_text(row["grid"], row["candidates"], row["placed"])
+    text = format_puzzle(row["grid"], row["candidates"], row["placed"])
     for field in _PARSED:
         if value := row.pop(field.name):
             row[field.name] = _PARSERS[field.kind](id, value)
@@ -165,7 +165,7 @@ def _puzzle(row: dict[str, Any]) -> Puzzle:
 def sound(id: int, text: str) -> Grid:
     """Return the grid of a puzzle, or its Sukaku; raise StoreError if its text is damaged."""
     try:
-        return read_puzzle(text)
+        return parse_puzzle(text)
     except GridError as error:
         raise StoreError(
             f"puzzle #{id} is damaged: {error.message}", "`sudokudb db check` lists all damage"
@@ -199,7 +199,7 @@ _PARSERS: dict[Kind, Callable[[int, str], object]] = {
 }
 _FORMATTERS: dict[Kind, Callable[[Any], str]] = {
     Kind.GRID: str,
-    Kind.CANDIDATES: candidates_text,
+    Kind.CANDIDATES: format_candidates,
     Kind.DETAILS: details_text,
 }
 _PARSED = [field for field in _FIELDS if field.kind in _PARSERS and field.name != "grid"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.sukaku import puzzle_text
+from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,7 +58,7 @@ def pending(run_sql: RunSql, derived: Derived, after: int, limit: int) -> list[P
         {"after": after, "limit": limit},
     )
     found = cast("Iterable[tuple[int, str, str | None, str | None]]", rows)
-    return [Pending(id, grid, puzzle_text(grid, *marks)) for id, grid, *marks in found]
+    return [Pending(id, grid, format_puzzle(grid, *marks)) for id, grid, *marks in found]
 
 
 def version(run_sql: RunSql, derived: Derived) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.errors import Duplicate, NotFound, StaleEdit
-from sudokudb.grid import InvalidGrid
+from sudokudb.grid import ConflictError
 from sudokudb.library import Puzzle
 from tests.support import numbered
 
@@ -111,7 +111,7 @@ def test_several_grids_are_added_as_one_change(library: Library) -> None:
     assert [type(item) for item in (first, again, invalid, last)] == [
         Puzzle,
         Duplicate,
-        InvalidGrid,
+        ConflictError,
         Puzzle,
     ]
     assert library.undo().what == "add #4 (untitled) and 1 more"

@@ -1,4 +1,4 @@
-"""The definition of canonical forms against all that is possible, where that is not too much."""
+"""The definition of canonical forms, checked against all transforms of small grids."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from sudokudb import Grid
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical
-from sudokudb.engine.canon.model import read_puzzle
-from tests.engine.symmetric import MOST_CANONICAL, arrangements
+from sudokudb.engine.canon.model import read_givens
+from tests.engine.support import MOST_CANONICAL, arrangements
 
 
 def test_full_grids_of_order_2() -> None:
@@ -41,11 +41,11 @@ def check_patterns(patterns: list[int]) -> None:
     """Compare with the orbits of patterns of 16 cells under all 128 transforms of the cells."""
     moves = [
         [
-            row[r] * 4 + column[c] if not turned else column[c] * 4 + row[r]
+            row[r] * 4 + column[c] if not transposed else column[c] * 4 + row[r]
             for r in range(4)
             for c in range(4)
         ]
-        for turned in (0, 1)
+        for transposed in (0, 1)
         for row in arrangements(2)
         for column in arrangements(2)
     ]
@@ -55,7 +55,7 @@ def check_patterns(patterns: list[int]) -> None:
     for pattern in patterns:
         orbit = {low[pattern & 255] | high[pattern >> 8] for low, high in halves}
         grid = f"{pattern:016b}".replace("0", ".")[::-1]
-        found = canon_form.canonical(read_puzzle(grid))
+        found = canon_form.canonical(read_givens(grid))
         assert found.automorphisms == 128 // len(orbit)
         assert forms.setdefault(min(orbit), found.form) == found.form
     assert len(set(forms.values())) == len(forms)
@@ -73,6 +73,6 @@ def test_every_pattern_of_order_2() -> None:
 
 
 def test_python_form_has_generators() -> None:
-    found = canon_form.canonical(read_puzzle(MOST_CANONICAL))
+    found = canon_form.canonical(read_givens(MOST_CANONICAL))
     assert found.automorphisms == 648
     assert found.generators

@@ -1,4 +1,4 @@
-"""Transforms between puzzles: each that is found does what it says, in every engine."""
+"""Transforms between equivalent puzzles, in every engine."""
 
 from __future__ import annotations
 
@@ -10,59 +10,69 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.engine.canon.identity import canonical
-from sudokudb.engine.canon.isomorphs import same, same_rows, same_texts
+from sudokudb.engine.canon.isomorphs import (
+    find_row_transforms,
+    find_text_transforms,
+    find_transform,
+)
 from sudokudb.errors import GridError
 from sudokudb.symmetry import move, parse_transform, random_transform, unchanged
-from tests.engine.engines import rows_of, same_everywhere
-from tests.engine.puzzles import HARD, WIKIPEDIA, fifty
-from tests.engine.symmetric import GRIDS, MOST_CANONICAL
+from tests.engine.support import (
+    GRIDS,
+    HARD,
+    MOST_CANONICAL,
+    WIKIPEDIA,
+    fifty,
+    rows_of,
+    same_everywhere,
+)
 
 BOTH = ("", "python")
 both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), indirect=True)
 
 
 def images_of(grids: list[Grid], seed: int) -> list[Grid]:
-    chance = random.Random(seed)
-    return [random_transform(chance, grid.size).apply(grid) for grid in grids]
+    rng = random.Random(seed)
+    return [random_transform(rng, grid.size).apply(grid) for grid in grids]
 
 
 # --- two grids ---------------------------------------------------------------------------------
 
 
 @both_engines
-def test_same_finds_a_way(build: str) -> None:
+def test_a_transform_is_found_for_equivalent_grids(build: str) -> None:
     grids = fifty()[: 10 if build == "python" else 40]
     for grid, image in zip(grids, images_of(grids, 2), strict=True):
-        way = same(grid, image)
+        way = find_transform(grid, image)
         assert way is not None
         assert way.apply(grid) == image
-        back = same(image, grid)
+        back = find_transform(image, grid)
         assert back is not None
         assert back.apply(image) == grid
 
 
-def test_same_is_said_in_few_words() -> None:
+def test_transforms_have_a_short_text() -> None:
     grid = Grid(WIKIPEDIA.decode())
-    assert same(grid, grid) == unchanged()
-    assert same(grid, move("rotate").apply(grid)) == move("rotate")
+    assert find_transform(grid, grid) == unchanged()
+    assert find_transform(grid, move("rotate").apply(grid)) == move("rotate")
     empty = Grid.empty()
-    assert str(same(empty, empty)) == "same grid"
+    assert str(find_transform(empty, empty)) == "same grid"
     canonical_grid = Grid(MOST_CANONICAL)
     for words in ("rows 1↔2", "digits 1↔2", "columns 1→2→3→1", "mirror"):
         wanted = parse_transform(words)
-        found = same(canonical_grid, wanted.apply(canonical_grid))
+        found = find_transform(canonical_grid, wanted.apply(canonical_grid))
         assert found is not None
         assert found.cost() <= wanted.cost()
 
 
-def test_same_says_no() -> None:
+def test_other_grids_have_no_transform() -> None:
     grid = Grid(WIKIPEDIA.decode())
     other = Grid(HARD[0].decode())
-    assert same(grid, other) is None
-    assert same(grid, Grid.empty(4)) is None
+    assert find_transform(grid, other) is None
+    assert find_transform(grid, Grid.empty(4)) is None
     changed = grid.with_row(0, "53..8....")
     assert changed.givens == grid.givens
-    assert same(grid, changed) is None
+    assert find_transform(grid, changed) is None
 
 
 # --- many pairs --------------------------------------------------------------------------------
@@ -71,7 +81,7 @@ def test_same_says_no() -> None:
 def check_pairs(firsts: list[Grid], seconds: list[Grid]) -> None:
     """Every engine finds the same ways, and each makes the second grid of the first."""
     rows = rows_of(firsts), rows_of(seconds)
-    ways = same_everywhere(lambda: list(same_rows(*rows)), BOTH)
+    ways = same_everywhere(lambda: list(find_row_transforms(*rows)), BOTH)
     assert len(ways) == len(firsts)
     for first, second, way in zip(firsts, seconds, ways, strict=True):
         assert way is not None
@@ -80,7 +90,7 @@ def check_pairs(firsts: list[Grid], seconds: list[Grid]) -> None:
 
 
 @pytest.mark.slow
-def test_every_way_does_what_it_says() -> None:
+def test_transforms_change_the_first_grid_into_the_second() -> None:
     firsts = fifty() + [Grid(text) for text, _ in GRIDS.values()]
     check_pairs(firsts, images_of(firsts, 7))
     check_pairs(firsts, firsts)
@@ -91,29 +101,29 @@ def test_every_way_does_what_it_says() -> None:
     st.dictionaries(st.integers(0, 80), st.sampled_from("1123456789"), max_size=30),
     st.integers(0, 2**32),
 )
-def test_every_way_between_any_grids(cells: dict[int, str], seed: int) -> None:
+def test_transforms_between_any_grids(cells: dict[int, str], seed: int) -> None:
     grid = Grid("".join(cells.get(at, ".") for at in range(81)))
     check_pairs([grid], images_of([grid], seed))
 
 
 @pytest.mark.parametrize("name", GRIDS)
-def test_few_words_where_there_is_a_choice(name: str) -> None:
+def test_the_shortest_transform_is_chosen(name: str) -> None:
     """Of a grid with no more automorphisms than are tried it is the one in the fewest."""
     grid = Grid(GRIDS[name][0])
     images = [image for seed in range(5) for image in images_of([grid], seed)]
     images += [parse_transform(words).apply(grid) for words in ("rotate", "digits 1↔2", "mirror")]
-    ways = list(same_rows(rows_of([grid] * len(images)), rows_of(images)))
+    ways = list(find_row_transforms(rows_of([grid] * len(images)), rows_of(images)))
     for image, way in zip(images, ways, strict=True):
         assert way is not None
         if canonical(grid).automorphisms <= 64:
-            assert way == same(grid, image)
+            assert way == find_transform(grid, image)
     named = [way.cost() for way in ways[5:] if way]
     assert named[0] <= 1
     assert named[2] <= 1
 
 
 @both_engines
-def test_no_way(build: str) -> None:
+def test_rows_without_a_transform(build: str) -> None:
     grid = Grid(WIKIPEDIA.decode())
     pairs = [
         (grid, Grid(HARD[0].decode())),
@@ -124,7 +134,7 @@ def test_no_way(build: str) -> None:
         (grid.with_row(0, "5.......4"), grid.with_row(0, "5.......5")),
     ]
     firsts, seconds = zip(*pairs, strict=True)
-    ways = list(same_rows(rows_of([*firsts]), rows_of([*seconds])))
+    ways = list(find_row_transforms(rows_of([*firsts]), rows_of([*seconds])))
     assert ways == [None, None, unchanged(), None, None, None]
 
 
@@ -138,29 +148,29 @@ def test_pairs_of_any_size(build: str) -> None:
     ]
     pairs = list(zip(grids, images_of(grids, 3), strict=True))
     pairs += [(grids[0], grids[1]), (grids[1], grids[0])]
-    ways = list(same_texts([(first.text, second.text) for first, second in pairs]))
+    ways = list(find_text_transforms([(first.text, second.text) for first, second in pairs]))
     assert [way and way.apply(first) for (first, _), way in zip(pairs, ways, strict=True)] == [
         *(second for _, second in pairs[:4]),
         None,
         None,
     ]
-    assert list(same_texts([])) == []
+    assert list(find_text_transforms([])) == []
 
 
-def test_pairs_are_shared_among_threads() -> None:
+def test_pairs_do_not_depend_on_threads() -> None:
     firsts = fifty() * 200
     rows = rows_of(firsts), rows_of(images_of(fifty(), 5) * 200)
-    assert list(same_rows(*rows, 3)) == list(same_rows(*rows, 1))
+    assert list(find_row_transforms(*rows, 3)) == list(find_row_transforms(*rows, 1))
 
 
 @both_engines
-def test_what_is_no_pair(build: str) -> None:
+def test_wrong_pairs_are_refused(build: str) -> None:
     dots = b"." * 81
-    with pytest.raises(GridError, match="2 rows are not as many as 1"):
-        same_rows(dots * 2, dots)
-    with pytest.raises(GridError, match="80 bytes are no whole rows of 81"):
-        same_rows(dots, dots[1:])
+    with pytest.raises(GridError, match="there are 2 first rows, but 1 second rows"):
+        find_row_transforms(dots * 2, dots)
+    with pytest.raises(GridError, match="80 bytes are not a multiple of 81"):
+        find_row_transforms(dots, dots[1:])
     wrong = dots + b"X" + dots[1:]
     for pair in ((wrong, dots * 2), (dots * 2, wrong)):
-        with pytest.raises(GridError, match="row 1, cell 0: byte 0x58 is no cell"):
-            list(same_rows(*pair))
+        with pytest.raises(GridError, match="row 1, cell 0: byte 0x58 is not a cell"):
+            list(find_row_transforms(*pair))

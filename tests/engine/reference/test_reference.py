@@ -1,4 +1,4 @@
-"""The parts of the Python circuit."""
+"""The parts of the reference engine."""
 
 from __future__ import annotations
 
@@ -11,29 +11,31 @@ from hypothesis import strategies as st
 
 from sudokudb.engine.reference import batch, levels, search
 from sudokudb.engine.reference import transpose as planes
-from sudokudb.engine.reference.compile import straight
+from sudokudb.engine.reference.compile import compile_circuit
 from sudokudb.engine.reference.rules import fill_box, lock_digit, place, turn
-from tests.engine.puzzles import CLASH, EMPTY, full_grids, many
+from tests.engine.support import CLASH, EMPTY, full_grids, many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 @pytest.mark.parametrize(("circuit", "inputs"), [(place, 82), (fill_box, 82), (lock_digit, 81)])
-def test_straight_is_the_same(circuit: Callable[[list[int]], list[int]], inputs: int) -> None:
-    chance = random.Random(inputs)
+def test_compiled_rules_equal_the_rules(
+    circuit: Callable[[list[int]], list[int]], inputs: int
+) -> None:
+    rng = random.Random(inputs)
     for width in (1, 30, 100):
-        vectors = [chance.getrandbits(width) for _ in range(81)] + [(1 << width) - 1]
-        assert straight(circuit, inputs)(vectors[:inputs]) == circuit(vectors[:inputs])
+        vectors = [rng.getrandbits(width) for _ in range(81)] + [(1 << width) - 1]
+        assert compile_circuit(circuit, inputs)(vectors[:inputs]) == circuit(vectors[:inputs])
 
 
-def test_turn_twice() -> None:
+def test_turn_is_its_own_inverse() -> None:
     assert turn(turn(range(81))) == list(range(81))
 
 
 @settings(deadline=None, max_examples=20)
 @given(st.lists(st.integers(0, 2**729 - 1), min_size=1, max_size=20))
-def test_nodes_there_and_back(numbers: list[int]) -> None:
+def test_nodes_are_converted_and_back(numbers: list[int]) -> None:
     nodes = [number.to_bytes(planes.NODE, "little") for number in numbers]
     state = planes.load_nodes(nodes)
     assert planes.save_nodes(state, len(nodes), (1 << len(nodes)) - 1) == nodes
@@ -41,12 +43,12 @@ def test_nodes_there_and_back(numbers: list[int]) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 7, 8, 9, 77])
-def test_rows_there_and_back(number: int) -> None:
+def test_rows_are_converted_and_back(number: int) -> None:
     grids = full_grids(random.Random(number), number)
     assert planes.save_rows(planes.load_rows(grids), number) == grids
 
 
-def test_blocks_and_chunks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_do_not_depend_on_blocks_and_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = many(3, 26, least=0.5)
     calls: list[Callable[[], object]] = [
         lambda: batch.solve_rows(rows, 3),
@@ -58,17 +60,17 @@ def test_blocks_and_chunks_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> Non
     for module in (batch, search, planes):
         monkeypatch.setattr(module, "BLOCK", 8)
     monkeypatch.setattr(batch, "CHUNK", 24)
-    monkeypatch.setattr(search, "_LEAST_LANES", 1)
-    monkeypatch.setattr(search, "_LANES_PER_PUZZLE", 1)
+    monkeypatch.setattr(search, "MIN_LANES", 1)
+    monkeypatch.setattr(search, "LANES_PER_PUZZLE", 1)
     assert [call() for call in calls] == wanted
 
 
-def test_the_circuit_says_where_a_byte_is_wrong() -> None:
+def test_errors_name_the_wrong_byte() -> None:
     with pytest.raises(ValueError, match="not whole rows"):
         batch.solve_rows(b"." * 80)
-    for face in (batch.solve_rows, levels.rule_levels, levels.palm_levels, levels.redundant):
+    for function in (batch.solve_rows, levels.rule_levels, levels.palm_levels, levels.redundant):
         with pytest.raises(ValueError) as caught:
-            face(EMPTY * 2 + b"." * 80 + b"\n")
+            function(EMPTY * 2 + b"." * 80 + b"\n")
         assert caught.value.args == (2, 80, 10)
     with pytest.raises(ValueError, match="limit"):
         batch.solve_rows(CLASH, 0)

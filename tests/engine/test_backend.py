@@ -1,4 +1,4 @@
-"""Which engine runs: the best, the environment's choice, or the Python circuit alone."""
+"""The choice of the build: the best, that of the environment, or Python alone."""
 
 from __future__ import annotations
 
@@ -21,14 +21,13 @@ from sudokudb.engine.buffers import (
 )
 from sudokudb.engine.grids import level_many, list_many, redundant_many, rule_set_many, solve_many
 from sudokudb.errors import SudokuError
-from tests.engine.engines import BUILDS, COMPILED, cut, every_build
-from tests.engine.puzzles import quick
+from tests.engine.support import BUILDS, COMPILED, cut, every_build, quick
 
 ROWS = b"".join(quick(10))
 
 
 def answers() -> list[object]:
-    """Return what every face says."""
+    """Return what every function says."""
     texts = [row.decode() for row in cut(ROWS)]
     lines = b"".join(row + b"\n" for row in cut(ROWS))
     return [
@@ -47,13 +46,13 @@ def answers() -> list[object]:
     ]
 
 
-def test_python_is_always_there() -> None:
+def test_python_is_always_available() -> None:
     assert available() == BUILDS
     assert BUILDS[-1] == "python"
     assert "python" not in COMPILED
 
 
-def test_the_best_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_best_build_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(builds.VARIABLE, raising=False)
     assert chosen() == BUILDS[0]
     monkeypatch.setenv(builds.VARIABLE, "")
@@ -61,12 +60,12 @@ def test_the_best_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @every_build
-def test_the_environment_chooses(build: str) -> None:
+def test_the_environment_selects_the_build(build: str) -> None:
     assert chosen() == build
 
 
 @pytest.mark.parametrize("name", ["mmx", "Python", "python ", "x" * 1000])
-def test_a_name_of_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_builds_are_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(builds.VARIABLE, name)
     calls = [
         chosen,
@@ -79,13 +78,13 @@ def test_a_name_of_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         lambda: next(solve_many(ROWS)),
     ]
     for call in calls:
-        with pytest.raises(SudokuError, match="names no engine that runs here") as caught:
+        with pytest.raises(SudokuError, match="names an engine that cannot run here") as caught:
             call()
         assert len(caught.value.message) < 120
-        assert caught.value.hint == f"engines here: {', '.join(BUILDS)}"
+        assert caught.value.hint == f"available engines: {', '.join(BUILDS)}"
 
 
-def test_without_the_extension_python_answers_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_replaces_a_missing_extension(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = answers()
     monkeypatch.delenv(builds.VARIABLE, raising=False)
     # None in sys.modules: importing it is an ImportError, as where it was never built.
@@ -96,13 +95,13 @@ def test_without_the_extension_python_answers_all(monkeypatch: pytest.MonkeyPatc
     assert answers() == wanted
 
 
-def test_without_the_extension_none_of_it_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extension_cannot_be_selected(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("backend", "buffers"):
         monkeypatch.setattr(f"sudokudb.engine.{module}.compiled", lambda: None)
     monkeypatch.setenv(builds.VARIABLE, "sse2")
     with pytest.raises(SudokuError, match="'sse2'") as caught:
         solve_rows(ROWS)
-    assert caught.value.hint == "engines here: python"
+    assert caught.value.hint == "available engines: python"
 
 
 def test_the_compiled_engine_imports_no_python_circuit() -> None:
@@ -119,6 +118,6 @@ def test_the_compiled_engine_imports_no_python_circuit() -> None:
     assert loaded == {"engine", "backend", "buffers", "native", "threads", "_circuit"}
 
 
-def test_answers_come_as_they_are_asked_for() -> None:
+def test_results_come_one_by_one() -> None:
     endless = (row.decode() for _ in iter(int, 1) for row in cut(ROWS))
     assert len(list(islice(solve_many(endless), 100))) == 100

@@ -1,4 +1,4 @@
-"""Grids of any size in any container: each is answered, in order, in constant memory."""
+"""Grids of any size in any container: results in order, in constant memory."""
 
 from __future__ import annotations
 
@@ -15,9 +15,19 @@ from sudokudb.engine.backend import PYTHON
 from sudokudb.engine.buffers import RULE_SETS, palm_levels, redundant, rule_sets, solve_rows
 from sudokudb.engine.grids import level_many, list_many, redundant_many, rule_set_many, solve_many
 from sudokudb.errors import GridError, SudokuError
-from tests.engine.engines import COMPILED, cut, every_build, same_everywhere
-from tests.engine.oracle import count
-from tests.engine.puzzles import EMPTY, HARD, PALM, WIKIPEDIA, mixed, quick
+from tests.engine.support import (
+    COMPILED,
+    EMPTY,
+    HARD,
+    PALM,
+    WIKIPEDIA,
+    count,
+    cut,
+    every_build,
+    mixed,
+    quick,
+    same_everywhere,
+)
 from tests.support import full
 
 if TYPE_CHECKING:
@@ -28,21 +38,21 @@ FOUR = ("1.3......2.....4", "1...............", "11..............", full(2))
 SIXTEEN = full(4)[:200] + "." * 56
 TEXTS = [row.decode() for row in quick(40)]
 MIXED = [FOUR[0], *TEXTS[:5], SIXTEEN, FOUR[1], FOUR[2], *TEXTS[5:], FOUR[3], full(5)]
-FACES: dict[str, Callable[..., Iterator[Any]]] = {
+FUNCTIONS: dict[str, Callable[..., Iterator[Any]]] = {
     "solve": solve_many,
     "list": lambda source: list_many(source, 3),
     "level": level_many,
     "rule_set": rule_set_many,
     "redundant": redundant_many,
 }
-every_face = pytest.mark.parametrize("face", FACES.values(), ids=FACES)
+every_function = pytest.mark.parametrize("function", FUNCTIONS.values(), ids=FUNCTIONS)
 
 
 # --- answers -----------------------------------------------------------------------------------
 
 
 @every_build
-def test_they_are_those_of_the_rows(build: str) -> None:
+def test_results_equal_those_of_the_rows(build: str) -> None:
     texts = TEXTS[: 12 if build == PYTHON else 40]
     rows = "".join(texts).encode()
     solutions, counts = solve_rows(rows, 3)
@@ -63,7 +73,7 @@ def test_lists_hold_all_solutions() -> None:
         assert all(solution.is_solution() for solution in found)
 
 
-def test_levels_are_words() -> None:
+def test_levels_have_names() -> None:
     texts = [row.decode() for row in (*PALM, HARD[1], EMPTY)]
     assert list(level_many(texts)) == ["simple", "intermediate", "difficult", "nested", None]
 
@@ -72,21 +82,21 @@ def test_levels_are_words() -> None:
 
 
 @pytest.mark.parametrize("batch", [1, 7, 16_384])
-def test_mixed_sizes_keep_their_order(batch: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many, "_BATCH", batch)
-    if batch > 7:
-        monkeypatch.setattr(many, "_FEW", 100)  # worker processes: see the next
-    for text, solved in zip(MIXED, solve_many(MIXED, 3), strict=True):
+def test_mixed_sizes_keep_their_order(batch: int) -> None:
+    for text, solved in zip(MIXED, solve_many(MIXED, 3, batch=batch), strict=True):
         result = solve(text, 3)
         assert solved.count == len(result.solutions)
         assert (solved.solution is None) == (solved.count == 0)
         assert solved.solution is None or len(solved.solution) == len(text)
+
+
+def test_levels_of_mixed_sizes_keep_their_order() -> None:
     for text, level in zip(MIXED, level_many(MIXED), strict=True):
         result = solve(text, 2)
         assert level == (result.level if result.unique else None)
 
 
-def test_worker_processes_answer_the_same() -> None:
+def test_worker_processes_give_the_same_results() -> None:
     texts = [*FOUR, SIXTEEN, *TEXTS[:2], *FOUR]
     lists = [[str(grid) for grid in found] for found in list_many(texts, 3)]
     assert lists == [
@@ -104,12 +114,12 @@ def test_redundant_givens_of_any_size() -> None:
 
 
 def test_rule_sets_are_for_9_by_9_only() -> None:
-    with pytest.raises(GridError, match="not of 4×4"):
+    with pytest.raises(GridError, match="not for 4×4"):
         list(rule_set_many([FOUR[0]]))
 
 
 @every_build
-def test_grids_that_break_the_rules_have_no_solution(build: str) -> None:
+def test_grids_with_conflicts_have_no_solution(build: str) -> None:
     texts = ["11" + "." * 79, FOUR[2]]
     assert [found.count for found in solve_many(texts)] == [0, 0]
     assert list(level_many(texts)) == [None, None]
@@ -119,27 +129,29 @@ def test_grids_that_break_the_rules_have_no_solution(build: str) -> None:
 # --- containers --------------------------------------------------------------------------------
 
 
-@every_face
-def test_any_container(face: Callable[..., Iterator[Any]], tmp_path: Path) -> None:
-    wanted = list(face(TEXTS))
+@every_function
+def test_sources_may_be_any_container(
+    function: Callable[..., Iterator[Any]], tmp_path: Path
+) -> None:
+    wanted = list(function(TEXTS))
     rows = "".join(TEXTS).encode()
-    assert list(face(iter(TEXTS))) == wanted
-    assert list(face(map(Grid, TEXTS))) == wanted
-    assert list(face(Grid(t) if i % 2 else t for i, t in enumerate(TEXTS))) == wanted
+    assert list(function(iter(TEXTS))) == wanted
+    assert list(function(map(Grid, TEXTS))) == wanted
+    assert list(function(Grid(t) if i % 2 else t for i, t in enumerate(TEXTS))) == wanted
     for buffer in (rows, bytearray(rows), memoryview(rows), memoryview(rows).cast("B", (40, 81))):
-        assert list(face(buffer)) == wanted
+        assert list(function(buffer)) == wanted
     path = tmp_path / "puzzles"
     for end in ("\n", "\r\n", "\n\n"):
         path.write_bytes(end.join(TEXTS).encode())
         with path.open("rb") as file:
-            assert list(face(file)) == wanted
-        assert list(face(io.BytesIO(end.join([*TEXTS, ""]).encode()))) == wanted
+            assert list(function(file)) == wanted
+        assert list(function(io.BytesIO(end.join([*TEXTS, ""]).encode()))) == wanted
 
 
-@every_face
+@every_function
 @pytest.mark.parametrize("empty", [(), b"", bytearray(), io.BytesIO(), io.BytesIO(b"\n\r\n")])
-def test_nothing(face: Callable[..., Iterator[Any]], empty: Any) -> None:
-    assert list(face(empty)) == []
+def test_no_rows_give_no_results(function: Callable[..., Iterator[Any]], empty: Any) -> None:
+    assert list(function(empty)) == []
 
 
 def test_zeros_are_empty_cells() -> None:
@@ -148,7 +160,7 @@ def test_zeros_are_empty_cells() -> None:
     assert list(solve_many("".join(zeros).encode())) == list(solve_many(TEXTS))
 
 
-def test_a_file_of_mixed_sizes() -> None:
+def test_files_may_have_mixed_sizes() -> None:
     file = io.BytesIO("\n".join(MIXED).encode())
     assert list(solve_many(file, 3)) == list(solve_many(MIXED, 3))
 
@@ -156,31 +168,30 @@ def test_a_file_of_mixed_sizes() -> None:
 # --- what is no grid ---------------------------------------------------------------------------
 
 
-@every_face
-def test_bad_grids_are_named(face: Callable[..., Iterator[Any]]) -> None:
+@every_function
+def test_errors_name_the_wrong_grid(function: Callable[..., Iterator[Any]]) -> None:
     bad = TEXTS[0][:80] + "!"
     with pytest.raises(GridError, match=r"^grid 3: "):
-        list(face([*TEXTS[:2], bad]))
+        list(function([*TEXTS[:2], bad]))
     with pytest.raises(GridError, match=r"^line 4: "):
-        list(face(io.BytesIO(f"{TEXTS[0]}\n\n{TEXTS[1]}\n{bad}\n".encode())))
+        list(function(io.BytesIO(f"{TEXTS[0]}\n\n{TEXTS[1]}\n{bad}\n".encode())))
     with pytest.raises(GridError, match=r"^row 2: "):
-        list(face("".join([*TEXTS[:2], bad]).encode()))
-    with pytest.raises(GridError, match=r"^163 bytes are no whole rows of 81$"):
-        list(face(b"." * 163))
+        list(function("".join([*TEXTS[:2], bad]).encode()))
+    with pytest.raises(GridError, match=r"^163 bytes are not a multiple of 81$"):
+        list(function(b"." * 163))
     with pytest.raises(GridError, match=r"^line 1: "):
-        list(face(io.BytesIO(b"\xff" * 81)))
+        list(function(io.BytesIO(b"\xff" * 81)))
 
 
-def test_earlier_batches_are_answered_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many, "_BATCH", 2)
-    answers = solve_many([*TEXTS[:4], "x"])
+def test_errors_come_after_the_results_of_earlier_batches() -> None:
+    answers = solve_many([*TEXTS[:4], "x"], batch=2)
     assert len(list(islice(answers, 4))) == 4
     with pytest.raises(GridError, match=r"^grid 5: "):
         next(answers)
 
 
 @pytest.mark.parametrize("limit", [0, -1, 2**31])
-def test_limits_that_are_none(limit: int) -> None:
+def test_wrong_limits_are_refused(limit: int) -> None:
     for call in (solve_many, list_many):
         with pytest.raises(SudokuError, match="limit"):
             next(call([WIKIPEDIA.decode()], limit))
@@ -190,13 +201,12 @@ def test_limits_that_are_none(limit: int) -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes long in Python")
-def test_memory_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many, "_BATCH", 256)
+def test_memory_does_not_grow() -> None:
     text = WIKIPEDIA.decode()
 
     def peak(number: int) -> int:
         tracemalloc.start()
-        assert sum(found.count for found in solve_many(repeat(text, number))) == number
+        assert sum(found.count for found in solve_many(repeat(text, number), batch=256)) == number
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return most
@@ -205,7 +215,7 @@ def test_memory_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     assert peak(6000) < 1.5 * peak(600)
 
 
-def test_nothing_is_read_before_it_is_asked_for() -> None:
+def test_sources_are_read_lazily() -> None:
     read = []
     source = (read.append(text) or text for text in chain(TEXTS, repeat(TEXTS[0])))
     answers = solve_many(source)

@@ -1,4 +1,4 @@
-"""The face of the extension: what the package's own faces never ask of it."""
+"""The arguments of the circuit extension that the package itself never uses."""
 
 from __future__ import annotations
 
@@ -9,9 +9,18 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from sudokudb.engine import solve_rows
-from tests.engine.engines import cut
-from tests.engine.oracle import count, is_solution
-from tests.engine.puzzles import CLASH, EMPTY, HARD, WIKIPEDIA, many, mixed, quick
+from tests.engine.support import (
+    CLASH,
+    EMPTY,
+    HARD,
+    WIKIPEDIA,
+    count,
+    cut,
+    is_solution,
+    many,
+    mixed,
+    quick,
+)
 
 _circuit = pytest.importorskip("sudokudb.engine.native._circuit")
 
@@ -26,7 +35,7 @@ def test_every_processor_has_an_instruction_set() -> None:
 
 
 @every_isa
-def test_solutions_keep_their_room(isa: str) -> None:
+def test_solutions_stay_in_their_buffers(isa: str) -> None:
     rows = mixed(200)
     out, counts = bytearray(81 * 5 * len(rows)), array("i", bytes(4 * len(rows)))
     _circuit.solutions(b"".join(rows), out, counts, 5, isa)
@@ -41,7 +50,7 @@ def test_solutions_keep_their_room(isa: str) -> None:
 
 
 @every_isa
-def test_outputs_may_be_left_out(isa: str) -> None:
+def test_outputs_are_optional(isa: str) -> None:
     rows = many(11, 600)
     solutions, counts = solve_rows(rows, 20)
     only_counts, only_solutions = array("i", bytes(4 * 600)), bytearray(len(rows))
@@ -53,7 +62,7 @@ def test_outputs_may_be_left_out(isa: str) -> None:
 
 
 @every_isa
-def test_threads_share_by_slices(isa: str) -> None:
+def test_threads_work_on_slices(isa: str) -> None:
     rows = memoryview(many(12, 2000))
     solutions, counts = memoryview(bytearray(len(rows))), memoryview(array("i", bytes(4 * 2000)))
 
@@ -71,7 +80,7 @@ def test_threads_share_by_slices(isa: str) -> None:
 
 @every_isa
 @pytest.mark.parametrize(("stride", "out_stride"), [(81, 82), (82, 81), (83, 100), (1024, 1024)])
-def test_strides(isa: str, stride: int, out_stride: int) -> None:
+def test_rows_may_have_strides(isa: str, stride: int, out_stride: int) -> None:
     rows = quick(300)
     wanted, wanted_counts = solve_rows(b"".join(rows))
     lines = b"".join(row + b"\xff" * (stride - 81) for row in rows)
@@ -118,7 +127,7 @@ def test_sizes_are_checked() -> None:
             getattr(_circuit, call)(rows, bytearray(size))
 
 
-def test_sizes_too_large_to_count() -> None:
+def test_sizes_too_large_are_refused() -> None:
     with pytest.raises(ValueError, match="not 1 times"):
         _circuit.solutions(EMPTY, bytearray(81), None, 2**31 - 1)
 
@@ -145,7 +154,7 @@ def test_arguments_are_checked() -> None:
             call(EMPTY, None)
 
 
-def test_outputs_must_be_writable_and_without_gaps() -> None:
+def test_outputs_must_be_writable_and_contiguous() -> None:
     with pytest.raises((TypeError, BufferError)):
         _circuit.solve(EMPTY, bytes(81), None, 1)
     with pytest.raises(BufferError):
@@ -168,7 +177,7 @@ def test_buffers_need_no_alignment(isa: str) -> None:
 
 
 @every_isa
-def test_buffers_are_let_go(isa: str) -> None:
+def test_buffers_are_released(isa: str) -> None:
     rows, out, counts = bytearray(CLASH), bytearray(81), bytearray(4)
     for wrong in (False, True):
         rows[5] = ord("x") if wrong else ord(".")
@@ -181,7 +190,7 @@ def test_buffers_are_let_go(isa: str) -> None:
             del buffer[-1:]
 
 
-def test_a_batch_in_any_order() -> None:
+def test_results_do_not_depend_on_the_order_of_rows() -> None:
     rows = mixed(400)
     together = cut(solve_rows(b"".join(rows), 20)[0])
     order = random.Random(3).sample(range(400), 400)

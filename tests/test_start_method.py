@@ -1,4 +1,4 @@
-"""Worker processes in a program that has threads: from 3.12 on Python warns of a fork there."""
+"""Worker processes of a program with threads, where Python 3.12 and later warn about a fork."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def thread() -> Iterator[Thread]:
 
 
 @pytest.mark.usefixtures("thread")
-def test_many_beside_a_thread() -> None:
+def test_solve_many_spawns_workers_while_a_thread_runs() -> None:
     assert worker_context().get_start_method() == "spawn"
     assert [solved.count for solved in solve_many([SMALL] * 10)] == [1] * 10
 
 
 @pytest.mark.usefixtures("thread")
-def test_compare_beside_a_thread() -> None:
+def test_compare_works_while_a_thread_runs() -> None:
     (palm,) = compare(Grid(SMALL), methods=["palm"])
     assert (palm.solutions, palm.remark) == (1, None)

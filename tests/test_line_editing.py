@@ -1,4 +1,4 @@
-"""The rule for one typed line: the document's own examples, and what holds of any line."""
+"""The rule for a typed line: the Palm document's examples, and properties of any line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokudb.line_editing import edit_line, new_line
+from sudokudb.line_editing import edit_line
 from sudokudb.notation import DIGITS, EMPTY, SIZES
 
 sizes = st.sampled_from(SIZES)
@@ -21,13 +21,13 @@ rows = sizes.flatmap(rows_of)
 
 
 def zeros(row: str) -> str:
-    """Write a row as the document does."""
+    """Return a row as the document writes it."""
     return row.replace(EMPTY, "0")
 
 
-def test_the_documents_examples() -> None:
-    assert zeros(new_line("xx2x4")) == "002040000"
-    assert zeros(new_line("--2-4")) == "002040000"
+def test_examples_of_the_document() -> None:
+    assert zeros(edit_line(EMPTY * 9, "xx2x4")) == "002040000"
+    assert zeros(edit_line(EMPTY * 9, "--2-4")) == "002040000"
     assert zeros(edit_line("..2.4....", "xx0")) == "000040000"
     assert zeros(edit_line("..2.4....", "xx3xx6")) == "003046000"
 
@@ -37,12 +37,12 @@ def test_the_documents_examples() -> None:
     [
         ("..2.4....", "", "..2.4...."),
         ("..2.4....", "123456789", "123456789"),
-        ("..2.4....", "1234567891", "123456789"),  # the tenth does not count
+        ("..2.4....", "1234567891", "123456789"),  # the tenth character is ignored
         ("..2.4....", "xxxxxxxxx5", "..2.4...."),
         ("..2.4....", "000000000", "........."),
-        ("..2.4....", "  3", "..3.4...."),  # a blank holds a place like any other
+        ("..2.4....", "  3", "..3.4...."),  # a space counts as a character
         ("..2.4....", "\t\t3", "..3.4...."),
-        ("..2.4....", "٣５²", "..2.4...."),  # digits of other scripts are no digits
+        ("..2.4....", "٣５²", "..2.4...."),  # digits of other scripts are not digits
         ("..2.4....", "abc", "..2.4...."),
         ("1234", "56x0", "123."),
         ("................", "9aGg", "9AGG............"),
@@ -50,17 +50,12 @@ def test_the_documents_examples() -> None:
         ("." * 25, "xpPq", ".PP" + "." * 22),
     ],
 )
-def test_lines(row: str, typed: str, after: str) -> None:
+def test_typed_lines(row: str, typed: str, after: str) -> None:
     assert edit_line(row, typed) == after
 
 
-@given(typed_lines, sizes)
-def test_a_new_line_equals_editing_an_empty_one(typed: str, size: int) -> None:
-    assert new_line(typed, size) == edit_line(EMPTY * size, typed)
-
-
 @given(rows, typed_lines)
-def test_each_cell_depends_on_the_character_in_its_place_alone(row: str, typed: str) -> None:
+def test_each_cell_depends_only_on_the_character_at_its_position(row: str, typed: str) -> None:
     after = edit_line(row, typed)
     assert len(after) == len(row)
     own = DIGITS[: len(row)]
@@ -75,7 +70,7 @@ def test_each_cell_depends_on_the_character_in_its_place_alone(row: str, typed: 
 
 
 @given(rows, typed_lines, typed_lines)
-def test_what_lies_beyond_the_last_column_does_not_count(row: str, typed: str, more: str) -> None:
+def test_characters_after_the_last_column_are_ignored(row: str, typed: str, more: str) -> None:
     cut = typed[: len(row)].ljust(len(row), "x")
     assert edit_line(row, cut + more) == edit_line(row, cut) == edit_line(row, typed)
 
@@ -87,14 +82,13 @@ def test_typing_a_line_again_changes_nothing(row: str, typed: str) -> None:
 
 
 @given(sizes.flatmap(lambda size: st.tuples(rows_of(size), rows_of(size))))
-def test_any_row_can_be_typed_over_any_other(pair: tuple[str, str]) -> None:
+def test_any_row_can_replace_any_other(pair: tuple[str, str]) -> None:
     row, wanted = pair
     assert edit_line(row, zeros(wanted)) == wanted
-    assert new_line(wanted, len(row)) == wanted
 
 
 @given(rows)
-def test_a_row_typed_over_itself_stays(row: str) -> None:
+def test_a_row_typed_over_itself_is_unchanged(row: str) -> None:
     assert edit_line(row, row) == row
     assert edit_line(row, "") == row
     assert edit_line(row, "x" * len(row)) == row

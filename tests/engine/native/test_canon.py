@@ -1,4 +1,4 @@
-"""The face of the extension that finds canonical forms: what the package never asks of it."""
+"""The arguments of the extension for canonical forms that the package itself never uses."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from sudokudb.engine.canon.identity import canon_rows, describe_rows
-from tests.engine.engines import cut
-from tests.engine.puzzles import EMPTY, WIKIPEDIA, many
-from tests.engine.symmetric import GRIDS
+from tests.engine.support import EMPTY, GRIDS, WIKIPEDIA, cut, many
 
 _canon = pytest.importorskip("sudokudb.engine.native._canon")
 
@@ -30,7 +28,7 @@ def outputs(count: int, **other: Any) -> list[Any]:
     return [other.get(name, bytearray(size * count)) for name, size in SIZES.items()]
 
 
-def test_outputs_may_be_left_out() -> None:
+def test_outputs_are_optional() -> None:
     rows = many(11, 300) + "".join(text for text, _ in GRIDS.values()).encode()
     count = len(rows) // 81
     every = outputs(count)
@@ -49,7 +47,7 @@ def test_outputs_may_be_left_out() -> None:
     _canon.canon(rows, *[None] * 6)
 
 
-def test_threads_share_by_slices() -> None:
+def test_threads_work_on_slices() -> None:
     rows, forms = memoryview(many(12, 2000)), memoryview(bytearray(81 * 2000))
 
     def part(first: int) -> None:
@@ -62,7 +60,7 @@ def test_threads_share_by_slices() -> None:
 
 
 @pytest.mark.parametrize(("stride", "out_stride"), [(81, 82), (82, 81), (83, 100), (1024, 1024)])
-def test_strides(stride: int, out_stride: int) -> None:
+def test_rows_may_have_strides(stride: int, out_stride: int) -> None:
     rows = cut(many(13, 50))
     wanted, _ = canon_rows(b"".join(rows))
     lines = b"".join(row + b"\xff" * (stride - 81) for row in rows)
@@ -105,7 +103,7 @@ def test_arguments_are_checked() -> None:
         _canon.canon(EMPTY)
 
 
-def test_outputs_must_be_writable_and_without_gaps() -> None:
+def test_outputs_must_be_writable_and_contiguous() -> None:
     for name, size in SIZES.items():
         with pytest.raises((TypeError, BufferError)):
             _canon.canon(EMPTY, *outputs(1, **{name: bytes(size)}))
@@ -126,29 +124,33 @@ def test_buffers_need_no_alignment() -> None:
         assert found == wanted
 
 
-def test_no_puzzle_at_all() -> None:
+def test_no_rows_give_no_results() -> None:
     _canon.canon(b"", *outputs(0))
     _canon.canon(array("B"), *[None] * 6)
 
 
 # --- pairs -------------------------------------------------------------------------------------
 
-WAY = 29
+TRANSFORM = 29
 
 
-def test_pairs_are_shared_by_slices() -> None:
+def test_threads_work_on_slices_of_pairs() -> None:
     rows = many(14, 600)
     firsts, seconds = memoryview(rows), memoryview(rows[81:] + rows[:81])
-    whole, ways = bytearray(WAY * 600), memoryview(bytearray(WAY * 600))
-    _canon.same(firsts, seconds, whole)
+    whole, transforms = bytearray(TRANSFORM * 600), memoryview(bytearray(TRANSFORM * 600))
+    _canon.find_transforms(firsts, seconds, whole)
 
     def part(low: int) -> None:
         here = slice(81 * low, 81 * low + 8100)
-        _canon.same(firsts[here], seconds[here], ways[WAY * low : WAY * low + WAY * 100])
+        _canon.find_transforms(
+            firsts[here],
+            seconds[here],
+            transforms[TRANSFORM * low : TRANSFORM * low + TRANSFORM * 100],
+        )
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(part, range(0, 600, 100)))
-    assert ways == whole
+    assert transforms == whole
 
 
 @pytest.mark.parametrize("at", [0, 40, 80, 81, 81 * 30 + 7, 81 * 51 - 1])
@@ -158,30 +160,34 @@ def test_every_byte_of_pairs_is_checked(at: int, side: int) -> None:
         rows = [bytearray(WIKIPEDIA * 51), bytearray(WIKIPEDIA * 51)]
         rows[side][at] = byte
         with pytest.raises(ValueError) as caught:
-            _canon.same(*rows, bytearray(WAY * 51))
+            _canon.find_transforms(*rows, bytearray(TRANSFORM * 51))
         assert caught.value.args == (at // 81, at % 81, byte)
 
 
 def test_arguments_of_pairs_are_checked() -> None:
-    ways = bytearray(WAY * 3)
+    transforms = bytearray(TRANSFORM * 3)
     for firsts, seconds, size in (
-        (EMPTY * 3 + b"1", EMPTY * 3, 3 * WAY),
-        (EMPTY * 3, EMPTY * 3 + b"1", 3 * WAY),
-        (EMPTY * 3, EMPTY * 2, 3 * WAY),
-        (EMPTY * 3, EMPTY * 3, 3 * WAY - 1),
-        (EMPTY * 3, EMPTY * 3, 4 * WAY),
+        (EMPTY * 3 + b"1", EMPTY * 3, 3 * TRANSFORM),
+        (EMPTY * 3, EMPTY * 3 + b"1", 3 * TRANSFORM),
+        (EMPTY * 3, EMPTY * 2, 3 * TRANSFORM),
+        (EMPTY * 3, EMPTY * 3, 3 * TRANSFORM - 1),
+        (EMPTY * 3, EMPTY * 3, 4 * TRANSFORM),
         (b"", EMPTY, 0),
     ):
         with pytest.raises(ValueError, match=r"pairs: \d+ bytes, not \d times \d\d"):
-            _canon.same(firsts, seconds, bytearray(size))
+            _canon.find_transforms(firsts, seconds, bytearray(size))
     for wrong in (EMPTY.decode(), None, [1]):
-        for arguments in ((wrong, EMPTY, ways), (EMPTY, wrong, ways), (EMPTY, EMPTY, wrong)):
+        for arguments in (
+            (wrong, EMPTY, transforms),
+            (EMPTY, wrong, transforms),
+            (EMPTY, EMPTY, wrong),
+        ):
             with pytest.raises(TypeError):
-                _canon.same(*arguments)
+                _canon.find_transforms(*arguments)
     with pytest.raises((TypeError, BufferError)):
-        _canon.same(EMPTY * 3, EMPTY * 3, bytes(ways))
+        _canon.find_transforms(EMPTY * 3, EMPTY * 3, bytes(transforms))
     with pytest.raises(BufferError):
-        _canon.same(EMPTY, memoryview(bytes(162))[::2], bytearray(WAY))
+        _canon.find_transforms(EMPTY, memoryview(bytes(162))[::2], bytearray(TRANSFORM))
     with pytest.raises(TypeError):
-        _canon.same(EMPTY, EMPTY)
-    _canon.same(b"", b"", bytearray())
+        _canon.find_transforms(EMPTY, EMPTY)
+    _canon.find_transforms(b"", b"", bytearray())

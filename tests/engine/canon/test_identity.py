@@ -1,4 +1,4 @@
-"""One form and one identity for all that transforms make of a puzzle, in every engine."""
+"""Equivalent puzzles have one form and one identity, in every engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sudokudb.engine.canon.identity import (
     describe_rows,
     identity_of,
 )
-from sudokudb.engine.canon.isomorphs import same
+from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import GridError
 from sudokudb.symmetry import (
     Transform,
@@ -24,9 +24,21 @@ from sudokudb.symmetry import (
     pattern_symmetries,
     random_transform,
 )
-from tests.engine.engines import COMPILED, cut, engine, rows_of, same_everywhere
-from tests.engine.puzzles import WIKIPEDIA, fifty, full_grids, many, minimal
-from tests.engine.symmetric import GRIDS, MOST_CANONICAL, count_automorphisms
+from tests.engine.support import (
+    COMPILED,
+    GRIDS,
+    MOST_CANONICAL,
+    WIKIPEDIA,
+    count_automorphisms,
+    cut,
+    engine,
+    fifty,
+    full_grids,
+    many,
+    minimal,
+    rows_of,
+    same_everywhere,
+)
 from tests.support import full
 
 SIZES = (4, 9, 16, 25)
@@ -47,8 +59,8 @@ both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), in
     ],
 )
 def test_transforms_change_neither_form_nor_identity(build: str, times: int) -> None:
-    chance, puzzles = random.Random(50), fifty()
-    transforms = [random_transform(chance) for _ in range(times if COMPILED else 1)]
+    rng, puzzles = random.Random(50), fifty()
+    transforms = [random_transform(rng) for _ in range(times if COMPILED else 1)]
     with engine(build):
         forms, automorphisms = canon_rows(rows_of(puzzles))
         identities, *_ = describe_rows(rows_of(puzzles))
@@ -62,17 +74,17 @@ def test_transforms_change_neither_form_nor_identity(build: str, times: int) -> 
 
 
 @pytest.mark.parametrize("size", [4, 9, 16, pytest.param(25, marks=pytest.mark.slow)])
-def test_other_sizes(size: int) -> None:
-    chance = random.Random(size)
+def test_forms_of_other_sizes(size: int) -> None:
+    rng = random.Random(size)
     for share in (0.1, 1):
         text = full(SIZES.index(size) + 2)
-        grid = Grid("".join(mark if chance.random() < share else "." for mark in text), size)
+        grid = Grid("".join(mark if rng.random() < share else "." for mark in text), size)
         found = canonical(grid)
         for _ in range(2):
-            image = random_transform(chance, size).apply(grid)
+            image = random_transform(rng, size).apply(grid)
             assert canonical(image)[:2] == found[:2]
             assert identity_of(image) == identity_of(grid)
-            way = same(grid, image)
+            way = find_transform(grid, image)
             assert way is not None
             assert way.apply(grid) == image
 
@@ -86,7 +98,7 @@ def test_the_form_is_an_image(build: str) -> None:
         assert (again.form, again.automorphisms) == (found.form, found.automorphisms)
 
 
-def test_forms_are_kept() -> None:
+def test_forms_and_identities_never_change() -> None:
     """They stand in databases: another form or identity is another CANON_VERSION."""
     kept = {
         WIKIPEDIA.decode(): (
@@ -106,7 +118,7 @@ def test_forms_are_kept() -> None:
         assert (str(canonical(grid).form), identity_of(grid)) == (form, identity)
 
 
-def test_identities_are_of_64_bits_and_never_0() -> None:
+def test_identities_have_64_bits_and_are_never_0() -> None:
     identities, *_ = describe_rows(many(8, 3000))
     assert 0 not in identities
     assert len(set(identities)) == 3000
@@ -126,9 +138,9 @@ def check_engines(rows: bytes) -> None:
 
 
 def test_engines_agree() -> None:
-    chance = random.Random(6)
-    check_engines(many(6, 100) + full_grids(chance, 20))
-    check_engines(rows_of([random_transform(chance).apply(grid) for grid in fifty()]))
+    rng = random.Random(6)
+    check_engines(many(6, 100) + full_grids(rng, 20))
+    check_engines(rows_of([random_transform(rng).apply(grid) for grid in fifty()]))
 
 
 @pytest.mark.slow
@@ -154,7 +166,7 @@ def test_engines_agree_on_a_few_givens(cells: dict[int, str]) -> None:
 
 
 @both_engines
-def test_lines(build: str) -> None:
+def test_rows_may_have_line_ends(build: str) -> None:
     rows = many(7, 40)
     forms, automorphisms = canon_rows(rows)
     lines = b"".join(row + b"?\n" for row in cut(rows))
@@ -165,18 +177,18 @@ def test_lines(build: str) -> None:
 
 
 @both_engines
-def test_no_puzzle_at_all(build: str) -> None:
+def test_no_rows_give_no_results(build: str) -> None:
     assert canon_rows(b"")[0] == b""
     assert list(describe_rows(b"").identities) == []
 
 
 @both_engines
-def test_what_is_no_grid(build: str) -> None:
-    for face in (canon_rows, describe_rows):
-        with pytest.raises(GridError, match="row 2, cell 80: byte 0x58 is no cell"):
-            face(b"." * 242 + b"X" + b"." * 81)
-        with pytest.raises(GridError, match="80 bytes are no whole rows of 81"):
-            face(b"." * 80)
+def test_wrong_rows_are_refused(build: str) -> None:
+    for function in (canon_rows, describe_rows):
+        with pytest.raises(GridError, match="row 2, cell 80: byte 0x58 is not a cell"):
+            function(b"." * 242 + b"X" + b"." * 81)
+        with pytest.raises(GridError, match="80 bytes are not a multiple of 81"):
+            function(b"." * 80)
 
 
 # --- automorphisms -----------------------------------------------------------------------------
@@ -186,7 +198,7 @@ def test_what_is_no_grid(build: str) -> None:
 @pytest.mark.parametrize(
     "name", [pytest.param(n, marks=[pytest.mark.slow] * (n == "a row")) for n in GRIDS]
 )
-def test_automorphisms_that_are_known(name: str, build: str) -> None:
+def test_known_numbers_of_automorphisms(name: str, build: str) -> None:
     text, number = GRIDS[name]
     assert canonical(Grid(text)).automorphisms == (number or count_once(text))
 
@@ -202,12 +214,12 @@ def count_once(text: str) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["one band", "diagonal", "cyclic", "a clash"])
-def test_known_numbers_are_those_of_a_plain_count(name: str) -> None:
+def test_known_numbers_equal_a_brute_force_count(name: str) -> None:
     text, number = GRIDS[name]
     assert count_automorphisms(text) == number
 
 
-def test_most_puzzles_have_none() -> None:
+def test_most_puzzles_have_one_automorphism() -> None:
     assert set(canon_rows(b"".join(minimal(15)))[1]) == {1}
     assert count_automorphisms(WIKIPEDIA.decode()) == 1
 
@@ -217,7 +229,7 @@ def test_most_puzzles_have_none() -> None:
 
 @both_engines
 def test_symmetries_of_patterns(build: str) -> None:
-    chance, grids = random.Random(3), []
+    rng, grids = random.Random(3), []
     for names in (
         ["rotate180"],
         ["rotate"],
@@ -229,13 +241,11 @@ def test_symmetries_of_patterns(build: str) -> None:
         ["flip", "mirror"],
         [],
     ):
-        cells = {chance.randrange(81) for _ in range(8)}
+        cells = {rng.randrange(81) for _ in range(8)}
         for _ in range(8):
             for name in names:
                 cells |= {image(move(name), cell) for cell in cells}
-        grids.append(
-            Grid("".join(chance.choice("123") if at in cells else "." for at in range(81)))
-        )
+        grids.append(Grid("".join(rng.choice("123") if at in cells else "." for at in range(81))))
     found = describe_rows(rows_of(grids))
     assert list(found.symmetries) == [pattern_symmetries(grid) for grid in grids]
     assert list(found.givens) == [grid.givens for grid in grids]
