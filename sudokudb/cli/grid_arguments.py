@@ -18,7 +18,7 @@ from sudokudb.grid import Grid
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.formats.text.parser import Entry
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.library import Library, Puzzle
 
 
@@ -102,7 +102,7 @@ def one_subject(argument: str, database: str | None, size: int | None = None) ->
         return next(iter(chosen))
 
 
-def stdin_entries(size: int | None = None) -> Iterator[Entry]:
+def stdin_entries(size: int | None = None) -> Iterator[ParsedGrid]:
     """Read the grids on stdin; raise SudokuError if there is nothing at all."""
     from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 

@@ -11,13 +11,13 @@ import select
 from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import GridError
 from sudokudb.formats.source.encoding import HEAD, LENIENT, is_wide, read_once, recoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from sudokudb.formats.text.parser import Block, Entry
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
+    from sudokudb.formats.text.parser import TextParser
 
 _CELLS = 81
 _BUFFER = 82 * 32_768  # whole lines, and few enough to stay in a cache
@@ -38,9 +38,9 @@ class LineBlock(NamedTuple):
     rows: memoryview
     stride: int
     count: int  # type: ignore[assignment]  # tuple.count, which nobody calls here
-    reread: Callable[[list[bytes]], Iterator[Entry]]
+    reread: Callable[[list[bytes]], Iterator[ParsedGrid]]
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ParsedGrid]:
         """Yield the lines checked, also those that are more than they seemed to be."""
         return self.reread(bytes(self.rows).split(b"\n")[:-1])
 
@@ -50,7 +50,7 @@ def read_stream(
     size: int | None = None,
     blank: str | None = None,
     reader: Reader | None = None,
-) -> Iterator[Iterable[LineBlock | Entry]]:
+) -> Iterator[Iterable[LineBlock | ParsedGrid]]:
     """Yield what each reading of the input brought: runs, single grids, errors with their lines.
 
     Each is to be used up before the next is asked for. A `reader` that is given knows afterwards
@@ -76,15 +76,15 @@ class Reader:
         self.number = 1
         self._long_comments = 0
         self._size, self._blank = size, blank
-        self._begun: Block | None = None
+        self._begun: TextParser | None = None
         self._runs = size in (None, 9) and blank is None
 
     @property
     def left_out(self) -> int:
         """How many lines of comment were passed over."""
-        return self._long_comments + (self._begun.comments.left_out if self._begun else 0)
+        return self._long_comments + (self._begun.left_out if self._begun else 0)
 
-    def feed(self, buffer: bytearray, end: int) -> Iterator[LineBlock | Entry]:
+    def feed(self, buffer: bytearray, end: int) -> Iterator[LineBlock | ParsedGrid]:
         """Cut whole lines; where there is none, `end` is 0, one is too long to be read."""
         if not end:
             yield from self._too_long(bytes(buffer[:100]))
@@ -101,29 +101,28 @@ class Reader:
             yield from self._take(buffer[at:stop])
             at = stop
 
-    def finish(self) -> Iterator[Entry]:
+    def finish(self) -> Iterator[ParsedGrid]:
         """Give back what was still waiting for more lines."""
         return self._begun.flush() if self._begun else iter(())
 
-    def _too_long(self, begin: bytes) -> Iterator[Entry]:
+    def _too_long(self, begin: bytes) -> Iterator[ParsedGrid]:
         """Name a line that begins so, if it is no comment."""
-        from sudokudb.formats.text.parsed import Entry
+        from sudokudb.formats.text.parsed_grid import refuse
 
         self.number += 1
         if begin.lstrip().startswith((b"#", b"//")):
             self._long_comments += 1
         else:
             yield from self.finish()
-            error = GridError(f"a line of more than {_LONGEST_LINE:,} characters")
-            yield Entry(self.number - 1, None, error)
+            yield refuse(self.number - 1, f"a line of more than {_LONGEST_LINE:,} characters")
 
     @property
-    def _block(self) -> Block:
+    def _parser(self) -> TextParser:
         """What takes single lines, imported when the first of them comes."""
         if self._begun is None:
-            from sudokudb.formats.text.parser import Block
+            from sudokudb.formats.text.parser import TextParser
 
-            self._begun = Block(self._size, self._blank)
+            self._begun = TextParser(self._size, self._blank)
         return self._begun
 
     @property
@@ -131,14 +130,14 @@ class Reader:
         """Whether lines may be taken without a look: nothing waits for the first of them."""
         return not (self._begun and self._begun.waits)
 
-    def _take(self, data: bytes | bytearray) -> Iterator[Entry]:
+    def _take(self, data: bytes | bytearray) -> Iterator[ParsedGrid]:
         """Take a line, which is several where returns alone end lines."""
         data = data.rstrip(b"\r\n") if data.endswith(b"\n") else data.removesuffix(b"\r")
         for line in data.decode("utf-8", LENIENT).split("\r"):
-            yield from self._block.take(self.number, line)
+            yield from self._parser.take(self.number, line)
             self.number += 1
 
-    def _reread(self, first: int, lines: list[bytes]) -> Iterator[Entry]:
+    def _reread(self, first: int, lines: list[bytes]) -> Iterator[ParsedGrid]:
         """Take the lines of a run one by one, which may be more than they seemed to be."""
         self.number = first
         for line in lines:
