@@ -33,15 +33,15 @@ def test_empty_lines_below_boxes_and_puzzles(between: str) -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        (f"{DRAWN[:30]}\n{DRAWN}", [(1, "3 rows of 9 cells, not 9")]),
-        (f"{DRAWN[:60]}\n{DRAWN}", [(1, "6 rows of 9 cells, not 9")]),
-        (f"{DRAWN[:30]}\n{DRAWN[:30]}\n{DRAWN}", [(1, "6 rows of 9 cells, not 9")]),
-        (f"{DRAWN}\n{DRAWN[:30]}\n", [(11, "3 rows of 9 cells, not 9")]),
-        (f"{DRAWN[:20]}\n{DRAWN}", [(1, "2 rows of 9 cells, not 9")]),
-        (f"a word\nanother\n{DRAWN}", [(1, "'a word' is no grid, nor the name of one below")]),
-        (f"a word\n\n{DRAWN}", [(1, "'a word' is no grid, nor the name of one below")]),
-        (f"a word\n{SIMPLE}\n", [(1, "'a word' is no grid, nor the name of one below")]),
-        (f"{SIMPLE}\na word\n", [(2, "'a word' is no grid, nor the name of one below")]),
+        (f"{DRAWN[:30]}\n{DRAWN}", [(1, "9 rows expected, 3 found")]),
+        (f"{DRAWN[:60]}\n{DRAWN}", [(1, "9 rows expected, 6 found")]),
+        (f"{DRAWN[:30]}\n{DRAWN[:30]}\n{DRAWN}", [(1, "9 rows expected, 6 found")]),
+        (f"{DRAWN}\n{DRAWN[:30]}\n", [(11, "9 rows expected, 3 found")]),
+        (f"{DRAWN[:20]}\n{DRAWN}", [(1, "9 rows expected, 2 found")]),
+        (f"a word\nanother\n{DRAWN}", [(1, "'a word' is not a grid or a title")]),
+        (f"a word\n\n{DRAWN}", [(1, "'a word' is not a grid or a title")]),
+        (f"a word\n{SIMPLE}\n", [(1, "'a word' is not a grid or a title")]),
+        (f"{SIMPLE}\na word\n", [(2, "'a word' is not a grid or a title")]),
     ],
 )
 def test_what_is_no_part_of_a_drawing(text: str, wrong: list[tuple[int, str]]) -> None:
@@ -87,5 +87,5 @@ def test_headings() -> None:
     assert [item.title for item in found if isinstance(item, Record)] == ["Grid 01", "Grid 02"]
     assert faults(found) == [
         (14, "no grid under 'Grid 03'"),
-        (16, "80 cells make no grid"),
+        (16, "81 cells expected, 80 found"),
     ]

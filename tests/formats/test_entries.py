@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb.formats.source.encoding import HEAD, continued
-from sudokudb.formats.text.parser import Entry, read
+from sudokudb.formats.text.parser import ParsedGrid as Entry, parse_text as read
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.support import any_grid, full
 
@@ -100,8 +100,8 @@ def test_bad_lines_are_located_and_the_others_go_on() -> None:
         (6, DIFFICULT),
     ]
     assert [str(entry.error) for entry in found if entry.error] == [
-        "82 cells make no grid",
-        "'quiz' is no grid, nor the name of one below",
+        "81 cells expected, 82 found",
+        "'quiz' is not a grid or a title",
         "'٣' (cell 1) does not belong in a grid",
     ]
 
@@ -109,8 +109,8 @@ def test_bad_lines_are_located_and_the_others_go_on() -> None:
 @pytest.mark.parametrize(
     ("rows", "line", "message"),
     [
-        (ROWS[:8], 11, "8 rows of 9 cells, not 9"),
-        ([*ROWS[:4], ROWS[4][1:], *ROWS[5:]], 15, "8 cells in row 5 of a 9×9 grid"),
+        (ROWS[:8], 11, "9 rows expected, 8 found"),
+        ([*ROWS[:4], ROWS[4][1:], *ROWS[5:]], 15, "9 cells expected in row 5, 8 found"),
         ([*ROWS[:4], "q" + ROWS[4][1:], *ROWS[5:]], 15, "'q' (cell 37) does not belong in a grid"),
         ([*ROWS[:8], "A" + ROWS[8][1:]], 19, "A at r9c1 is no digit of a 9×9 grid"),
     ],
@@ -147,7 +147,7 @@ def test_a_bad_line_among_small_grids() -> None:
 def test_a_large_grid_with_a_row_too_few() -> None:
     rows = [full(4)[i : i + 16] for i in range(0, 240, 16)]
     (bad,) = entries("\n".join(rows))
-    assert (bad.line, str(bad.error)) == (1, "15 rows of 16 cells, not 16")
+    assert (bad.line, str(bad.error)) == (1, "16 rows expected, 15 found")
 
 
 def test_a_small_grid_below_a_spoiled_drawing() -> None:
@@ -350,19 +350,19 @@ GAPS = [*ROWS[:3], "", *ROWS[3:6], "", *ROWS[6:]]
 GAPS_OF_OTHER = [*OTHER[:3], "", *OTHER[3:6], "", *OTHER[6:]]
 LARGE_ROWS = [full(4)[i : i + 16] for i in range(0, 256, 16)]
 STRANGE = [row.replace(".", "?") for row in ROWS]
-TOO_MANY = "10 rows of 9 cells, not 9"
+TOO_MANY = "9 rows expected, 10 found"
 
 
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
         ([*STRANGE, *OTHER, *STRANGE, *OTHER], [(1, "?"), (10, OTHER), (19, "?"), (28, OTHER)]),
-        ([*GAPS[:7], "", "", *GAPS_OF_OTHER], [(1, "6 rows"), (10, OTHER)]),
+        ([*GAPS[:7], "", "", *GAPS_OF_OTHER], [(1, "9 rows expected, 6 found"), (10, OTHER)]),
         ([*GAPS, "", "", *GAPS[:3], "", "", *GAPS_OF_OTHER],
-         [(1, ROWS), (14, "3 rows"), (19, OTHER)]),
-        ([*GAPS[:6], "", *GAPS_OF_OTHER], [(1, "5 rows"), (8, OTHER)]),
+         [(1, ROWS), (14, "9 rows expected, 3 found"), (19, OTHER)]),
+        ([*GAPS[:6], "", *GAPS_OF_OTHER], [(1, "9 rows expected, 5 found"), (8, OTHER)]),
         ([*GAPS[:5], *GAPS[6:], "", *GAPS_OF_OTHER, "", *GAPS],
-         [(5, "8 rows"), (12, OTHER), (24, ROWS)]),
+         [(5, "9 rows expected, 8 found"), (12, OTHER), (24, ROWS)]),
         ([*GAPS, *GAPS_OF_OTHER], [(1, ROWS), (12, OTHER)]),
         (["", *GAPS[:3], "", "", *GAPS[4:7], "", "", *GAPS[8:]], [(2, ROWS)]),
         ([*ROWS[:4], "", *ROWS[4:], *OTHER, *ROWS], [(1, ROWS), (11, OTHER), (20, ROWS)]),

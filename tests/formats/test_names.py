@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from sudokudb.formats.text.parser import Entry, read
+from sudokudb.formats.text.parser import ParsedGrid as Entry, parse_text as read
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import recognised
 from tests.formats.test_stacks import DASHES, DRAWN, GRIDS, LAYOUTS
@@ -26,7 +26,7 @@ NAMES = [
 
 def told(entries: list[Entry]) -> list[tuple[int, str, str]]:
     """Return the line, the title and the grid or what is wrong of each."""
-    return [(e.line, e.label, str(e.grid or e.error)) for e in entries]
+    return [(e.line, e.title, str(e.grid or e.error)) for e in entries]
 
 
 @pytest.mark.parametrize("layout", [name for name in LAYOUTS if "comment" not in name])
@@ -38,7 +38,7 @@ def test_a_short_line_above_a_drawing_is_its_title(layout: str) -> None:
         found = list(read([line for lines in drawn for line in lines]))
         assert [entry.error for entry in found if entry.error] == [], (name, below)
         titles = [text.rstrip(".") for text in names]
-        told = [(e.label, str(e.grid)) for e in found]
+        told = [(e.title, str(e.grid)) for e in found]
         assert told == [*zip(titles, GRIDS[:9], strict=True)], (name, below)
 
 
@@ -66,26 +66,26 @@ def test_a_number_above_a_line_of_cells_is_its_title(name: str, many: int) -> No
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
-        (["5....", *ROWS[1:]], [(1, "", "5 cells in row 1 of a 9×9 grid")]),
-        (["5", *ROWS[1:]], [(1, "", "1 cell in row 1 of a 9×9 grid")]),
+        (["5....", *ROWS[1:]], [(1, "", "9 cells expected in row 1, 5 found")]),
+        (["5", *ROWS[1:]], [(1, "", "9 cells expected in row 1, 1 found")]),
         (["q....", *ROWS[1:], "", *ROWS],
-         [(1, "", "5 cells in row 1 of a 9×9 grid"), (11, "", SIMPLE)]),
+         [(1, "", "9 cells expected in row 1, 5 found"), (11, "", SIMPLE)]),
         (["5..", *ROWS], [(1, "", "3 cells make no grid"), (2, "", SIMPLE)]),
         ([ROWS[0][:8], *ROWS], [(1, "", "8 cells make no grid"), (2, "", SIMPLE)]),
         (["q" + ROWS[0][1:], *ROWS],
          [(1, "", "'q' (cell 1) does not belong in a grid"), (2, "", SIMPLE)]),
         (["5", *ROWS[:4], ROWS[4][1:], *ROWS[5:], "", "6", *ROWS],
-         [(6, "", "8 cells in row 5 of a 9×9 grid"), (13, "6", SIMPLE)]),
+         [(6, "", "9 cells expected in row 5, 8 found"), (13, "6", SIMPLE)]),
         (["5", "", *ROWS], [(1, "", "1 cell makes no grid"), (3, "", SIMPLE)]),
         (["5", "# next", *ROWS], [(1, "", "1 cell makes no grid"), (3, "", SIMPLE)]),
         ([*ROWS, "5"], [(1, "", SIMPLE), (10, "", "1 cell makes no grid")]),
         ([*ROWS[:8], "", "5", *ROWS],
-         [(10, "", "1 cell in row 9 of a 9×9 grid"), (11, "", SIMPLE)]),
+         [(10, "", "9 cells expected in row 9, 1 found"), (11, "", SIMPLE)]),
         (["25.3.1947", *ROWS[1:]], [(1, "", "25.3.1947" + SIMPLE[9:])]),
         ([SIMPLE[1:], "5....", SIMPLE],
-         [(1, "", "80 cells make no grid"), (2, "", "5 cells make no grid"), (3, "", SIMPLE)]),
+         [(1, "", "81 cells expected, 80 found"), (2, "", "5 cells make no grid"), (3, "", SIMPLE)]),
         (["A1", SIMPLE], [(1, "", "2 cells make no grid"), (2, "", SIMPLE)]),
-        (["5:", SIMPLE[1:], "6:", SIMPLE], [(2, "", "80 cells make no grid"), (4, "6", SIMPLE)]),
+        (["5:", SIMPLE[1:], "6:", SIMPLE], [(2, "", "81 cells expected, 80 found"), (4, "6", SIMPLE)]),
         (["12", SIMPLE], [(1, "", "2 cells make no grid"), (2, "", SIMPLE)]),
         (["#7", "", SIMPLE, "#8", "#9", DIFFICULT, "#10"],
          [(3, "", SIMPLE), (6, "#9", DIFFICULT.replace("0", "."))]),
@@ -115,7 +115,7 @@ def test_a_title_between_lines_that_are_drawn_around_grids(
     drawn = [[row.replace(".", blank) for row in rows] for rows in DRAWN[:7]]
     lines = [[text, around, *rows, around] for text, rows in zip(names, drawn, strict=True)]
     found = list(read([line for some in lines for line in some]))
-    assert [(e.label, str(e.grid)) for e in found] == [*zip(names, GRIDS[:7], strict=True)]
+    assert [(e.title, str(e.grid)) for e in found] == [*zip(names, GRIDS[:7], strict=True)]
 
 
 @pytest.mark.parametrize("name", ["{}", "7.{}", "A{}"])
@@ -157,7 +157,7 @@ def test_a_title_below_a_spoiled_drawing_is_that_of_the_next(
     lines = [[name.format(n), around, *rows, around, *below] for n, rows in enumerate(drawn)]
     found = list(read([line for some in lines for line in some]))
     sound = [(name.format(n), GRIDS[n]) for n in (0, 2, 3)]
-    assert [(e.label, str(e.grid)) for e in found if str(e.grid) in {*GRIDS} - {GRIDS[1]}] == sound
+    assert [(e.title, str(e.grid)) for e in found if str(e.grid) in {*GRIDS} - {GRIDS[1]}] == sound
 
 
 def test_a_title_below_rows_between_which_dashes_are_rules() -> None:
@@ -167,4 +167,4 @@ def test_a_title_below_rows_between_which_dashes_are_rules() -> None:
         for text, rows in zip(names, DRAWN[:8], strict=True)
     ]
     found = list(read([line for lines in drawn for line in lines]))
-    assert [(e.label, str(e.grid)) for e in found] == [*zip(names, GRIDS[:8], strict=True)]
+    assert [(e.title, str(e.grid)) for e in found] == [*zip(names, GRIDS[:8], strict=True)]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sudokudb.formats.source.encoding import HEAD, continued
 from sudokudb.formats.text import plain_lines as runs
-from sudokudb.formats.text.parser import read
+from sudokudb.formats.text.parser import parse_text as read
 from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 
 ROW = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudokudb.formats.model.record import ParseError
-from sudokudb.formats.text.parser import read
+from sudokudb.formats.text.parser import parse_text as read
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.records import faults, recognised
 from tests.support import full
@@ -27,7 +27,7 @@ def test_a_digit_too_many_or_too_few_is_counted(text: str, count: int) -> None:
     entries = list(read([DIFFICULT, line, SIMPLE]))
     assert [(e.line, str(e.error or "")) for e in entries] == [
         (1, ""),
-        (2, f"{count} cells make no grid"),
+        (2, f"81 cells expected, {count} found"),
         (3, ""),
     ]
 
@@ -36,7 +36,7 @@ def test_a_digit_too_many_or_too_few_is_counted(text: str, count: int) -> None:
 @pytest.mark.parametrize("behind", ["", " # c", ";rating=3"])
 def test_a_cell_too_many_or_too_few_in_a_large_grid(count: int, behind: str) -> None:
     (entry,) = read([(LARGE * 2)[:count] + behind])
-    assert str(entry.error) == f"{count} cells make no grid"
+    assert str(entry.error) == f"81 cells expected, {count} found"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_lines_that_are_no_grid_are_all_said(
 def test_a_row_with_a_comment_behind_it() -> None:
     rows = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
     (entry,) = read([*rows[:4], rows[4][1:] + " # c", *rows[5:]])
-    assert (entry.line, str(entry.error)) == (5, "8 cells in row 5 of a 9×9 grid")
+    assert (entry.line, str(entry.error)) == (5, "9 cells expected in row 5, 8 found")
 
 
 @pytest.mark.parametrize("at", [26, 41, 70, 80])
@@ -132,8 +132,8 @@ def test_a_line_broken_in_two_is_one_fault(at: int, behind: str, suffix: str, ma
         ([SIMPLE[:41], "", SIMPLE[41:]],
          [(1, "41 cells make no grid"), (3, "40 cells make no grid")]),
         ([SIMPLE[:41], SIMPLE], [(1, "41 cells make no grid"), (2, "")]),
-        (["5:", SIMPLE[:80], "6:", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
-        (["Grid 5", SIMPLE[:80], "Grid 6", SIMPLE], [(2, "80 cells make no grid"), (4, "")]),
+        (["5:", SIMPLE[:80], "6:", SIMPLE], [(2, "81 cells expected, 80 found"), (4, "")]),
+        (["Grid 5", SIMPLE[:80], "Grid 6", SIMPLE], [(2, "81 cells expected, 80 found"), (4, "")]),
         ([SIMPLE[:41], "Grid 7", SIMPLE], [(1, "41 cells make no grid"), (3, "")]),
     ],
 )  # fmt: skip

@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
-from sudokudb.formats.text.parser import read
+from sudokudb.formats.text.parser import parse_text as read
 from tests.formats.records import items, recognised
 from tests.support import full
 
@@ -167,7 +167,7 @@ def test_stacks_of_other_sizes(order: int) -> None:
         (["12.......", "", *DRAWN[0][:8], "q........", "", *DRAWN[1]],
          [(1, "9 cells"), (11, "'q'"), (13, GRIDS[1])]),
         (["# 1", *DRAWN[0], "# 2", *DRAWN[1][:8], "# 3", *DRAWN[2]],
-         [(2, GRIDS[0]), (12, "8 rows"), (21, GRIDS[2])]),
+         [(2, GRIDS[0]), (12, "9 rows expected, 8 found"), (21, GRIDS[2])]),
         ([*DRAWN[0], "12|34", "34|12", "21|43", "43|21", *DRAWN[1]],
          [(1, GRIDS[0]), (10, "1234341221434321"), (14, GRIDS[1])]),
     ],
@@ -191,7 +191,7 @@ def test_a_row_of_dashes_between_rows_without_is_a_rule(clues: int, blank: str, 
         found = list(read(some))
         assert [str(entry.grid) for entry in found] == ["".join(rows) for rows in SPARSE[clues]]
     entry, *found = read(lines[1:])
-    assert "8 rows" in str(entry.error)
+    assert "9 rows expected, 8 found" in str(entry.error)
     assert [str(entry.grid) for entry in found] == ["".join(rows) for rows in SPARSE[clues][1:]]
 
 
@@ -228,7 +228,7 @@ def test_rows_of_dashes_between_drawings_stand_for_no_row() -> None:
     """Not even where eight rows would be left above and below one of them."""
     drawn = [framed(DRAWN[0])[:3], LAYOUTS["gaps"](DRAWN[1]), with_rules(DRAWN[2])]
     fault, *found = read([line for lines in drawn for line in (*lines, DASHES)][:-1])
-    assert (fault.line, str(fault.error)) == (1, "2 rows of 9 cells, not 9")
+    assert (fault.line, str(fault.error)) == (1, "9 rows expected, 2 found")
     assert [str(entry.grid) for entry in found] == GRIDS[1:3]
 
 
@@ -269,7 +269,7 @@ def test_lines_of_dashes_above_below_and_around_drawings(
 def test_dashes_that_are_the_first_row_or_a_rule_are_asked_for() -> None:
     lines = [*dashed(LOOSE), DASHES]
     (entry,) = read(lines)
-    assert (entry.line, str(entry.error)) == (1, "10 rows of 9 cells, not 9")
+    assert (entry.line, str(entry.error)) == (1, "9 rows expected, 10 found")
     assert "may be a rule" in str(entry.error and entry.error.hint)
     for sure in (lines[1:], lines[:-1]):
         (entry,) = read(sure)
@@ -304,13 +304,13 @@ def test_rows_of_dashes_between_solved_grids(boxes: bool) -> None:
         found = [str(entry.grid or entry.error) for entry in read(some)]
         assert found == [full(3)] * (len([line for line in some if line.strip("-")]) // 9)
     first, fault = read([*FULL, DASHES, *FULL[:8]])
-    assert (str(first.grid), str(fault.error)) == (full(3), "8 rows of 9 cells, not 9")
+    assert (str(first.grid), str(fault.error)) == (full(3), "9 rows expected, 8 found")
 
 
 def test_dashes_below_an_empty_line_are_not_the_last_row() -> None:
     rows = dashed(DRAWN[0])
     fault, *found = read([*rows[:8], "", DASHES, *dashed(DRAWN[1])])
-    assert (fault.line, str(fault.error)) == (1, "8 rows of 9 cells, not 9")
+    assert (fault.line, str(fault.error)) == (1, "9 rows expected, 8 found")
     assert [str(entry.grid) for entry in found] == [GRIDS[1]]
 
 
@@ -361,7 +361,7 @@ def test_a_simple_sudoku_file_without_one_of_its_rows(between: Lines) -> None:
         found = items(FORMATS["ss"], "\n".join(lines))
         assert [str(r.grid) for r in found if isinstance(r, Record)] == [GRIDS[0], GRIDS[2]]
         assert [f.message for f in found if isinstance(f, ParseError)] == [
-            "8 rows of 9 cells, not 9"
+            "9 rows expected, 8 found"
         ]
 
 

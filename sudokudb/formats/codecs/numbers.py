@@ -172,18 +172,17 @@ class _Reader:
         yield from map(self._item, self._parser.flush())
 
     def _is_rule(self, line: str, fields: list[str]) -> bool:
-        """Return whether a line is drawn; with separators, a run of one mark is not a row either."""
+        """Return whether a line is drawn; with separators, a run of one mark is drawn, too."""
         is_rule = is_drawn(line) and not _is_empty_row(line, fields)
         return is_rule or (self._is_separated and _RUN.fullmatch(line) is not None)
 
     def _title(self, line: str, fields: list[str]) -> str:
         """Return the title in a line, or nothing if the line is a row."""
-        if self._parser.is_open:
-            return ""
         title = _title_of(line, fields)
-        if title and not (len(fields) == 1 and is_row(line)):
+        if title and not (len(fields) == 1 and is_row(line) and len(title) in SIZES):
             return title
-        return line.strip() if self._is_separated and _is_odd(line, fields) else ""
+        is_odd = self._is_separated and not self._parser.is_open and _is_odd(line, fields)
+        return line.strip() if is_odd else ""
 
     def _item(self, entry: ParsedGrid) -> Record | ParseError:
         """Return a puzzle, or the error in terms of the fields."""
@@ -227,7 +226,7 @@ def _error(entry: ParsedGrid, fields: list[str] | None) -> ParseError:
     error = entry.error or GridError("not a grid")
     cells = _cells(fields or [])
     size = _size_of(cells)
-    for at, field in enumerate(cells if size and error.row else ()):
+    for at, field in enumerate(cells if size else ()):
         value = _value(field)
         if value is None or value > size:
             name = cell_name(at + size * ((error.row or 1) - 1), size)

@@ -107,7 +107,7 @@ class _Reader:
             self._length += len(text)
 
     def _is_part(self, text: str) -> bool:
-        """Return whether a line is a part of a drawn grid: a row, perhaps a damaged one, or a rule."""
+        """Return whether a line is part of a grid: a row, perhaps a damaged one, or a rule."""
         return is_row(text) or is_drawn(text) or self._parser.is_open or is_nearly_row(text)
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Iterator[Record | ParseError]:

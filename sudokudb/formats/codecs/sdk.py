@@ -138,7 +138,7 @@ class _Reader:
             yield from self._grids(self._parser.take(number, line))
 
     def _header(self, line: str) -> Iterator[Record | ParseError]:
-        """Take a header or a comment; those below the rows are of the next puzzle, if there is one."""
+        """Take a header or a comment; one below the rows may belong to the next puzzle."""
         if _is_header(line) or not self._parser.is_open:
             yield from self._grids(self._parser.flush())
         if self._puzzle and not self._parser.is_open:
@@ -253,7 +253,16 @@ def _record(
         name: " ".join(headers[letter]) for letter, name in _DETAILS.items() if letter in headers
     }
     details |= {name: text.strip("\n") for name, text in others.items()}
-    return Record(grid=grid, line=line, placed=placed, details=details, **fields)
+    return Record(
+        grid=grid,
+        line=line,
+        placed=placed,
+        title=fields.get("title", ""),
+        author=fields.get("author", ""),
+        source=fields.get("source", ""),
+        notes=fields.get("notes", ""),
+        details=details,
+    )
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:

@@ -144,6 +144,8 @@ def _frame_of(row: str, cells: str) -> tuple[tuple[int, str], ...]:
 
 def _by_place(text: str) -> str:
     """Return the cells where spaces are the empty ones: a line of 81, or 9 rows of up to 9."""
+    if "  " not in text:
+        return ""
     lines = text.strip("\r\n").split("\n")
     if len(lines) == 1:
         lines = [text[i : i + 9] for i in range(0, len(text), 9)] if len(text) >= 81 else []

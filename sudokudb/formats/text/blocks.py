@@ -19,13 +19,13 @@ from sudokudb.formats.text.lines import (
     SMALL_MARKS,
     Line,
     is_heading,
-    is_number,
     is_row_of,
     is_spaced,
     parse_line,
+    wrong_count,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
-from sudokudb.notation import DIGITS, LAYOUT, ORDERS, SIZES
+from sudokudb.notation import DIGITS, ORDERS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 _LONGEST_TITLE = 80
 _BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 _SEPARATE = "separate grids by empty lines"
+_CELLS_OF_9 = "a 9×9 grid has 81 cells"
 
 
 class Options(NamedTuple):
@@ -52,7 +53,7 @@ class Options(NamedTuple):
 class Piece:
     """Rows that nothing but rules separates, or, without rows, words that are no title.
 
-    `rules` are the rules by the number of rows above them. `block` is the number of the block,
+    `rules` are the rules by the number of rows above them. `block` is the first line of the block,
     `grid` a grid that was read already. `begins` says that a title, a comment or a double rule
     stands above the rows, `joined` that empty lines or comments separate them.
     """
@@ -104,18 +105,38 @@ class Piece:
             yield self.rows[at : at + self.size]
 
 
-def parse_blocks(blocks: list[list[Line]], options: Options) -> Iterator[ParsedGrid]:
-    """Yield the grids of blocks with single empty lines between them, and the errors."""
+def parse_blocks(
+    blocks: list[list[Line]], options: Options, *, continued: bool = False
+) -> Iterator[ParsedGrid]:
+    """Yield the grids of blocks with single empty lines between them, and the errors.
+
+    The first block may be `continued` from rows that were read before.
+    """
     pieces: list[Piece] = []
-    for number, block in enumerate(blocks):
-        size = options.size or row_size(block)
-        if size == SIZES[2] and not (options.large or options.size or is_large(block)):
+    for block in blocks:
+        if are_small_grids(block, options):
             yield from _parse_pieces(pieces, options)
             yield from _small_grids(block, options)
             pieces = []
         else:
-            pieces += _unusual(block, number, options) or _pieces(block, size, number, options)
+            pieces += _unusual(block, options) or _pieces(block, options)
+    if continued and pieces:
+        pieces[0].joined = True
     yield from _parse_pieces(pieces, options)
+
+
+def are_small_grids(block: Iterable[Line], options: Options) -> bool:
+    """Return whether every line is a 4×4 grid, rather than a row of a 16×16 grid."""
+    if row_size(block) != SIZES[2] or _has_boxes(block):
+        return False
+    return not (options.large or is_large(block)) if not options.size else options.size == SIZES[0]
+
+
+def _has_boxes(block: Iterable[Line]) -> bool:
+    """Return whether there are rows of 16 cells with a rule below each four of them."""
+    kinds = [line.kind for line in block]
+    rows = "".join("-" if kind == "rule" else "r" for kind in kinds).strip("-")
+    return rows == "-".join(["rrrr"] * 4)
 
 
 def row_size(block: Iterable[Line]) -> int:
@@ -156,27 +177,22 @@ def _small_grids(block: Iterable[Line], options: Options) -> Iterator[ParsedGrid
             yield parse_line(line.number, line.text, options.size, options.blank)
 
 
-def _unusual(block: list[Line], number: int, options: Options) -> list[Piece]:
+def _unusual(block: list[Line], options: Options) -> list[Piece]:
     """Return the 9×9 grids of rows with blanks as empty cells, or with decoration of any kind."""
-    lines = [line for line in block if line.kind in ("row", "words")]
-    size = row_size(lines)
-    are_spaced = [is_spaced(line.text) or _is_barred_row(line.text) for line in lines]
-    are_usual = sum(line.kind == "cells" or len(line.cells) == size for line in block)
-    if (
-        are_usual >= size > SIZES[0]
-        or (size and not any(are_spaced))
-        or options.size not in (None, 9)
-    ):
+    size, number = row_size(block), block[0].number
+    spaced = sum(is_spaced(line.text) or _is_barred_row(line.text) for line in block)
+    usual = sum(line.kind == "cells" or len(line.cells) == size for line in block)
+    if usual >= size > SIZES[0] or (size and not spaced) or options.size not in (None, 9):
         return []
     pieces = [Piece(9, number)]
-    for line in lines:
-        if any(mark.isalpha() and mark not in "xX" for mark in line.text):
-            pieces.append(Piece(9, number, line, begins=True))
-        else:
+    for line in block:
+        if line.kind == "row" and not any(map(str.isalpha, line.text.translate(_NO_BLANKS))):
             pieces[-1].rows.append(line)
+        elif line.kind != "rule" or len(pieces[-1].rows) == 9:
+            pieces.append(Piece(9, number, line if line.kind == "row" else None, begins=True))
     for piece in pieces:
         piece.grid = read_unusual("\n".join(line.text for line in piece.rows))
-    is_unusual = any(piece.grid for piece in pieces) or 2 * sum(are_spaced) > len(lines)
+    is_unusual = any(piece.grid for piece in pieces) or 2 * spaced > len(block)
     return [piece for piece in pieces if piece.rows or piece.title] if is_unusual else []
 
 
@@ -184,8 +200,9 @@ def _is_barred_row(text: str) -> bool:
     return "  " in text and "|" in text and not text.strip("|123456789 ")
 
 
-def _pieces(block: list[Line], size: int, number: int, options: Options) -> list[Piece]:
+def _pieces(block: list[Line], options: Options) -> list[Piece]:
     """Split a block at titles, comments and double rules."""
+    size, number = options.size or row_size(block), block[0].number
     if not size:
         return [Piece(0, number, None, [line for line in block if line.kind != "comment"])]
     pieces = [Piece(size, number)]
@@ -217,7 +234,7 @@ def _is_stray(title: Line | None) -> bool:
 
 
 def _without_dashes(block: list[Line], size: int, blank: str | None) -> Iterator[Line]:
-    """Yield lines; rows of nothing but dashes are rules, unless dashes are empty cells elsewhere."""
+    """Yield lines; rows of nothing but dashes are rules, unless other rows have dashes as cells."""
     are_cells = blank == "-" or any(
         "-" in line.cells and line.cells.strip("-") for line in block if line.kind == "row"
     )
@@ -282,25 +299,31 @@ def _parse_pieces(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]
 def _joined_bands(pieces: list[Piece]) -> Iterator[Piece]:
     """Yield pieces; rows of boxes with empty lines between them make grids."""
     bands: list[Piece] = []
-    for piece in [*pieces, None]:
-        if (bands and not (piece and piece.is_band and piece.size == bands[0].size)) or (
-            bands and piece and piece.begins
-        ):
+    for piece in pieces:
+        if bands and (piece.begins or not _is_next_band(bands, piece)):
             yield from _joined(bands)
             bands = []
-        if piece and piece.is_band:
+        if bands or piece.is_band:
             bands.append(piece)
-        elif piece:
+        else:
             yield piece
+    yield from _joined(bands)
+
+
+def _is_next_band(bands: list[Piece], piece: Piece) -> bool:
+    """Return whether a piece is one row of boxes, or the last of a grid and that of the next."""
+    rows = sum(len(band.rows) for band in bands)
+    order = len(bands[0].rows)
+    is_double = len(piece.rows) == 2 * order and rows % piece.size == piece.size - order
+    return piece.size == bands[0].size and (piece.is_band or (is_double and not piece.rules))
 
 
 def _joined(bands: list[Piece]) -> list[Piece]:
     """Return the grids of rows of boxes, or these as they are if some are missing."""
-    first = bands[0]
-    if len(bands) % len(first.rows):
-        return bands
     rows = [row for band in bands for row in band.rows]
-    return [Piece(first.size, first.block, first.title, rows, joined=True)]
+    if not rows or len(rows) % bands[0].size:
+        return bands
+    return [Piece(bands[0].size, bands[0].block, bands[0].title, rows, joined=True)]
 
 
 def _belongs(pieces: list[Piece], piece: Piece) -> bool:
@@ -309,7 +332,7 @@ def _belongs(pieces: list[Piece], piece: Piece) -> bool:
     if piece.block != last.block and (not piece.rows or piece.title or not last.rows):
         return False
     rows = len(piece.rows) + sum(len(other.rows) for other in pieces)
-    return {piece.size, last.size} != {0} and rows <= max(piece.size, last.size) + 1
+    return rows > 0 and {piece.size, last.size} != {0} and rows <= max(piece.size, last.size) + 1
 
 
 def _refused(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
@@ -320,10 +343,11 @@ def _refused(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
     for piece in pieces:
         if piece.rows and piece.size and (at := piece.odd_row) is not None:
             row, count = piece.rows[at], len(piece.rows[at].cells)
-            yield refuse(row.number, f"{piece.size} cells expected in row {at + 1}, {count} found")
+            place = at % piece.size + 1
+            yield refuse(row.number, f"{piece.size} cells expected in row {place}, {count} found")
             return
-    if not first.size or not any(piece.rows for piece in pieces):
-        yield _no_rows(first, options)
+    if not first.size or not first.rows:
+        yield from _no_rows(first, options)
     elif len(pieces) > 1:
         yield _interrupted(pieces)
     elif len(first.rows) % first.size:
@@ -341,28 +365,30 @@ def _interrupted(pieces: list[Piece]) -> ParsedGrid:
     above = 0
     for piece, below in itertools.pairwise(pieces):
         above += len(piece.rows)
-        number = piece.rows[-1].number + 1 if piece.rows else piece.line
         if _is_stray(below.title) and below.title:
             return refuse(below.title.number, f"{below.title.text[:40]!r} is not a row of cells")
         if piece.block != below.block:
-            return refuse(number, f"an empty line below row {above}, inside a grid")
+            return refuse(below.block - 1, f"an empty line below row {above}, inside a grid")
     size = pieces[0].size
     rows = sum(len(piece.rows) for piece in pieces)
     return refuse(pieces[0].line, f"{size} rows expected, {rows} found")
 
 
-def _no_rows(piece: Piece, options: Options) -> ParsedGrid:
-    """Return the error of lines of which none is a row."""
+def _no_rows(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
+    """Yield the error of each line that is not a row, or one for rows of an unknown size."""
     lines = [*([piece.title] if piece.title else []), *piece.rows]
-    first, last = lines[0], lines[-1]
-    text = "\n".join(line.text for line in lines)
-    if is_number(first.text) or _marks(first.cells).issuperset(first.text.translate(LAYOUT)):
-        error = parse_grid(first.number, text, options.size, options.blank)
-        if error.error:
-            return error
-    where = f"lines {first.number} to {last.number}: " if last is not first else ""
-    message = f"{where}{first.text.strip()[:40]!r} is not a grid, nor the title of one"
-    return refuse(first.number, message, "a 9×9 grid has 81 cells")
+    if all(_marks(line.cells).issuperset(line.cells) for line in lines):
+        if len(lines) == 1:
+            yield wrong_count(lines[0].number, len(lines[0].cells))
+            return
+        text = "\n".join(line.text for line in lines)
+        entry = parse_grid(lines[0].number, text, options.size, options.blank)
+        yield entry if entry.error else refuse(lines[0].number, "not a grid", _SEPARATE)
+        return
+    for line in lines:
+        if line.kind != "rule":
+            text = line.text.strip()[:40]
+            yield refuse(line.number, f"{text!r} is not a grid or a title", _CELLS_OF_9)
 
 
 def _grids(piece: Piece, options: Options) -> Iterator[ParsedGrid]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid
+from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
 LARGE_MARKS = frozenset(DIGITS + DIGITS.lower() + "QRSTUVWXYqrstuvwxy" + BLANKS)
 
 _DRAWN = frozenset("-+=*.'`:|,~ ")
-_DECORATION = "'\"`,;\ufeff"
+_DECORATED = re.compile(r"^[\ufeff'\"`]*(.*?)['\"`]*[,;]{0,2}$")
 _REMARK = re.compile(r"[\t,;#]|//")
 _COMMENT = re.compile(r"\s*(?:#|//)")
 _HEADING = re.compile(r"\s*[A-Za-z][A-Za-z. ]{0,30}[ #:._-]*\d{1,6}\s*[:.]?\s*", re.ASCII)
@@ -33,8 +34,10 @@ _ONE_OF_MANY = re.compile(
     r"(?![^\s\"',;:|<\])}])"
 )
 _CELLS = re.compile(r"[0-9.xX*_-]{60,}|[0-9A-Ya-y._*-]{200,}")
-_NEARLY = re.compile(r"(?<![^\s\"',;:|=>\[({])[^\s\"',;:|<\])}]{72,90}(?![^\s\"',;:|<\])}])")
+_BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
+_SHORTEST, _LARGE = 27, 200
 _ROW_LENGTH = SIZES[-1]
+_COUNTS = "a grid has 16, 81, 256 or 625 cells"
 
 
 class Line(NamedTuple):
@@ -55,7 +58,7 @@ def line_of(number: int, text: str) -> Line:
     if _COMMENT.match(text):
         return Line(number, "comment", text)
     _, row, _ = split_line(text)
-    row = row.strip(_DECORATION)
+    row = _DECORATED.sub(r"\1", row)
     cells = row.translate(LAYOUT)
     if is_rule(cells) or (not cells and not _is_barred(row)):
         return Line(number, "rule", row, cells)
@@ -140,14 +143,31 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
     """Return the grid of a line, with the texts before and after it, or the error."""
     text = text.replace("\xa0", " ").replace("\u200b", "")
     title, head, remark = split_line(text)
-    is_grid = is_whole(head) or is_spaced(head, 9) or len(head.split()) == 1
-    if blank or (is_grid and not _CELLS.search(title)):
+    is_word = len(head.split()) == 1 and not _REMARK.search(head)
+    if (is_whole(head) or is_spaced(head, 9) or is_word) and not _CELLS.search(title):
         entry = parse_grid(number, head, size, blank, title, remark)
-        if entry.grid or blank:
+        if entry.grid:
             return entry
-    found = _CELLS.search(text) or _NEARLY.search(text)
-    error = parse_grid(number, found[0] if found else head, size)
-    return error if error.error else parse_grid(number, text, size)
+    return _error_of(number, text, head, size, blank)
+
+
+def _error_of(number: int, text: str, head: str, size: int | None, blank: str | None) -> ParsedGrid:
+    """Return why the cells of a line, which may stand among other words, are not a grid."""
+    long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
+    word = next((word for word in long if len(word) not in ORDERS), (long or [head])[0])
+    cells = word.translate(LAYOUT)
+    marks = SMALL_MARKS if len(cells) < _LARGE else LARGE_MARKS
+    is_square = isqrt(len(cells)) ** 2 == len(cells)
+    if not is_square and marks.issuperset(cells):
+        return wrong_count(number, len(cells))
+    entry = parse_grid(number, word, size, blank)
+    return entry if entry.error else refuse(number, f"{text[:40]!r} is not a grid", _COUNTS)
+
+
+def wrong_count(number: int, count: int) -> ParsedGrid:
+    """Return the error of a line with another number of cells than a grid has."""
+    expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
+    return refuse(number, f"{expected} cells expected, {count} found", _COUNTS)
 
 
 def is_row_of(line: Line, size: int) -> bool:
@@ -155,6 +175,8 @@ def is_row_of(line: Line, size: int) -> bool:
     if line.kind != "row":
         return line.kind == "cells"
     cells, longer = line.cells, abs(len(line.cells) - size)
+    if is_number(line.text) and {".", "0"} <= {*cells}:
+        return False  # a date
     if size < SIZES[2]:
         odd = sum(mark not in SMALL_MARKS for mark in cells)
         if not longer:

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.source.source import says_something
-from sudokudb.formats.text.blocks import Options, is_large, parse_blocks, row_size
+from sudokudb.formats.text.blocks import Options, are_small_grids, parse_blocks, row_size
 from sudokudb.formats.text.lines import (
     Line,
     is_heading,
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["ParsedGrid", "TextParser", "parse_grid", "parse_text"]
 
 _MARKS = DIGITS[:9] + BLANKS
-_LONGEST_BLOCK = 100_000
+_ROWS_AT_ONCE = 900  # whole grids of 4, 9 and 25 rows
+_LONGEST_BLOCK = 36_000
 _ROW_LENGTH = SIZES[-1]
 _LEFT_OUT = re.compile(r"\s*(?:#|//)")
 
@@ -61,7 +62,7 @@ class TextParser:
         self._blocks: list[list[Line]] = []
         self._block: list[Line] = []
         self._heading: Line | None = None
-        self._lines_are_grids = False
+        self._lines_are_grids = self._continues = False
         self.left_out = 0
 
     @property
@@ -74,10 +75,11 @@ class TextParser:
         """Whether the last line is a row of a grid that lacks some rows."""
         if not self._block or self._block[-1].kind == "comment":
             return False
-        size = self._options.size or row_size(self._block)
-        if size == SIZES[2] and not (self._options.large or is_large(self._block)):
-            return False
-        return bool(size) and sum(is_row_of(line, size) for line in self._block) % size > 0
+        return not are_small_grids(self._block, self._options) and self._lacks_rows(self._block)
+
+    def _lacks_rows(self, block: list[Line]) -> bool:
+        size = self._options.size or row_size(block)
+        return bool(size) and sum(is_row_of(line, size) for line in block) % size > 0
 
     @property
     def may_begin(self) -> bool:
@@ -120,18 +122,24 @@ class TextParser:
     def _add(self, line: Line) -> Iterator[ParsedGrid]:
         if line.kind == "comment":
             self.left_out += says_something(line.text)
-            if self._block and self._block[-1].kind == "comment":
-                self._block.pop()
+        if line.kind in ("comment", "rule") and self._ends_with(line.kind):
+            self._block.pop()
         self._block.append(line)
-        if self._lines_are_grids or len(self._block) == SIZES[2] + 1:
+        length = len(self._block)
+        if self._lines_are_grids or length == SIZES[2] + 1:
             yield from self._stream_small()
-        elif len(self._block) > _LONGEST_BLOCK:
-            yield from self.flush()
+        elif length % _ROWS_AT_ONCE == 0 and (not self.is_open or length >= _LONGEST_BLOCK):
+            yield from self._end_group()
+            self._continues = True
+
+    def _ends_with(self, kind: str) -> bool:
+        """Return whether the last two lines, or the last comment, are of a kind."""
+        return {line.kind for line in self._block[-2 if kind == "rule" else -1 :]} == {kind}
 
     def _stream_small(self) -> Iterator[ParsedGrid]:
         """Yield the 4×4 grids of a long list as its lines come."""
         alike = all(len(line.cells) == SIZES[2] for line in self._block)
-        if alike and not (self._options.large or self._options.size or is_large(self._block)):
+        if alike and are_small_grids(self._block, self._options):
             yield from self._end_group()
             self._lines_are_grids = True
 
@@ -142,19 +150,10 @@ class TextParser:
     def pause(self) -> Iterator[ParsedGrid]:
         """Take an empty line: it ends the block, and a second one what may belong to the block."""
         self._lines_are_grids = False
-        if self._block:
-            self._blocks.append(self._block)
-            self._block = []
-            if not self._may_go_on():
-                yield from self._end_group()
-        else:
+        block, self._block = self._block, []
+        self._blocks += [block] if block else []
+        if not self._lacks_rows(block):
             yield from self._end_group()
-
-    def _may_go_on(self) -> bool:
-        """Return whether the rows so far may go on below an empty line."""
-        block = self._blocks[-1]
-        size = self._options.size or row_size(block)
-        return bool(size) and sum(is_row_of(line, size) for line in block) % size > 0
 
     def flush(self) -> Iterator[ParsedGrid]:
         """Yield what the lines so far make, and forget them."""
@@ -178,7 +177,8 @@ class TextParser:
         if not blocks and not heading:
             return
         self._heading = None
-        for entry in parse_blocks(blocks, self._options):
+        continued, self._continues = self._continues, False
+        for entry in parse_blocks(blocks, self._options, continued=continued):
             self.left_out -= entry.title.startswith("#")
             yield self._titled(entry, above)
             above = None
