@@ -11,8 +11,8 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import SIMPLE
-from tests.formats.found import LARGE, SOLVED
-from tests.formats.records import grids, items, recognised, source, written
+from tests.formats.samples import LARGE, SOLVED
+from tests.formats.support import grids, items, recognised, source, written
 from tests.support import full
 
 LETTERS = LARGE.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))

@@ -17,7 +17,7 @@ from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS, detect_format
 from sudokudb.library.imports.batches import Pace, arrivals
-from tests.formats.records import items, played, puzzles, source, written
+from tests.formats.support import items, played, puzzles, source, written
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:

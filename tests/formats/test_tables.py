@@ -15,7 +15,7 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.grid import Grid
-from tests.formats.records import puzzles
+from tests.formats.support import puzzles
 from tests.formats.structured import (
     PUZZLE,
     SOLUTION,

@@ -185,15 +185,20 @@ def _unusual(block: list[Line], options: Options) -> list[Piece]:
     if usual >= size > SIZES[0] or (size and not spaced) or options.size not in (None, 9):
         return []
     pieces = [Piece(9, number)]
+    are_barred = any(_is_barred_row(line.text) for line in block)
     for line in block:
-        if line.kind == "row" and not any(map(str.isalpha, line.text.translate(_NO_BLANKS))):
+        has_words = any(map(str.isalpha, line.text.translate(_NO_BLANKS)))
+        if line.kind == "row" and not has_words and not (are_barred and "|" not in line.text):
             pieces[-1].rows.append(line)
         elif line.kind != "rule" or len(pieces[-1].rows) == 9:
-            pieces.append(Piece(9, number, line if line.kind == "row" else None, begins=True))
+            is_title = line.kind == "row" or is_heading(line.text)
+            pieces.append(Piece(9, number, line if is_title else None, begins=True))
     for piece in pieces:
         piece.grid = read_unusual("\n".join(line.text for line in piece.rows))
+        if not piece.grid:  # the rows can be counted, but not their cells
+            piece.rows = [line._replace(cells="?" * 9) for line in piece.rows]
     is_unusual = any(piece.grid for piece in pieces) or 2 * spaced > len(block)
-    return [piece for piece in pieces if piece.rows or piece.title] if is_unusual else []
+    return [p for p in pieces if p.rows or _is_stray(p.title)] if is_unusual else []
 
 
 def _is_barred_row(text: str) -> bool:
@@ -329,7 +334,8 @@ def _joined(bands: list[Piece]) -> list[Piece]:
 def _belongs(pieces: list[Piece], piece: Piece) -> bool:
     """Return whether a piece may be the rest of the grid whose first rows are those above it."""
     last = pieces[-1]
-    if piece.block != last.block and (not piece.rows or piece.title or not last.rows):
+    begins = piece.title and is_heading(piece.title.text)
+    if piece.block != last.block and (not piece.rows or begins or not last.rows):
         return False
     rows = len(piece.rows) + sum(len(other.rows) for other in pieces)
     return rows > 0 and {piece.size, last.size} != {0} and rows <= max(piece.size, last.size) + 1
@@ -395,7 +401,7 @@ def _grids(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
     """Yield the grids of whole rows; the title is that of the first."""
     title = _title_of(piece)
     if piece.title and not title and piece.title.kind != "comment":
-        yield refuse(piece.title.number, f"{piece.title.text[:40]!r} is not a title")
+        yield refuse(piece.title.number, f"{piece.title.text[:40]!r} is not a grid or a title")
     if piece.grid:
         rows = tuple(row.number for row in piece.rows)
         yield ParsedGrid(rows[0], piece.grid, None, title, rows=rows)

@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.reading import Reading
-from tests.formats.records import faults, grids, puzzles, recognised, source
+from tests.formats.support import faults, grids, puzzles, recognised, source
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,9 +151,6 @@ BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
     "it above an empty line": (f"; 17 givens\n\n{WHOLE}\n", [""], [(1, f"'17 givens' {NONE}")]),
     "brackets above an empty line": (f"[puzzle]\n\n{WHOLE}\n", [""], [(1, f"'[puzzle]' {NONE}")]),
     "brackets between": (f"{WHOLE}\n[b]\n{LATER}\n", ["", "[b]"], []),
-    "a small row without a separator": (f"1 2 3 4\n{WHOLE}\n", ["1234"], []),
-    "it apart": (f"1 2 3 4\n\n{WHOLE}\n", [""], [(1, "4 cells make no grid")]),
-    "cells without a separator": (f"5 3 7 1 2\n{WHOLE}\n", [""], [(1, "5 cells make no grid")]),
 }  # fmt: skip
 
 
