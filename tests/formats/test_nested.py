@@ -118,7 +118,7 @@ def test_what_is_no_puzzle_in_a_list_is_a_fault_each() -> None:
     value = {"puzzles": [SIMPLE, SIMPLE[1:], 5, None, {"x": 1}, ROWS[:8]]}
     found = [item for item in recognised(json.dumps(value)) if isinstance(item, ParseError)]
     assert [(item.line, item.entry, item.message) for item in found] == [
-        (1, 2, "81 cells expected, 80 found"),
+        (1, 2, "80 cells make no grid"),
         (1, 3, "'5' is no grid"),
         (1, 4, "no puzzle: null"),
         (1, 5, "no puzzle in this entry"),

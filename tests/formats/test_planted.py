@@ -87,14 +87,14 @@ class Book:
 
 
 IN_LINE = (
-    cells(lambda c: c[1:], "80 cells"),
-    cells(lambda c: c + "1", "82 cells"),
+    cells(lambda c: c[1:], "81 cells expected, 80 found"),
+    cells(lambda c: c + "1", "81 cells expected, 82 found"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
     cells(lambda c: c[:40] + "A" + c[41:], "A at r5c5"),
     cells(lambda c: c[:40] + "٣" + c[41:], "'٣'"),
     cells(lambda c: "quiz", "quiz"),
-    cells(lambda c: c[:54], "54 cells"),
-    cells(lambda c: c + c, "162 cells"),
+    cells(lambda c: c[:54], "81 cells expected, 54 found"),
+    cells(lambda c: c + c, "81 cells expected, 162 found"),
 )
 
 ROWS = (
@@ -105,7 +105,7 @@ ROWS = (
     line(lambda _: "quiz", "9 rows expected, 8 found", 0),
     line(lambda _: "", "an empty line below row 6, inside", 6),
     lines(lambda rows: rows[:4] + rows[5:], "9 rows expected, 8 found", 0),
-    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "does not belong", 4),
+    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "'Page two' is not a row of cells", 4),
     clash(),
     lines(lambda rows: rows[:5], "9 rows expected, 5 found", 0),
 )
@@ -124,7 +124,7 @@ SPF = (
     line(lambda _: "quiz", "9 rows expected, 8 found", 0),
     line(lambda _: "", "an empty line below row 6, inside", spaced(6)),
     lines(lambda rows: rows[:5] + rows[6:], "9 rows expected, 8 found", 0),
-    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "does not belong", 5),
+    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "'Page two' is not a row of cells", 5),
     clash(),
     lines(lambda rows: rows[:6], "9 rows expected, 5 found", 0),
 )
@@ -137,7 +137,7 @@ FRAMED = (
     line(lambda _: "quiz", "9 rows expected, 8 found", 1),
     line(lambda _: "", "an empty line below row 6, inside", 9),
     lines(lambda rows: rows[:6] + rows[7:], "9 rows expected, 8 found", 1),
-    lines(lambda rows: [*rows[:6], "Page two", *rows[6:]], "does not belong", 6),
+    lines(lambda rows: [*rows[:6], "Page two", *rows[6:]], "'Page two' is not a row of cells", 6),
     clash(1),
     lines(lambda rows: rows[:7], "9 rows expected, 5 found", 1),
 )
@@ -150,7 +150,7 @@ HEADED = (
     line(lambda _: "quiz", "9 rows expected, 8 found", 1),
     line(lambda _: "", "an empty line below row 6, inside", 7),
     lines(lambda rows: rows[:5] + rows[6:], "9 rows expected, 8 found", 1),
-    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "does not belong", 5),
+    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "'Page two' is not a row of cells", 5),
     clash(1),
     lines(lambda rows: rows[:6], "9 rows expected, 5 found", 1),
 )
@@ -163,7 +163,7 @@ QQWING = (
     lines(lambda rows: ["quiz", *rows[1:]], "9 rows expected, 8 found", 1),
     line(lambda _: "", "an empty line below row 6, inside", spaced(6)),
     lines(lambda rows: rows[:5] + rows[6:], "9 rows expected, 8 found", 0),
-    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "does not belong", 5),
+    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "'Page two' is not a row of cells", 5),
     clash(),
     lines(lambda rows: rows[:6], "9 rows expected, 5 found", 0),
 )
@@ -208,7 +208,7 @@ NUMBERS = (
     line(lambda _: "quiz", "9 rows expected, 8 found", 0),
     line(lambda _: "", "an empty line below row 6, inside", 6),
     lines(lambda rows: rows[:4] + rows[5:], "9 rows expected, 8 found", 0),
-    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "'Page' is no number", 4),
+    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "'Page two' is not a row", 4),
     clash(),
     lines(lambda rows: rows[:5], "9 rows expected, 5 found", 0),
 )
@@ -380,8 +380,8 @@ XML = (
 )
 
 BOOKS: dict[str, Book] = {
-    "line": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 cells"))),
-    "sdm": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 cells"))),
+    "line": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 found"))),
+    "sdm": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 found"))),
     "msk": Book(ROWS, between=[""]),
     "spf": Book(SPF, between=[""]),
     "sdk": Book(HEADED, titled=True, first=1),

@@ -89,7 +89,7 @@ def test_the_other_columns_are_details() -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        (f"1,{PUZZLE[:80]},", "81 cells expected, 80 found"),
+        (f"1,{PUZZLE[:80]},", "80 cells make no grid"),
         (f"1,{PUZZLE[:40]}٣{PUZZLE[41:]},", "'٣' (cell 41) does not belong in a grid"),
         ("1", "1 field, the header has 3"),
         ("1,4", "2 fields, the header has 3: 1 cell makes no grid"),

@@ -96,7 +96,7 @@ def test_opensudoku_of_others(text: str) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (ZEROS[:80], "81 cells expected, 80 found"),
+        (ZEROS[:80], "80 cells make no grid"),
         ("version: 9&#10;0|0|1|", "data of version '9', which is not known"),
         ("version: 3&#10;0|0|1|", "1 cells, not 81"),
         ("version: 3&#10;0|0|1|0|0|", "1 cells and a part of one, not 81"),

@@ -228,7 +228,7 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
         read = state_of(marks).digits
         on = tuple(given or digit for given, digit in zip(record.grid, read, strict=True))
         if on != digits:
-            raise FormatError("pencilmarks cannot tell a single candidate from a digit")
+            raise FormatError("pencilmarks cannot tell a candidate alone in its cell from a digit")
         head = f"{record.grid}\n" if read != tuple(record.grid) else ""
         out.write(f"{chr(10) if number else ''}{head}{_draw(marks)}".encode())
 

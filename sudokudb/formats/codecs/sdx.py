@@ -65,7 +65,7 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
         digits = digits_on(record)
         placed = {cell for cell, digit in enumerate(digits) if digit and not record.grid[cell]}
         if state_of(marks_of(record, digits), placed).digits != digits:
-            raise FormatError("sdx cannot tell a single candidate from a given")
+            raise FormatError("sdx cannot tell a candidate alone in its cell from a given")
         tokens = [_token(record, cell, digit) for cell, digit in enumerate(digits)]
         rows = "".join(" ".join(tokens[i : i + 9]) + "\n" for i in range(0, 81, 9))
         out.write(f"{chr(10) if number else ''}{rows}".encode())

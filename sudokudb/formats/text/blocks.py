@@ -180,12 +180,16 @@ def _small_grids(block: Iterable[Line], options: Options) -> Iterator[ParsedGrid
 def _unusual(block: list[Line], options: Options) -> list[Piece]:
     """Return the 9×9 grids of rows with blanks as empty cells, or with decoration of any kind."""
     size, number = row_size(block), block[0].number
-    spaced = sum(is_spaced(line.text) or _is_barred_row(line.text) for line in block)
+    spaced = [line.text for line in block if is_spaced(line.text) or _is_barred_row(line.text)]
     usual = sum(line.kind == "cells" or len(line.cells) == size for line in block)
-    if usual >= size > SIZES[0] or (size and not spaced) or options.size not in (None, 9):
+    if (
+        usual >= size > SIZES[0]
+        or (size and not any("  " in row for row in spaced))
+        or options.size not in (None, 9)
+    ):
         return []
     pieces = [Piece(9, number)]
-    are_barred = any(_is_barred_row(line.text) for line in block)
+    are_barred = any("|" in row for row in spaced)
     for line in block:
         has_words = any(map(str.isalpha, line.text.translate(_NO_BLANKS)))
         if line.kind == "row" and not has_words and not (are_barred and "|" not in line.text):
@@ -197,12 +201,12 @@ def _unusual(block: list[Line], options: Options) -> list[Piece]:
         piece.grid = read_unusual("\n".join(line.text for line in piece.rows))
         if not piece.grid:  # the rows can be counted, but not their cells
             piece.rows = [line._replace(cells="?" * 9) for line in piece.rows]
-    is_unusual = any(piece.grid for piece in pieces) or 2 * spaced > len(block)
+    is_unusual = any(piece.grid for piece in pieces) or 2 * len(spaced) > len(block)
     return [p for p in pieces if p.rows or _is_stray(p.title)] if is_unusual else []
 
 
 def _is_barred_row(text: str) -> bool:
-    return "  " in text and "|" in text and not text.strip("|123456789 ")
+    return " " in text and "|" in text and not text.strip("|123456789 ")
 
 
 def _pieces(block: list[Line], options: Options) -> list[Piece]:
