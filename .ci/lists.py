@@ -1,4 +1,4 @@
-"""Check strategies, engines and forms against puzzle lists: `python .ci/lists.py FOLDER`."""
+"""Check strategies, engines and canonical forms on puzzle lists: `python .ci/lists.py FOLDER`."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ PYTHON_SAMPLE = 3000
 METHODS = ("palm", "php")
 LIMITS = (1, 2, 50, 200)
 ISOMORPHIC = {"17_clue.txt": 0, "top1465.txt": 1}
-"""How many puzzles of a list are an earlier one transformed, where that is known."""
+"""The known number of puzzles in a list that are equivalent to an earlier one."""
 
 
 def spread(lines: Sequence[str], number: int) -> list[str]:
-    """Return about so many lines, spread over a whole list."""
+    """Return about `number` lines, spread over a whole list."""
     return list(lines[:: max(1, -(-len(lines) // number))])
 
 
 def check_counts(path: Path) -> None:
-    """Every method and every engine counts what two other programs counted."""
+    """Check that every method and engine counts as many solutions as two other programs did."""
     cases = [line.split("\t") for line in path.read_text().splitlines()[1:]]
     for puzzle, count, *solution in cases:
         verdict = check(puzzle, limit=int(count) + 1)
@@ -53,7 +53,7 @@ def check_counts(path: Path) -> None:
 
 
 def check_list(path: Path, unique: bool) -> None:
-    """The methods agree with each other and with what the list says of itself."""
+    """Check that the methods agree with each other and with the description of the list."""
     for puzzle in map(Grid, spread(path.read_text().split(), SAMPLE)):
         results = [solve(puzzle, 2, method) for method in METHODS]
         assert all(result.unique == unique for result in results), puzzle
@@ -62,7 +62,7 @@ def check_list(path: Path, unique: bool) -> None:
 
 
 def agreed(call: Callable[[], T], builds: Sequence[str]) -> T:
-    """Return what every engine answers."""
+    """Return the answer of every engine, after checking that all are the same."""
     answers: list[T] = []
     for build in builds:
         os.environ[VARIABLE] = build
@@ -73,7 +73,7 @@ def agreed(call: Callable[[], T], builds: Sequence[str]) -> T:
 
 
 def check_engines(path: Path, unique: bool) -> None:
-    """Every engine solves the whole list, the Python one a part of it, to the same bytes."""
+    """Check that all engines give the same bytes (the Python engine for a part of the list)."""
     lines = path.read_text().split()
     part = spread(lines, PYTHON_SAMPLE)
     compiled = tuple(build for build in available() if build != PYTHON)
@@ -88,7 +88,7 @@ def check_engines(path: Path, unique: bool) -> None:
 
 
 def check_known(path: Path, puzzles: list[str], lines: list[str], solutions: bytearray) -> None:
-    """Where the list comes with its solutions, these are they."""
+    """Check the solutions of a list that comes with them."""
     known = path.with_name(f"{path.stem}_solutions.txt")
     if known.exists():
         solved = dict(zip(lines, known.read_text().split(), strict=True))
@@ -96,14 +96,14 @@ def check_known(path: Path, puzzles: list[str], lines: list[str], solutions: byt
 
 
 def check_levels(puzzles: list[str], unique: bool) -> None:
-    """The circuit's levels are the strategy's."""
+    """Check that the circuit finds the same levels as the strategy."""
     levels = agreed(lambda: palm_levels("".join(puzzles).encode()), available())
     for puzzle, level in zip(puzzles, levels, strict=True):
         assert LEVELS[level] == (solve(puzzle, 2).level if unique else None), puzzle
 
 
 def check_forms(path: Path) -> None:
-    """Transforms change no form, the engines agree, and no more forms are equal than puzzles."""
+    """Check that equal canonical forms mean equivalent puzzles, and that transforms keep them."""
     lines = path.read_text().split()
     forms, _ = canon_rows("".join(lines).encode())
     classes: dict[bytes, list[str]] = {}
@@ -119,7 +119,7 @@ def check_forms(path: Path) -> None:
 
 
 def check_images(lines: list[str]) -> None:
-    """Transform puzzles at random, and compare on every engine."""
+    """Check on every engine that random transforms change neither forms nor identities."""
     chance = random.Random(1)
     images = "".join(str(random_transform(chance).apply(Grid(line))) for line in lines).encode()
     rows = "".join(lines).encode()

@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 CHUNK = 20_000
 PAGES = {
     "everything": ("", "id"),
-    "clues:28": ("clues:28", "id"),
-    "clues:24..28": ("clues:24..28", "id"),
-    "clues:..16": ("clues:..16", "id"),
+    "givens:28": ("givens:28", "id"),
+    "givens:24..28": ("givens:24..28", "id"),
+    "givens:..16": ("givens:..16", "id"),
     "level:difficult": ("level:difficult", "id"),
     "level:simple,nested": ("level:simple,nested", "id"),
     "solutions:1": ("solutions:1", "id"),
@@ -57,45 +57,45 @@ PAGES = {
     "added:2026-03": ("added:2026-03", "id"),
     "title:hard": ("title:hard", "id"),
     "by title": ("", "title"),
-    "by clues": ("", "clues"),
-    "by clues, down": ("", "-clues"),
+    "by givens": ("", "givens"),
+    "by givens, down": ("", "-givens"),
     "by level": ("", "level"),
     "by added, down": ("", "-added"),
-    "level:difficult clues:24..28 -tag:monday": ("level:difficult clues:24..28 -tag:monday", "id"),
-    "level:nested clues:20": ("level:nested clues:20", "id"),
-    "clues:24 level:nested by clues": ("clues:24 level:nested", "clues"),
+    "level:difficult givens:24..28 -tag:monday": ("level:difficult givens:24..28 -tag:monday", "id"),
+    "level:nested givens:20": ("level:nested givens:20", "id"),
+    "givens:24 level:nested by givens": ("givens:24 level:nested", "givens"),
     "collection:half by title": ("collection:half", "title"),
-    "collection:half by clues": ("collection:half", "clues"),
-    "tag:monday by clues": ("tag:monday", "clues"),
-    "tag:rare by clues": ("tag:rare", "clues"),
+    "collection:half by givens": ("collection:half", "givens"),
+    "tag:monday by givens": ("tag:monday", "givens"),
+    "tag:rare by givens": ("tag:rare", "givens"),
     "tag:rare collection:half by added": ("tag:rare collection:half", "added"),
-    "added:2026-03..2026-05 by clues": ("added:2026-03..2026-05", "clues"),
+    "added:2026-03..2026-05 by givens": ("added:2026-03..2026-05", "givens"),
     "added:2026-11.. by id, down": ("added:2026-11..", "-id"),
     "-solutions:1": ("-solutions:1", "id"),
     "has:notes": ("has:notes", "id"),
     "source:kaggle": ("source:kaggle", "id"),
     "copy:yes": ("copy:yes", "id"),
     "title:777": ("title:777", "id"),
-    "title:777 by clues": ("title:777", "clues"),
+    "title:777 by givens": ("title:777", "givens"),
     "added:2026-11.. by title": ("added:2026-11..", "title"),
 }
 COUNTS = (
     "",
-    "clues:24..28",
+    "givens:24..28",
     "level:difficult",
     "solutions:1",
     "tag:monday",
     "added:2026-03",
     "title:777",
     "has:notes",
-    "clues:24..28 level:difficult",
-    "collection:half clues:24..28",
+    "givens:24..28 level:difficult",
+    "collection:half givens:24..28",
     "level:difficult -tag:monday",
-    "solutions:1 clues:..30",
+    "solutions:1 givens:..30",
     "symmetry:rot180,none -has:level",
-    "collection:half level:simple,nested clues:20.. added:2026-03..",
+    "collection:half level:simple,nested givens:20.. added:2026-03..",
 )
-ALL_BY = ("", "clues:24..28", "collection:half", "title:hard")
+ALL_BY = ("", "givens:24..28", "collection:half", "title:hard")
 
 
 def lines(count: int, seed: int = 1) -> Iterator[str]:
@@ -300,7 +300,7 @@ def file(connection: Connection, chance: random.Random, ids: range) -> None:
                 f"INSERT INTO {KINDS[kind.name].name} (id, name) VALUES ({name}, '{label}')"
             )
         if under := [id for id in ids if chance.random() < share]:
-            bulk.file(connection, kind, name, under)
+            bulk.add_label(connection, kind, name, under)
 
 
 def paged(library: Library, name: str, query: str, order: Order) -> None:

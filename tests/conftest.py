@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,9 @@ from tests.store import support as servers
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+# A shell starts background processes with SIGINT ignored, and their children inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Few examples every day; many where the long tests run, which name the other profile.
 settings.register_profile("brief", max_examples=10, deadline=None)

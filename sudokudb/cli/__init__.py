@@ -11,31 +11,33 @@ from sudokudb.version import __version__
 def main() -> None:
     """Run the command line with the program's arguments, and exit."""
     arguments = sys.argv[1:]
-    if arguments == ["--version"]:  # before typer is imported
-        try:
-            print(f"sudokudb {__version__}", flush=True)  # noqa: T201  # output.py is an import more
-        except OSError:
-            pass  # the long way below says what is wrong
-        else:
-            return
+    if arguments == ["--version"] and _print_version():
+        return
     gc.set_threshold(50_000)  # the collector would run dozens of times while typer is imported
     try:
-        if _is_plain(arguments):
-            from sudokudb.cli.pipe import run
-        else:
-            from sudokudb.cli.app import run
-        code = run(arguments)
-    except KeyboardInterrupt:  # while modules are imported; later on, run answers for it
+        code = _run(arguments)
+    except KeyboardInterrupt:  # during an import; `errors` handles those during the command
         from sudokudb.errors import EXIT_INTERRUPTED
 
         code = EXIT_INTERRUPTED
-    gc.freeze()  # at the end all goes at once; looking for cycles before takes a tenth of the time
+    gc.freeze()  # the search for cycles at exit would take a tenth of the time
     sys.exit(code)
 
 
-def _is_plain(arguments: list[str]) -> bool:
-    """Tell requests so plain that they need no typer, whose import takes longer than their work."""
-    if arguments in (["solve", "-", "--summary"], ["check", "-", "--summary"]):
-        return True
-    to_person = sys.stdout is not None and sys.stdout.isatty()  # who gets more than lines
-    return arguments in (["solve", "-"], ["check", "-"]) and not to_person
+def _print_version() -> bool:
+    """Print the version before typer is imported; return whether that worked."""
+    try:
+        print(f"sudokudb {__version__}", flush=True)  # noqa: T201  # importing `output` costs time
+    except OSError:  # the full command line reports what is wrong
+        return False
+    return True
+
+
+def _run(arguments: list[str]) -> int:
+    from importlib import import_module
+
+    from sudokudb.cli.command_table import bypass
+
+    on_terminal = sys.stdout is not None and sys.stdout.isatty()
+    module = import_module(bypass(arguments, on_terminal=on_terminal) or "sudokudb.cli.app")
+    return int(module.run(arguments))

@@ -1,9 +1,10 @@
-"""Building the command line from its commands."""
+"""The command line's parser, built from the table of commands."""
 
 from __future__ import annotations
 
 import re
 from importlib import import_module
+from itertools import groupby
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,10 +12,11 @@ import typer
 import typer.core
 import typer.main
 
-from sudokudb.cli import errors as outcome
 from sudokudb.cli import output
 from sudokudb.cli.command_table import COMMANDS
-from sudokudb.cli.options import MINUS, Database, choose_database
+from sudokudb.cli.database import choose_database
+from sudokudb.cli.errors import run_reporting_errors
+from sudokudb.cli.options import MINUS, Database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
 from sudokudb.suggestions import nearest
 from sudokudb.version import __version__
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 
 
 _NARROW = 52
-# -tag:printed is a term of a query, and no option.
+_EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
+# -tag:printed is a term of a query, not an option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
 
 
@@ -32,11 +35,11 @@ class LazyCommands(typer.core.TyperGroup):
     """A group that imports a command's module when the command is called."""
 
     def list_commands(self, ctx: Context) -> list[str]:
-        """Name the commands, in the order of the table of contents."""
+        """Return the names of the commands, in the order of the table."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Context, cmd_name: str) -> Any:
-        """Import and build one command; raise SudokuError, with the nearest, if there is none."""
+        """Import and build one command; raise SudokuError, with a suggestion, if it is unknown."""
         if entry := COMMANDS.get(cmd_name):
             module = import_module(f"sudokudb.cli.commands.{entry.module}")
             command = typer.main.get_command(module.app)
@@ -45,13 +48,15 @@ class LazyCommands(typer.core.TyperGroup):
         if ctx.resilient_parsing:
             return None
         near = nearest(cmd_name, COMMANDS)
-        hint = f"sudokudb {near}" if near else "sudokudb --help lists the commands"
-        raise SudokuError(f"no command {cmd_name[:40]!r}", hint)
+        hint = f"did you mean `sudokudb {near}`?" if near else "`sudokudb --help` lists them"
+        raise SudokuError(f"there is no command {cmd_name[:40]!r}", hint)
 
     def format_commands(self, ctx: Context, formatter: Any) -> None:
-        """List the commands from the table of contents, importing none."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+        """List the commands by section, without importing any."""
+        width = max(map(len, COMMANDS))
+        for section, entries in groupby(COMMANDS.items(), lambda item: item[1].section):
+            with formatter.section(section):
+                formatter.write_dl([(name.ljust(width), entry.summary) for name, entry in entries])
 
 
 app = typer.Typer(
@@ -76,14 +81,17 @@ def start(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """Keep Sudoku puzzles in a database, edit them line by line, and see how they are solved.
+    """Store Sudoku puzzles in a database; search, edit and solve them.
 
-    REF names a puzzle: its number, its title, or the unambiguous beginning of one. GRID is 81
-    characters, digits and dots (16, 256 and 625 for the other sizes). - reads grids from a pipe.
+    REF is a puzzle's number, its title, or the beginning of its title if no other title begins
+    so. GRID is a grid's cells in one argument: 81 digits and dots for 9×9; 16, 256 or 625 for
+    other sizes. - reads grids from stdin.
 
     \b
-    Example:
+    Examples:
+      sudokudb list
       sudokudb solve --debug=grids 3
+      sudokudb import puzzles.sdm
     """
     choose_database(database)
 
@@ -91,7 +99,7 @@ def start(
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
     words = [_MINUS_TERM.sub(MINUS, word) for word in arguments]
-    return outcome.of(lambda: _invoke(words or ["--help"]))
+    return run_reporting_errors(lambda: _invoke(words or ["--help"]))
 
 
 def _invoke(arguments: list[str]) -> int:
@@ -110,17 +118,19 @@ def _invoke(arguments: list[str]) -> int:
 
 
 def _width() -> int | None:
-    """Return the width of help on a terminal that is narrower than what typer writes for."""
+    """Return the width of help on a terminal that is too narrow for typer's own."""
     columns = get_terminal_size().columns
     return columns - 1 if columns < _NARROW else None
 
 
 def _usage_error(error: typer.TyperException, command: str) -> int:
-    """Report what the parser refuses, as one line and where to read more."""
+    """Report what typer refuses in one line, with the command whose help explains it."""
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "sudokudb"
     if path == "sudokudb" and command in COMMANDS:
         path = f"sudokudb {command}"
     message = " ".join(error.format_message().split())
-    output.error(message[:1].lower() + message[1:].removesuffix("."), f"{path} --help")
+    message = _EXTRA.sub(r"unexpected argument: \1", message)
+    message = message[:1].lower() + message[1:].removesuffix(".")
+    output.error(message, f"`{path} --help` explains the command")
     return EXIT_USAGE

@@ -1,4 +1,4 @@
-"""The commands there are: where each is defined and what it does, without importing it."""
+"""The table of commands: where each is defined and what it does, without importing it."""
 
 from __future__ import annotations
 
@@ -6,38 +6,63 @@ from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """A command's module in `sudokudb.cli.commands`, and its line in the help."""
+    """One command.
+
+    `module` is in `sudokudb.cli.commands`; `section` and `summary` are its place and its line
+    in the help. `bypass` names the module that answers its plainest requests without typer.
+    """
 
     module: str
+    section: str
     summary: str
+    bypass: str | None = None
 
+
+_PUZZLES, _SOLVING, _FILES, _DATABASE = "Puzzles", "Solving", "Files", "The database"
+_PIPE = "sudokudb.cli.pipe"
 
 COMMANDS = {
-    "list": Entry("list_", "List the puzzles."),
-    "show": Entry("show", "Show a puzzle."),
-    "add": Entry("add", "Add a grid: typed line by line, given, or read from a pipe."),
-    "edit": Entry("edit", "Change a puzzle's grid or title, line by line or from a script."),
-    "solve": Entry("solve", "Solve a puzzle or a grid, and show how."),
-    "check": Entry("check", "Say whether a grid is valid, its number of solutions and level."),
-    "compare": Entry("compare", "Solve one grid with every method and compare them."),
-    "canon": Entry("canon", "Print the form that all transformed images of a grid share."),
-    "transform": Entry("transform", "Turn, mirror, shuffle or relabel a grid."),
-    "same": Entry("same", "Say whether two grids are the same puzzle, transformed."),
-    "remove": Entry("remove", "Remove puzzles."),
-    "import": Entry("import_", "Import files of puzzles in any format."),
-    "export": Entry("export", "Export puzzles to a file of any format."),
-    "tag": Entry("tag", "Tag puzzles, or list the tags."),
-    "collections": Entry("collections", "List the collections, or put puzzles into one."),
-    "note": Entry("note", "Write notes on a puzzle, its author, source and license."),
-    "stats": Entry("stats", "Count puzzles by givens, level, solutions and more."),
-    "duplicates": Entry("duplicates", "List the puzzles that are the same as an earlier one."),
-    "sql": Entry("sql", "Ask the database in SQL."),
-    "convert": Entry("convert", "Convert files of puzzles from any format to another."),
-    "formats": Entry("formats", "List the file formats."),
-    "merge": Entry("merge", "Bring another database into this one."),
-    "dump": Entry("dump", "Write the whole database as text that diffs."),
-    "load": Entry("load", "Fill a new database with what dump wrote."),
-    "undo": Entry("undo", "Take back the last change; again, the one before."),
-    "redo": Entry("redo", "Do again what was undone last."),
-    "db": Entry("db", "The database file: path, info, check, backup, upgrade."),
+    "list": Entry("list_", _PUZZLES, "List puzzles, all or those that match a query."),
+    "show": Entry("show", _PUZZLES, "Show one puzzle."),
+    "add": Entry("add", _PUZZLES, "Add grids: typed line by line, as an argument, or piped in."),
+    "edit": Entry("edit", _PUZZLES, "Change a puzzle's grid or title."),
+    "remove": Entry("remove", _PUZZLES, "Remove puzzles."),
+    "tag": Entry("tag", _PUZZLES, "Tag puzzles, or list the tags."),
+    "collections": Entry(
+        "collections", _PUZZLES, "Put puzzles into a collection, or list the collections."
+    ),
+    "note": Entry("note", _PUZZLES, "Set a puzzle's notes, author, source and license."),
+    "stats": Entry("stats", _PUZZLES, "Count puzzles by givens, level, solutions and more."),
+    "duplicates": Entry("duplicates", _PUZZLES, "List puzzles that are equivalent to others."),
+    "solve": Entry("solve", _SOLVING, "Solve a puzzle or a grid.", _PIPE),
+    "check": Entry("check", _SOLVING, "Check whether a grid is valid, and how hard it is.", _PIPE),
+    "compare": Entry("compare", _SOLVING, "Solve a grid with every method and compare them."),
+    "canon": Entry("canon", _SOLVING, "Print a grid's canonical form."),
+    "transform": Entry("transform", _SOLVING, "Rotate, mirror, shuffle or relabel a grid."),
+    "same": Entry("same", _SOLVING, "Check whether two grids are equivalent."),
+    "import": Entry("import_", _FILES, "Import files of puzzles in any format."),
+    "export": Entry("export", _FILES, "Export puzzles to a file in any format."),
+    "convert": Entry("convert", _FILES, "Convert files of puzzles to another format."),
+    "formats": Entry("formats", _FILES, "List the file formats."),
+    "undo": Entry("undo", _DATABASE, "Undo the last change; repeat to undo earlier ones."),
+    "redo": Entry("redo", _DATABASE, "Redo the change that was undone last."),
+    "merge": Entry("merge", _DATABASE, "Merge another database into this one."),
+    "dump": Entry("dump", _DATABASE, "Write the whole database as text."),
+    "load": Entry("load", _DATABASE, "Fill a new database from a dump."),
+    "sql": Entry("sql", _DATABASE, "Query the database in SQL."),
+    "db": Entry("db", _DATABASE, "Locate, describe, check, back up or upgrade the database."),
 }
+
+
+def bypass(arguments: list[str], *, on_terminal: bool) -> str | None:
+    """Return the module that answers a request without typer, if there is one.
+
+    Such requests take less time than the import of typer: grids from a pipe, with no option but
+    --summary. On a terminal more than plain lines is printed, except for a summary.
+    """
+    match arguments:
+        case [name, "-", "--summary"] if name in COMMANDS:
+            return COMMANDS[name].bypass
+        case [name, "-"] if name in COMMANDS and not on_terminal:
+            return COMMANDS[name].bypass
+    return None

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from sudokudb.cli.prompt import Left, ask
 from sudokudb.errors import SudokuError
-from sudokudb.library.editing import clean_title
+from sudokudb.library.texts import clean_title
 from sudokudb.line_editing import edit_line
 from sudokudb.render import terminal
 from sudokudb.render.text import visible

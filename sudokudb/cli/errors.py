@@ -1,4 +1,4 @@
-"""How a command ends: errors become one line and an exit code."""
+"""The error boundary: every error of a command becomes one line and an exit code."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def of(command: Callable[[], int]) -> int:
-    """Run a command to its end; return its exit code."""
+def run_reporting_errors(command: Callable[[], int]) -> int:
+    """Run a command, report its error if there is one, and return the exit code."""
     output.prepare()
     if sys.stdout is None:
         output.error("cannot write the output: stdout is closed")
         return EXIT_USAGE
     try:
-        code = _answered(command)
+        code = _run(command)
         sys.stdout.flush()
-    except SystemExit as done:  # completion ends so, with 0, and help that nobody reads, with 1
-        if not done.code:
+    except SystemExit as ended:  # shell completion exits with 0, help to a closed pipe with 1
+        if not ended.code:
             return 0
         output.silence()
         return EXIT_CLOSED_PIPE
@@ -33,10 +33,26 @@ def of(command: Callable[[], int]) -> int:
         output.silence()
         output.error(f"cannot write the output: {error.strerror or error}")
         return EXIT_USAGE
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        return _report_bug(error)
     return code
 
 
-def _answered(command: Callable[[], int]) -> int:
+def _report_bug(error: Exception) -> int:
+    """Report an error that nothing expected: not a traceback, and not the exit code for "no"."""
+    import traceback  # takes 10 ms
+
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    output.error(
+        f"internal error: {error!r} ({place.filename}, line {place.lineno})",
+        "this is a bug; `python -X dev -m sudokudb` shows how it came about",
+    )
+    return EXIT_USAGE
+
+
+def _run(command: Callable[[], int]) -> int:
     try:
         return command()
     except SudokuError as error:
@@ -46,5 +62,8 @@ def _answered(command: Callable[[], int]) -> int:
         output.error("interrupted")
         return EXIT_INTERRUPTED
     except RecursionError:
-        output.error("the grid is too deep for this method", "try --method palm")
+        output.error("this method recurses too deeply on this grid", "try --method palm")
+        return EXIT_USAGE
+    except MemoryError:
+        output.error("out of memory")
         return EXIT_USAGE

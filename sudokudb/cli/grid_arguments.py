@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
-from sudokudb.cli.options import is_grid, meant_for_grid, open_library
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import is_grid, meant_for_grid
 from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.grid import Grid

@@ -1,78 +1,101 @@
-"""What an import or a merge has to say, on stderr."""
+"""The report of an import or a merge, on stderr."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
+from sudokudb.cli.progress import Progress
+from sudokudb.library.imports.events import ImportObserver
 
 if TYPE_CHECKING:
-    from sudokudb.library.imports.events import Remark
+    from types import TracebackType
+    from typing import Self
 
-_SHOWN = 10
-_FAR = 10  # lines: what stands above so many others is not seen any more
-_AGAIN = 5
+    from sudokudb.library.imports.events import ImportEvent
+
+_SHOWN = 10  # events of each kind, on a terminal
+_SCREEN = 10  # lines: errors above so many other lines may have scrolled away
+_REPEATED = 5
 _MORE = {
     "format": "files",
-    "fault": "not taken",
-    "doubt": "doubtful",
+    "error": "errors",
+    "warning": "warnings",
     "duplicate": "duplicates",
-    "same": "that are the same as others",
+    "equivalent": "equivalent puzzles",
     "comment": "files with comments",
 }
 
 
-def placed(message: str, file: str, line: int = 0) -> str:
-    """Return a message behind the place that it is about, unless it names the file itself."""
+def located(message: str, file: str, line: int = 0) -> str:
+    """Return a message after its file and line, unless it names the file itself."""
     if line:
         return f"{file}:{line}: {message}"
     return message if f" {file}: " in f" {message}" else f"{file}: {message}"
 
 
-class Doctor:
-    """Says on stderr what is to be said; a person at a terminal gets the first of each kind.
+class ImportReporter(ImportObserver):
+    """Prints the events of an import; on a terminal the first of each kind, and the progress.
 
-    With `quiet` it speaks only of what is wrong.
+    With `quiet` it prints only errors and warnings.
     """
 
-    def __init__(self, *, quiet: bool = False) -> None:
-        self._kinds = ("fault", "doubt") if quiet else tuple(_MORE)
-        self._most = _SHOWN if output.errors_on_terminal() else None
-        self._told = dict.fromkeys(_MORE, 0)
-        self._faults: list[str] = []
-        self._below = 0  # lines about other things than faults, since the first fault
+    def __init__(self, things: str = "entries", *, quiet: bool = False) -> None:
+        self.entries = 0
+        self._kinds = ("error", "warning") if quiet else tuple(_MORE)
+        self._limit = _SHOWN if output.errors_on_terminal() else None
+        self._counts = dict.fromkeys(_MORE, 0)
+        self._errors: list[str] = []
+        self._later_lines = 0  # printed after the first error, about other things
+        self._progress = Progress(things)
+
+    def __enter__(self) -> Self:
+        self._progress.__enter__()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._progress.__exit__(kind, error, trace)
 
     def wants(self, kind: str) -> bool:
-        """Count what there is to say of a kind; tell whether it is to be said."""
-        self._told[kind] += 1
-        room = self._most is None or self._told[kind] <= self._most
-        return kind in self._kinds and room
+        """Count an event of a kind; return whether to print it."""
+        self._counts[kind] += 1
+        has_room = self._limit is None or self._counts[kind] <= self._limit
+        return kind in self._kinds and has_room
 
-    def tell(self, remark: Remark) -> None:
-        """Say one thing."""
-        message = placed(remark.message, remark.file, remark.line)
-        if remark.kind == "fault":
-            self._faults += [message] if len(self._faults) < _AGAIN else []
-            output.error(message, remark.hint)
+    def event(self, event: ImportEvent) -> None:
+        """Print an event."""
+        message = located(event.message, event.file, event.line)
+        if event.kind == "error":
+            self._errors += [message] if len(self._errors) < _REPEATED else []
+            output.error(message, event.hint)
             return
-        self._below += bool(self._faults)
-        if remark.kind == "format":
-            output.note(f"{remark.file}: taken for {remark.message}")
-        else:
-            output.note(message)
+        self._later_lines += bool(self._errors)
+        if event.kind == "format":
+            message = f"{event.file}: detected format: {event.message}"
+        output.note(message)
+
+    def progress(self, entries: int) -> None:
+        """Show the number of entries that were read so far."""
+        self.entries = entries
+        self._progress.show(entries)
 
     def close(self) -> None:
-        """Say how much was left out."""
+        """Print how many events of each kind were left out."""
         for kind, what in _MORE.items():
-            more = self._told[kind] - (self._most or 0)
-            if self._most and more > 0 and kind in self._kinds:
-                output.note(f"and {more:,} more {what}: 2> FILE keeps them all")
+            more = self._counts[kind] - (self._limit or 0)
+            if self._limit and more > 0 and kind in self._kinds:
+                output.note(f"and {more:,} more {what}: 2> FILE writes them all to a file")
 
-    def remind(self) -> None:
-        """Name the first faults again to a person, who may have seen them go by far above."""
-        if self._below < _FAR or not output.errors_on_terminal():
+    def repeat_errors(self) -> None:
+        """Print the first errors again on a terminal, where they may have scrolled away."""
+        if self._later_lines < _SCREEN or not output.errors_on_terminal():
             return
-        total, named = self._told["fault"], len(self._faults)
-        output.note(f"{total:,} not taken" + (f", the first {named}:" if total > named else ":"))
-        for message in self._faults:
+        total, repeated = self._counts["error"], len(self._errors)
+        output.note(f"{total:,} errors" + (f", the first {repeated}:" if total > repeated else ":"))
+        for message in self._errors:
             output.note(message)

@@ -1,4 +1,4 @@
-"""`--all`: find out about every puzzle of the database, over processes or a cluster."""
+"""`--all`: run a job over every puzzle of the database, on all processors or a cluster."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import open_library, require_one, whole_number
-from sudokudb.errors import StoreError, SudokuError
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import require_one, whole_number
+from sudokudb.errors import SudokuError
 
 Everything = Annotated[
-    bool, typer.Option("--all", help="Find out what the database does not know yet.")
+    bool, typer.Option("--all", help="Compute and store what is not known yet of any puzzle.")
 ]
 Workers = Annotated[
     int | None,
     typer.Option(
         "--workers",
         metavar="N",
-        help="With --all: processes that work on it; one a processor if not said.",
+        help="With --all: threads or processes; one per processor by default.",
         parser=whole_number,
     ),
 ]
 Scheduler = Annotated[
     str | None,
-    typer.Option(
-        "--scheduler", metavar="ADDRESS", help="With --all: the Dask cluster that works on it."
-    ),
+    typer.Option("--scheduler", metavar="ADDRESS", help="With --all: run on a Dask cluster."),
 ]
+_DONE = {"check": "solved", "canon": "computed the identities of"}
 
 
 def wants_all(
@@ -35,39 +35,32 @@ def wants_all(
     subject: str | None,
     workers: int | None,
     scheduler: str | None,
-    **beside: bool,
+    **others: bool,
 ) -> bool:
-    """Whether every puzzle is asked for; raise SudokuError for options that do not go together.
+    """Return whether `--all` is given; raise SudokuError for options that exclude each other.
 
-    `beside` are those that only a reference or a grid takes, and whether they are given.
+    `others` are the options that need a reference or a grid, and whether they are given.
     """
     if not everything and (workers is not None or scheduler is not None):
         option = "--scheduler" if workers is None else "--workers"
-        raise SudokuError(f"{option} is for all puzzles", "add --all")
+        raise SudokuError(f"{option} needs --all", "add --all")
     if everything and subject is not None:
-        raise SudokuError("--all takes every puzzle", "leave the reference out, or --all")
-    for name, is_given in beside.items():
+        raise SudokuError("--all takes every puzzle", "leave out the reference, or --all")
+    for name, is_given in others.items():
         require_one(all=everything, **{name: is_given})
     if workers is not None and scheduler is not None:
-        raise SudokuError("--scheduler has workers of its own", "leave --workers out")
+        raise SudokuError("--scheduler has workers of its own", "leave out --workers")
     return everything
 
 
-def fill_in(job: str, database: str | None, workers: int | None, scheduler: str | None) -> None:
-    """Find out what the database does not know yet, and say how much that was."""
+def run_job(name: str, database: str | None, workers: int | None, scheduler: str | None) -> None:
+    """Run a job over every puzzle without a result, and print how many there were."""
     from sudokudb.cli.progress import Progress
     from sudokudb.library import jobs
 
     done = 0
     with open_library(database) as library, Progress("puzzles") as progress:
-        for count in library.run(jobs.JOBS[job], workers=workers, scheduler=scheduler):
+        for count in library.run(jobs.JOBS[name], workers=workers, scheduler=scheduler):
             done += count
             progress.show(done)
-        left = library.left(jobs.JOBS[job])
-    output.answer(f"found out about {done} puzzle{'' if done == 1 else 's'}")
-    if left:
-        what = "another puzzle" if left.puzzles == 1 else f"{left.puzzles:,} others"
-        raise StoreError(
-            f"somebody else has taken {what}, until {left.until} at most",
-            "do it again later: what is not done by then is done anew",
-        )
+    output.answer(f"{_DONE[name]} {done:,} puzzle{'' if done == 1 else 's'}")

@@ -6,8 +6,8 @@ import sys
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from sudokudb.cli import errors as outcome
 from sudokudb.cli import output
+from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.progress import Progress
 from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
 from sudokudb.engine import buffers as rows
@@ -244,7 +244,7 @@ class Checking(Stream):
 def run(arguments: list[str]) -> int:
     """Run `solve -` or `check -`, with or without --summary, as the long way through typer does."""
     stream = Solving if arguments[0] == "solve" else Checking
-    return outcome.of(stream(summary="--summary" in arguments).run)
+    return run_reporting_errors(stream(summary="--summary" in arguments).run)
 
 
 _DOTS = bytes.maketrans(b"0", b".")

@@ -1,4 +1,4 @@
-"""How far a long job is, on stderr, for a person who waits."""
+"""The progress of a long command, on stderr."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ _SECONDS = 0.5
 
 
 class Progress:
-    """A line that is written over, at most twice a second, and gone at the end.
+    """A line on a terminal that is overwritten at most twice a second and removed at the end.
 
-    Only on a terminal, and only for jobs that take longer than half a second. What is said
-    meanwhile stands above it (see `output.stand`).
+    It appears after half a second. Other messages are printed above it (see `output.stand`).
     """
 
     def __init__(self, things: str) -> None:
         self._things = things
-        self._begun = self._said = time.monotonic()
+        self._begun = self._shown = time.monotonic()
 
     def __enter__(self) -> Self:
         return self
@@ -33,13 +32,13 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._said != self._begun:
+        if self._shown != self._begun:
             output.stand("")
 
     def show(self, done: int) -> None:
-        """Say how many are done, and how fast."""
+        """Show how many things are done, and how many per second."""
         now = time.monotonic()
-        if now - self._said >= _SECONDS and output.errors_on_terminal():
+        if now - self._shown >= _SECONDS and output.errors_on_terminal():
             rate = done / (now - self._begun)
-            output.stand(f"{done:,} {self._things}, {rate:,.0f} a second")
-            self._said = now
+            output.stand(f"{done:,} {self._things}, {rate:,.0f} per second")
+            self._shown = now

@@ -1,208 +1,134 @@
-"""Adding and editing puzzles, and taking back what was changed."""
+"""Add and edit puzzles, and undo changes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError
-from sudokudb.grid import Grid, InvalidGrid
-from sudokudb.library.base import Base
+from sudokudb.grid import InvalidGrid
+from sudokudb.library import lookup
+from sudokudb.library.texts import clean_text, clean_title
 from sudokudb.puzzle import Puzzle
+from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.sukaku import Sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sqlalchemy import Connection
+    from sudokudb.grid import Grid
+    from sudokudb.store import Store
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.writes.journal import Change, JournalWriter, Row
 
-    from sudokudb.store.writes.journal import Change, Recorder, Row
-
-MAX_TITLE = 500
-MAX_NOTES = 100_000
-_WORDS = {"author": "an author", "notes": "notes"}
-_TEXTS = {"author": 500, "source": 2000, "license": 500, "notes": MAX_NOTES}
-
-
-class Changing(Base):
-    """What changes puzzles; every change can be undone."""
-
-    def add(self, grid: Grid | str, title: str = "", source: str = "") -> Puzzle:
-        """Store a grid.
-
-        Raises GridError for what is no grid, InvalidGrid for one that breaks the rules, Duplicate,
-        which names the puzzle, for one that is there already.
-        """
-        (added,) = self.add_many([grid if isinstance(grid, Grid) else Grid(grid)], title, source)
-        if isinstance(added, SudokuError):
-            raise added
-        return added
-
-    def add_many(
-        self, grids: Iterable[Grid], title: str = "", source: str = ""
-    ) -> list[Puzzle | Duplicate | InvalidGrid]:
-        """Store grids in one transaction and as one change; return what became of each, in order.
-
-        That is its puzzle, or the error that `add` would raise.
-        """
-        title = clean_title(title)
-        with self._store.writing() as connection:
-            from sudokudb.store.writes import facts
-            from sudokudb.store.writes.journal import Recorder
-
-            recorder = Recorder(connection)
-            added = [self._insert(connection, recorder, grid, title, source) for grid in grids]
-            puzzles_added = [item for item in added if isinstance(item, Puzzle)]
-            if puzzles_added:
-                name, more = puzzles_added[0].name, len(puzzles_added) - 1
-                recorder.close(f"add {name}" + (f" and {more} more" if more else ""))
-                facts.use(connection, puzzles_added[-1].id)
-        return added
-
-    def _insert(
-        self, connection: Connection, recorder: Recorder, grid: Grid, title: str, source: str
-    ) -> Puzzle | Duplicate | InvalidGrid:
-        from sudokudb.store.connection.transactions import now
-
-        try:
-            grid.require_valid()
-            self._require_new(connection, grid)
-        except (Duplicate, InvalidGrid) as error:
-            return error
-        time = now()
-        values = _grid_values(grid)
-        id = recorder.insert(
-            values | {"title": title, "source": source, "added": time, "changed": time}
-        )
-        known = (values["identity"], values["symmetry"])
-        return Puzzle(id, title, grid, None, None, source, time, time, 0, *known)
-
-    def edit(
-        self,
-        puzzle: Puzzle,
-        grid: Grid | None = None,
-        title: str | None = None,
-        texts: Mapping[str, str] | None = None,
-    ) -> Puzzle:
-        """Give a puzzle another grid, another title, or both; raises what `add` raises.
-
-        `texts` are its `author`, `source`, `license` and `notes`.
-
-        Raises StaleEdit, and saves nothing, if its grid was changed since `puzzle` was read.
-
-        What was known of the old grid, its level and number of solutions, is forgotten, and so are
-        the digits and candidates that a player had put in.
-        """
-        values: Row = {}
-        if grid is not None and str(grid) != str(puzzle.grid):
-            if isinstance(puzzle.grid, Sukaku):
-                raise SudokuError(
-                    f"puzzle {puzzle.name} is a Sukaku, which is nothing but its candidates",
-                    "`sudokudb add` makes another puzzle of a grid",
-                )
-            values |= _grid_values(grid.require_valid()) | _UNKNOWN
-        if title is not None and clean_title(title) != puzzle.title:
-            values["title"] = clean_title(title)
-        for name, text in (texts or {}).items():
-            if clean_text(name, text) != getattr(puzzle, name):
-                values[name] = clean_text(name, text)
-        if not values:
-            return puzzle
-        with self._store.writing() as connection:
-            from sudokudb.store.connection.transactions import now
-            from sudokudb.store.writes import facts
-            from sudokudb.store.writes.journal import Recorder
-
-            current = self._require_there(connection, puzzle)
-            if "grid" in values and current.grid != puzzle.grid:
-                raise StaleEdit(
-                    f"puzzle {puzzle.name} was changed meanwhile; nothing was saved",
-                    "look at it and try again",
-                )
-            if grid is not None and "grid" in values:
-                self._require_new(connection, grid, unless=puzzle.id)
-            recorder = Recorder(connection)
-            recorder.update(puzzle.id, values | {"changed": now()})
-            recorder.close(
-                f"{'edit' if {'grid', 'title'} & {*values} else 'note on'} {puzzle.name}"
-            )
-            facts.use(connection, puzzle.id)
-        return self._again(puzzle.id)
-
-    def undo(self) -> Change:
-        """Take back the last change; raises NotFound if there is none."""
-        with self._store.writing() as connection:
-            from sudokudb.store.writes import undo as undoing
-
-            change = undoing.undo(connection)
-        if change is None:
-            raise NotFound("nothing to undo")
-        return change
-
-    def redo(self) -> Change:
-        """Do again what was undone last; raises NotFound if nothing was."""
-        with self._store.writing() as connection:
-            from sudokudb.store.writes import undo as undoing
-
-            change = undoing.redo(connection)
-        if change is None:
-            raise NotFound("nothing to redo")
-        return change
-
-    def _again(self, id: int) -> Puzzle:
-        with self._store.failures():
-            found = puzzles.by_id(self._query, id)
-        if found is None:
-            raise NotFound(f"puzzle #{id} is not there any more")
-        return found
-
-    def _require_new(self, connection: Connection, grid: Grid, unless: int | None = None) -> None:
-        found = puzzles.by_grid(self._store.querying(connection), grid)
-        if found is not None and found.id != unless:
-            raise Duplicate(found.id, found.title)
-
-    def _require_there(self, connection: Connection, puzzle: Puzzle) -> Puzzle:
-        current = puzzles.by_id(self._store.querying(connection), puzzle.id)
-        if current is None:
-            raise NotFound(f"puzzle {puzzle.name} is not there any more")
-        return current
+_UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
+"""What an edited grid loses: results and marks of the old grid."""
 
 
-_UNKNOWN = {
-    "level": None,
-    "solutions": None,
-    "placed": None,
-    "candidates": None,
-    "details": None,
-    "copy": 0,
-}
+def add_many(
+    store: Store, grids: Iterable[Grid], title: str, source: str
+) -> list[Puzzle | Duplicate | InvalidGrid]:
+    """Store grids as one change; return the puzzle or the error for each, in order."""
+    from sudokudb.store.writes import facts
+    from sudokudb.store.writes.journal import JournalWriter
+
+    title = clean_title(title)
+    with store.writing() as connection:
+        journal = JournalWriter(connection)
+        results = [_insert(journal, grid, title, source) for grid in grids]
+        added = [result for result in results if isinstance(result, Puzzle)]
+        if added:
+            more = f" and {len(added) - 1} more" if len(added) > 1 else ""
+            journal.close(f"add {added[0].name}{more}")
+            facts.mark_used(connection, added[-1].id)
+    return results
 
 
-def clean_title(title: str) -> str:
-    """Return a title as it is kept: without blanks around it; raise SudokuError for what is none.
+def _insert(
+    journal: JournalWriter, grid: Grid, title: str, source: str
+) -> Puzzle | Duplicate | InvalidGrid:
+    from sudokudb.store.connection.transactions import now
 
-    Control characters are kept, whoever prints a title makes them visible.
-    """
-    return _clean("title", title, MAX_TITLE)
-
-
-def clean_text(name: str, text: str) -> str:
-    """Return an author, a source, a license or notes as they are kept; as `clean_title` does."""
-    return _clean(name, text, _TEXTS[name])
-
-
-def _clean(name: str, text: str, most: int) -> str:
-    text = text.strip()
-    what = _WORDS.get(name, f"a {name}")
-    if len(text) > most:
-        raise SudokuError(f"{what} of {len(text):,} characters", f"at most {most:,} are kept")
-    if "\x00" in text:
-        raise SudokuError(f"{what} with a NUL character in it")
     try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        raise SudokuError(f"{what} with characters that are no UTF-8") from error
-    return text
+        grid.require_valid()
+        _require_new(journal.run_sql, grid)
+    except (Duplicate, InvalidGrid) as error:
+        return error
+    time = now()
+    values = _grid_values(grid)
+    id = journal.insert(values | {"title": title, "source": source, "added": time, "changed": time})
+    return Puzzle(
+        grid=grid,
+        title=title,
+        source=source,
+        id=id,
+        added=time,
+        changed=time,
+        identity=values["identity"],
+        symmetry=values["symmetry"],
+    )
+
+
+def edit(
+    store: Store,
+    puzzle: Puzzle,
+    grid: Grid | None,
+    title: str | None,
+    texts: Mapping[str, str],
+) -> Puzzle:
+    """Change the grid, the title or other texts of a puzzle; return the puzzle as it is then."""
+    values = _changed_grid(puzzle, grid) | _changed_texts(puzzle, title, texts)
+    if not values:
+        return puzzle
+    from sudokudb.store.connection.transactions import now
+    from sudokudb.store.writes import facts
+    from sudokudb.store.writes.journal import JournalWriter
+
+    with store.writing() as connection:
+        journal = JournalWriter(connection)
+        _require_unchanged(journal.run_sql, puzzle, is_grid_edited="grid" in values)
+        if grid is not None and "grid" in values:
+            _require_new(journal.run_sql, grid, unless=puzzle.id)
+        journal.update(puzzle.id, values | {"changed": now()})
+        what = "edit" if {"grid", "title"} & values.keys() else "note on"
+        journal.close(f"{what} {puzzle.name}")
+        facts.mark_used(connection, puzzle.id)
+    return lookup.require(store, puzzle.id)
+
+
+def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
+    if grid is None or str(grid) == str(puzzle.grid):
+        return {}
+    if isinstance(puzzle.grid, Sukaku):
+        raise SudokuError(
+            f"puzzle {puzzle.name} is a Sukaku: it has candidates and no givens to edit",
+            "`sudokudb add` stores the grid as a new puzzle",
+        )
+    return _grid_values(grid.require_valid()) | _UNKNOWN
+
+
+def _changed_texts(puzzle: Puzzle, title: str | None, texts: Mapping[str, str]) -> Row:
+    cleaned = {name: clean_text(name, text) for name, text in texts.items()}
+    if title is not None:
+        cleaned["title"] = clean_title(title)
+    return {name: text for name, text in cleaned.items() if text != getattr(puzzle, name)}
+
+
+def _require_unchanged(run_sql: RunSql, puzzle: Puzzle, *, is_grid_edited: bool) -> None:
+    current = puzzles.by_id(run_sql, puzzle.id)
+    if current is None:
+        raise NotFound(f"puzzle {puzzle.name} was removed")
+    if is_grid_edited and current.grid != puzzle.grid:
+        raise StaleEdit(
+            f"puzzle {puzzle.name} was changed by another program; nothing was saved",
+            "show it and edit it again",
+        )
+
+
+def _require_new(run_sql: RunSql, grid: Grid, unless: int | None = None) -> None:
+    found = puzzles.by_grid(run_sql, grid)
+    if found is not None and found.id != unless:
+        raise Duplicate(found.id, found.title)
 
 
 def _grid_values(grid: Grid) -> Row:
@@ -216,3 +142,25 @@ def _grid_values(grid: Grid) -> Row:
         "identity": identity,
         "symmetry": symmetry,
     }
+
+
+def undo(store: Store) -> Change:
+    """Undo the last change; raise NotFound if there is none."""
+    from sudokudb.store.writes import undo as journal
+
+    with store.writing() as connection:
+        change = journal.undo(connection)
+    if change is None:
+        raise NotFound("nothing to undo")
+    return change
+
+
+def redo(store: Store) -> Change:
+    """Redo the change that was undone last; raise NotFound if there is none."""
+    from sudokudb.store.writes import undo as journal
+
+    with store.writing() as connection:
+        change = journal.redo(connection)
+    if change is None:
+        raise NotFound("nothing to redo")
+    return change

@@ -1,81 +1,69 @@
-"""Finding puzzles: by reference, by title, by what was used last."""
+"""Find a puzzle by its number or title."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Ambiguous, NotFound
-from sudokudb.library.base import Base, is_text
+from sudokudb.library.texts import is_text
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sudokudb.puzzle import Puzzle
+    from sudokudb.store import Store
 
 _MAX_ID = 2**63 - 1
 _NAMED_IN_ERRORS = 5
 
 
-class Finding(Base):
-    """What looks puzzles up."""
+def find(store: Store, ref: str | int) -> Puzzle:
+    """Return the puzzle with this number, this title, or the only title that begins so."""
+    with store.failures():
+        matches = _matches(store, ref)
+    if not matches:
+        raise NotFound(f"no puzzle {str(ref)[:60]!r}", "`sudokudb list` shows all puzzles")
+    if len(matches) > 1:
+        names = ", ".join(match.name for match in matches[:_NAMED_IN_ERRORS])
+        more = ", …" if len(matches) > _NAMED_IN_ERRORS else ""
+        raise Ambiguous(f"{str(ref).strip()[:60]!r} could be {names}{more}", "give the number")
+    return matches[0]
 
-    def __len__(self) -> int:
-        with self._store.failures():
-            return puzzles.count(self._query)
 
-    def __iter__(self) -> Iterator[Puzzle]:
-        """Yield every puzzle by id."""
-        with self._store.failures():
-            yield from puzzles.every(self._query)
-
-    def find(self, ref: str | int) -> Puzzle:
-        """Return the puzzle that an id, a title or the unambiguous beginning of one names.
-
-        Raises NotFound, or Ambiguous with the candidates named.
-        """
-        with self._store.failures():
-            number, title, most = _number(ref), str(ref).strip(), _NAMED_IN_ERRORS + 1
-            matches = []
-            if number is not None and number <= _MAX_ID:
-                found = puzzles.by_id(self._query, number)
-                matches = [found] if found else []
-            if title and not matches and isinstance(ref, str) and is_text(title):
-                matches = puzzles.titled(self._query, title, most)
-                matches = matches or puzzles.title_begins(self._query, title, most)
-        if not matches:
-            raise NotFound(f"no puzzle {str(ref)[:60]!r}", "`sudokudb list` shows what there is")
-        if len(matches) > 1:
-            names = ", ".join(match.name for match in matches[:_NAMED_IN_ERRORS])
-            more = ", …" if len(matches) > _NAMED_IN_ERRORS else ""
-            raise Ambiguous(f"{title[:60]!r} could be {names}{more}", "give the number")
-        return matches[0]
-
-    def has(self, id: int) -> bool:
-        """Whether there is a puzzle of this number."""
-        with self._store.failures():
-            return id <= _MAX_ID and puzzles.by_id(self._query, id) is not None
-
-    def last_used(self) -> Puzzle:
-        """Return the puzzle added, edited or solved last; raise NotFound in an empty library."""
-        with self._store.failures():
-            found = puzzles.last_used(self._query)
-        if found is None:
-            raise NotFound("the database has no puzzles", "`sudokudb add` adds one")
-        return found
-
-    def newest(self, limit: int) -> list[Puzzle]:
-        """List the `limit` puzzles added last, by id."""
-        with self._store.failures():
-            return puzzles.newest(self._query, limit)
-
-    def titles(self, start: str = "", limit: int = 100) -> list[Puzzle]:
-        """List puzzles whose title begins so, in the order of their titles."""
-        with self._store.failures():
-            return puzzles.title_begins(self._query, start, limit) if is_text(start) else []
+def _matches(store: Store, ref: str | int) -> list[Puzzle]:
+    number, title, limit = _number(ref), str(ref).strip(), _NAMED_IN_ERRORS + 1
+    found = by_id(store, number) if number is not None else None
+    if found:
+        return [found]
+    if not title or not isinstance(ref, str) or not is_text(title):
+        return []
+    matches = puzzles.titled(store.query, title, limit)
+    return matches or puzzles.title_begins(store.query, title, limit)
 
 
 def _number(ref: str | int) -> int | None:
     """Return the id that a reference may be: 12 or #12, in ASCII digits."""
     text = str(ref).strip().removeprefix("#")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 40 else None
+
+
+def by_id(store: Store, id: int) -> Puzzle | None:
+    """Return the puzzle with a number, or None."""
+    return puzzles.by_id(store.query, id) if id <= _MAX_ID else None
+
+
+def require(store: Store, id: int) -> Puzzle:
+    """Return the puzzle with a number; raise NotFound if it was removed."""
+    with store.failures():
+        found = by_id(store, id)
+    if found is None:
+        raise NotFound(f"puzzle #{id} was removed")
+    return found
+
+
+def last_used(store: Store) -> Puzzle:
+    """Return the puzzle that was added, edited or solved last; raise NotFound if there is none."""
+    with store.failures():
+        found = puzzles.last_used(store.query)
+    if found is None:
+        raise NotFound("the database has no puzzles", "`sudokudb add` adds one")
+    return found

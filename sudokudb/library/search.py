@@ -1,4 +1,4 @@
-"""Asking the collection: what a query means, in pages, in numbers; and what is the same."""
+"""Search the collection: pages of puzzles, counts, and equivalent puzzles."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.errors import SudokuError
-from sudokudb.library.base import Base
 from sudokudb.query import Order, Query, Term
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store.rows import duplicates as twins
+from sudokudb.store.rows import duplicates as equivalents
 from sudokudb.store.rows import puzzles
-from sudokudb.store.search import counts
-from sudokudb.store.search import pages as search
+from sudokudb.store.search import counts, pages
 from sudokudb.store.search.sort_keys import Key
 
 if TYPE_CHECKING:
@@ -21,155 +19,138 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle
+    from sudokudb.store import Store
     from sudokudb.symmetry import Transform
 
 _T = TypeVar("_T")
 
 EVERYTHING = Query()
 _PAGE = 500
-_FOUND_OUT = frozenset({"level", "solutions"})
+_SOLVED_FIELDS = frozenset({"level", "solutions"})
 
 
-class Twin(NamedTuple):
-    """A puzzle, and the transform that makes it of the one it is the same as."""
+class Equivalent(NamedTuple):
+    """A puzzle that is equivalent to a grid, and the transform from the grid to it."""
 
     puzzle: Puzzle
     transform: Transform
 
 
-class Copy(NamedTuple):
-    """A puzzle that another is the same as: the first, the copy, and what makes the copy of it."""
+class EquivalentPair(NamedTuple):
+    """Two equivalent puzzles, and the transform from the first to the second."""
 
     first: Puzzle
     copy: Puzzle
     transform: Transform
 
 
-class Searching(Base):
-    """What answers queries (see `sudokudb.query`)."""
-
-    def search(
-        self,
-        query: Query = EVERYTHING,
-        order: Order | None = None,
-        limit: int | None = None,
-        last: Puzzle | None = None,
-    ) -> Iterator[Puzzle]:
-        """Yield the puzzles that a query means, in an order, at most `limit`; a page at a time.
-
-        With `last` they begin behind that one.
-        """
-        after = key_of(last, order or Order()) if last else None
-        left = limit
-        while left is None or left > 0:
-            page, after = self.page(query, order, after, min(_PAGE, left or _PAGE))
-            yield from page
-            if after is None:
-                return
-            left = None if left is None else left - len(page)
-
-    def page(
-        self,
-        query: Query = EVERYTHING,
-        order: Order | None = None,
-        after: Key | None = None,
-        limit: int = 50,
-    ) -> tuple[list[Puzzle], Key | None]:
-        """Return a page, and where the next begins; None behind the last."""
-        with self._store.failures():
-            keys = search.page(
-                self._query, query, order or Order(), after, limit, dialect=self._store.dialect
-            )
-            page = list(puzzles.by_ids(self._query, [key.id for key in keys]))
-        return page, keys[-1] if len(keys) == limit else None
-
-    def ids(self, query: Query = EVERYTHING) -> Iterator[int]:
-        """Yield the numbers of the puzzles that a query means, ascending."""
-        with self._store.failures():
-            yield from search.ids(self._query, query, dialect=self._store.dialect)
-
-    def count(self, query: Query = EVERYTHING) -> int:
-        """Count the puzzles that a query means."""
-        with self._store.failures():
-            return counts.count(self._query, query, dialect=self._store.dialect)
-
-    def unsolved(self, query: Query) -> int:
-        """Count the puzzles that a query by level or solutions leaves out as nobody solved them."""
-        asked = {term.field for term in query.terms if not term.negated}
-        if asked.isdisjoint(_FOUND_OUT):
-            return 0
-        terms = (term for term in query.terms if term.field not in _FOUND_OUT)
-        return self.count(Query((Term("has", ("solutions",), negated=True), *terms)))
-
-    def histogram(
-        self, field: str, query: Query = EVERYTHING
-    ) -> list[tuple[int | str | None, int]]:
-        """Count the puzzles that a query means by a field, one of `counts.HISTOGRAMS`."""
-        with self._store.failures():
-            return counts.histogram(self._query, query, field, dialect=self._store.dialect)
-
-    def same(self, grid: Grid) -> Iterator[Twin]:
-        """Yield the puzzles that are the same as a grid but for their symmetry, by id.
-
-        Raises Unsupported for a Sukaku.
-        """
-        from sudokudb.engine.canon import identity
-
-        identity.require_form(grid)
-        with self._store.failures():
-            found = _grids(puzzles.by_identity(self._query, identity.identity_of(grid)))
-            pairs = ((puzzle, grid, puzzle.grid) for puzzle in found)
-            yield from (Twin(puzzle, way) for puzzle, way in _with_ways(pairs))
-
-    def duplicates(self) -> Iterator[Copy]:
-        """Yield every puzzle that is the same as one before it, with the first of its kind.
-
-        They are in the order of these, and of their own numbers.
-        """
-        with self._store.failures():
-            pairs = ((pair, pair[0].grid, pair[1].grid) for pair in self._alike())
-            yield from (Copy(*pair, way) for pair, way in _with_ways(pairs))
-
-    def _alike(self) -> Iterator[tuple[Puzzle, Puzzle]]:
-        """Yield every puzzle that has the identity of one before it, behind the first of those."""
-        for number in twins.shared(self._query):
-            found = _grids(puzzles.by_identity(self._query, number))
-            if first := next(found, None):
-                yield from ((first, copy) for copy in found)
-
-    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a statement in SQL that only reads; return the names of the columns and the rows.
-
-        Raises SudokuError for one that asks for nothing. The rows are read as they are asked for.
-        """
-        columns, rows = self._store.select(statement)
-        if not columns:
-            raise SudokuError("this SQL asks for nothing", "begin with SELECT")
-        return columns, rows
+def search(
+    store: Store, query: Query, order: Order, limit: int | None, last: Puzzle | None
+) -> Iterator[Puzzle]:
+    """Yield the puzzles that match a query, in an order, a page at a time."""
+    after = key_of(last, order) if last else None
+    remaining = limit
+    while remaining is None or remaining > 0:
+        puzzles_found, after = page(store, query, order, after, min(_PAGE, remaining or _PAGE))
+        yield from puzzles_found
+        if after is None:
+            return
+        remaining = None if remaining is None else remaining - len(puzzles_found)
 
 
-def _grids(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
+def page(
+    store: Store, query: Query, order: Order, after: Key | None, limit: int
+) -> tuple[list[Puzzle], Key | None]:
+    """Return a page of matching puzzles, and the key after which the next page begins."""
+    with store.failures():
+        keys = pages.page(store.query, query, order, after, limit, dialect=store.dialect)
+        found = list(puzzles.by_ids(store.query, [key.id for key in keys]))
+    return found, keys[-1] if len(keys) == limit else None
+
+
+def ids(store: Store, query: Query) -> Iterator[int]:
+    """Yield the ids of the puzzles that match a query, ascending."""
+    with store.failures():
+        yield from pages.ids(store.query, query, dialect=store.dialect)
+
+
+def count(store: Store, query: Query) -> int:
+    """Count the puzzles that match a query."""
+    with store.failures():
+        return counts.count(store.query, query, dialect=store.dialect)
+
+
+def count_unsolved(store: Store, query: Query) -> int:
+    """Count the unsolved puzzles that match all terms of a query but level and solutions."""
+    asked = {term.field for term in query.terms if not term.negated}
+    if asked.isdisjoint(_SOLVED_FIELDS):
+        return 0
+    terms = (term for term in query.terms if term.field not in _SOLVED_FIELDS)
+    return count(store, Query((Term("has", ("solutions",), negated=True), *terms)))
+
+
+def histogram(store: Store, field: str, query: Query) -> list[tuple[int | str | None, int]]:
+    """Count the puzzles that match a query by the values of a field."""
+    with store.failures():
+        return counts.histogram(store.query, query, field, dialect=store.dialect)
+
+
+def equivalent_to(store: Store, grid: Grid) -> Iterator[Equivalent]:
+    """Yield the puzzles that are equivalent to a grid, by id."""
+    from sudokudb.engine.canon import identity
+
+    identity.require_form(grid)
+    with store.failures():
+        found = _without_sukakus(puzzles.by_identity(store.query, identity.identity_of(grid)))
+        pairs = ((puzzle, grid, puzzle.grid) for puzzle in found)
+        yield from (Equivalent(puzzle, way) for puzzle, way in _with_transforms(pairs))
+
+
+def equivalent_pairs(store: Store) -> Iterator[EquivalentPair]:
+    """Yield every puzzle that is equivalent to an earlier one, with the first such puzzle."""
+    with store.failures():
+        pairs = ((pair, pair[0].grid, pair[1].grid) for pair in _same_identity(store))
+        yield from (EquivalentPair(*pair, way) for pair, way in _with_transforms(pairs))
+
+
+def _same_identity(store: Store) -> Iterator[tuple[Puzzle, Puzzle]]:
+    """Yield pairs of puzzles with one identity: the first that has it, and each of the others."""
+    for number in equivalents.shared(store.query):
+        found = _without_sukakus(puzzles.by_identity(store.query, number))
+        if first := next(found, None):
+            yield from ((first, copy) for copy in found)
+
+
+def _without_sukakus(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
     """Leave out Sukakus, which all have the identity of the empty grid."""
     return (puzzle for puzzle in found if puzzle.grid.candidates is None)
 
 
-def _with_ways(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
-    """Yield what stands beside pairs of grids of one identity, with the transform between them."""
+def _with_transforms(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
+    """Yield the items of pairs of grids with one identity, with the transform between the grids."""
     from sudokudb.engine.canon.isomorphs import same_texts
 
     while part := list(islice(pairs, _PAGE)):
-        ways = same_texts([(first.text, second.text) for _, first, second in part])
-        yield from ((item, way) for (item, *_), way in zip(part, ways, strict=True) if way)
+        transforms = same_texts([(first.text, second.text) for _, first, second in part])
+        found = zip(part, transforms, strict=True)
+        yield from ((item, transform) for (item, *_), transform in found if transform)
+
+
+def select(store: Store, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+    """Run a user's SQL; raise SudokuError if it returns nothing."""
+    columns, rows = store.select(statement)
+    if not columns:
+        raise SudokuError("this SQL statement returns nothing", "begin with SELECT")
+    return columns, rows
 
 
 def key_of(puzzle: Puzzle, order: Order) -> Key:
-    """Return where a puzzle stands in an order."""
+    """Return the sort key of a puzzle in an order."""
     value: int | str | None = None
     part = 0
-    if order.field == "clues":
-        value = puzzle.givens
-    elif order.field == "added":
-        value = puzzle.added
+    if order.field not in ("id", "title", "level", "solutions"):
+        value = getattr(puzzle, order.field)
+        part = int(value is None)
     elif order.field == "title":
         value = puzzle.title.translate(_LOWER) or None
         part = 0 if value else 1

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
-from sudokudb.cli import options
+from tests.cli.support import Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 
-@pytest.fixture(autouse=True)
-def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget `--db`: a process runs one command, here it runs many."""
-    monkeypatch.setattr(options, "_chosen", None)
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which the commands run."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def terminal(database: Path, fresh: bytes) -> Iterator[Callable[..., Terminal]]:
+    """A function that runs a command in a terminal, over a new database."""
+    database.write_bytes(fresh)
+    opened: list[Terminal] = []
+
+    def start(*arguments: str, **settings: Any) -> Terminal:
+        opened.append(Terminal(*arguments, **settings))
+        return opened[-1]
+
+    yield start
+    for each in opened:
+        each.close()

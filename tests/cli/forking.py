@@ -1,9 +1,9 @@
-"""Forks processes that run the command: `python -P forking.py DESCRIPTOR` of a socket.
+"""A server that forks processes that run the command: `python -P forking.py SOCKET_DESCRIPTOR`.
 
-Most of a short command is the start of Python and its imports, and the tests run hundreds. Here
-one process has imported all, and forks for each: a process of its own as any other, with its
-descriptors, its terminal, its signals and its end. Nothing of the tests is in it, and no thread,
-lock or connection. What the start itself does (with a stream that is closed, say) it cannot show.
+A short command spends most of its time on the start of Python and on imports, and the tests run
+hundreds. This process has imported everything, and forks for each command a process with its own
+descriptors, terminal, signals and exit. The server has no threads, locks or connections. It cannot
+test what happens while Python itself starts, with a closed stream for example.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import gc
 import json
 import os
 import runpy
+import signal
 import socket
 import struct
 import sys
@@ -25,7 +26,7 @@ from io import TextIOWrapper
 from pkgutil import walk_packages
 from typing import Any
 
-_LARGEST = 1 << 18  # bytes of a packet; a socket takes none that has more
+_LARGEST = 1 << 18  # bytes of a packet
 _LATER = ["alembic.command", "alembic.autogenerate", "rich.table", "sqlalchemy.dialects.sqlite"]
 _OWN_FOLDERS = ("sudokudb._migrations", "sudokudb._seed_grids", "sudokudb.__main__")
 _PR_CAPBSET_DROP, _CAP_DAC_OVERRIDE, _CAP_DAC_READ_SEARCH = 24, 1, 2
@@ -33,7 +34,7 @@ _CAPABILITY_VERSION = 0x20080522  # linux/capability.h
 
 
 def main() -> None:
-    """Answer requests until nobody can ask; in a child, run the command as `-m sudokudb` does."""
+    """Answer requests until the socket closes; in a child, run the command like `-m sudokudb`."""
     _import_all()
     with socket.socket(fileno=int(sys.argv[1])) as asked:
         request = _serve(asked)
@@ -48,11 +49,11 @@ def _import_all() -> None:
     for name in _LATER:
         import_module(name)
     gc.collect()
-    gc.freeze()  # or the collector would copy the pages of all that was imported
+    gc.freeze()  # otherwise the collector would copy the pages of all imported modules
 
 
 def _serve(asked: socket.socket) -> dict[str, Any] | None:
-    """Answer with the process that a request got, or how one ended; return a child's request."""
+    """Answer requests with a process number or an exit code; return the request in a child."""
     while True:
         packet, streams, _, _ = socket.recv_fds(asked, _LARGEST, 3)
         if not packet:
@@ -64,21 +65,21 @@ def _serve(asked: socket.socket) -> dict[str, Any] | None:
             for stream in streams:
                 os.close(stream)
         else:
-            _take(streams)
+            _use_streams(streams)
             return dict(request)
         asked.send(str(answer).encode())
 
 
-def _take(streams: list[int]) -> None:
+def _use_streams(streams: list[int]) -> None:
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)
-    sys.stdin = sys.__stdin__ = _as_at_the_start(0, "rb", sys.stdin.errors)
-    sys.stdout = sys.__stdout__ = _as_at_the_start(1, "wb", sys.stdout.errors)
-    sys.stderr = sys.__stderr__ = _as_at_the_start(2, "wb", sys.stderr.errors)
+    sys.stdin = sys.__stdin__ = _open_like_python(0, "rb", sys.stdin.errors)
+    sys.stdout = sys.__stdout__ = _open_like_python(1, "wb", sys.stdout.errors)
+    sys.stderr = sys.__stderr__ = _open_like_python(2, "wb", sys.stderr.errors)
 
 
-def _as_at_the_start(number: int, mode: str, errors: str | None) -> TextIOWrapper:
+def _open_like_python(number: int, mode: str, errors: str | None) -> TextIOWrapper:
     stream = open(number, mode, closefd=False)  # noqa: SIM115
     line_by_line = number == 2 or stream.isatty()
     return TextIOWrapper(stream, sys.stdin.encoding, errors, "\n", line_by_line)
@@ -90,6 +91,7 @@ def _run(request: dict[str, Any]) -> None:
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     if request["bound"]:
         bound_by_permissions()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in background jobs
     os.chdir(request["folder"])
     os.environ.clear()
     os.environ.update(request["environment"])
@@ -97,7 +99,7 @@ def _run(request: dict[str, Any]) -> None:
     try:
         runpy.run_module("sudokudb", run_name="__main__", alter_sys=True)
     except SystemExit as end:
-        # As Python ends, but for taking all apart that was imported: half the time of a command.
+        # Exit like Python, but do not tear down the modules, which takes half of the time.
         if not isinstance(end.code, int):
             raise
         threading._shutdown()  # type: ignore[attr-defined]
@@ -107,11 +109,11 @@ def _run(request: dict[str, Any]) -> None:
 
 
 def bound_by_permissions() -> None:
-    """Make root obey permission bits, as everybody does: at once, and after an exec too."""
+    """Make root obey permission bits like other users, in this process and after an exec."""
     if os.geteuid() != 0:
         return
     libc, header = ctypes.CDLL(None), struct.pack("=Ii", _CAPABILITY_VERSION, 0)
-    held = (ctypes.c_uint32 * 6)()  # effective, permitted, inheritable; the same of the higher ones
+    held = (ctypes.c_uint32 * 6)()  # effective, permitted, inheritable; then the higher bits
     libc.capget(header, held)
     for capability in (_CAP_DAC_OVERRIDE, _CAP_DAC_READ_SEARCH):
         libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0)

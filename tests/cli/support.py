@@ -1,20 +1,27 @@
-"""Commands in processes of their own: forked, which is quick, or started from nothing."""
+"""Commands in processes of their own: forked, which is quick, or started; and in a terminal."""
 
 from __future__ import annotations
 
 import atexit
+import fcntl
+import io
 import json
 import os
+import re
 import select
 import signal
 import socket
 import subprocess
 import sys
+import termios
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
+
+from pexpect import EOF, TIMEOUT
+from pexpect.fdpexpect import fdspawn
 
 from tests.cli import forking
 
@@ -22,15 +29,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    import pytest
+
 START = [sys.executable, "-P", "-m", "sudokudb"]
 FORKS = hasattr(os, "pidfd_open")  # Linux, which also has packets over a pair of sockets
 SECONDS = 60
+COLUMNS, LINES = 80, 60
+CONTROL = {"c": "\x03", "d": "\x04"}
+_ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
 def started(
     *arguments: str | Path, stdin: bytes = b"", **settings: Any
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the real command from its start on; `settings` go to subprocess.run."""
+    """Start Python with the command; `settings` go to subprocess.run."""
     given = {"input": stdin, "capture_output": True, "timeout": SECONDS}
     return subprocess.run([*START, *arguments], **given | settings)
 
@@ -41,7 +53,7 @@ def sudokudb(
     env: Mapping[str, str] | None = None,
     bound: bool = False,
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the real command in a process that is forked, if it can be; `bound` by permissions."""
+    """Run the command in a forked process where possible; `bound` by permissions, even as root."""
     if not FORKS:
         bind = forking.bound_by_permissions if bound else None
         return started(*arguments, stdin=stdin, env=env, preexec_fn=bind)
@@ -49,9 +61,9 @@ def sudokudb(
     child = Forked(arguments, (reading[0], *writing[1:]), env=env, bound=bound)
     with ThreadPoolExecutor(3) as pool:
         pool.submit(_feed, writing[0], stdin)
-        said = [pool.submit(_read, end) for end in reading[1:]]
+        outputs = [pool.submit(_read, end) for end in reading[1:]]
         code = child.wait(SECONDS)
-        return subprocess.CompletedProcess(arguments, code, *(each.result() for each in said))
+        return subprocess.CompletedProcess(arguments, code, *(each.result() for each in outputs))
 
 
 def at_once(count: int, *arguments: str | Path) -> list[subprocess.CompletedProcess[bytes]]:
@@ -71,7 +83,7 @@ def _read(end: int) -> bytes:
 
 
 class Forked:
-    """A command that runs in a process forked for it; as Popen, as far as tests need it."""
+    """A command in a process that is forked for it; has the part of Popen that tests need."""
 
     def __init__(
         self,
@@ -82,7 +94,7 @@ class Forked:
         terminal: bool = False,
         bound: bool = False,
     ) -> None:
-        """Run it with these three descriptors, which are closed here; one may be there twice."""
+        """Run it with these three descriptors, which are closed here; one may occur twice."""
         request = {
             "arguments": [os.fsdecode(word) for word in arguments],
             "environment": dict(os.environ if env is None else env),
@@ -97,18 +109,18 @@ class Forked:
         self.returncode: int | None = None
 
     def wait(self, timeout: float) -> int:
-        """Return the exit code, or the negative number of the signal; kill what takes too long."""
+        """Return the exit code, or minus the signal's number; kill what takes too long."""
         if self.returncode is None:
             ended, _, _ = select.select([self._running], [], [], timeout)
             if not ended:
                 os.kill(self.pid, signal.SIGKILL)
             os.close(self._running)
             self.returncode = _ask(self.pid, [])
-            assert ended, f"still at work after {timeout} seconds"
+            assert ended, f"still running after {timeout} seconds"
         return self.returncode
 
     def kill(self) -> None:
-        """End it, if it has not ended."""
+        """Kill it, if it has not ended."""
         if self.returncode is None:
             os.kill(self.pid, signal.SIGKILL)
 
@@ -126,18 +138,121 @@ def _ask(request: object, streams: Sequence[int]) -> int:
 def _server() -> socket.socket:
     """Start the process that forks; it ends when this one does."""
     ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    ours.settimeout(SECONDS)
     with its:
         server = subprocess.Popen(
             [sys.executable, "-P", forking.__file__, str(its.fileno())],
             pass_fds=[its.fileno()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            start_new_session=True,  # a Ctrl-C at the tests is not for it
+            start_new_session=True,  # pressing Ctrl-C during the tests does not reach it
         )
 
     def end() -> None:
         ours.close()
-        server.wait()
+        server.wait(SECONDS)
 
     atexit.register(end)
     return ours
+
+
+class Screen(io.StringIO):
+    """A stderr that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def watch(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    """Let a person watch stderr. (A fixture would be too early: pytest captures later.)"""
+    screen = Screen()
+    monkeypatch.setattr("sys.stderr", screen)
+    return screen
+
+
+class Terminal:
+    """One run of the command in a pseudo-terminal; `seen` is all that it printed so far."""
+
+    def __init__(
+        self, *arguments: str, columns: int = COLUMNS, start: bool = False, **environment: str
+    ) -> None:
+        """Fork the command, or have Python `start` it."""
+        screen, its = os.openpty()
+        termios.tcsetwinsize(screen, (LINES, columns))
+        env = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)} | environment
+        if start or not FORKS:
+            self._process: Forked | subprocess.Popen[bytes] = _start_in(its, arguments, env)
+        else:
+            self._process = Forked(arguments, (its, its, its), env=env, terminal=True)
+        self._screen = fdspawn(screen, encoding="utf-8", timeout=SECONDS)
+        self._screen.delaybeforesend = None
+        self.seen = ""
+
+    @property
+    def plain(self) -> str:
+        return _plain(self.seen)
+
+    def answers(self, prompt: str, typed: str) -> str:
+        """Wait for a prompt and type a line; return what was printed before it, plain."""
+        self._screen.expect_exact(prompt)
+        before = self._screen.before
+        self.seen += before + prompt
+        self._screen.sendline(typed)
+        return _plain(before)
+
+    def presses(self, prompt: str, key: str) -> None:
+        """Wait for a prompt and press a key that ends the command.
+
+        The key is pressed again if need be: Python misses a signal just before it reads.
+        """
+        self._screen.expect_exact(prompt)
+        for _ in range(6):
+            self._screen.send(CONTROL[key])
+            if self._screen.expect([EOF, TIMEOUT], timeout=5) == 0:
+                break
+        self.seen += self._screen.before
+
+    def is_fed(self, prompt: str, *lines: str) -> None:
+        """Wait for a prompt and type lines, and the end of input once."""
+        self._screen.expect_exact(prompt)
+        for line in lines:
+            self._screen.sendline(line)
+        self._screen.send(CONTROL["d"])
+
+    def ends(self) -> int:
+        """Wait for the end; return the exit code."""
+        self._screen.expect(EOF)
+        self.seen += self._screen.before
+        return self._process.wait(SECONDS)
+
+    def close(self) -> None:
+        """Kill the command, if it has not ended."""
+        self._screen.close()
+        self._process.kill()
+        self._process.wait(SECONDS)
+
+
+def rows_drawn(text: str) -> list[str]:
+    """Return the digits of each row of the drawn grids in a text."""
+    lines = [line for line in text.splitlines() if line.startswith("│")]
+    return [re.sub(r"[│ ]", "", line) for line in lines]
+
+
+def _plain(text: str) -> str:
+    return _ESCAPES.sub("", text).replace("\r", "")
+
+
+def _start_in(
+    terminal: int, arguments: tuple[str, ...], env: dict[str, str]
+) -> subprocess.Popen[bytes]:
+    def take_terminal() -> None:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in background
+
+    try:
+        return subprocess.Popen(
+            [*START, *arguments], stdin=terminal, stdout=terminal, stderr=terminal, env=env,
+            start_new_session=True, preexec_fn=take_terminal,
+        )  # fmt: skip
+    finally:
+        os.close(terminal)

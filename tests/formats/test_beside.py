@@ -57,14 +57,14 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
         f"quizzes,solutions\n{SIMPLE},{WRONG}\n", "kaggle", [(SIMPLE, WRONG, NO_SOLUTION)]),
     "a table with a solution too short": (
         f"quizzes,solutions\n{SIMPLE},{SOLVED[1:]}\n{DIFFICULT},{ELSE}\n", "kaggle",
-        [(SIMPLE, None, "the solution beside it: 80 cells make no grid"), (DIFFICULT, ELSE, "")]),
+        [(SIMPLE, None, "solution ignored: 80 cells make no grid"), (DIFFICULT, ELSE, "")]),
     "a table with a word for a solution": (
         f"quizzes,solutions\n{DIFFICULT},{ELSE}\n{SIMPLE},unknown\n", "kaggle",
         [(DIFFICULT, ELSE, ""),
-         (SIMPLE, None, "the solution beside it: 'u' (cell 1) does not belong in a grid")]),
+         (SIMPLE, None, "solution ignored: 'u' (cell 1) does not belong in a grid")]),
     "a table with a solution that has holes": (
         f"quizzes,solutions\n{SIMPLE},{SIMPLE}\n", "kaggle",
-        [(SIMPLE, None, "the solution beside it has empty cells")]),
+        [(SIMPLE, None, "solution ignored: it has empty cells")]),
     "a table whose first solution is missing": (
         f"id,puzzle,solution\n1,{SIMPLE},\n2,{DIFFICULT},{ELSE}\n", "kaggle",
         [(SIMPLE, None, ""), (DIFFICULT, ELSE, "")]),
@@ -72,10 +72,10 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
         f"puzzle,solutions\n{SIMPLE},1\n", "kaggle", [(SIMPLE, None, "")]),
     "a table with another grid": (
         f"puzzle,solution,state\n{SIMPLE},{SOLVED},{DIFFICULT}\n", "kaggle",
-        [(SIMPLE, SOLVED, "'state': another grid, kept as a detail")]),
+        [(SIMPLE, SOLVED, "'state': another grid, stored as a detail")]),
     "columns without usual names": (
         f"n,a,b\n1,{SIMPLE},{DIFFICULT}\n", "kaggle",
-        [(SIMPLE, None, "'b': another grid, kept as a detail")]),
+        [(SIMPLE, None, "'b': another grid, stored as a detail")]),
     "JSON": (
         f'[{{"puzzle":"{SIMPLE}","solution":"{WRONG}"}}]', "json", [(SIMPLE, WRONG, NO_SOLUTION)]),
     "QQWing's table": (

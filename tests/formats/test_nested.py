@@ -120,7 +120,7 @@ def test_what_is_no_puzzle_in_a_list_is_a_fault_each() -> None:
     assert [(item.line, item.entry, item.message) for item in found] == [
         (1, 2, "80 cells make no grid"),
         (1, 3, "'5' is no grid"),
-        (1, 4, "no puzzle: null"),
+        (1, 4, "the puzzle is null"),
         (1, 5, "no puzzle in this entry"),
         (1, 6, "72 cells make no grid"),
     ]

@@ -10,8 +10,8 @@ import pytest
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import warnings_of
 from sudokudb.notation import EMPTY
-from tests.formats.support import puzzles
 from tests.formats.structured import PUZZLE, SOLUTION, read_with, written
+from tests.formats.support import puzzles
 
 QUOTES = {
     "before a field": '"t{},{},easy\n',
@@ -81,7 +81,7 @@ BROKEN = {
     ),
     "a comma in the candidates": (
         f"{NO_GIVENS},,,,,,,{MARKS[:50]},{MARKS[50:]},,,,,,,,,",
-        "18 fields, the header has 17: 'candidates': candidates of 11 cells, not 81; left out; 's",
+        "18 fields, the header has 17: 'candidates': candidates of 11 cells, not 81; ignored; 's",
     ),
     "a solution of another": (f"{PUZZLE},,,,,,,,{SOLUTION[::-1]},,,,,,,,,x", "does not solve it"),
     "a quote less at the begin": (f'{PUZZLE},T,,,,a\nb",,,,,,,,,,,', "6 fields"),

@@ -15,7 +15,6 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.grid import Grid
-from tests.formats.support import puzzles
 from tests.formats.structured import (
     PUZZLE,
     SOLUTION,
@@ -25,6 +24,7 @@ from tests.formats.structured import (
     source_of,
     written,
 )
+from tests.formats.support import puzzles
 
 ZEROS = PUZZLE.replace(".", "0")
 
@@ -124,10 +124,10 @@ def test_fields_that_are_missing_are_said() -> None:
 
 
 ODD_FIELDS = {
-    '"added":"today"': "'today' is no time like 2026-11-21T10:00:00Z; left out",
-    '"changed":7': "'7' is no time like 2026-11-21T10:00:00Z; left out",
-    '"id":"seven"': "'id': 'seven' is no number; left out",
-    '"titel":"x"': "no field 'titel' (title?): kept as a detail",
+    '"added":"today"': "'added': 'today' is not a time like 2026-11-21T10:00:00Z; ignored",
+    '"changed":7': "'changed': '7' is not a time like 2026-11-21T10:00:00Z; ignored",
+    '"id":"seven"': "'id': 'seven' is not a number; ignored",
+    '"titel":"x"': "unknown field 'titel' (title?): stored as a detail",
 }
 
 
@@ -177,7 +177,7 @@ def test_json_that_is_damaged_is_located_once() -> None:
     [
         ('{"puzzle": null}', "'puzzle' is null"),
         ('{"puzzle": ""}', "'puzzle' is empty"),
-        ("null", "no puzzle: null"),
+        ("null", "the puzzle is null"),
     ],
 )
 def test_nothing_in_place_of_a_puzzle(entry: str, why: str) -> None:

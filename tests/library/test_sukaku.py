@@ -1,4 +1,4 @@
-"""Sukakus in a library: each is a puzzle of its own, though their grids are all empty."""
+"""Sukakus in a library: each is a puzzle of its own, although all their grids are empty."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ import pytest
 
 from sudokudb import Grid, Library, check
 from sudokudb.errors import SudokuError
-from sudokudb.library import jobs
-from sudokudb.library.jobs import CANON, CHECK, ranges
+from sudokudb.library.jobs import CANON, CHECK
+from sudokudb.library.jobs.job import cost
 from sudokudb.notation import candidates_text
 from sudokudb.query import parse_query
 from sudokudb.store.rows import tables
-from sudokudb.store.writes import derived
 from sudokudb.sukaku import Sukaku
-from tests.library.imports import counts, dumped, rows, short, take
+from tests.library.support import counts, dumped, rows, run_import, short
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -41,12 +40,12 @@ def row(sukaku: Sukaku, **more: Any) -> dict[str, Any]:
 def full_fixture(library: Library) -> Library:
     """Four Sukakus, 4 to 7, and the empty grids of their sizes."""
     file = rows(*map(row, ALL), {"grid": EMPTY_SMALL}, {"grid": EMPTY_LARGE})
-    tally, said = take(library, file)
-    assert (counts(tally), said) == ((6, 0, 0, 0), [])
+    result, events = run_import(library, file)
+    assert (counts(result), events) == ((6, 0, 0, 0), [])
     return library
 
 
-def test_they_are_read_as_they_were_written(full: Library) -> None:
+def test_sukakus_are_read_as_they_were_stored(full: Library) -> None:
     puzzles = list(full)[3:]
     assert [puzzle.grid for puzzle in puzzles] == [
         *ALL, Grid(EMPTY_SMALL), Grid(EMPTY_LARGE)
@@ -57,31 +56,31 @@ def test_they_are_read_as_they_were_written(full: Library) -> None:
 
 @pytest.mark.parametrize("way", ["skip", "keep", "merge"])
 @pytest.mark.parametrize("dry_run", [False, True])
-def test_each_repeats_only_itself(full: Library, way: str, *, dry_run: bool) -> None:
+def test_a_sukaku_is_a_duplicate_of_itself_only(full: Library, way: str, *, dry_run: bool) -> None:
     file = rows(*map(row, ALL), {"grid": EMPTY_LARGE}, row(Sukaku([9] * 16)))
-    tally, said = take(full, file, on_duplicate=way, dry_run=dry_run)
-    assert counts(tally) == ((6, 0, 0, 0) if way == "keep" else (1, 5, 0, 0))
+    result, events = run_import(full, file, on_duplicate=way, dry_run=dry_run)
+    assert counts(result) == ((6, 0, 0, 0) if way == "keep" else (1, 5, 0, 0))
     if way == "skip":
         ids = [4, 5, 6, 7, 9]
-        assert short(said) == [f"{i} duplicate: the same grid as #{id}" for i, id in
+        assert short(events) == [f"{i} duplicate: the same grid as #{id}" for i, id in
                                enumerate(ids, 1)]  # fmt: skip
 
 
-def test_none_is_taken_for_the_empty_grid_before_it(library: Library) -> None:
-    take(library, rows({"grid": EMPTY_SMALL}))
+def test_a_sukaku_is_not_a_duplicate_of_the_empty_grid(library: Library) -> None:
+    run_import(library, rows({"grid": EMPTY_SMALL}))
     for way in ("merge", "skip"):
-        take(library, rows(row(SMALL)), on_duplicate=way)
+        run_import(library, rows(row(SMALL)), on_duplicate=way)
     assert [puzzle.grid for puzzle in library][3:] == [Grid(EMPTY_SMALL), SMALL]
 
 
-def test_marks_beside_placed_digits_are_no_sukaku(library: Library) -> None:
+def test_candidates_with_placed_digits_are_not_a_sukaku(library: Library) -> None:
     placed = "1" + "." * 15
-    take(library, rows(row(SMALL, placed=placed), row(SMALL)))
+    run_import(library, rows(row(SMALL, placed=placed), row(SMALL)))
     assert [puzzle.grid for puzzle in library][3:] == [Grid(EMPTY_SMALL), SMALL]
     assert library.find(4).placed == Grid(placed)
 
 
-def test_no_two_are_the_same(full: Library) -> None:
+def test_no_two_sukakus_are_equivalent(full: Library) -> None:
     assert list(full.duplicates()) == []
     with pytest.raises(SudokuError, match="a Sukaku is its candidates"):
         list(full.same(SMALL))
@@ -90,7 +89,7 @@ def test_no_two_are_the_same(full: Library) -> None:
         assert list(full.ids(parse_query(query))) == ids
     assert full.count(parse_query("-same:4 id:4..9")) == 6
     copied = {"grid": EMPTY_LARGE}
-    take(full, rows(copied), on_duplicate="keep")
+    run_import(full, rows(copied), on_duplicate="keep")
     assert [(copy.first.id, copy.copy.id) for copy in full.duplicates()] == [(9, 10)]
 
 
@@ -103,29 +102,25 @@ EXPECTED = [
 ]
 
 
-def test_the_expected_differ() -> None:
+def test_the_expected_verdicts_differ() -> None:
     assert EXPECTED[0] == (1, "difficult")
     assert EXPECTED[1][0] == 1
     assert EXPECTED[2:] == [("2 or more", None), (0, None), *[("2 or more", None)] * 2]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_all_are_checked(full: Library, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "WEIGHT", 2)
-    assert sum(full.run(CHECK, workers=workers)) == 6
+def test_all_are_checked(full: Library, workers: int) -> None:
+    assert sum(full.run(CHECK, workers=workers, chunk_cost=2)) == 6
     assert verdicts(full) == EXPECTED
     assert sum(full.run(CHECK, workers=workers)) == 0
 
 
-def test_they_weigh_more(full: Library) -> None:
-    """A range holds few of them, as each takes long."""
-    assert derived.weight(full._query, CHECK.derived, 10_000) == 4 * 64 + 2
-    found = derived.missing(full._query, CHECK.derived, 3, None, 130)
-    assert [wanting.id for wanting in found] == [4, 5]
-    assert ranges.WEIGHT > 64
+def test_a_sukaku_costs_more_than_a_grid() -> None:
+    """A chunk has few of them, since each takes long."""
+    assert cost(candidates_text(LARGE.candidates)) > cost(EMPTY_LARGE)
 
 
-def test_identities_are_found_out_anew(full: Library) -> None:
+def test_identities_are_computed_again(full: Library) -> None:
     with full._store.writing() as connection:
         connection.execute(tables.puzzles.update().values(identity=None))
     assert sum(full.run(CANON, workers=1)) == 9
@@ -134,7 +129,7 @@ def test_identities_are_found_out_anew(full: Library) -> None:
     assert list(full.duplicates()) == []
 
 
-def test_solving_teaches(full: Library) -> None:
+def test_solving_stores_the_verdict(full: Library) -> None:
     for puzzle in list(full)[3:]:
         full.solve(puzzle)
     assert verdicts(full) == EXPECTED
@@ -150,20 +145,20 @@ def test_dump_load_and_merge_keep_them(full: Library, make_library: Callable[[],
     assert json.loads(list(full.dump())[5])["candidates"] == candidates_text(LARGE.candidates)
 
 
-def test_a_title_can_be_given(full: Library) -> None:
+def test_a_sukaku_can_get_a_title(full: Library) -> None:
     puzzle = full.find(4)
-    for grid in (None, puzzle.grid, Grid(EMPTY_SMALL)):  # as who edits it and changes no line
+    for grid in (None, puzzle.grid, Grid(EMPTY_SMALL)):  # as after an edit without changes
         full.edit(puzzle, grid, "Small")
         assert full.find(4).grid == SMALL
 
 
-def test_a_digit_would_throw_the_candidates_away(full: Library) -> None:
+def test_a_sukaku_cannot_get_a_given(full: Library) -> None:
     with pytest.raises(SudokuError, match="is a Sukaku"):
         full.edit(full.find(4), Grid("1" + EMPTY_SMALL[1:]))
     assert full.find(4).grid == SMALL
 
 
-def test_none_is_a_copy_of_another(full: Library) -> None:
+def test_no_sukaku_is_a_copy_of_another(full: Library) -> None:
     found = [puzzle.id for puzzle in full.search(parse_query("copy:yes"))]
-    assert set(found) <= {8, 9}  # the empty grids, which came behind Sukakus of their size
+    assert set(found) <= {8, 9}  # the empty grids, after Sukakus of their size
     assert {puzzle.id for puzzle in full.search(parse_query("copy:no"))} >= {4, 5, 6, 7}

@@ -137,25 +137,6 @@ CREATE TABLE change_collections (
 	CONSTRAINT ck_change_collections_present CHECK (present IN (0, 1))
 )
  STRICT;
-CREATE TABLE imports (
-	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-	change_id INTEGER NOT NULL,
-	"key" TEXT NOT NULL,
-	entries INTEGER NOT NULL,
-	CONSTRAINT fk_imports_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE
-)
- STRICT;
-CREATE UNIQUE INDEX uq_imports_key ON imports ("key");
-CREATE INDEX ix_imports_change_id ON imports (change_id);
-CREATE TABLE leases (
-	job TEXT NOT NULL,
-	first INTEGER NOT NULL,
-	last INTEGER NOT NULL,
-	worker TEXT NOT NULL,
-	until TEXT NOT NULL,
-	CONSTRAINT pk_leases PRIMARY KEY (job, first)
-)
- STRICT;
 CREATE TABLE blocks (
 	block INTEGER NOT NULL,
 	field TEXT NOT NULL,

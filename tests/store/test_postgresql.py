@@ -207,7 +207,7 @@ def test_ids_beyond_32_bits(location: str, engine: Engine) -> None:
 def test_the_command_line_takes_a_url(location: str) -> None:
     listed = sudokudb("--db", location, "list")
     assert (listed.returncode, listed.stdout.count(b"\n")) == (0, 3), listed.stderr
-    assert sudokudb("--db", location, "db", "check").stdout == b"no fault found\n"
+    assert sudokudb("--db", location, "db", "check").stdout == b"no problems found\n"
     info = sudokudb("--db", location, "db", "info").stdout.decode()
     assert f"schema\t{HEAD}\n" in info
     backup = sudokudb("--db", location, "db", "backup", "copy")

@@ -217,14 +217,14 @@ def test_a_newer_file_is_refused_with_what_helps(
     library: Library, monkeypatch: pytest.MonkeyPatch, needs: str
 ) -> None:
     monkeypatch.setattr(file, "__version__", "0.1.0")
-    monkeypatch.setattr(file, "HEAD", "0006")
+    monkeypatch.setattr(file, "HEAD", "0007")
     run(
         library.path,
         "UPDATE alembic_version SET version_num = '0099'",
         f"UPDATE about SET value = '{needs}' WHERE name = 'needs'",
     )
     before = dump(library.path)
-    known = "newer sudokudb: its schema is 0099, and 0.1.0 knows up to 0006"
+    known = "newer sudokudb: its schema is 0099, and 0.1.0 knows up to 0007"
     with pytest.raises(StoreError, match=known) as caught:
         Library.open(library.path)
     assert caught.value.hint == NEEDS[needs]

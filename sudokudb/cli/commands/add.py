@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import stdin_entries
-from sudokudb.cli.options import Database, Size, Title, open_library
+from sudokudb.cli.options import Database, Size, Title
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError
 from sudokudb.grid import Grid, InvalidGrid
 
 if TYPE_CHECKING:
-    from sudokudb.library import Puzzle
+    from sudokudb.puzzle import Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

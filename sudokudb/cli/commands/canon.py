@@ -8,8 +8,8 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import subjects
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, fill_in, wants_all
-from sudokudb.cli.options import Database, Json, Size, Subject
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
+from sudokudb.cli.options import Database, GridArgument, Json, Size
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
 
@@ -22,7 +22,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(
-    subject: Subject = None,
+    subject: GridArgument = None,
     everything: Everything = False,
     workers: Workers = None,
     scheduler: Scheduler = None,
@@ -44,7 +44,7 @@ def run(
     """
     beside = {"json": json, "size": size is not None}
     if wants_all(everything, subject, workers, scheduler, **beside):
-        fill_in("canon", database, workers, scheduler)
+        run_job("canon", database, workers, scheduler)
         return
     if subject == "-" and not json and not output.on_terminal():
         from sudokudb.cli.canon_pipe import Canonizing

@@ -9,8 +9,8 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.grid_arguments import subjects
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, fill_in, wants_all
-from sudokudb.cli.options import Database, Json, Size, Subject, Summary, whole_number
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
+from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, whole_number
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
 from sudokudb.solvers.strategy import require_limit
 
@@ -31,7 +31,7 @@ _Count = Annotated[
 
 @app.command()
 def run(
-    subject: Subject = None,
+    subject: GridArgument = None,
     count: _Count = _LIMIT,
     summary: Summary = False,
     everything: Everything = False,
@@ -55,7 +55,7 @@ def run(
     require_pipe(summary, subject)
     beside = {"json": json, "count": count != _LIMIT, "size": size is not None}
     if wants_all(everything, subject, workers, scheduler, **beside):
-        fill_in("check", database, workers, scheduler)
+        run_job("check", database, workers, scheduler)
         return
     if subject == "-" and not json and (summary or not output.on_terminal()):
         from sudokudb.cli.pipe import Checking

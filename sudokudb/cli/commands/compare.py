@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import subjects
-from sudokudb.cli.options import Database, Json, Size, Subject, seconds
+from sudokudb.cli.options import Database, GridArgument, Json, Size, seconds
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.solvers.compare import Comparison, compare
 
@@ -37,7 +37,7 @@ class NothingToCompare(SudokuError):
 
 @app.command()
 def run(
-    subject: Subject = None,
+    subject: GridArgument = None,
     timeout: _Timeout = 10.0,
     json: Json = False,
     size: Size = None,

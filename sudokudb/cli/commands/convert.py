@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.file_arguments import Files, Force, Output, opened, write
-from sudokudb.cli.import_report import placed
+from sudokudb.cli.import_report import located
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
@@ -87,11 +87,11 @@ class Inputs:
                             self.progress.show(done)
                         yield record
                     if left_out := reading.left_out():
-                        output.note(placed(left_out, path))
+                        output.note(located(left_out, path))
                     if reading.read:
                         output.note(reading.summary())
             except FormatError as error:
-                self._report(placed(error.message, path), error.hint)
+                self._report(located(error.message, path), error.hint)
         if not done:  # the faults say all that there is to say
             raise typer.Exit(EXIT_USAGE)
 

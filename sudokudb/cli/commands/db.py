@@ -1,4 +1,4 @@
-"""`sudokudb db`: the file itself."""
+"""`sudokudb db`: commands on the database file."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import typer
 import typer.core
 
 from sudokudb import paths
-from sudokudb.cli import options, output
-from sudokudb.cli.options import Database, Json, open_library
+from sudokudb.cli import output
+from sudokudb.cli.database import chosen_database, open_library
+from sudokudb.cli.options import Database, Json
 from sudokudb.errors import EXIT_DATABASE, StoreError
 from sudokudb.render.text import visible
 from sudokudb.store.connection.sqlite_file import DAMAGED
@@ -19,7 +20,7 @@ _LONGEST_SUMMARY = 200
 
 
 class Commands(typer.core.TyperGroup):
-    """Lists its commands with whole summaries, on a narrow terminal too."""
+    """Lists its commands with uncut summaries, on a narrow terminal too."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands."""
@@ -37,7 +38,7 @@ app = typer.Typer(cls=Commands, rich_markup_mode=None, add_completion=False)
 
 @app.callback()
 def start() -> None:
-    """See to the database file.
+    """Locate, describe, check, back up or upgrade the database.
 
     \b
     Example:
@@ -47,20 +48,19 @@ def start() -> None:
 
 @app.command()
 def path(database: Database = None) -> None:
-    """Print where the database is, whether it exists yet or not.
+    """Print the path of the database, even if it does not exist yet.
 
     \b
     Example:
       sudokudb db path
     """
-    options.choose_database(database)
-    chosen = options.chosen_database() or paths.default_database()
+    chosen = chosen_database(database) or paths.default_database()
     output.answer(str(chosen) if paths.is_url(chosen) else str(Path(chosen).absolute()))
 
 
 @app.command()
 def info(json: Json = False, database: Database = None) -> None:
-    """Describe the database: its size, schema and number of puzzles.
+    """Print the size, schema and number of puzzles of the database.
 
     \b
     Example:
@@ -77,9 +77,7 @@ def info(json: Json = False, database: Database = None) -> None:
 
 @app.command()
 def check(database: Database = None) -> None:
-    """Check the file and every puzzle in it.
-
-    Exits with 3 if anything is wrong.
+    """Check the file and every puzzle in it. Exits with 3 if anything is wrong.
 
     \b
     Example:
@@ -87,26 +85,26 @@ def check(database: Database = None) -> None:
     """
     try:
         with open_library(database, make=False) as library:
-            faults = library.verify()
+            problems = library.verify()
     except StoreError as error:
-        if error.hint == DAMAGED:  # it names this very command
+        if error.hint == DAMAGED:  # the hint names this command
             error.hint = "restore a backup"
         raise
-    for fault in faults:
-        output.answer(visible(fault))
-    if faults:
+    for problem in problems:
+        output.answer(visible(problem))
+    if problems:
         raise typer.Exit(EXIT_DATABASE)
-    output.answer("no fault found")
+    output.answer("no problems found")
 
 
 @app.command()
 def backup(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Where the copy goes; nothing may be there.")
+        Path, typer.Argument(metavar="FILE", help="Path of the copy, which must not exist.")
     ],
     database: Database = None,
 ) -> None:
-    """Copy the database, also while it is in use.
+    """Copy the database to a file, even while it is in use.
 
     \b
     Example:
@@ -118,7 +116,7 @@ def backup(
 
 @app.command()
 def upgrade(database: Database = None) -> None:
-    """Bring an older database up to date, after copying it. Every other command does so too.
+    """Back up and upgrade an older database. Every other command does so when it opens one.
 
     \b
     Example:

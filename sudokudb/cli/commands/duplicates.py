@@ -5,7 +5,8 @@ from __future__ import annotations
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Database, Json, open_library
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database, Json
 from sudokudb.errors import EXIT_NO
 from sudokudb.render.text import visible
 
@@ -14,11 +15,12 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(json: Json = False, database: Database = None) -> None:
-    """List the puzzles that are the same as an earlier one, and the transform that shows it.
+    """List puzzles that are equivalent to an earlier one, with the transform between them.
 
-    The same are those that relabelling digits, moving rows, columns, bands and stacks, and
-    turning over make of one another. In a pipe: copy, first, transform, set off by tabs; by the
-    number of the first, then of the copy. The exit code is 1 if there are any.
+    Two puzzles are equivalent if relabelling digits, moving rows, columns, bands and stacks, and
+    transposing turns one into the other. A line in a pipe has the number of the puzzle, the
+    number of the earlier one and the transform, separated by tabs. The exit code is 1 if there
+    are any.
 
     \b
     Example:
@@ -34,11 +36,11 @@ def run(json: Json = False, database: Database = None) -> None:
                 )
             elif output.on_terminal():
                 output.answer(
-                    f"{visible(copy.name)} is the same as {visible(first.name)}: {transform}"
+                    f"{visible(copy.name)} is equivalent to {visible(first.name)}: {transform}"
                 )
             else:
                 output.answer(f"{copy.id}\t{first.id}\t{transform}")
     if any_found:
         raise typer.Exit(EXIT_NO)
     if output.on_terminal():
-        output.note("no puzzle is the same as an earlier one")
+        output.note("no puzzles are equivalent")

@@ -9,8 +9,9 @@ import typer.core
 
 from sudokudb.cli import output
 from sudokudb.cli.commands.add import show_clashes
+from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Ref, Title, open_library
+from sudokudb.cli.options import Database, Ref, Title
 from sudokudb.errors import SudokuError
 from sudokudb.grid import InvalidGrid
 from sudokudb.line_editing import edit_line

@@ -8,38 +8,29 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.completion import complete_format, complete_from
+from sudokudb.cli.database import discard, open_library
 from sudokudb.cli.file_arguments import Files, stdin_source
-from sudokudb.cli.import_report import Doctor
-from sudokudb.cli.options import (
-    Blank,
-    Database,
-    Quiet,
-    Size,
-    complete_format,
-    complete_from,
-    discard,
-    open_library,
-)
-from sudokudb.cli.progress import Progress
+from sudokudb.cli.import_report import ImportReporter
+from sudokudb.cli.options import Blank, Database, Quiet, Size
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
-from sudokudb.library.labels import clean_name
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
     from sudokudb.library import Library
-    from sudokudb.library.imports.importer import Tally
-    from sudokudb.library.imports.options import OnDuplicate, Wishes
+    from sudokudb.library.imports.events import ImportResult
+    from sudokudb.library.imports.options import ImportOptions, OnDuplicate
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_WAYS = ("skip", "keep", "fail", "merge")
+_POLICIES = ("skip", "keep", "fail", "merge")
 
 _Format = Annotated[
     str | None,
     typer.Option(
         "--format",
         metavar="F",
-        help="The format; without it, what each file is taken for.",
+        help="The format of the files; by default it is detected.",
         autocompletion=complete_format,
     ),
 ]
@@ -47,23 +38,26 @@ _Collection = Annotated[
     str | None, typer.Option("--collection", metavar="C", help="Put the puzzles in a collection.")
 ]
 _Tags = Annotated[
-    list[str] | None, typer.Option("--tag", metavar="T", help="Tag the puzzles; again for more.")
+    list[str] | None, typer.Option("--tag", metavar="T", help="Tag the puzzles; can be repeated.")
 ]
-_Dry = Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")]
+_Dry = Annotated[
+    bool, typer.Option("--dry-run", help="Report what would be stored; store nothing.")
+]
 _OnDuplicate = Annotated[
     str,
     typer.Option(
         "--on-duplicate",
-        metavar="WAY",
-        help="Grids that are there: skip, keep, merge (what the file says of them), fail.",
-        autocompletion=complete_from(_WAYS),
+        metavar="POLICY",
+        help="Grids that are stored already: skip, keep, merge (add their texts), fail.",
+        autocompletion=complete_from(_POLICIES),
     ),
 ]
 _Source = Annotated[
-    str | None, typer.Option("--source", metavar="S", help="Where they are from; else the file.")
+    str | None,
+    typer.Option("--source", metavar="S", help="Their source; by default the file name."),
 ]
-_Author = Annotated[str, typer.Option("--author", metavar="A", help="Who made them.")]
-_License = Annotated[str, typer.Option("--license", metavar="L", help="How they may be used.")]
+_Author = Annotated[str, typer.Option("--author", metavar="A", help="Their author.")]
+_License = Annotated[str, typer.Option("--license", metavar="L", help="Their license.")]
 
 
 @app.command()
@@ -84,95 +78,86 @@ def run(
 ) -> None:
     """Import files of puzzles in any format, as one change that can be undone.
 
-    On stderr stands what each file is taken for, and for each line or entry that is not taken,
-    where and why: file:line: 10 in a row of 9. Puzzles that are the same as another but for
-    their symmetry are taken, and the transform is said. What is there already is filed, too.
-    An import that was stopped goes on when it is given again. Exit code 2: some are no puzzles.
+    On stderr are the detected format of each file and, for each line or entry that is not a
+    puzzle, where and why: file:line: 10 in a row of 9. Puzzles that are equivalent to another
+    (same up to symmetry) are imported, and the transform is reported. Puzzles that are stored
+    already are tagged and added to the collection as well. Exit code 2: some entries are wrong.
+
+    An import that was interrupted can be run again: it skips what is stored. With --on-duplicate
+    keep, undo first.
 
     \b
     Example:
       sudokudb import puzzles.sdm --collection club --tag hard
     """
     from sudokudb.formats.registry import find_format
-    from sudokudb.library.imports.options import Wishes
+    from sudokudb.library.imports.options import ImportOptions
 
     if not paths:
         raise SudokuError("no file to import", "name files, or - for stdin")
-    if on_duplicate not in _WAYS:
+    if on_duplicate not in _POLICIES:
         raise SudokuError(
-            f"no way {on_duplicate[:40]!r} to treat duplicates", f"ways are {', '.join(_WAYS)}"
+            f"--on-duplicate cannot be {on_duplicate[:40]!r}", f"use {', '.join(_POLICIES)}"
         )
-    wishes = Wishes(
+    options = ImportOptions(
         format=find_format(form).name if form else None,
         size=size,
         blank=blank,
-        collection=clean_name(collection) if collection is not None else None,
-        tags=tuple(map(clean_name, tags or ())),
+        collection=collection,
+        tags=tuple(tags or ()),
         on_duplicate=cast("OnDuplicate", on_duplicate),
         source=source,
         author=author,
         license=license,
     )
-    doctor = Doctor(quiet=quiet)
+    reporter = ImportReporter(quiet=quiet)
     with open_library(database) as library:
         files = [stdin_source() if path == "-" else Path(path) for path in paths]
-        tally = _import(library, files, wishes, dry_run, doctor)
-        doctor.close()
-        if not tally.read:  # the faults say all that there is to say
+        result = _import(library, files, options, dry_run, reporter)
+        reporter.close()
+        if not result.entries_read:  # the errors say all that there is to say
             library.discard()
             raise typer.Exit(EXIT_USAGE)
-        _print(tally, dry_run)
-        doctor.remind()
-        for_nothing = dry_run or (tally.faults and not tally.changed)
-        gone = for_nothing and discard(library)
-        if not (tally.changed or dry_run or gone):
+        _print(result, dry_run)
+        reporter.repeat_errors()
+        is_useless = dry_run or (result.errors and not result.changed)
+        is_discarded = is_useless and discard(library)
+        if not (result.changed or dry_run or is_discarded):
             output.note_unchanged()
-    if tally.faults:
+    if result.errors:
         raise typer.Exit(EXIT_USAGE)
 
 
 def _import(
-    library: Library, files: list[Path | Source], wishes: Wishes, dry_run: bool, doctor: Doctor
-) -> Tally:
-    done = 0
-    with Progress("entries") as progress:
-
-        def show(entries: int) -> None:
-            nonlocal done
-            done = entries
-            progress.show(entries)
-
+    library: Library,
+    files: list[Path | Source],
+    options: ImportOptions,
+    dry_run: bool,
+    reporter: ImportReporter,
+) -> ImportResult:
+    with reporter:
         try:
-            return library.import_files(
-                files,
-                wishes,
-                dry_run=dry_run,
-                remark=doctor.tell,
-                wanted=doctor.wants,
-                progress=show,
-            )
+            return library.import_files(files, options, dry_run=dry_run, observer=reporter)
         except (StoreError, KeyboardInterrupt) as error:
-            if done and not dry_run:
+            if reporter.entries and not dry_run:
                 output.note(
-                    f"{done:,} entries are dealt with: the same import goes on from there, "
-                    "`sudokudb undo` takes them back"
+                    f"{reporter.entries:,} entries were imported: run the same import again to "
+                    "go on, or `sudokudb undo` to remove them"
                 )
             if isinstance(error, StoreError):
-                error.message = error.message.replace("was not changed", "takes no more")
+                error.message = error.message.replace("was not changed", "cannot store more")
             raise
 
 
-def _print(tally: Tally, dry_run: bool) -> None:
-    facts = (
-        ("would be added" if dry_run else "added", tally.added),
-        ("duplicates", tally.duplicates),
-        ("same but for symmetry", tally.same),
-        ("not taken", tally.faults),
-        ("done by an earlier try", tally.resumed),
+def _print(result: ImportResult, dry_run: bool) -> None:
+    counts = (
+        ("would be added" if dry_run else "added", result.added),
+        ("duplicates", result.duplicates),
+        ("equivalent to another", result.equivalent),
+        ("errors", result.errors),
     )
-    for name, number in facts:
-        if output.on_terminal():
-            if number or name == facts[0][0]:
-                output.answer(f"{number:>10,}  {name}")
-        elif number or name != facts[-1][0]:
+    for name, number in counts:
+        if not output.on_terminal():
             output.answer(f"{name}\t{number}")
+        elif number or name == counts[0][0]:
+            output.answer(f"{number:>10,}  {name}")

@@ -7,22 +7,23 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import opened
-from sudokudb.cli.import_report import placed
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.import_report import located
+from sudokudb.cli.options import Database
 from sudokudb.errors import FormatError
 from sudokudb.library.dump import lines_of
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_File = Annotated[str, typer.Argument(metavar="FILE", help="What dump wrote; - for stdin.")]
+_File = Annotated[str, typer.Argument(metavar="FILE", help="A file that dump wrote; - for stdin.")]
 
 
 @app.command()
 def run(file: _File, database: Database = None) -> None:
-    """Fill a new or empty database with what dump wrote: all of it, or nothing.
+    """Fill a new or empty database from a dump: completely, or not at all.
 
-    What the database has been since it was made is not in a dump: there is nothing to undo.
+    A dump has no journal of changes: after loading, there is nothing to undo.
 
     \b
     Example:
@@ -32,6 +33,6 @@ def run(file: _File, database: Database = None) -> None:
         try:
             count = library.load(lines_of(source))
         except FormatError as error:
-            error.message = placed(error.message, file)
+            error.message = located(error.message, file)
             raise
     output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} loaded")

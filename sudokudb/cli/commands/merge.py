@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.import_report import Doctor
-from sudokudb.cli.options import Database, Quiet, open_library
-from sudokudb.cli.progress import Progress
+from sudokudb.cli.database import open_library
+from sudokudb.cli.import_report import ImportReporter
+from sudokudb.cli.options import Database, Quiet
 from sudokudb.errors import FormatError, StoreError
 from sudokudb.library.dump import HEADER
 
@@ -21,40 +21,34 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _Other = Annotated[
-    str, typer.Argument(metavar="OTHER", help="Another database: a file, or a PostgreSQL URL.")
+    str, typer.Argument(metavar="OTHER", help="Another database: a file or a PostgreSQL URL.")
 ]
 
 
 @app.command()
 def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
-    """Bring all of another database into this one, as one change that can be undone.
+    """Add all puzzles of another database to this one, as one change that can be undone.
 
-    Grids that both have become one puzzle with the titles, notes, tags and collections of both;
-    where they differ, what is here stands, and what is there is kept in the notes and told on
-    stderr. Only a grid with other digits or candidates put in stays a puzzle of its own. The
-    other database is not changed.
+    A grid that is in both becomes one puzzle with the notes, tags and collections of both. Where
+    titles or other texts differ, this database's text is kept, the other one is added to the
+    notes, and the difference is reported on stderr. Puzzles with different placed digits or
+    candidates stay separate. The other database is not changed.
 
     \b
     Example:
       sudokudb merge laptop.sqlite3
     """
-    doctor = Doctor(quiet=quiet)
-    with (
-        _opened(other) as there,
-        open_library(database) as library,
-        Progress("puzzles") as progress,
-    ):
-        tally = library.merge(
-            there, remark=doctor.tell, progress=progress.show, wanted=doctor.wants
-        )
-    doctor.close()
-    output.answer(f"{tally.added:,} added, {tally.duplicates:,} in both")
-    if not tally.changed:
+    reporter = ImportReporter("puzzles", quiet=quiet)
+    with _opened(other) as there, open_library(database) as library, reporter:
+        result = library.merge(there, reporter)
+    reporter.close()
+    output.answer(f"{result.added:,} added, {result.duplicates:,} in both")
+    if not result.changed:
         output.note_unchanged()
 
 
 def _opened(other: str) -> Library:
-    """Open the other database to read it; where it is none, tell what else makes use of it."""
+    """Open the other database to read it; if it is not one, hint at the command that reads it."""
     from sudokudb.formats.reading import open_source
     from sudokudb.formats.registry import detect_format
     from sudokudb.library import Library
@@ -64,8 +58,8 @@ def _opened(other: str) -> Library:
     except StoreError as error:
         with suppress(FormatError), open_source(Path(other)) as source:
             if source.text.startswith(HEADER):
-                error.hint = f"`sudokudb load {other} --db NEW` makes one of it; then merge NEW"
+                error.hint = f"it is a dump: `sudokudb load {other} --db NEW`, then merge NEW"
             else:
                 form = detect_format(source).name
-                error.hint = f"`sudokudb import {other}` reads it, it looks like {form}"
+                error.hint = f"it looks like a file of format {form}: `sudokudb import {other}`"
         raise

@@ -5,7 +5,8 @@ from __future__ import annotations
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database
 from sudokudb.render.text import visible
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -13,7 +14,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(database: Database = None) -> None:
-    """Do again the change that was undone last. A new change ends what can be redone.
+    """Redo the change that was undone last, unless another change was made since.
 
     \b
     Example:

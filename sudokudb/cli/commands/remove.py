@@ -8,8 +8,9 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.options import Database
 from sudokudb.errors import SudokuError
 from sudokudb.render.text import visible
 
@@ -19,7 +20,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(words: queries.Chosen = None, database: Database = None) -> None:
-    """Remove puzzles, all that are meant or none; `sudokudb undo` brings them back.
+    """Remove puzzles; `sudokudb undo` restores them. If one is not found, none are removed.
 
     \b
     Examples:
@@ -27,7 +28,7 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
       sudokudb remove tag:printed added:..2025
     """
     if not words and not output.can_ask():
-        raise SudokuError("no puzzle named", "say which: sudokudb remove REF...")
+        raise SudokuError("no puzzles are named", "name them: `sudokudb remove REF...`")
     with open_library(database) as library:
         if words:
             ids = queries.chosen_ids(library, words)
@@ -38,6 +39,7 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
         for name in islice(names, shown):
             output.answer(f"removed {visible(name)}")
     if count > 1:
-        total = f"{count:,} puzzles removed; `sudokudb undo` brings them back"
-        say = output.answer if output.on_terminal() else output.note  # a line there is a puzzle
+        total = f"{count:,} puzzles removed; `sudokudb undo` restores them"
+        # In a pipe every line of the answer is a puzzle.
+        say = output.answer if output.on_terminal() else output.note
         say(f"and {count - shown:,} more: {total}" if count > shown else total)

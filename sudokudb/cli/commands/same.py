@@ -7,8 +7,10 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.completion import complete_ref
+from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import one_subject
-from sudokudb.cli.options import Database, Json, OneSubject, Size, complete_ref, open_library
+from sudokudb.cli.options import Database, Json, OneGridArgument, Size
 from sudokudb.engine.canon.isomorphs import same
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.text import visible
@@ -34,7 +36,7 @@ class NotTheSame(SudokuError):
 
 @app.command()
 def run(
-    subject: OneSubject,
+    subject: OneGridArgument,
     other: _Other = None,
     json: Json = False,
     size: Size = None,

@@ -8,17 +8,10 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli import solve_output as solved
+from sudokudb.cli.completion import complete_from
 from sudokudb.cli.grid_arguments import subjects
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, fill_in, wants_all
-from sudokudb.cli.options import (
-    Database,
-    Json,
-    Size,
-    Subject,
-    Summary,
-    complete_from,
-    whole_number,
-)
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
+from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, whole_number
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.solvers import METHODS, MODES, find_strategy
 from sudokudb.solvers.strategy import require_limit
@@ -56,7 +49,7 @@ _Limit = Annotated[
 
 @app.command()
 def run(
-    subject: Subject = None,
+    subject: GridArgument = None,
     debug: _Debug = "none",
     method: _Method = None,
     limit: _Limit = 1,
@@ -92,7 +85,7 @@ def run(
         "size": size is not None,
     }
     if wants_all(everything, subject, workers, scheduler, **beside):
-        fill_in("check", database, workers, scheduler)
+        run_job("check", database, workers, scheduler)
         return
     plain = not (output.on_terminal() or json or method) and debug == "none" and limit == 1
     if subject == "-" and (plain or summary):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Csv, Database, Json, open_library, require_one
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Csv, Database, Json, require_one
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -16,17 +17,17 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_Statement = Annotated[str, typer.Argument(metavar="SELECT", help="A statement that only reads.")]
+_Statement = Annotated[str, typer.Argument(metavar="SELECT", help="A read-only statement.")]
 
 
 @app.command()
 def run(
     statement: _Statement, json: Json = False, csv: Csv = False, database: Database = None
 ) -> None:
-    """Ask the database in SQL; nothing can be changed so. A row is a line, set off by tabs.
+    """Query the database in SQL, read-only. Each row is a line; values are separated by tabs.
 
-    The puzzles are in `puzzles`; what they are filed under in `tags` and `collections`, joined
-    by `puzzle_tags` and `puzzle_collections`. The view `library` has it all in one row a puzzle.
+    The table `puzzles` has the puzzles; `tags` and `collections` have their labels, joined by
+    `puzzle_tags` and `puzzle_collections`. The view `library` has everything, one row a puzzle.
 
     \b
     Example:
@@ -47,7 +48,7 @@ def run(
 
 
 def _distinct(columns: list[str]) -> list[str]:
-    """Name columns apart, for who reads a row by their names: the second `a` is `a_2`."""
+    """Return unique names for the columns of JSON and CSV: the second `a` becomes `a_2`."""
     names: dict[str, None] = {}
     for column in columns:
         name, number = column, 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import Database, open_library
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database
 from sudokudb.render.text import visible
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -13,7 +14,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def run(database: Database = None) -> None:
-    """Take back the last change to the puzzles; again, the one before it, and so on.
+    """Undo the last change to the puzzles; repeat to undo earlier ones.
 
     \b
     Example:

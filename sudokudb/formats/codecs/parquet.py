@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.data.columns import shape_of
-from sudokudb.formats.data.fields import FIELDS, record_of, row_of
+from sudokudb.formats.data.fields import FIELDS, NUMBERS, record_of, row_of
 from sudokudb.formats.data.parquet_pages import pages_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ _LARGEST_BATCH = 1 << 25
 _LONGEST_TEXT = 1 << 19
 _MOST_VALUES = 1 << 27
 _VALUES_OF_ROW = 4096
-_NUMBERS = frozenset({"solutions", "id"})
 
 
 def confidence(source: Source) -> int:
@@ -168,7 +167,7 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
     """Write puzzles; nothing is lost. Raises FormatError where PyArrow is missing."""
     arrow, tables = _arrow()
     text, number = arrow.string(), arrow.int64()
-    fields = [(name, number if name in _NUMBERS else text) for name in FIELDS]
+    fields = [(name, number if name in NUMBERS else text) for name in FIELDS]
     schema = arrow.schema(fields, metadata={"sudokudb": "1"})
     rest = iter(records)
     with tables.ParquetWriter(out, schema, compression="zstd") as writer:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["ParsedGrid", "TextParser", "parse_grid", "parse_text"]
 
 _MARKS = DIGITS[:9] + BLANKS
+_SMALL = DIGITS[:4] + BLANKS
 _ROWS_AT_ONCE = 900  # whole grids of 4, 9 and 25 rows
 _LONGEST_BLOCK = 36_000
 _ROW_LENGTH = SIZES[-1]
@@ -124,6 +125,9 @@ class TextParser:
             self.left_out += says_something(line.text)
         if line.kind in ("comment", "rule") and self._ends_with(line.kind):
             self._block.pop()
+        if self._is_small_grid_below(line):
+            yield from self._whole(parse_line(line.number, line.text, *self._options[:2]))
+            return
         self._block.append(line)
         length = len(self._block)
         if self._lines_are_grids or length == SIZES[2] + 1:
@@ -131,6 +135,16 @@ class TextParser:
         elif length % _ROWS_AT_ONCE == 0 and (not self.is_open or length >= _LONGEST_BLOCK):
             yield from self._end_group()
             self._continues = True
+
+    def _is_small_grid_below(self, line: Line) -> bool:
+        """Return whether a line of 16 cells, below rows of another length, is a 4×4 grid."""
+        if not self._block or self._options.large or self._options.size not in (None, SIZES[0]):
+            return False
+        last = self._block[-1].cells
+        is_small = (
+            line.kind == "row" and len(line.cells) == SIZES[2] and not line.cells.strip(_SMALL)
+        )
+        return is_small and len(last) != SIZES[2] and bool(last) and not last.strip(_MARKS)
 
     def _ends_with(self, kind: str) -> bool:
         """Return whether the last two lines, or the last comment, are of a kind."""

@@ -1,1 +1,1 @@
-"""Imports: from files and other databases into this one."""
+"""Import puzzles from files and from other databases."""

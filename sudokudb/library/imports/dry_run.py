@@ -1,106 +1,105 @@
-"""An import that only says what it would do."""
+"""A dry run: an import that reads and compares, and stores nothing."""
 
 from __future__ import annotations
 
 import sqlite3
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from sudokudb.library.imports.deduplicate import sort_out
-from sudokudb.library.imports.duplicates import merge, refusal
+from sudokudb.library.imports.deduplicate import deduplicate
+from sudokudb.library.imports.duplicates import duplicate_error, merge_duplicates
+from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.labels import LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.library.imports.batches import Arrivals
-    from sudokudb.library.imports.deduplicate import Newcomers
-    from sudokudb.library.imports.options import Wishes
+    from sudokudb.library.imports.batches import Batch
+    from sudokudb.library.imports.deduplicate import Deduplicated
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
     from sudokudb.store.writes.journal import Row
 
 
-class Rehearsal:
-    """Keeps what would be new or changed in a file of its own, which goes when the import ends.
+class DryRun:
+    """Does what an `ImportWriter` does, without changing the store, which others may write to.
 
-    It says what a `Keeper` would say.
+    It reads a snapshot of the store, and records what would be new or changed in a temporary
+    database of its own.
     """
 
-    resumed = 0
-
-    def __init__(self, store: Store, wishes: Wishes) -> None:
+    def __init__(self, store: Store, options: ImportOptions) -> None:
         from sudokudb.store.connection.sqlite_file import reader
 
-        self._store = store
-        self._wishes = wishes
-        with store.failures():
-            self._begun = self._next = puzzles.next_id(store.query, store.dialect)
-        self._seen = sqlite3.connect("", isolation_level=None)
-        self._seen.executescript(_TABLES)
-        self._query = reader(self._seen)
+        self._options = options
+        self._stack = ExitStack()
+        self._stored = self._stack.enter_context(store.snapshot())
+        self._first_id = self._next_id = puzzles.next_id(self._stored, store.dialect)
+        self._own = sqlite3.connect("", isolation_level=None)
+        self._stack.callback(self._own.close)
+        self._own.executescript(_TABLES)
+        self._added = reader(self._own)
 
-    def skip(self) -> int:
-        """Return 0: a rehearsal begins at the beginning."""
-        return 0
-
-    def keep(self, chunk: Arrivals, texts: dict[str, str]) -> Newcomers:
-        """Find out what would be new, and where what would be merged clashes."""
-        way = self._wishes.on_duplicate
-        with self._store.failures():
-            new = sort_out([self._store.query, self._query], chunk, way)
-            if way == "fail" and new.known:
-                raise refusal(self._store.query, chunk, new, lambda id: id >= self._begun)
-            new.number(self._next)
-            self._seen.execute("BEGIN")
-            self._put(*new.rows(chunk, texts))
-            if new.merged:
-                merge(new, chunk, self._find, self._update)
-            self._seen.execute("COMMIT")
-        self._next += len(new.indexes)
+    def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
+        """Find out what is new in a batch, and where merged puzzles disagree."""
+        way = self._options.on_duplicate
+        new = deduplicate([self._stored, self._added], batch, way)
+        if way == "fail" and new.known:
+            raise duplicate_error(self._stored, batch, new, lambda id: id >= self._first_id)
+        new.number(self._next_id)
+        self._next_id += len(new.indexes)
+        self._own.execute("BEGIN")
+        self._insert(*new.rows(batch, texts))
+        if new.merged:
+            merge_duplicates(new, batch, self._find, self._update)
+        self._own.execute("COMMIT")
         return new
 
     def _find(self, ids: Sequence[int]) -> Iterator[Puzzle]:
-        """Yield puzzles as they would be, if in another order."""
-        seen = puzzles.present(self._query, ids)
-        yield from puzzles.by_ids(self._query, [*seen])
-        yield from puzzles.by_ids(self._store.query, [id for id in ids if id not in seen])
+        """Yield puzzles as they would be after the import."""
+        added = puzzles.present(self._added, ids)
+        yield from puzzles.by_ids(self._added, [*added])
+        yield from puzzles.by_ids(self._stored, [id for id in ids if id not in added])
 
     def _update(self, id: int, values: Row) -> None:
-        """Change a puzzle, if need be a copy of the store's."""
+        """Change a puzzle of its own, or a copy of a stored one."""
         from sudokudb.store.rows.tables import COLUMNS
 
-        if not puzzles.present(self._query, [id]):
+        if not puzzles.present(self._added, [id]):
             statement = f"SELECT {', '.join(COLUMNS)} FROM puzzles WHERE id = :id"
-            self._put(COLUMNS, self._store.query(statement, {"id": id}))
+            self._insert(COLUMNS, self._stored(statement, {"id": id}))
         changes = ", ".join(f"{name} = :{name}" for name in values)
-        self._seen.execute(f"UPDATE puzzles SET {changes} WHERE id = :id", values | {"id": id})
+        self._own.execute(f"UPDATE puzzles SET {changes} WHERE id = :id", values | {"id": id})
 
-    def _put(self, columns: Sequence[str], rows: Iterable[tuple[object, ...]]) -> None:
+    def _insert(self, columns: Sequence[str], rows: Iterable[tuple[object, ...]]) -> None:
         marks = ", ".join("?" * len(columns))
         statement = f"INSERT INTO puzzles ({', '.join(columns)}) VALUES ({marks})"
-        self._seen.executemany(statement, rows)
+        self._own.executemany(statement, rows)
 
     def abandon(self) -> bool:
-        """Forget everything; return True, as a `Keeper` does that could."""
-        self._seen.close()
+        """Delete the temporary database; return True, since nothing was imported."""
+        self._stack.close()
         return True
 
     def finish(self) -> bool:
-        """Forget everything; return that nothing was changed."""
-        self._seen.close()
+        """Delete the temporary database; return False, since nothing was changed."""
+        self._stack.close()
         return False
 
 
-_TABLES = """
-    CREATE TABLE puzzles (
-        id INTEGER PRIMARY KEY, grid TEXT, size INTEGER, givens INTEGER, identity INTEGER,
-        symmetry INTEGER, copy INTEGER, source TEXT, added TEXT, changed TEXT, author TEXT,
-        license TEXT, title TEXT DEFAULT '', notes TEXT DEFAULT '', level TEXT, solutions INTEGER,
-        placed TEXT, candidates TEXT, details TEXT);
+_COLUMNS = ", ".join(
+    f"{field.name} DEFAULT {field.default!r}" if field.default is not None else field.name
+    for field in fields.stored()
+    if field.name != "id"
+)
+_TABLES = f"""
+    CREATE TABLE puzzles (id INTEGER PRIMARY KEY, {_COLUMNS});
     CREATE INDEX by_grid ON puzzles (grid, copy);
     CREATE INDEX by_identity ON puzzles (identity);
-    CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE collections (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE puzzle_tags (tag_id INTEGER, puzzle_id INTEGER);
-    CREATE TABLE puzzle_collections (collection_id INTEGER, puzzle_id INTEGER);
-"""
+""" + "".join(
+    f"CREATE TABLE {kind.name} (id INTEGER PRIMARY KEY, name);"
+    f"CREATE TABLE {kind.members} ({kind.key}, puzzle_id);"
+    for kind in LABELS.values()
+)

@@ -1,4 +1,4 @@
-"""What is done with the entries of a chunk that are known: refused, merged, filed with the new."""
+"""What happens to duplicates in an import: refused, merged, or put under the same labels."""
 
 from __future__ import annotations
 
@@ -13,70 +13,63 @@ from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sudokudb.library.imports.batches import Arrivals
-    from sudokudb.library.imports.deduplicate import Newcomers
-    from sudokudb.library.imports.options import Wishes
+    from sudokudb.library.imports.batches import Batch
+    from sudokudb.library.imports.deduplicate import Deduplicated
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.puzzle import Puzzle
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
-    from sudokudb.store.writes.journal import Recorder, Row
+    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.store.writes.journal import JournalWriter, Row
 
 
-def refusal(
-    run_sql: RunSql, chunk: Arrivals, new: Newcomers, is_ours: Callable[[int], bool]
+def duplicate_error(
+    run_sql: RunSql, batch: Batch, new: Deduplicated, is_imported: Callable[[int], bool]
 ) -> Duplicate:
-    """Return the error for the first grid of a chunk that is not new."""
+    """Return the error for the first duplicate of a batch."""
     index, id = min(new.known.items())
-    if id < 0 or is_ours(id):
-        error = Duplicate(id, "")
-        what = "one before it in this import"
-    else:
-        puzzle = puzzles.by_id(run_sql, id)
-        assert puzzle is not None
-        error = Duplicate(id, puzzle.title)
-        what = puzzle.name
-    line, entry = chunk.place(index)
+    puzzle = None if id < 0 or is_imported(id) else puzzles.by_id(run_sql, id)
+    error = Duplicate(id, puzzle.title if puzzle else "")
+    what = puzzle.name if puzzle else "an earlier one in this import"
+    line, entry = batch.place(index)
     error.message = f"{line}: {among(entry, f'the same grid as {what}')}"
     return error
 
 
-def merge(
-    new: Newcomers,
-    chunk: Arrivals,
+def merge_duplicates(
+    new: Deduplicated,
+    batch: Batch,
     find: Callable[[Sequence[int]], Iterable[Puzzle]],
     update: Callable[[int, Row], None],
 ) -> None:
-    """Give the puzzles that are known what the file says of them beside, and note what clashes.
+    """Add what a file says about stored puzzles to them, and note where the two disagree.
 
-    `find` reads puzzles by their numbers, `update` changes one.
+    `find` reads puzzles by their ids, `update` changes one.
     """
     from sudokudb.store.connection.transactions import now
 
-    if chunk.records is None:
+    if batch.records is None:
         return
-    there = {puzzle.id: puzzle for puzzle in find(sorted(set(new.known.values())))}
-    for i, id in new.known.items():
-        if id not in there:  # what was changed is read again
-            there |= {puzzle.id: puzzle for puzzle in find([id])}
-        if id not in there:  # removed meanwhile: a rehearsal locks nobody out
-            continue
-        values, clashes = merged(there[id], chunk.records[i])
-        new.clashes += [(i, f"#{id}: {clash}") for clash in clashes]
+    stored = {puzzle.id: puzzle for puzzle in find(sorted(set(new.known.values())))}
+    for index, id in new.known.items():
+        if id not in stored:  # it was changed, and is read again
+            stored |= {puzzle.id: puzzle for puzzle in find([id])}
+        values, clashes = merged(stored[id], batch.records[index])
+        new.clashes += [(index, f"#{id}: {clash}") for clash in clashes]
         if values:
             update(id, values | {"changed": now()})
-            del there[id]
+            del stored[id]
 
 
-def file(
-    run_sql: RunSql, recorder: Recorder, new: Newcomers, chunk: Arrivals, wishes: Wishes
+def add_labels(
+    journal: JournalWriter, new: Deduplicated, batch: Batch, options: ImportOptions
 ) -> None:
-    """File the new and the known under what was wished, and the new as their file says."""
-    wished: list[tuple[Kind, str]] = [(TAGS, name) for name in wishes.tags]
-    wished += [(COLLECTIONS, wishes.collection)] if wishes.collection else []
-    for kind, name in wished:
-        id = recorder.named(run_sql, kind, name)
+    """Put puzzles under the labels of the options, and of their file."""
+    chosen: list[tuple[LabelKind, str]] = [(TAGS, name) for name in options.tags]
+    chosen += [(COLLECTIONS, options.collection)] if options.collection else []
+    for kind, name in chosen:
+        label = journal.label_id(kind, name)
         if new.indexes:
-            recorder.file_range(kind, id, new.first, new.first + len(new.indexes) - 1)
-        recorder.file_these(kind, id, set(new.known.values()))
-    for kind, name, ids in new.filed(chunk):
-        recorder.file_these(kind, recorder.named(run_sql, kind, name), ids)
+            journal.add_label_to_range(kind, label, new.first, new.first + len(new.indexes) - 1)
+        journal.add_label(kind, label, set(new.known.values()))
+    for kind, name, ids in new.filed(batch):
+        journal.add_label(kind, journal.label_id(kind, name), ids)

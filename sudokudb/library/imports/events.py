@@ -1,20 +1,18 @@
-"""What an import says while it is under way."""
+"""What an import reports while it runs, and its result."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-class Remark(NamedTuple):
-    """What is to be said about an entry of a file.
+class ImportEvent(NamedTuple):
+    """Something to report about a file, or about an entry of it at a line.
 
-    `kind` is `format` for what a file is taken for, `fault` for an entry that is no puzzle,
-    `duplicate` for a grid that is there already, `same` for a puzzle that was taken and is an
-    isomorph of another, `doubt` for one that was taken although something about it is not right,
-    and `comment` for lines of comment that are kept nowhere.
+    The kinds are `format` (the detected format of a file), `error` (an entry that is not a
+    puzzle), `duplicate` (a grid that is stored already), `equivalent` (an imported puzzle that
+    is equivalent to another), `warning` (about an imported puzzle) and `comment` (lines of
+    comment that are not stored).
     """
 
     file: str
@@ -24,9 +22,41 @@ class Remark(NamedTuple):
     hint: str | None = None
 
 
-class Listener(NamedTuple):
-    """Whoever is told: each remark that is wanted of its kind, and how many entries were read."""
+class ImportObserver:
+    """Receives the events of an import; this base class ignores them."""
 
-    remark: Callable[[Remark], None]
-    wanted: Callable[[str], bool]
-    progress: Callable[[int], None]
+    def wants(self, kind: str) -> bool:
+        """Return whether to report one more event of a kind; some take time to describe."""
+        return True
+
+    def event(self, event: ImportEvent) -> None:
+        """Receive an event of a kind that is wanted."""
+
+    def progress(self, entries: int) -> None:
+        """Receive the number of entries that were read so far."""
+
+
+@dataclass
+class ImportResult:
+    """The number of entries of each kind.
+
+    `unread_files` of the errors are files of which nothing could be read. `changed` tells whether
+    there is a change to undo.
+    """
+
+    added: int = 0
+    duplicates: int = 0
+    equivalent: int = 0
+    errors: int = 0
+    unread_files: int = 0
+    changed: bool = field(default=False, compare=False)
+
+    @property
+    def entries(self) -> int:
+        """All entries, and the files that could not be read."""
+        return self.added + self.duplicates + self.errors
+
+    @property
+    def entries_read(self) -> int:
+        """All entries of files that could be read."""
+        return self.entries - self.unread_files

@@ -1,22 +1,21 @@
-"""How an import is to be done: what whoever imports wishes."""
+"""Options of an import."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
-from sudokudb.library.editing import clean_text
-from sudokudb.library.labels import clean_name
+from sudokudb.library.texts import clean_name, clean_text
 
 OnDuplicate = Literal["skip", "keep", "fail", "merge"]
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """How an import is to be done.
+class ImportOptions:
+    """Options of an import; raises SudokuError for texts that cannot be stored.
 
-    Without a `format` each file is read as what it looks like. `source`, `author` and `license` are
-    for puzzles whose file does not name any; the source is else the file's name.
+    Without a `format`, the format of each file is detected. `source`, `author` and `license` are
+    for puzzles whose file gives none; without a `source` it is the name of the file.
     """
 
     format: str | None = None
@@ -29,14 +28,13 @@ class Wishes:
     author: str = ""
     license: str = ""
 
-
-def cleaned(wishes: Wishes) -> Wishes:
-    """Return wishes as they are kept; raise SudokuError for what cannot be."""
-    return replace(
-        wishes,
-        collection=None if wishes.collection is None else clean_name(wishes.collection),
-        tags=tuple(dict.fromkeys(map(clean_name, wishes.tags))),
-        source=None if wishes.source is None else clean_text("source", wishes.source),
-        author=clean_text("author", wishes.author),
-        license=clean_text("license", wishes.license),
-    )
+    def __post_init__(self) -> None:
+        cleaned = {
+            "collection": None if self.collection is None else clean_name(self.collection),
+            "tags": tuple(dict.fromkeys(map(clean_name, self.tags))),
+            "source": None if self.source is None else clean_text("source", self.source),
+            "author": clean_text("author", self.author),
+            "license": clean_text("license", self.license),
+        }
+        for name, value in cleaned.items():
+            object.__setattr__(self, name, value)

@@ -1,8 +1,8 @@
-"""What keeps the chunks of an import.
+"""Save the batches of an import.
 
-All of them are one change; each is kept whole or not at all, with a note how far the import came.
-Where somebody else has meanwhile changed what a chunk touches, a second change begins with it, so
-that each can be undone: changes are taken back from the newest to the oldest.
+All batches are one change of the journal, and each is saved whole or not at all. If another
+program has changed what a batch touches since the import began, a second change begins with the
+batch, so that each change can be undone: changes are undone from the newest to the oldest.
 """
 
 from __future__ import annotations
@@ -11,208 +11,120 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StaleEdit
-from sudokudb.library.imports.deduplicate import Newcomers, sort_out
-from sudokudb.library.imports.duplicates import file, merge, refusal
+from sudokudb.library.imports.deduplicate import Deduplicated, deduplicate
+from sudokudb.library.imports.duplicates import add_labels, duplicate_error, merge_duplicates
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from sudokudb.library.imports.batches import Arrivals
-    from sudokudb.library.imports.options import Wishes
+    from sudokudb.library.imports.batches import Batch
+    from sudokudb.library.imports.options import ImportOptions
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.writes.bulk_insert import Job
-    from sudokudb.store.writes.journal import Effect, Recorder
-
-    Texts = dict[str, str]
+    from sudokudb.store.writes.journal import Effect, JournalWriter
 
 
-class Keeper:
-    """Keeps chunk after chunk in the store; `what` is what the journal calls the import.
+class ImportWriter:
+    """Saves batch after batch in the store; `name` is the name of the import in the journal."""
 
-    `key` tells it from other imports: one of the same key that was stopped is gone on with.
-    """
-
-    def __init__(self, store: Store, what: str, key: str, wishes: Wishes) -> None:
+    def __init__(self, store: Store, name: str, options: ImportOptions) -> None:
         self._store = store
-        self._wishes = wishes
-        self._what = what
-        self._key = key
-        self._job: Job | None = None
-        self._parts: list[int] = []
-        self._entries = 0
-        self._last: int | None = None
-        self.resumed = 0
+        self._name = name
+        self._options = options
+        self._changes: list[int] = []
+        self._ranges: list[range] = []
 
-    def skip(self) -> int:
-        """Return how many entries an earlier try of this import has dealt with."""
-        from sudokudb.store.writes import bulk_insert as bulk
+    def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
+        """Save what is new in a batch; return what that is."""
+        from sudokudb.store.writes.journal import JournalWriter
 
-        with self._store.failures():
-            self._job = bulk.resume(self._store.query, self._key)
-        self._entries = self.resumed = self._job.entries if self._job else 0
-        return self.resumed
-
-    def begin_again(self) -> None:
-        """Go on with the change of an earlier try, but with its first entry."""
-        self.skip()
-        self.resumed = 0
-
-    def keep(self, chunk: Arrivals, texts: Texts) -> Newcomers:
-        """Put what is new of a chunk into the store; return what that was."""
-        from sudokudb.store.writes import journal as changes
-
-        wishes, entries = self._wishes, self._entries + chunk.entries
+        change = self._changes[-1] if self._changes else None
         with self._store.writing(bulk=True) as connection:
-            query = self._store.querying(connection)
-            self._require_standing(query)
-            new = sort_out([query], chunk, wishes.on_duplicate)
-            if wishes.on_duplicate == "fail" and new.known:
-                raise refusal(query, chunk, new, lambda id: self._is_ours(query, id))
-            job = self._job
-            if job and _crosses(query, job, new, chunk, wishes):
-                self._part(connection, job)
-                job = None
-            recorder = changes.Recorder(connection, job.change_id if job else None)
-            self._insert(connection, recorder, new, chunk, texts)
-            if new.merged:
-                merge(new, chunk, partial(puzzles.by_ids, query), recorder.update)
-            file(query, recorder, new, chunk, wishes)
-            job = self._advanced(connection, recorder, job, entries)
-        if self._job and job and self._job.change_id != job.change_id:
-            self._parts.append(self._job.change_id)
-        self._job, self._entries = job or self._job, entries
-        self._last = new.first + len(new.indexes) - 1 if new.indexes else self._last
+            journal = JournalWriter(connection, change)
+            self._require_standing(journal.run_sql)
+            new = deduplicate([journal.run_sql], batch, self._options.on_duplicate)
+            if self._options.on_duplicate == "fail" and new.known:
+                raise duplicate_error(journal.run_sql, batch, new, self._is_imported)
+            if self._has_conflict(journal.run_sql, new, batch):
+                journal = JournalWriter(connection)
+            self._save(journal, new, batch, texts)
+            if is_begun := journal.has_changes and journal.change_id != change:
+                journal.close(f"{self._name} (not finished)")
+        if is_begun:
+            self._changes.append(journal.change_id)
+        if new.indexes:
+            self._ranges.append(range(new.first, new.first + len(new.indexes)))
         return new
 
-    def _require_standing(self, run_sql: RunSql) -> None:
-        """Raise StaleEdit where the import was undone meanwhile, or somebody else makes it too."""
-        from sudokudb.store.writes import bulk_insert as bulk
-
-        if self._job and not bulk.standing(run_sql, self._job):
-            raise StaleEdit("the import was undone meanwhile", "import again to begin anew")
-        if self._job is None and bulk.resume(run_sql, self._key):
-            raise _twice()
-
-    def _insert(
-        self,
-        connection: Connection,
-        recorder: Recorder,
-        new: Newcomers,
-        chunk: Arrivals,
-        texts: Texts,
+    def _save(
+        self, journal: JournalWriter, new: Deduplicated, batch: Batch, texts: dict[str, str]
     ) -> None:
         from sudokudb.store.writes import bulk_insert as bulk
 
-        if not new.indexes:
-            return
-        new.number(bulk.next_id(connection, len(new.indexes)))
-        columns, rows = new.rows(chunk, texts)
-        bulk.insert_rows(connection, columns, rows)
-        recorder.insert_range(new.first, new.first + len(new.indexes) - 1)
+        if new.indexes:
+            new.number(bulk.next_id(journal.connection, len(new.indexes)))
+            bulk.insert_rows(journal.connection, *new.rows(batch, texts))
+            journal.insert_range(new.first, new.first + len(new.indexes) - 1)
+        if new.merged:
+            merge_duplicates(new, batch, partial(puzzles.by_ids, journal.run_sql), journal.update)
+        add_labels(journal, new, batch, self._options)
 
-    def _part(self, connection: Connection, job: Job) -> None:
-        """End the change that the import has been so far."""
-        from sudokudb.store.writes import bulk_insert as bulk
-        from sudokudb.store.writes import journal as changes
+    def _require_standing(self, run_sql: RunSql) -> None:
+        """Raise StaleEdit if the import was undone since the last batch."""
+        from sudokudb.store.writes.journal import is_standing
 
-        if bulk.advance(connection, job, job.entries) is None:
-            raise _twice()
-        done = _words(changes.effect(connection, job.change_id))
-        changes.Recorder(connection, job.change_id).close(f"{self._what}: the first {done}")
+        if self._changes and not is_standing(run_sql, self._changes[-1]):
+            raise StaleEdit("the import was undone by another program", "import again")
 
-    def _advanced(
-        self, connection: Connection, recorder: Recorder, job: Job | None, entries: int
-    ) -> Job | None:
-        """Note how far the import came, once it has changed anything."""
-        from sudokudb.store.writes import bulk_insert as bulk
+    def _has_conflict(self, run_sql: RunSql, new: Deduplicated, batch: Batch) -> bool:
+        """Return whether another program has changed what a batch touches."""
+        from sudokudb.store.writes.change_conflicts import conflicts_with_later, has_later
 
-        if not recorder.begun:
-            return None
-        if job is None:
-            job = bulk.begin(connection, self._key, recorder.id)
-            recorder.close(f"{self._what} (not finished)")
-        job = bulk.advance(connection, job, entries)
-        if job is None:
-            raise _twice()
-        return job
+        if not self._changes or not has_later(run_sql, self._changes[-1]):
+            return False
+        options = self._options
+        touches_known = new.merged or options.tags or options.collection
+        keys = set(zip((batch.grids[i] for i in new.indexes), new.copies, strict=True))
+        known = set(new.known.values()) if touches_known else set()
+        return conflicts_with_later(run_sql, self._changes[-1], known, keys)
 
-    def _is_ours(self, run_sql: RunSql, id: int) -> bool:
-        """Tell whether a puzzle is one that this import has brought."""
-        statement = (
-            "SELECT 1 FROM change_ranges WHERE change_id = :change AND :id BETWEEN first AND last"
-        )
-        return any(
-            next(run_sql(statement, {"change": change, "id": id}), None) for change in self._changes
-        )
-
-    @property
-    def _changes(self) -> list[int]:
-        """The changes that the import has been, newest first."""
-        return [*([self._job.change_id] if self._job else []), *reversed(self._parts)]
+    def _is_imported(self, id: int) -> bool:
+        return any(id in ids for ids in self._ranges)
 
     def abandon(self) -> bool:
-        """Take back all chunks that were kept; return whether that could be done.
+        """Take back all batches; keep them and return False if others have changed the puzzles."""
+        from sudokudb.store.writes import undo
+        from sudokudb.store.writes.change_conflicts import was_changed_later
 
-        Where somebody has changed meanwhile what they brought they stay, as a finished import:
-        that other change would be lost.
-        """
-        from sudokudb.store.writes import change_conflicts as crossings
-        from sudokudb.store.writes import undo as undoing
-
-        if self._job is None:
+        if not self._changes:
             return True
         with self._store.writing() as connection:
-            stays = crossings.built_upon(self._store.querying(connection), self._changes)
-            for change in [] if stays else self._changes:
-                undoing.forget(connection, change)
+            stays = was_changed_later(self._store.querying(connection), self._changes)
+            for change in [] if stays else reversed(self._changes):
+                undo.discard(connection, change)
         if stays:
             return not self.finish()
         self._store.settle()
         return True
 
     def finish(self) -> bool:
-        """Close the change; return whether there is one.
-
-        It was made last, also where others were made since it began.
-        """
-        from sudokudb.store.writes import bulk_insert as bulk
-        from sudokudb.store.writes import change_conflicts as crossings
+        """Describe the import in the journal; return whether it has changed anything."""
         from sudokudb.store.writes import facts
-        from sudokudb.store.writes import journal as changes
-        from sudokudb.store.writes import undo as undoing
+        from sudokudb.store.writes.journal import JournalWriter, effect_of
 
-        if self._job is None:
+        if not self._changes:
             return False
         with self._store.writing() as connection:
-            bulk.finish(connection, self._job)
-            change = self._job.change_id
-            if crossings.may_be_last(self._store.querying(connection), change):
-                change = undoing.make_newest(connection, change)
-            done = _words(changes.effect(connection, change))
-            changes.Recorder(connection, change).close(f"{self._what}: {done}")
-            if self._last is not None:
-                facts.use(connection, self._last)
+            for change in self._changes:
+                journal = JournalWriter(connection, change)
+                effect = effect_of(journal.run_sql, change)
+                journal.close(f"{self._name}: {_describe(effect)}")
+            if self._ranges:
+                facts.mark_used(connection, self._ranges[-1][-1])
         self._store.settle()
         return True
 
 
-def _words(effect: Effect) -> str:
-    """Say what an import did, without what it did not."""
+def _describe(effect: Effect) -> str:
+    """Describe what an import did, without what it did not do."""
     counts = zip(effect, ("new", "known filed", "merged"), strict=True)
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"
-
-
-def _crosses(run_sql: RunSql, job: Job, new: Newcomers, chunk: Arrivals, wishes: Wishes) -> bool:
-    """Tell whether a chunk touches what somebody else has changed since the import began."""
-    from sudokudb.store.writes.change_conflicts import crosses
-
-    files = new.merged or bool(wishes.tags) or bool(wishes.collection)
-    grids = (chunk.grids[i] for i in new.indexes)
-    keys = set(zip(grids, new.copies, strict=True))
-    return crosses(run_sql, job.change_id, set(new.known.values()) if files else set(), keys)
-
-
-def _twice() -> StaleEdit:
-    return StaleEdit("somebody else is making the same import", "it goes on there")

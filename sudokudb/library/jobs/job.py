@@ -1,10 +1,11 @@
-"""What a job is, and the jobs there are."""
+"""What a job computes, and the jobs there are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.solvers import find_strategy
@@ -22,25 +23,22 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _CELLS = 81
 _LIMIT = 2
+_PYTHON_COSTS = {16: 1, 81: 16, 256: 64, 625: 512}
+_SUKAKU_COST = 64
 
 
 @dataclass(frozen=True)
 class Job:
-    """Something to find out about every puzzle from its grid alone, or from a Sukaku's candidates.
+    """A result to compute for every puzzle, from its grid alone or from a Sukaku's candidates.
 
-    `compute` takes what `read_puzzle` reads and how many threads it may have, None for one a
-    processor, and returns the values of the columns of `derived` for each. Workers elsewhere import
-    it by its name. `version` is another one where any grid gets another result.
+    `compute` takes the texts that `read_puzzle` reads and a number of threads (None: one per
+    processor), and returns the values of the columns of `derived` for each text. Worker processes
+    import it by name. A new `version` computes all results again.
     """
 
     derived: Derived
     version: int
     compute: Compute
-
-    @property
-    def name(self) -> str:
-        """What leases call it: results of two versions are two jobs."""
-        return f"{self.derived.name} {self.version}"
 
 
 def verdicts(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
@@ -50,7 +48,7 @@ def verdicts(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object
     [(2, None), (2, None)]
     """
 
-    def nines(rows: bytes) -> Iterable[tuple[object, ...]]:
+    def rows_9x9(rows: bytes) -> Iterable[tuple[object, ...]]:
         from sudokudb.engine.buffers import palm_levels, solve_rows
 
         _, counts = solve_rows(rows, _LIMIT, threads)
@@ -61,31 +59,43 @@ def verdicts(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object
         found = find_strategy("palm").solve(grid, _LIMIT)
         return len(found.solutions), found.level
 
-    return _by_size(texts, nines, other)
+    return _by_size(texts, rows_9x9, other)
 
 
 def identities(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
-    """Return the identity of each grid, and the symmetries of its pattern.
+    """Return the identity of each grid and the symmetries of its pattern.
 
     >>> identities(["." * 16, "." * 81]) == identities(["." * 16, "." * 81])
     True
     """
     from sudokudb.engine.canon.identity import describe, describe_rows
 
-    def nines(rows: bytes) -> Iterable[tuple[object, ...]]:
+    def rows_9x9(rows: bytes) -> Iterable[tuple[object, ...]]:
         found = describe_rows(rows, threads)
         return zip(found.identities, found.symmetries, strict=True)
 
-    return _by_size(texts, nines, describe)
+    return _by_size(texts, rows_9x9, describe)
 
 
 def _by_size(
-    texts: Sequence[str], nines: Callable[[bytes], Iterable[_T]], other: Callable[[Grid], _T]
+    texts: Sequence[str], rows_9x9: Callable[[bytes], Iterable[_T]], other: Callable[[Grid], _T]
 ) -> list[_T]:
-    """Answer 9×9 grids all at once and other puzzles one by one, in the order of the texts."""
+    """Compute all 9×9 grids at once and other puzzles one by one; keep the order of the texts."""
     rows = "".join(text for text in texts if len(text) == _CELLS).encode("ascii", "replace")
-    answers = iter(nines(rows))
-    return [next(answers) if len(text) == _CELLS else other(read_puzzle(text)) for text in texts]
+    results = iter(rows_9x9(rows))
+    return [next(results) if len(text) == _CELLS else other(read_puzzle(text)) for text in texts]
+
+
+def is_compiled(text: str) -> bool:
+    """Return whether compiled code computes the result of a puzzle."""
+    return len(text) == _CELLS and chosen() != PYTHON
+
+
+def cost(text: str) -> int:
+    """Estimate the time for a puzzle; a 9×9 grid in compiled code costs 1."""
+    if is_compiled(text):
+        return 1
+    return _SUKAKU_COST if " " in text else _PYTHON_COSTS.get(len(text), 1)
 
 
 CHECK = Job(VERDICTS, LEVELS_VERSION, verdicts)

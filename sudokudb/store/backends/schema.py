@@ -82,7 +82,7 @@ def run(connection: Connection, revision: str = "head") -> None:
     with _ALEMBIC:
         command.upgrade(config, revision)
     if revision == "head":
-        facts.identify(connection)
+        facts.save_identities(connection)
         if connection.dialect.name == "sqlite":
             number: int | None = 0
             while number is not None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     RunSql = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """Every revision of the schema, oldest first, as the migrations number them."""
 HEAD = REVISIONS[-1]
 

@@ -1,1 +1,1 @@
-"""What changes the database, and the journal that can undo it."""
+"""Statements that change the database, and the journal that can undo them."""

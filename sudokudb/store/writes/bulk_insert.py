@@ -1,6 +1,6 @@
-"""Many new puzzles at once: which of them are known, and putting the others in.
+"""Insert many puzzles at once, and look up which of them are stored already.
 
-Only ids, numbers and the names of columns are ever written into a statement.
+Only ids, numbers and the names of columns are written into a statement as they are.
 """
 
 from __future__ import annotations
@@ -8,15 +8,14 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from sqlalchemy import delete, insert, text, update
+from sqlalchemy import text
 
 from sudokudb.errors import StoreError
 from sudokudb.store.bitmaps import blocks
-from sudokudb.store.connection.transactions import driver_of, inserted_id, querying
+from sudokudb.store.connection.transactions import driver_of, querying
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.labels import KINDS
-from sudokudb.store.rows.tables import imports
 from sudokudb.store.sql import fulltext as texts
 
 if TYPE_CHECKING:
@@ -25,13 +24,13 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 _HIGHEST = 2**63 - 1
 
 
 class Copy(NamedTuple):
-    """One of the puzzles that have the same grid: which of them, and a player's marks."""
+    """One of the puzzles with the same grid: its id, its copy number and a player's marks."""
 
     id: int
     number: int
@@ -39,12 +38,12 @@ class Copy(NamedTuple):
     placed: str | None
 
     def given(self, candidates: str | None, placed: str | None) -> Copy:
-        """Return it with the marks that it had not before."""
+        """Return the copy with marks where it has none."""
         return self._replace(candidates=self.candidates or candidates, placed=self.placed or placed)
 
 
 def identities(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
-    """Return the first puzzle of each of some identities that has one."""
+    """Return the id of the first puzzle of each identity that is stored."""
     found: dict[int, int] = {}
     for listed, values in portions(sorted(wanted)):
         rows = run_sql(
@@ -56,7 +55,7 @@ def identities(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
 
 
 def exact(run_sql: RunSql, grids: Collection[str]) -> dict[str, list[Copy]]:
-    """Return the puzzles that have exactly these grids, by grid, in the order of their copies."""
+    """Return the puzzles with exactly these grids, by grid, in the order of their copy numbers."""
     found: dict[str, list[Copy]] = {}
     for listed, values in portions(sorted(grids)):
         rows = run_sql(
@@ -79,20 +78,20 @@ def grids(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
 
 
 def next_id(connection: Connection, count: int) -> int:
-    """Take `count` ids in a row; return the first; raise StoreError where there are none left."""
+    """Reserve `count` consecutive ids and return the first; raise StoreError if none are left."""
     if connection.dialect.name == "sqlite":
-        return _with_room(puzzles.next_id(querying(connection), "sqlite"), count)
+        return _require_room(puzzles.next_id(querying(connection), "sqlite"), count)
     first = int(connection.execute(text("SELECT nextval('puzzles_id_seq')")).scalar_one())
-    last = {"last": _with_room(first, count) + count - 1}
+    last = {"last": _require_room(first, count) + count - 1}
     connection.execute(text("SELECT setval('puzzles_id_seq', :last)"), last)
     return first
 
 
-def _with_room(first: int, count: int) -> int:
+def _require_room(first: int, count: int) -> int:
     if first + count - 1 > _HIGHEST:
         raise StoreError(
-            "no numbers are left for new puzzles",
-            "`sudokudb db check` names those that are so high",
+            "no ids are left for new puzzles",
+            "`sudokudb db check` lists the puzzles whose ids are too high",
         )
     return first
 
@@ -100,7 +99,7 @@ def _with_room(first: int, count: int) -> int:
 def insert_rows(
     connection: Connection, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]
 ) -> None:
-    """Put rows of `puzzles` in, whose ids are given."""
+    """Insert rows into `puzzles`, with their ids."""
     if not rows:
         return
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
@@ -116,93 +115,50 @@ def insert_rows(
     blocks.forget(driver, min(row[id] for row in rows), max(row[id] for row in rows))
     if not {*texts.FIELDS}.isdisjoint(columns):
         places = [columns.index(name) if name in columns else None for name in texts.FIELDS]
-        told = (["" if place is None else row[place] for place in places] for row in rows)
-        texts.put(driver, ((row[id], *text) for row, text in zip(rows, told, strict=True)))
+        indexed = (["" if place is None else row[place] for place in places] for row in rows)
+        texts.put(driver, ((row[id], *text) for row, text in zip(rows, indexed, strict=True)))
 
 
 @contextmanager
 def _untriggered(connection: Connection, *triggers: str) -> Iterator[None]:
-    """Do without some triggers for a while; nobody else sees that, since it is in a transaction.
+    """Drop some triggers for a while, in a transaction, where no other connection sees it.
 
-    What goes wrong meanwhile takes the transaction back, and brings the triggers back with it. Any
-    trigger, whatever it does, makes putting a row in a third more expensive.
+    An error rolls the transaction back, which restores the triggers. Any trigger makes inserting
+    a row a third slower, whatever it does.
     """
     schema = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?"
-    made = [connection.exec_driver_sql(schema, (name,)).scalar_one() for name in triggers]
+    statements = [connection.exec_driver_sql(schema, (name,)).scalar_one() for name in triggers]
     for name in triggers:
         connection.exec_driver_sql(f"DROP TRIGGER {name}")
     yield
-    for statement in made:
+    for statement in statements:
         connection.exec_driver_sql(statement)
 
 
-class Job(NamedTuple):
-    """An import that goes on over many transactions: its change, and how far it came."""
-
-    id: int
-    change_id: int
-    entries: int
-
-
-def resume(run_sql: RunSql, key: str) -> Job | None:
-    """Return the import of a key that was not finished, if its change still stands."""
-    statement = (
-        "SELECT imports.id, change_id, entries FROM imports JOIN changes "
-        "ON changes.id = change_id WHERE key = :key AND undone = 0"
-    )
-    row = next(run_sql(statement, {"key": key}), None)
-    return Job(*cast("tuple[int, int, int]", row)) if row else None
-
-
-def standing(run_sql: RunSql, job: Job) -> bool:
-    """Tell whether the change of an import was neither undone nor cleared away."""
-    row = next(run_sql("SELECT undone FROM changes WHERE id = :id", {"id": job.change_id}), None)
-    return row == (0,)
-
-
-def begin(connection: Connection, key: str, change_id: int) -> Job:
-    """Note that an import has begun."""
-    connection.execute(delete(imports).where(imports.c.key == key))
-    values = {"key": key, "change_id": change_id, "entries": 0}
-    return Job(inserted_id(connection.execute(insert(imports).values(values))), change_id, 0)
-
-
-def advance(connection: Connection, job: Job, entries: int) -> Job | None:
-    """Note how far an import came; return None if somebody else has gone on with it."""
-    this = (imports.c.id == job.id) & (imports.c.entries == job.entries)
-    done = connection.execute(update(imports).where(this).values(entries=entries))
-    return job._replace(entries=entries) if done.rowcount else None
-
-
-def finish(connection: Connection, job: Job) -> None:
-    """Forget that an import was under way."""
-    connection.execute(delete(imports).where(imports.c.id == job.id))
-
-
 def clear(connection: Connection) -> None:
-    """Take everything out: puzzles, what they are filed under, and the journal."""
+    """Delete everything: puzzles, tags, collections, and the journal."""
     for kind in KINDS.values():
         connection.execute(text(f"DELETE FROM {kind.members}"))
         connection.execute(text(f"DELETE FROM change_{kind.name}"))
         connection.execute(text(f"DELETE FROM {kind.name}"))
-    for table in ("imports", "change_rows", "change_ranges", "changes", "recent", "puzzles"):
+    for table in ("change_rows", "change_ranges", "changes", "recent", "puzzles"):
         connection.execute(text(f"DELETE FROM {table}"))
 
 
 def restart(connection: Connection) -> None:
-    """Count on from the highest id."""
+    """Make new ids continue after the highest stored id."""
     highest = int(connection.execute(text("SELECT coalesce(max(id), 0) FROM puzzles")).scalar_one())
     if connection.dialect.name == "sqlite":
         connection.execute(
             text("UPDATE sqlite_sequence SET seq = :id WHERE name = 'puzzles'"), {"id": highest}
         )
-    else:  # unlike setval this is taken back with the rest
+    else:  # a rollback undoes this, unlike setval
         connection.execute(text(f"ALTER SEQUENCE puzzles_id_seq RESTART WITH {highest + 1:d}"))
 
 
-def file(connection: Connection, kind: Kind, name: int, ids: list[int]) -> None:
-    """File new puzzles under a name, without a word in the journal."""
+def add_label(connection: Connection, kind: LabelKind, label: int, ids: list[int]) -> None:
+    """Put new puzzles under a label; the journal records nothing."""
     connection.execute(
-        text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) VALUES (:name, :id)"),
-        [{"name": name, "id": id} for id in ids],
+        text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) VALUES (:label, :id)"),
+        [{"label": label, "id": id} for id in ids],
     )

@@ -1,8 +1,8 @@
-"""Whether a change gets in the way of changes that were made after it.
+"""Conflicts between a change of several transactions and changes that others made meanwhile.
 
-Changes are taken back from the newest to the oldest. One that goes on although newer ones stand
-must therefore not touch what these touched: their undo would find it changed. Nor can it be taken
-back before them where they touched the same.
+Changes are undone from the newest to the oldest. A change that goes on after a newer one was made
+must not touch what the newer one touched, whose undo would find it changed; and it cannot be
+undone before a newer one that touched the same puzzles.
 """
 
 from __future__ import annotations
@@ -18,63 +18,57 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 _TABLES = ("change_rows", *(f"change_{name}" for name in KINDS))
-_TOUCHED = " UNION ".join(
+_TOUCHED_LATER = " UNION ".join(
     f"SELECT puzzle_id FROM {table} WHERE change_id > :change" for table in _TABLES
 )
 _OWN = " UNION ".join(
     f"SELECT puzzle_id FROM {table} WHERE change_id = :change" for table in _TABLES
 )
-_BUILT_UPON = (
+_OVERLAPPING = (
     "SELECT 1 FROM {0} AS newer JOIN changes ON changes.id = newer.change_id "
     "WHERE newer.change_id > :change AND newer.change_id NOT IN ({1}) AND undone = 0 "
     f"AND (newer.puzzle_id IN ({_OWN}) OR EXISTS (SELECT 1 FROM change_ranges "
     "WHERE change_id = :change AND newer.puzzle_id BETWEEN first AND last)) LIMIT 1"
 )
-_NEWER = "SELECT DISTINCT undone FROM changes WHERE id > :change"
 
 
-def crosses(
+def has_later(run_sql: RunSql, change: int) -> bool:
+    """Return whether the journal has a later change."""
+    later = "SELECT 1 FROM changes WHERE id > :change LIMIT 1"
+    return next(run_sql(later, {"change": change}), None) is not None
+
+
+def conflicts_with_later(
     run_sql: RunSql, change: int, ids: Collection[int], keys: AbstractSet[tuple[str, int]]
 ) -> bool:
-    """Tell whether a newer change touched one of some puzzles, or had one with one of the keys.
+    """Return whether a later change touched one of some puzzles, or removed one with such a key.
 
-    The keys are the grids and copies of puzzles that are to be added; newer changes may have
-    removed such puzzles, which come back when that is undone.
+    A key is the grid and the copy number of a puzzle that is to be added; a removed puzzle with
+    the same key comes back when the later change is undone.
     """
-    newer: dict[str, object] = {"change": change}
-    if next(run_sql("SELECT 1 FROM changes WHERE id > :change LIMIT 1", newer), None) is None:
-        return False
+    later: dict[str, object] = {"change": change}
     images = run_sql(
-        "SELECT grid, copy FROM change_rows WHERE change_id > :change AND grid IS NOT NULL", newer
+        "SELECT grid, copy FROM change_rows WHERE change_id > :change AND grid IS NOT NULL", later
     )
     if not keys.isdisjoint(cast("Iterable[tuple[str, int]]", images)):
         return True
-    return bool(ids) and _touched(run_sql, newer, set(ids))
+    return bool(ids) and _touched_later(run_sql, later, set(ids))
 
 
-def may_be_last(run_sql: RunSql, change: int) -> bool:
-    """Tell whether newer changes stand, and it is all one which is taken back first.
-
-    Not where something was undone: that is done again in the order of the numbers.
-    """
-    newer = [row[0] for row in run_sql(_NEWER, {"change": change})]
-    return newer == [0] and not built_upon(run_sql, [change])
-
-
-def built_upon(run_sql: RunSql, ids: Collection[int]) -> bool:
-    """Tell whether newer changes that stand touched what one of some changes touched."""
-    listed = ", ".join(f"{id:d}" for id in ids)
-    return any(
-        next(run_sql(_BUILT_UPON.format(table, listed), {"change": id}), None)
-        for id in ids
-        for table in _TABLES
-    )
-
-
-def _touched(run_sql: RunSql, newer: dict[str, object], ids: set[int]) -> bool:
-    touched = (cast("int", row[0]) for row in run_sql(_TOUCHED, newer))
+def _touched_later(run_sql: RunSql, later: dict[str, object], ids: set[int]) -> bool:
+    touched = (cast("int", row[0]) for row in run_sql(_TOUCHED_LATER, later))
     if not ids.isdisjoint(touched):
         return True
-    spans = run_sql("SELECT first, last FROM change_ranges WHERE change_id > :change", newer)
-    each = cast("Iterable[tuple[int, int]]", spans)
+    ranges = run_sql("SELECT first, last FROM change_ranges WHERE change_id > :change", later)
+    each = cast("Iterable[tuple[int, int]]", ranges)
     return any(first <= id <= last for first, last in each for id in ids)
+
+
+def was_changed_later(run_sql: RunSql, changes: Collection[int]) -> bool:
+    """Return whether later changes, not undone, touched what one of some changes touched."""
+    listed = ", ".join(f"{id:d}" for id in changes)
+    return any(
+        next(run_sql(_OVERLAPPING.format(table, listed), {"change": id}), None)
+        for id in changes
+        for table in _TABLES
+    )

@@ -1,40 +1,35 @@
-"""What follows from a grid alone and is kept beside it: which puzzles lack it, and keeping it.
+"""Results that follow from a puzzle alone: which puzzles lack them, and saving them.
 
-Each kind of it is filled in by one algorithm, whose version `about` remembers: what another
-version found is cleared before it is found out anew.
+One algorithm computes each kind of result. Its version is stored in the table `about`; results of
+an older version are cleared and computed again.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.store.sql.conditions import sukaku
 from sudokudb.sukaku import puzzle_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
-_UNKEPT = 1  # the version of results that are older than the row in `about`
-_WEIGHTS = {16: 64, 25: 512}
-_SUKAKU = 64
-_SHORT = 81
+_FIRST_VERSION = 1  # of results that are older than the row in `about`
 
 
 class Derived(NamedTuple):
-    """Some columns of `puzzles`.
+    """Columns of `puzzles` that one algorithm fills.
 
-    `lacking` is the condition, in SQL, for a puzzle that lacks them; `cleared` names the column
-    that another version of the algorithm would fill otherwise, and whose NULL makes a puzzle lack
-    them.
+    `pending` is the SQL condition for a puzzle without a result. `cleared` is the column that is
+    set to NULL, so that a puzzle becomes pending, when the algorithm has a new version.
     """
 
     name: str
     columns: tuple[str, ...]
-    lacking: str
+    pending: str
     cleared: str
 
 
@@ -47,90 +42,33 @@ VERDICTS = Derived(
 IDENTITIES = Derived("canon", ("identity", "symmetry"), "identity IS NULL", "identity")
 
 
-class Wanting(NamedTuple):
-    """A puzzle that lacks something: its grid as it was read, and what `read_puzzle` takes."""
+class Pending(NamedTuple):
+    """A puzzle without a result: its id, its grid as stored, and what `read_puzzle` reads."""
 
     id: int
     grid: str
-    puzzle: str
+    text: str
 
 
-def first(run_sql: RunSql, derived: Derived, after: int) -> int | None:
-    """Return the lowest id above `after` of a puzzle that lacks it."""
-    rows = run_sql(
-        f"SELECT id FROM puzzles WHERE id > :after AND {derived.lacking} ORDER BY id LIMIT 1",
-        {"after": after},
-    )
-    return next((cast("int", row[0]) for row in list(rows)), None)
-
-
-def count(run_sql: RunSql, derived: Derived, first: int, last: int) -> int:
-    """Count the puzzles from one id to another that lack it."""
-    rows = run_sql(
-        f"SELECT count(*) FROM puzzles WHERE id BETWEEN :first AND :last AND {derived.lacking}",
-        {"first": first, "last": last},
-    )
-    return int(cast("int", next(iter(list(rows)))[0]))
-
-
-def missing(
-    run_sql: RunSql, derived: Derived, after: int, before: int | None, weight: int
-) -> list[Wanting]:
-    """List puzzles between two ids that lack it, ascending, as many as `weight` allows.
-
-    A grid weighs 1, a large one and a Sukaku more, as they take more time; there is always one at
-    least.
-    """
-    below = "" if before is None else "AND id < :before "
+def pending(run_sql: RunSql, derived: Derived, after: int, limit: int) -> list[Pending]:
+    """List up to `limit` puzzles without a result by id, from the first id above `after`."""
     rows = run_sql(
         "SELECT id, grid, candidates, placed FROM puzzles "
-        f"WHERE id > :after {below}AND {derived.lacking} "
-        "ORDER BY id LIMIT :limit",
-        {"after": after, "limit": weight} | ({} if before is None else {"before": before}),
+        f"WHERE id > :after AND {derived.pending} ORDER BY id LIMIT :limit",
+        {"after": after, "limit": limit},
     )
-    found = (_wanting(*cast("tuple[int, str, str | None, str | None]", row)) for row in rows)
-    return list(_light(found, weight))
-
-
-def _wanting(id: int, grid: str, candidates: str | None, placed: str | None) -> Wanting:
-    return Wanting(id, grid, puzzle_text(grid, candidates, placed))
-
-
-def _light(rows: Iterable[Wanting], weight: int) -> Iterator[Wanting]:
-    """Yield rows until they weigh too much; never none."""
-    for number, row in enumerate(rows):
-        weight -= _weight(row)
-        if number and weight < 0:
-            return
-        yield row
-
-
-def _weight(row: Wanting) -> int:
-    if len(row.grid) > _SHORT:
-        return _WEIGHTS.get(round(len(row.grid) ** 0.5), 1)
-    return 1 if row.puzzle == row.grid else _SUKAKU
-
-
-def weight(run_sql: RunSql, derived: Derived, most: int) -> int:
-    """Say how much all puzzles weigh that lack it; where that is more than `most`, not how much."""
-    cases = " ".join(f"WHEN {size} THEN {each}" for size, each in _WEIGHTS.items())
-    rows = run_sql(
-        f"SELECT sum(CASE size {cases} ELSE CASE WHEN noted THEN {_SUKAKU} ELSE 1 END END) FROM "
-        f"(SELECT size, {sukaku('puzzles')} AS noted FROM puzzles "
-        f"WHERE {derived.lacking} LIMIT :limit) AS lacking",
-        {"limit": most + 1},
-    )
-    return int(cast("int | None", next(iter(list(rows)))[0]) or 0)
+    found = cast("Iterable[tuple[int, str, str | None, str | None]]", rows)
+    return [Pending(id, grid, puzzle_text(grid, *marks)) for id, grid, *marks in found]
 
 
 def version(run_sql: RunSql, derived: Derived) -> int:
-    """Return the version of the algorithm that found what is there."""
+    """Return the version of the algorithm that computed the stored results."""
     rows = list(run_sql("SELECT value FROM about WHERE name = :name", {"name": _key(derived)}))
-    return int(cast("str", rows[0][0])) if rows else _UNKEPT
+    return int(cast("str", rows[0][0])) if rows else _FIRST_VERSION
 
 
 def renew(connection: Connection, derived: Derived, version: int) -> None:
-    """Forget what another version found, and note which one finds it out anew."""
+    """Clear the results of an older version, and store which version computes them again."""
     from sqlalchemy import text
 
     connection.execute(
@@ -145,21 +83,21 @@ def renew(connection: Connection, derived: Derived, version: int) -> None:
     )
 
 
-def keep(
+def save(
     connection: Connection,
     derived: Derived,
-    puzzles: Iterable[Wanting],
+    puzzles: Iterable[Pending],
     results: Iterable[tuple[object, ...]],
 ) -> None:
-    """Keep what was found out, but for puzzles whose grid is another by now."""
+    """Save results, except for puzzles whose grid has been edited since it was read."""
     from sqlalchemy import text
 
     values = ", ".join(f"{column} = :{column}" for column in derived.columns)
     connection.execute(
-        text(f"UPDATE puzzles SET {values} WHERE id = :of AND grid = :was"),
+        text(f"UPDATE puzzles SET {values} WHERE id = :id AND grid = :grid"),
         [
-            {"of": id, "was": grid} | dict(zip(derived.columns, result, strict=True))
-            for (id, grid, _), result in zip(puzzles, results, strict=True)
+            {"id": puzzle.id, "grid": puzzle.grid} | dict(zip(derived.columns, result, strict=True))
+            for puzzle, result in zip(puzzles, results, strict=True)
         ],
     )
 

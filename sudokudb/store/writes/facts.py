@@ -1,4 +1,4 @@
-"""What was found out about a puzzle or done with it, which nobody would want to undo."""
+"""Changes outside the undo journal: solver results and the recently used puzzles."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from sudokudb.store.rows.tables import puzzles, recent
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-_REMEMBERED = 1000
-_CHUNK = 8192
+_RECENT = 1000
+_PAGE = 8192
 
 
-def learn(connection: Connection, id: int, solutions: int | None, level: str | None) -> None:
-    """Keep the number of solutions (2 for two or more) and the level."""
+def save_verdict(connection: Connection, id: int, solutions: int | None, level: str | None) -> None:
+    """Save the number of solutions (2 for two or more) and the level of a puzzle."""
     connection.execute(
         update(puzzles).where(puzzles.c.id == id).values(solutions=solutions, level=level)
     )
 
 
-def identify(connection: Connection) -> None:
-    """Find the identity and the symmetry of every puzzle that lacks them."""
+def save_identities(connection: Connection) -> None:
+    """Compute and save the identity and the symmetry of every puzzle that lacks them."""
     from sudokudb.engine.canon.identity import describe
     from sudokudb.grid import Grid
 
     this = puzzles.c.id == bindparam("of")
     values: dict[str, Any] = {"identity": bindparam("who"), "symmetry": bindparam("how")}
     lacking = select(puzzles.c.id, puzzles.c.grid).where(puzzles.c.identity.is_(None))
-    while rows := connection.execute(lacking.order_by(puzzles.c.id).limit(_CHUNK)).fetchall():
+    while rows := connection.execute(lacking.order_by(puzzles.c.id).limit(_PAGE)).fetchall():
         found = [(id, *describe(Grid(grid))) for id, grid in rows]
         connection.execute(
             update(puzzles).where(this).values(values),
@@ -39,7 +39,7 @@ def identify(connection: Connection) -> None:
         )
 
 
-def use(connection: Connection, id: int) -> None:
-    """Note that a puzzle was added, edited or solved just now."""
+def mark_used(connection: Connection, id: int) -> None:
+    """Record that a puzzle was added, edited or solved just now."""
     latest = inserted_id(connection.execute(insert(recent).values(puzzle_id=id)))
-    connection.execute(delete(recent).where(recent.c.id <= latest - _REMEMBERED))
+    connection.execute(delete(recent).where(recent.c.id <= latest - _RECENT))

@@ -1,9 +1,9 @@
-"""Every change to the puzzles, and the journal of them.
+"""The journal of changes, which can be undone.
 
-A change keeps, for each row that it touched, an *image*: the row as it is on the other side,
-without a grid where there was no row (see `undoing`). What a puzzle is filed under is kept
-likewise: `present` says that the change put it there. A long run of new rows is kept as a range,
-which becomes images only when it is undone.
+For each row that a change touched, the journal keeps a *before-image*: the row as it was before
+the change, with no grid where there was no row (after an undo: the row as it was after it). Tags
+and collections are kept in the same way: `present` is 1 where the change added the label. A run of
+new rows is kept as a range of ids, which becomes before-images only when it is undone.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import delete, insert, literal_column, text, update
 
-from sudokudb.store.connection.transactions import inserted_id, now
+from sudokudb.store.connection.transactions import inserted_id, now, querying
 from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.labels import KINDS, find
 from sudokudb.store.rows.tables import (
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 Row = dict[str, Any]
 
-# A literal: only then does SQLite see that the partial index serves.
+# A literal: SQLite uses a partial index only where it can see the value.
 UNDONE = changes.c.undone == literal_column("1")
-KEPT = COLUMNS[1:]
-"""The columns of an image."""
+IMAGE_COLUMNS = COLUMNS[1:]
+"""The columns of a before-image."""
 
 _PAGE = 1000
 
@@ -53,143 +53,146 @@ class Change:
 
 
 class Effect(NamedTuple):
-    """How many rows a change added, and how many others it filed under something or changed."""
+    """The numbers of rows that a change added, of others that it labelled, and of those edited."""
 
     added: int
-    filed: int
-    changed: int
+    labelled: int
+    edited: int
 
 
-class Recorder:
-    """Changes puzzles within a transaction, and writes the journal's entry.
+class JournalWriter:
+    """Changes puzzles in one transaction and writes the journal's entry about it.
 
-    What had been undone can no longer be redone once something else has changed. A job of many
-    transactions goes on with the `id` of the entry that the first of them began.
+    The entry begins with the first change, which clears what could have been redone. A change of
+    several transactions goes on under the `change_id` of the first.
     """
 
-    def __init__(self, connection: Connection, id: int | None = None) -> None:
-        self._run = connection.execute
-        self._connection = connection
-        self._id = id
-        self._seen: set[int] = set()
+    def __init__(self, connection: Connection, change_id: int | None = None) -> None:
+        self.connection = connection
+        self.run_sql: RunSql = querying(connection)
+        self._execute = connection.execute
+        self._change_id = change_id
+        self._imaged: set[int] = set()
 
     @property
-    def begun(self) -> bool:
-        """Whether there is an entry: without one nothing was changed."""
-        return self._id is not None
+    def has_changes(self) -> bool:
+        """Whether anything was changed."""
+        return self._change_id is not None
 
     @property
-    def id(self) -> int:
-        """The number of the entry; asking for it begins the entry."""
-        if self._id is None:
-            self._run(delete(changes).where(UNDONE))
-            self._id = inserted_id(self._run(insert(changes).values(at=now(), what="")))
-        return self._id
+    def change_id(self) -> int:
+        """The number of the entry; the first use begins the entry."""
+        if self._change_id is None:
+            self._execute(delete(changes).where(UNDONE))
+            self._change_id = inserted_id(self._execute(insert(changes).values(at=now(), what="")))
+        return self._change_id
+
+    def close(self, description: str) -> None:
+        """Describe the change in a few words."""
+        if self._change_id is not None:
+            this = changes.c.id == self._change_id
+            self._execute(update(changes).where(this).values(what=description))
 
     def insert(self, values: Row) -> int:
         """Add a row; return its id."""
-        id = inserted_id(self._run(insert(puzzles).values(values)))
-        self._run(insert(change_rows).values(change_id=self.id, puzzle_id=id))
-        self._seen.add(id)
+        id = inserted_id(self._execute(insert(puzzles).values(values)))
+        self._execute(insert(change_rows).values(change_id=self.change_id, puzzle_id=id))
+        self._imaged.add(id)
         return id
 
     def insert_range(self, first: int, last: int) -> None:
-        """Note that all rows from `first` to `last` are new."""
-        self._run(insert(change_ranges).values(change_id=self.id, first=first, last=last))
+        """Record that all rows from `first` to `last` are new."""
+        values = {"change_id": self.change_id, "first": first, "last": last}
+        self._execute(insert(change_ranges).values(values))
 
     def update(self, id: int, values: Row) -> None:
         """Change a row."""
-        self._keep([id])
-        self._run(update(puzzles).where(puzzles.c.id == id).values(values))
+        self._save_before_images([id])
+        self._execute(update(puzzles).where(puzzles.c.id == id).values(values))
 
     def delete(self, ids: Collection[int]) -> None:
-        """Remove rows, and what they are filed under."""
-        self._keep(ids)
+        """Remove rows and their labels."""
+        self._save_before_images(ids)
         for listed, values in portions(ids):
             for kind in KINDS.values():
-                self._unfile(kind, f"puzzle_id IN ({listed})", values)
-            self._run(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
-        self._seen.difference_update(ids)  # nothing touches them again
+                self._remove_labels(kind, f"puzzle_id IN ({listed})", values)
+            self._execute(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
+        self._imaged.difference_update(ids)  # a removed row is not changed again
 
-    def named(self, run_sql: RunSql, kind: Kind, name: str) -> int:
-        """Return the id of a tag or collection, made where the name is new."""
-        found = find(run_sql, kind, name)
+    def label_id(self, kind: LabelKind, name: str) -> int:
+        """Return the id of a tag or collection; make it if the name is new."""
+        found = find(self.run_sql, kind, name)
         if found is not None:
             return found
-        return inserted_id(self._run(insert(metadata.tables[kind.name]).values(name=name)))
+        return inserted_id(self._execute(insert(metadata.tables[kind.name]).values(name=name)))
 
-    def _file(self, kind: Kind, name: int, where: str, values: Row) -> int:
-        """File puzzles under a name: those that `where` chooses from `puzzles`; count the new."""
-        chosen = (
-            f"SELECT CAST(:name AS INTEGER), id FROM puzzles WHERE ({where}) AND NOT EXISTS "
-            f"(SELECT 1 FROM {kind.members} WHERE {kind.key} = :name AND puzzle_id = puzzles.id)"
+    def add_label(self, kind: LabelKind, label: int, ids: Collection[int]) -> int:
+        """Put puzzles under a label; return how many were not under it before."""
+        return sum(
+            self._add_label(kind, label, f"id IN ({listed})", values)
+            for listed, values in portions(ids)
         )
-        given = {"name": name} | values
-        if self._run(text(f"{chosen} LIMIT 1"), given).first() is None:
+
+    def add_label_to_range(self, kind: LabelKind, label: int, first: int, last: int) -> None:
+        """Put a range of new rows under a label; `insert_range` is all that the journal needs."""
+        self._execute(
+            text(
+                f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) "
+                "SELECT CAST(:label AS INTEGER), id FROM puzzles WHERE id BETWEEN :first AND :last"
+            ),
+            {"label": label, "first": first, "last": last},
+        )
+
+    def remove_label(self, kind: LabelKind, label: int, ids: Collection[int]) -> int:
+        """Take puzzles out from under a label; return how many were under it."""
+        return sum(
+            self._remove_labels(
+                kind, f"{kind.key} = :label AND puzzle_id IN ({listed})", values | {"label": label}
+            )
+            for listed, values in portions(ids)
+        )
+
+    def _add_label(self, kind: LabelKind, label: int, where: str, values: Row) -> int:
+        chosen = (
+            f"SELECT CAST(:label AS INTEGER), id FROM puzzles WHERE ({where}) AND NOT EXISTS "
+            f"(SELECT 1 FROM {kind.members} WHERE {kind.key} = :label AND puzzle_id = puzzles.id)"
+        )
+        given = {"label": label} | values
+        if self._execute(text(f"{chosen} LIMIT 1"), given).first() is None:
             return 0
-        self._run(
+        self._execute(
             text(
                 f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
                 f"SELECT CAST(:change AS INTEGER), new.*, 1 FROM ({chosen}) AS new WHERE true "
                 f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING"
             ),
-            given | {"change": self.id},
+            given | {"change": self.change_id},
         )
-        return self._run(
+        return self._execute(
             text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) {chosen}"), given
         ).rowcount
 
-    def file_these(self, kind: Kind, name: int, ids: Collection[int]) -> int:
-        """File some puzzles under a name; count those that were not."""
-        return sum(
-            self._file(kind, name, f"id IN ({listed})", values) for listed, values in portions(ids)
-        )
-
-    def unfile_these(self, kind: Kind, name: int, ids: Collection[int]) -> int:
-        """Take some puzzles out from under a name; count those that were."""
-        return sum(
-            self._unfile(
-                kind, f"{kind.key} = :name AND puzzle_id IN ({listed})", values | {"name": name}
-            )
-            for listed, values in portions(ids)
-        )
-
-    def file_range(self, kind: Kind, name: int, first: int, last: int) -> None:
-        """File a range of new rows; the range's own entry is enough for the journal."""
-        self._run(
-            text(
-                f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) "
-                "SELECT CAST(:name AS INTEGER), id FROM puzzles WHERE id BETWEEN :first AND :last"
-            ),
-            {"name": name, "first": first, "last": last},
-        )
-
-    def close(self, what: str) -> None:
-        """End the entry; `what` says in a few words what was done."""
-        if self._id is not None:
-            self._run(update(changes).where(changes.c.id == self._id).values(what=what))
-
-    def _unfile(self, kind: Kind, condition: str, values: Row) -> int:
+    def _remove_labels(self, kind: LabelKind, condition: str, values: Row) -> int:
         found = f"FROM {kind.members} WHERE {condition}"
-        if self._run(text(f"SELECT 1 {found} LIMIT 1"), values).first() is None:
+        if self._execute(text(f"SELECT 1 {found} LIMIT 1"), values).first() is None:
             return 0
-        self._run(
+        self._execute(
             text(
                 f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
                 f"SELECT CAST(:change AS INTEGER), {kind.key}, puzzle_id, 0 {found} "
                 f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING"
             ),
-            values | {"change": self.id},
+            values | {"change": self.change_id},
         )
-        return self._run(text(f"DELETE {found}"), values).rowcount
+        return self._execute(text(f"DELETE {found}"), values).rowcount
 
-    def _keep(self, ids: Collection[int]) -> None:
-        """Keep images of rows, but for those that the change has touched before or has made."""
-        new = [id for id in ids if id not in self._seen]
-        self._seen.update(new)
-        names = ", ".join(KEPT)
+    def _save_before_images(self, ids: Collection[int]) -> None:
+        """Save before-images of rows, except of those that this change has touched or added."""
+        new = [id for id in ids if id not in self._imaged]
+        self._imaged.update(new)
+        names = ", ".join(IMAGE_COLUMNS)
         for listed, values in portions(new):
-            self._run(
+            self._execute(
                 text(
                     f"INSERT INTO change_rows (change_id, puzzle_id, {names}) "
                     f"SELECT CAST(:change AS INTEGER), id, {names} FROM puzzles "
@@ -197,51 +200,46 @@ class Recorder:
                     "WHERE change_id = :change AND id BETWEEN first AND last) "
                     "ON CONFLICT (change_id, puzzle_id) DO NOTHING"
                 ),
-                {"change": self.id} | values,
+                {"change": self.change_id} | values,
             )
 
 
-def effect(connection: Connection, id: int) -> Effect:
-    """Count what a change of ranges of new rows did, also to others."""
+def effect_of(run_sql: RunSql, change_id: int) -> Effect:
+    """Count what an import did: the rows that it added, and what it did to others."""
 
     def count(statement: str) -> int:
-        return int(connection.execute(text(statement), {"id": id}).scalar_one())
+        return int(cast("int", next(run_sql(statement, {"id": change_id}))[0]))
 
-    # The range that could have it in is found at once: there may be many, and millions filed.
+    # An import has many ranges, and may have labelled millions of puzzles: look up the one range
+    # that can contain a puzzle.
     span = (
         "SELECT last FROM change_ranges WHERE change_id = :id AND first <= puzzle_id "
         "ORDER BY first DESC LIMIT 1"
     )
-    filed = " UNION ".join(
+    labelled = " UNION ".join(
         f"SELECT puzzle_id FROM change_{name} "
         f"WHERE change_id = :id AND coalesce(({span}), 0) < puzzle_id"
         for name in KINDS
     )
     return Effect(
         count("SELECT coalesce(sum(last - first + 1), 0) FROM change_ranges WHERE change_id = :id"),
-        count(f"SELECT count(*) FROM ({filed}) AS others"),
+        count(f"SELECT count(*) FROM ({labelled}) AS others"),
         count("SELECT count(*) FROM change_rows WHERE change_id = :id"),
     )
 
 
-def removed(run_sql: RunSql, id: int) -> Iterator[tuple[int, str]]:
-    """Yield numbers and titles of the rows that a change removed, by number, a page at a time."""
+def removed_puzzles(run_sql: RunSql, change_id: int) -> Iterator[tuple[int, str]]:
+    """Yield the ids and titles of the puzzles that a change removed, by id, a page at a time."""
     statement = (
         "SELECT puzzle_id, title FROM change_rows WHERE change_id = :id AND puzzle_id > :after "
         "AND grid IS NOT NULL ORDER BY puzzle_id LIMIT :limit"
     )
-    given = {"id": id, "after": 0, "limit": _PAGE}
+    given = {"id": change_id, "after": 0, "limit": _PAGE}
     while page := cast("list[tuple[int, str]]", list(run_sql(statement, given))):
         yield from page
         given["after"] = page[-1][0]
 
 
-def is_empty(connection: Connection, id: int) -> bool:
-    """Tell whether a change touched nothing."""
-    tables = ("change_rows", "change_ranges", *(f"change_{name}" for name in KINDS))
-    return not any(
-        connection.execute(
-            text(f"SELECT 1 FROM {table} WHERE change_id = :id LIMIT 1"), {"id": id}
-        ).first()
-        for table in tables
-    )
+def is_standing(run_sql: RunSql, change_id: int) -> bool:
+    """Return whether a change was neither undone nor cleared from the journal."""
+    return list(run_sql("SELECT undone FROM changes WHERE id = :id", {"id": change_id})) == [(0,)]

@@ -1,37 +1,36 @@
-"""Taking back changes and doing them again.
+"""Undoing changes and redoing them.
 
-Both are one act: the rows that a change touched and their images change places, all at once,
-however many there are.
+Both are one operation: the rows that a change touched and their before-images change places, all
+at once, however many there are.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import delete, select, text, update
 
-from sudokudb.store.connection.transactions import inserted_id, now
 from sudokudb.store.rows.labels import KINDS
 from sudokudb.store.rows.tables import changes
-from sudokudb.store.writes.journal import KEPT, UNDONE, Change
+from sudokudb.store.writes.journal import IMAGE_COLUMNS, UNDONE, Change
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sqlalchemy import Connection
 
-    LineBlock = Callable[[str], Any]
+    Run = Callable[[str], Any]
 
-_FACTS = ("level", "solutions")
+_VERDICT = ("level", "solutions")
 
 
 def undo(connection: Connection) -> Change | None:
-    """Take back the last change that stands; return it, or None if there is none."""
+    """Undo the last change; return it, or None if there is none."""
     return _swap_one(connection, undone=0)
 
 
 def redo(connection: Connection) -> Change | None:
-    """Do again the change that was undone last; return it, or None if there is none."""
+    """Redo the change that was undone last; return it, or None if there is none."""
     return _swap_one(connection, undone=1)
 
 
@@ -51,60 +50,44 @@ def _swap_one(connection: Connection, undone: int) -> Change | None:
     return change
 
 
-def make_newest(connection: Connection, id: int) -> int:
-    """Make a change the one that is taken back first; return its new number.
-
-    Whoever asks sees to it that no newer one was undone, or touches the same.
-    """
-    what = connection.execute(select(changes.c.what).where(changes.c.id == id)).scalar_one()
-    new = inserted_id(connection.execute(insert(changes).values(at=now(), what=what)))
-    for table in ("change_rows", "change_ranges", *(f"change_{name}" for name in KINDS)):
-        connection.execute(
-            text(f"UPDATE {table} SET change_id = :new WHERE change_id = :id"),
-            {"new": new, "id": id},
-        )
-    connection.execute(delete(changes).where(changes.c.id == id))
-    return new
-
-
-def forget(connection: Connection, id: int) -> None:
-    """Take back a change, unless that was done, and leave no trace of it.
+def discard(connection: Connection, id: int) -> None:
+    """Undo a change, unless it is undone, and remove it from the journal.
 
     What was undone after it can no longer be redone.
     """
-    standing = connection.execute(select(changes.c.undone).where(changes.c.id == id)).scalar()
-    if standing == 0:
+    undone = connection.execute(select(changes.c.undone).where(changes.c.id == id)).scalar()
+    if undone == 0:
         _swap(connection, id)
     connection.execute(delete(changes).where((changes.c.id > id) & UNDONE))
     connection.execute(delete(changes).where(changes.c.id == id))
 
 
 def _swap(connection: Connection, change_id: int) -> None:
-    """Exchange rows and images of a change, and what it filed with what it took out."""
+    """Exchange the rows and before-images of a change, and the labels it added and removed."""
 
     def run(statement: str) -> None:
         connection.execute(text(statement), {"change": change_id})
 
-    _unroll(run)
-    kept = ", ".join(f"old.{name}" for name in KEPT)
+    _expand_ranges(run)
+    kept = ", ".join(f"old.{name}" for name in IMAGE_COLUMNS)
     run("DROP TABLE IF EXISTS present")
     run(
         f"CREATE TEMPORARY TABLE present AS SELECT image.puzzle_id, {kept} FROM "
         f"{_IMAGES.format('puzzles', 'id')} WHERE image.change_id = {change_id:d}"
     )
     run("CREATE UNIQUE INDEX present_puzzle_id ON present (puzzle_id)")
-    for kind in KINDS.values():  # before the rows: what was there when they were taken
-        run(_FLIP_OUT.format(**kind._asdict()))
+    for kind in KINDS.values():  # labels go before their rows, and come back after them
+        run(_REMOVE_LABELS.format(**kind._asdict()))
     _swap_rows(run)
     for kind in KINDS.values():
-        run(_FLIP_IN.format(**kind._asdict()))
+        run(_ADD_LABELS.format(**kind._asdict()))
         run(f"UPDATE change_{kind.name} SET present = 1 - present WHERE change_id = :change")
     run("DROP TABLE present")
 
 
-def _swap_rows(run: LineBlock) -> None:
-    names = ", ".join(KEPT)
-    restored = ", ".join(_restored(name) for name in KEPT)
+def _swap_rows(run: Run) -> None:
+    names = ", ".join(IMAGE_COLUMNS)
+    restored = ", ".join(_restored(name) for name in IMAGE_COLUMNS)
     run("DELETE FROM puzzles WHERE id IN (SELECT puzzle_id FROM present)")
     run(
         f"INSERT INTO puzzles (id, {names}) SELECT image.puzzle_id, {restored} FROM "
@@ -119,25 +102,25 @@ def _swap_rows(run: LineBlock) -> None:
 
 
 _IMAGES = "change_rows AS image LEFT JOIN {} AS old ON old.{} = image.puzzle_id"
-_FLIP_OUT = (
+_REMOVE_LABELS = (
     "DELETE FROM {members} WHERE ({key}, puzzle_id) IN (SELECT {key}, puzzle_id "
     "FROM change_{name} WHERE change_id = :change AND present = 1)"
 )
-_FLIP_IN = (
+_ADD_LABELS = (
     "INSERT INTO {members} ({key}, puzzle_id) SELECT {key}, puzzle_id FROM change_{name} "
     "WHERE change_id = :change AND present = 0"
 )
 
 
 def _restored(name: str) -> str:
-    """What was found out of a grid stays true as long as the grid is the same."""
-    if name in _FACTS:
+    """Return the SQL for a restored column; a verdict stays true while the grid is the same."""
+    if name in _VERDICT:
         return f"CASE WHEN old.grid = image.grid THEN old.{name} ELSE image.{name} END"
     return f"image.{name}"
 
 
-def _unroll(run: LineBlock) -> None:
-    """Turn ranges of new rows into images of nothing, and what they are under into entries."""
+def _expand_ranges(run: Run) -> None:
+    """Replace ranges of new rows by empty before-images, and record the labels of these rows."""
     within = (
         "FROM change_ranges AS span JOIN {0} AS row ON row.{1} BETWEEN span.first AND span.last "
         "WHERE span.change_id = :change"

@@ -1,0 +1,165 @@
+"""Generate parts of the documentation: `python -m docs.build [--check]`.
+
+Two kinds of text in README.md and docs/*.md are generated:
+
+* what stands between `<!-- generated: NAME -->` and `<!-- end -->`, by a function in `PARTS`;
+* the output in ```console blocks. The commands after `$ ` run in the order of the page, each on a
+  terminal, in a copy of docs/examples and with a new database.
+
+With `--check` nothing is written, and the exit code is 1 if a page is not current.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import sys
+from contextlib import redirect_stdout
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import pexpect
+from typer.main import get_command
+
+from sudokudb.cli.app import run
+from sudokudb.cli.command_table import COMMANDS
+from sudokudb.formats.registry import FORMATS
+from sudokudb.query.fields import searchable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
+_EARLIER_GRIDS = re.compile(r"┌[^┘]*┘\n(?=.*┌)", re.DOTALL)
+_CLEANING = (
+    (re.compile(r"\x1b\[[0-9;?]*[A-Za-z]"), ""),  # colours
+    (re.compile(r" *\r\n"), "\n"),
+    (re.compile(r"[^\n]*\r"), ""),  # progress
+    (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "2026-11-22T12:00:00Z"),
+)
+
+
+class Session:
+    """Commands that run one after another in a folder of their own."""
+
+    def __init__(self, folder: str) -> None:
+        shutil.copytree(ROOT / "docs" / "examples", folder, dirs_exist_ok=True)
+        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        terminal = {"PATH": path, "TERM": "xterm", "COLUMNS": "80"}
+        self._env = os.environ | terminal | {"HOME": folder, "XDG_DATA_HOME": f"{folder}/.data"}
+        self._env.pop("SUDOKUDB_DATABASE", None)
+        self._folder = folder
+        self.run("sudokudb list")  # the first command reports that it made the database
+
+    def run(self, command: str) -> str:
+        """Return what a command prints on a terminal, as plain text."""
+        command = f"sh -c {shlex.quote(command)}"
+        size = (60, 80)
+        text = pexpect.run(command, 120, cwd=self._folder, env=self._env, dimensions=size).decode()
+        for pattern, replacement in _CLEANING:
+            text = pattern.sub(replacement, text)
+        return text
+
+    def renew(self, block: re.Match[str]) -> str:
+        """Run the commands of a console block; return the block with their output."""
+        commands = [line for line in block[0].splitlines() if line.startswith("$ ")]
+        return "".join(f"{command}\n{self.run(command[2:])}" for command in commands)
+
+
+def stages() -> str:
+    """Return the stages of the third example, without the grids but the last."""
+    command = "sudokudb solve --debug=grids 3"
+    with TemporaryDirectory() as folder:
+        return _fenced(f"$ {command}\n{_EARLIER_GRIDS.sub('', Session(folder).run(command))}")
+
+
+def fields() -> str:
+    """Return the table of the fields that a query takes."""
+    rows = (
+        (
+            f"`{field.name}`",
+            str(field),
+            " ".join(f"`{alias}`" for alias in field.aliases),
+            "yes" if field.sorts else "",
+        )
+        for field in searchable()
+    )
+    return _table(("field", "meaning", "other names", "sorts"), rows)
+
+
+def formats() -> str:
+    """Return the table of the file formats."""
+    rows = (
+        (
+            f"`{form.name}`",
+            form.summary,
+            " ".join(f"`{suffix}`" for suffix in form.suffixes),
+            "yes" if form.writes else "no",
+            "one" if form.single else "many",
+            "all" if form.whole else "candidates" if form.candidates else "digits",
+        )
+        for form in FORMATS.values()
+    )
+    return _table(("name", "format", "suffixes", "written", "puzzles", "keeps"), rows)
+
+
+def commands() -> str:
+    """Return the help of every command."""
+    names = ["", *(name for command in COMMANDS for name in (command, *_subcommands(command)))]
+    return "\n" + "".join(f"## {name or 'sudokudb'}\n{_fenced(_help(name))}" for name in names)
+
+
+PARTS = {"stages": stages, "fields": fields, "formats": formats, "commands": commands}
+
+
+def _subcommands(name: str) -> list[str]:
+    module = import_module(f"sudokudb.cli.commands.{COMMANDS[name].module}")
+    return [f"{name} {each}" for each in getattr(get_command(module.app), "commands", ())]
+
+
+def _help(name: str) -> str:
+    os.environ["COLUMNS"] = "80"
+    with redirect_stdout(StringIO()) as printed:
+        run([*name.split(), "--help"])
+    return printed.getvalue()
+
+
+def _fenced(text: str) -> str:
+    return f"\n```text\n{text.strip()}\n```\n\n"
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n" + "".join(f"| {' | '.join(line)} |\n" for line in lines) + "\n"
+
+
+def current(text: str) -> str:
+    """Return a page with its generated parts as the program makes them now."""
+    text = PART.sub(lambda part: part[1] + PARTS[part[2]]() + part[3], text)
+    if not _CONSOLE.search(text):
+        return text
+    with TemporaryDirectory() as folder:
+        return _CONSOLE.sub(Session(folder).renew, text)
+
+
+def main() -> int:
+    """Write or check every page; return the exit code."""
+    check = "--check" in sys.argv
+    changed = {page: new for page in PAGES if (new := current(old := page.read_text())) != old}
+    for page, text in changed.items():
+        sys.stderr.write(f"{page.relative_to(ROOT)}: {'not current' if check else 'renewed'}\n")
+        if not check:
+            page.write_text(text)
+    return 1 if changed and check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""The database of a command: named by --db, opened once, reported when it is new or upgraded."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokudb.cli import output
+from sudokudb.errors import StoreError, SudokuError
+from sudokudb.paths import is_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.library import Library
+
+_chosen: str | None = None
+
+
+def choose_database(location: str | None) -> None:
+    """Remember the database that --db names, or None without it."""
+    global _chosen  # one process runs one command
+    if location == "" or "\x00" in (location or ""):
+        raise SudokuError("--db does not name a file", "give a path")
+    _chosen = location
+
+
+def chosen_database(location: str | None = None) -> str | None:
+    """Return the database that --db names, after the command (`location`) or before it."""
+    if location is not None:
+        choose_database(location)
+    return _chosen
+
+
+@contextmanager
+def open_library(database: str | None = None, *, make: bool = True) -> Iterator[Library]:
+    """Open the chosen database; report if that created or upgraded it.
+
+    Without `make`, a database that --db names must exist: commands that only look at one do not
+    create it. A command that fails before it has stored anything does not create one either.
+    """
+    from sudokudb.library import Library
+
+    chosen = chosen_database(database)
+    if not make and chosen and not is_url(chosen) and not Path(chosen).exists():
+        raise StoreError(f"there is no database {chosen}", "check the path")
+    with Library.open(chosen) as library:
+        if library.backup:
+            output.note(f"upgraded the database; the old one was copied to {library.backup}")
+        try:
+            yield library
+        except BaseException:
+            discard(library)
+            raise
+        finally:
+            if library.created:
+                output.note(f"created a new database: {library.name}")
+
+
+def discard(library: Library) -> bool:
+    """Delete a database that was created but not used, and report it; return whether it was."""
+    gone = library.discard()
+    if gone:
+        output.note(f"there is no database {library.name}, and none was created")
+    return gone

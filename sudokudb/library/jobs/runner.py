@@ -1,0 +1,173 @@
+"""Run a job: workers compute chunks of puzzles; this process alone reads and writes the store.
+
+Each chunk is saved when it is done. A job that was stopped or killed goes on when it is run
+again, since the pending puzzles are those without a result.
+"""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import GridError, StoreError, SudokuError
+from sudokudb.library.jobs.job import cost, is_compiled
+from sudokudb.library.jobs.local import LocalPools
+from sudokudb.store.rows import puzzles
+from sudokudb.store.writes import derived
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sudokudb.library.jobs.job import Job
+    from sudokudb.store import Store
+    from sudokudb.store.writes.derived import Pending
+
+    Results = list[tuple[object, ...]]
+    Submit = Callable[["Chunk"], Future[Results]]
+
+CHUNK_COST = 4096
+"""The cost of a chunk: a tenth of a second for easy puzzles, half a minute for the hardest."""
+_AHEAD = 2  # chunks for each worker: one is computed, one waits
+
+
+class Chunk(NamedTuple):
+    """Puzzles that are computed and saved together."""
+
+    puzzles: list[Pending]
+
+    @property
+    def texts(self) -> list[str]:
+        """The puzzles as `read_puzzle` reads them."""
+        return [puzzle.text for puzzle in self.puzzles]
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether compiled code computes all of the chunk."""
+        return is_compiled(self.puzzles[0].text)
+
+    @property
+    def cost(self) -> int:
+        """The estimated time."""
+        return sum(cost(puzzle.text) for puzzle in self.puzzles)
+
+
+def run(
+    store: Store, job: Job, workers: int | None, scheduler: str | None, chunk_cost: int
+) -> Iterator[int]:
+    """Run a job; yield the number of puzzles in each chunk that was saved. See `Library.run`."""
+    workers = workers or os.cpu_count() or 1
+    with store.failures():
+        _clear_older_results(store, job)
+        is_done = not derived.pending(store.query, job.derived, 0, 1)
+    if is_done:
+        return
+    try:
+        with _submitting(job, workers, scheduler, chunk_cost) as (submit, ahead):
+            yield from _work(store, job, _chunks(store, job, chunk_cost), submit, ahead)
+    finally:
+        store.settle()
+
+
+@contextmanager
+def _submitting(
+    job: Job, workers: int, scheduler: str | None, chunk_cost: int
+) -> Iterator[tuple[Submit, int]]:
+    """Open an executor; yield a function that submits a chunk to it, and how many to submit."""
+    if scheduler is not None:
+        from sudokudb.library.jobs import cluster
+
+        with cluster.connect(scheduler) as (executor, threads):
+            yield lambda chunk: cluster.submit(executor, job, chunk.texts), _AHEAD * threads
+        return
+    with LocalPools(workers) as pools:
+
+        def submit(chunk: Chunk) -> Future[Results]:
+            # A process takes half a second to start, which a small chunk is not worth.
+            in_process = not chunk.is_compiled and 2 * chunk.cost > chunk_cost
+            return pools.submit(in_process, job.compute, chunk.texts, 1)
+
+        yield submit, _AHEAD * workers
+
+
+def _work(
+    store: Store, job: Job, chunks: Iterator[Chunk], submit: Submit, ahead: int
+) -> Iterator[int]:
+    running: dict[Future[Results], Chunk] = {}
+    while True:
+        running |= {submit(chunk): chunk for chunk in islice(chunks, ahead - len(running))}
+        if not running:
+            return
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            chunk = running.pop(future)
+            _save(store, job, chunk, _results(future, chunk))
+            yield len(chunk.puzzles)
+
+
+def _chunks(store: Store, job: Job, chunk_cost: int) -> Iterator[Chunk]:
+    """Yield the pending puzzles, those for compiled code apart from those for Python."""
+    after = 0
+    while True:
+        with store.failures():
+            page = derived.pending(store.query, job.derived, after, chunk_cost)
+        if not page:
+            return
+        after = page[-1].id
+        for compiled in (True, False):
+            yield from _cut([p for p in page if is_compiled(p.text) is compiled], chunk_cost)
+
+
+def _cut(each: list[Pending], chunk_cost: int) -> Iterator[Chunk]:
+    """Cut a list into chunks that cost at most `chunk_cost`, or have one puzzle."""
+    part: list[Pending] = []
+    total = 0
+    for puzzle in each:
+        total += cost(puzzle.text)
+        if part and total > chunk_cost:
+            yield Chunk(part)
+            part, total = [], cost(puzzle.text)
+        part.append(puzzle)
+    if part:
+        yield Chunk(part)
+
+
+def _results(future: Future[Results], chunk: Chunk) -> Results:
+    """Return the results of a chunk; raise StoreError where a stored grid is damaged."""
+    try:
+        return future.result()
+    except GridError:
+        for puzzle in chunk.puzzles:
+            puzzles.sound(puzzle.id, puzzle.text)
+        raise
+    except BrokenProcessPool as error:
+        raise SudokuError(
+            "a worker process ended unexpectedly",
+            "finished chunks are saved; a script needs `if __name__ == '__main__':`, or one worker",
+        ) from error
+
+
+def _save(store: Store, job: Job, chunk: Chunk, results: Results) -> None:
+    with store.writing(bulk=True) as connection:
+        if derived.version(store.querying(connection), job.derived) != job.version:
+            raise StoreError(
+                f"{store.name}: another version of sudokudb is running this job",
+                "use only the newer version; the last results were not saved",
+            )
+        derived.save(connection, job.derived, chunk.puzzles, results)
+
+
+def _clear_older_results(store: Store, job: Job) -> None:
+    """Clear what an older version of the algorithm computed; refuse a newer version's results."""
+    found = derived.version(store.query, job.derived)
+    if found > job.version:
+        raise StoreError(
+            f"{store.name}: a newer version of sudokudb computed these results",
+            "use that version or a newer one",
+        )
+    if found < job.version:
+        with store.writing() as connection:
+            if derived.version(store.querying(connection), job.derived) < job.version:
+                derived.renew(connection, job.derived, job.version)

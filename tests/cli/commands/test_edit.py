@@ -1,0 +1,25 @@
+"""`sudokudb edit --line`; the editor is tested in test_editor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.support import sudokudb
+from tests.conftest import SIMPLE
+
+if TYPE_CHECKING:
+    from sudokudb import Library
+
+
+@pytest.mark.parametrize("mark", ["٣", "５", "\udcff", "\x1b", "🙂"], ids=ascii)
+def test_a_mark_that_is_not_a_digit_leaves_its_cell_as_it_is(library: Library, mark: str) -> None:
+    done = sudokudb("edit", "Simple", "--line", "1", mark * 9)
+    assert (done.returncode, done.stderr[:16]) == (0, b"sudokudb: nothin")
+    assert str(library.find(1).grid) == SIMPLE
+
+
+def test_characters_after_the_last_cell_are_ignored(library: Library) -> None:
+    assert sudokudb("edit", "Simple", "--line", "9", "xxxxxxxxx5").returncode == 0
+    assert str(library.find(1).grid) == SIMPLE

@@ -1,0 +1,38 @@
+"""`sudokudb export`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.cli.app import run
+from tests.cli.support import sudokudb
+from tests.conftest import SIMPLE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from sudokudb import Library
+
+
+def test_export_reports_a_puzzle_that_the_format_cannot_hold(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["add", "--title", "Tiny", "1.3......2.....4"]) == 0
+    capsys.readouterr()
+    assert run(["export", "-o", "a.sdm", "--sort", "-id"]) == 2
+    error, hint, total = capsys.readouterr().err.splitlines()
+    assert error == "sudokudb: #4 Tiny: sdm holds 9×9 grids only, not 4×4"
+    assert hint.startswith("hint: ")
+    assert total.startswith("sudokudb: 3 puzzles ")
+    assert (folder / "a.sdm").read_text().splitlines()[-1] == SIMPLE.replace(".", "0")
+
+
+def test_a_pipe_gets_the_same_bytes_as_a_file(library: Library, folder: Path) -> None:
+    title = "[/foo] \x1b[31m ä"
+    library.edit(library.find(1), title=title)
+    command = ["export", "id:1", "--format", "sdk"]
+    assert f"#D{title}".encode() in sudokudb(*command).stdout
+    assert run([*command, "-o", "out"]) == 0
+    assert (folder / "out").read_bytes() == sudokudb(*command).stdout

@@ -1,0 +1,154 @@
+"""A new database is created by a command that stores something, not by one that fails before."""
+
+from __future__ import annotations
+
+import shlex
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library
+from sudokudb.cli.app import run
+from sudokudb.store.backends import schema
+from sudokudb.store.connection import sqlite_file
+from tests.cli.support import sudokudb
+from tests.conftest import SIMPLE
+from tests.support import numbered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GRID = str(numbered(5))
+
+
+@pytest.fixture(autouse=True)
+def files(folder: Path) -> None:
+    (folder / "good").write_text(f"{GRID}\n")
+    (folder / "bad").write_text("1" * 80)
+    (folder / "dump").write_text('{"sudokudb dump": 1}\n{"id": 8}\n')
+
+
+# What goes wrong, or only reads, with the exit code.
+NOT_CREATING = {
+    "load none": 2, "load bad": 2, "load dump": 2, "load -": 2, "merge none": 3, "merge good": 3,
+    "import none": 2, "import bad none": 2, "import - --tag t": 2, "import good --tag ''": 2,
+    "import good --dry-run": 0, f"add {SIMPLE}": 1, "add 11..............": 1,
+    f"add {GRID} --title '\0'": 2, "add -": 2, "edit nosuch --title x": 1, "remove nosuch": 1,
+    "tag t nosuch": 1, "tag t": 2, "collections --remove c 1": 1, "note nosuch n": 1, "undo": 1,
+    "redo": 1, "list clue:3": 2, "list level:nested": 1, "list --sort x": 2, "show nosuch": 1,
+    "solve nosuch": 1, "check --all --workers 0": 2, "stats x:1": 2, "sql x": 3, "export": 3,
+    "dump": 3, "db info": 3,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", NOT_CREATING)
+def test_a_command_that_stores_nothing_creates_no_database(
+    folder: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = sorted(folder.iterdir())
+    assert run(["--db", "new", *shlex.split(command)]) == NOT_CREATING[command]
+    assert sorted(folder.iterdir()) == before
+    assert "created a new database" not in capsys.readouterr().err
+
+
+def test_a_pipe_without_a_valid_grid_creates_no_database(folder: Path) -> None:
+    done = sudokudb("--db", "new", "add", "-", stdin=b"12\n11" + b"." * 79)
+    assert (done.returncode, (folder / "new").exists()) == (2, False)
+    assert done.stderr.endswith(b"sudokudb: there is no database new, and none was created\n")
+
+
+CREATING = {
+    "list": 0,
+    "import good bad": 2,
+    "import good --tag t": 0,
+    f"add {GRID}": 0,
+    "tag t 1": 0,
+    "solve 1": 0,
+}
+
+
+@pytest.mark.parametrize("command", CREATING)
+def test_a_command_that_stores_something_creates_a_database(
+    folder: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--db", "new", *shlex.split(command)]) == CREATING[command]
+    assert "created a new database: new\n" in capsys.readouterr().err
+    with Library.open(folder / "new") as library:
+        assert library.verify() == []
+
+
+def test_a_database_into_which_another_process_wrote_is_not_discarded() -> None:
+    with Library.open("new") as library, Library.open("new") as other:
+        other.add(GRID)
+        other.close()
+        assert not library.discard()
+    with Library.open("new") as library:
+        assert [str(puzzle.grid) for puzzle in library][3:] == [GRID]
+        assert not library.discard()
+
+
+def test_a_database_that_another_process_has_open_is_not_discarded(folder: Path) -> None:
+    made = Library.open("new")
+    with closing(sqlite3.connect(folder / "new")) as reader:
+        reader.execute("SELECT 1 FROM puzzles").fetchall()  # an idle reader counts too
+        assert not made.discard()
+        assert reader.execute("SELECT count(*) FROM puzzles").fetchone() == (3,)
+    assert made.discard()
+    assert not list(folder.glob("new*"))
+
+
+@pytest.mark.parametrize(("call", "waits"), [(1, False), (2, False), (2, True)])
+def test_a_database_that_is_discarded_during_opening_is_created_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, call: int, *, waits: bool
+) -> None:
+    """It goes before its state is read, before it is opened, or while the opening waits."""
+    Library.open("new").close()
+    connect, calls = sqlite_file.connect, []
+
+    def vanish(path: Path) -> sqlite3.Connection:
+        calls.append(path)
+        if len(calls) != call:
+            return connect(path)
+        opened = connect(path) if waits else None
+        for file in folder.glob("new*"):
+            file.unlink()
+        return opened or connect(path)
+
+    monkeypatch.setattr(sqlite_file, "connect", vanish)
+    with Library.open("new") as library:
+        assert library.created
+        assert library.add(GRID).id == 4
+    with Library.open("new") as library:
+        assert [str(puzzle.grid) for puzzle in library][3:] == [GRID]
+
+
+def test_only_the_first_of_two_that_create_a_database_may_discard_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create, first = schema.create, []
+
+    def slow(path: Path) -> bool:
+        if not first:
+            first.append(path)
+            Library.open(path).close()
+        return create(path)
+
+    monkeypatch.setattr(schema, "create", slow)
+    with Library.open("new") as library:
+        assert not library.created
+        assert not library.discard()
+    assert (folder / "new").exists()
+
+
+def test_an_older_database_is_backed_up_and_upgraded(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    schema.migrate(database, "0001", make=True)
+    assert run(["db", "upgrade"]) == 0
+    first = capsys.readouterr()
+    assert first.out == "upgraded\n"
+    assert f"the old one was copied to {database}.backup-1" in first.err
+    assert run(["db", "upgrade"]) == 0
+    assert capsys.readouterr() == ("up to date\n", "")

@@ -1,0 +1,142 @@
+"""Streams that are closed, full or gone, and interrupts: one line at most, and an exit code."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.cli.errors import run_reporting_errors
+from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
+from tests.cli.support import SECONDS, started
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.support import dump
+
+if TYPE_CHECKING:
+    from sudokudb import Library
+
+CLOSED = rb"sudokudb: cannot write the output: stdout is closed\n"
+FULL = rb"sudokudb: cannot write the output: No space left on device\n"
+UNREADABLE = rb"sudokudb: .*\bstdin\b.* closed\n"
+STREAMS = {
+    "list >&-": CLOSED,
+    "solve Simple >&-": CLOSED,
+    "remove 1 >&-": CLOSED,
+    "--help >&-": CLOSED,
+    "list >/dev/full": FULL,
+    "solve Simple >/dev/full": FULL,
+    "--version >/dev/full": FULL,
+    "--help >/dev/full": FULL,
+    "add - <&-": UNREADABLE,
+    "frobnicate 2>&-": b"",
+    "frobnicate >&- 2>&-": b"",
+    "frobnicate 2>/dev/full": b"",
+}
+for _plain in ("solve -", "check -", "solve - --summary", "check - --summary"):
+    STREAMS |= {f"{_plain} >&-": CLOSED, f"{_plain} <&-": UNREADABLE}
+    STREAMS |= {f"echo {SIMPLE} | {_plain} >/dev/full": FULL}
+
+
+def shell(command: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a line in a shell where `sudokudb` is the command."""
+    start = f'sudokudb() {{ "{sys.executable}" -P -m sudokudb "$@"; }}; '
+    return subprocess.run(["sh", "-c", start + command], capture_output=True, timeout=SECONDS)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full")
+@pytest.mark.parametrize("command", STREAMS)
+def test_a_stream_that_is_closed_or_full_is_reported(library: Library, command: str) -> None:
+    before = dump(library.path)
+    before_pipe, pipe, after_pipe = command.rpartition("| ")
+    done = shell(f"{before_pipe}{pipe}sudokudb {after_pipe}")
+    assert (done.stdout, done.returncode) == (b"", EXIT_USAGE)
+    assert re.fullmatch(STREAMS[command], done.stderr)
+    unchanged = [line for line in before if "recent" not in line]
+    assert [line for line in dump(library.path) if "recent" not in line] == unchanged
+
+
+@pytest.mark.parametrize(
+    "command", ["list <&-", "solve Simple <&-", "list 2>&-", "list 2>/dev/full"]
+)
+def test_a_closed_stream_that_is_not_needed_does_not_matter(library: Library, command: str) -> None:
+    done = shell(f"sudokudb {command}")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout
+
+
+def test_a_database_is_never_opened_in_place_of_a_closed_stream(library: Library) -> None:
+    """The lowest free descriptor is the one that a closed stream had."""
+    shell("sudokudb remove 1 <&- 2>&-; sudokudb frobnicate <&- 2>&-; sudokudb list <&- >&- 2>&-")
+    assert library.verify() == []
+    assert [puzzle.id for puzzle in library] == [2, 3]
+
+
+_MANY = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT i FROM n"
+UNREAD = {
+    "list": ["list"],
+    "list as JSON": ["list", "--json"],
+    "many solved": ["solve", "-", "--limit", "2"],
+    "stages": ["solve", "--debug=all", "Difficult"],
+    "rows": ["sql", _MANY],
+    "help": ["--help"],
+    "version": ["--version"],
+}
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_a_pipe_whose_reader_has_gone_is_quiet(library: Library, name: str) -> None:
+    """As in `sudokudb list | head -1`, where the reader may be quicker."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = started(
+            *UNREAD[name], stdin=f"{DIFFICULT}\n".encode() * 20, capture_output=False,
+            stdout=writing, stderr=subprocess.PIPE,
+        )  # fmt: skip
+    finally:
+        os.close(writing)
+    assert (done.stderr, done.returncode) == (b"", EXIT_CLOSED_PIPE)
+
+
+def test_head_gets_its_line(library: Library) -> None:
+    done = shell("sudokudb list | head -1")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"1\tSimple\t")
+    assert done.stdout.count(b"\n") == 1
+
+
+RAISED = {
+    "an error": (SudokuError("wrong", "mend it"), EXIT_USAGE, "wrong\nhint: mend it"),
+    "an interrupt": (KeyboardInterrupt(), EXIT_INTERRUPTED, "interrupted"),
+    "deep recursion": (
+        RecursionError(),
+        EXIT_USAGE,
+        "this method recurses too deeply on this grid\nhint: try --method palm",
+    ),
+    "a bug": (
+        ZeroDivisionError("x"),
+        EXIT_USAGE,
+        f"internal error: ZeroDivisionError('x') ({__file__}, line "
+        "LINE)\nhint: this is a bug; `python -X dev -m sudokudb` shows how it came about",
+    ),
+    "no memory": (MemoryError(), EXIT_USAGE, "out of memory"),
+}
+
+
+@pytest.mark.parametrize("name", RAISED)
+def test_an_exception_becomes_a_line_and_an_exit_code(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    error, code, line = RAISED[name]
+
+    def fail() -> int:
+        raise error
+
+    assert run_reporting_errors(fail) == code
+    out, err = capsys.readouterr()
+    assert (out, re.sub(r"line \d+", "line LINE", err)) == ("", f"sudokudb: {line}\n")
