@@ -19,7 +19,7 @@ from sudokudb.notation import is_grid_text, resembles_grid
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.formats.text.parser import Entry
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.library import Library, Puzzle
 
 
@@ -103,8 +103,8 @@ def one_grid(argument: str | None, database: str | None, size: int | None = None
         return next(iter(items))
 
 
-def stdin_entries(size: int | None = None) -> Iterator[Entry]:
-    """Yield the entries on stdin; raise SudokuError if it is empty."""
+def stdin_entries(size: int | None = None) -> Iterator[ParsedGrid]:
+    """Yield the grids on stdin; raise SudokuError if it is empty."""
     from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 
     require_stdin()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.formats.text.parser import Entry
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.grid import Grid
 
 
@@ -80,8 +80,8 @@ class GridPipe(ABC):
         """Return the exit code if every line was a grid."""
         return EXIT_NO if self.totals.none else 0
 
-    def _answer(self, items: Iterable[LineBlock | Entry]) -> None:
-        batch: list[Entry] = []
+    def _answer(self, items: Iterable[LineBlock | ParsedGrid]) -> None:
+        batch: list[ParsedGrid] = []
         for item in items:
             if isinstance(item, LineBlock):
                 self._answer_batch(batch)
@@ -101,7 +101,7 @@ class GridPipe(ABC):
         except GridError:  # some line needs the full parser
             self._answer_batch(list(block.entries()))
 
-    def _answer_batch(self, batch: list[Entry]) -> None:
+    def _answer_batch(self, batch: list[ParsedGrid]) -> None:
         if not batch:
             return
         answers = iter(self.answer_grids([entry.grid for entry in batch if entry.grid]))

@@ -9,7 +9,7 @@ from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import NO_SOLUTION, warnings_of
 from sudokudb.formats.registry import detect_format
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.formats.records import recognised, source
+from tests.formats.support import recognised, source
 from tests.support import SOLUTIONS, full
 
 SOLVED = SOLUTIONS["Simple"]

@@ -14,8 +14,8 @@ from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
-from tests.formats.found import FOUND
-from tests.formats.records import played, puzzles, source, written
+from tests.formats.samples import FOUND
+from tests.formats.support import played, puzzles, source, written
 from tests.formats.test_links import PAD, SITE, ZIPPED, _game, _pack, _penpa, _scl
 from tests.formats.test_saves import _gnome, _save
 from tests.formats.test_xml import V1, V2, _cells

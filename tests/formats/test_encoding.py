@@ -10,7 +10,7 @@ from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.source.encoding import HEAD, continued, decoded, recoded
 from tests.conftest import SIMPLE
-from tests.formats.records import faults, puzzles, source, written
+from tests.formats.support import faults, puzzles, source, written
 
 BYTES = {
     "Windows-1252": ("“é” – Œ".encode("cp1252"), "“é” – Œ"),

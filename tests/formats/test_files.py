@@ -15,7 +15,7 @@ from sudokudb.formats import writing as targets
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
-from tests.formats.records import puzzles, source
+from tests.formats.support import puzzles, source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from sudokudb.formats.data.foreign_json import Entry, entries
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.formats.records import faults, items, recognised, source
+from tests.formats.support import faults, items, recognised, source
 from tests.support import SOLUTIONS
 
 ROWS = [[int(mark) if mark != "." else 0 for mark in SIMPLE[n : n + 9]] for n in range(0, 81, 9)]

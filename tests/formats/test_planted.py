@@ -17,7 +17,7 @@ from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS, detect_format
 from sudokudb.library.imports.batches import Pace, arrivals
-from tests.formats.records import items, played, puzzles, source, written
+from tests.formats.support import items, played, puzzles, source, written
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -87,27 +87,27 @@ class Book:
 
 
 IN_LINE = (
-    cells(lambda c: c[1:], "80 cells"),
-    cells(lambda c: c + "1", "82 cells"),
+    cells(lambda c: c[1:], "81 cells expected, 80 found"),
+    cells(lambda c: c + "1", "81 cells expected, 82 found"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
     cells(lambda c: c[:40] + "A" + c[41:], "A at r5c5"),
     cells(lambda c: c[:40] + "٣" + c[41:], "'٣'"),
     cells(lambda c: "quiz", "quiz"),
-    cells(lambda c: c[:54], "54 cells"),
-    cells(lambda c: c + c, "162 cells"),
+    cells(lambda c: c[:54], "81 cells expected, 54 found"),
+    cells(lambda c: c + c, "81 cells expected, 162 found"),
 )
 
 ROWS = (
-    line(lambda row: row[1:], "8 cells in row 3", 2),
-    line(lambda row: row + "1", "10 cells in row 1", 0),
+    line(lambda row: row[1:], "9 cells expected in row 3, 8 found", 2),
+    line(lambda row: row + "1", "9 cells expected in row 1, 10 found", 0),
     line(lambda row: "q" + row[1:], "'q'", 8),
     line(lambda row: row[:8] + "A", "A at r9c9", 8),
-    line(lambda _: "quiz", "8 rows", 0),
-    line(lambda _: "", "no row below row 6", 6),
-    lines(lambda rows: rows[:4] + rows[5:], "8 rows", 0),
-    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "does not belong", 4),
+    line(lambda _: "quiz", "9 rows expected, 8 found", 0),
+    line(lambda _: "", "an empty line below row 6, inside", 6),
+    lines(lambda rows: rows[:4] + rows[5:], "9 rows expected, 8 found", 0),
+    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "'Page two' is not a row of cells", 4),
     clash(),
-    lines(lambda rows: rows[:5], "5 rows", 0),
+    lines(lambda rows: rows[:5], "9 rows expected, 5 found", 0),
 )
 
 
@@ -117,68 +117,68 @@ def spaced(row: int) -> int:
 
 
 SPF = (
-    line(lambda row: row[2:], "8 cells in row 3", 2),
-    line(lambda row: row + " 1", "10 cells in row 1", 0),
+    line(lambda row: row[2:], "9 cells expected in row 3, 8 found", 2),
+    line(lambda row: row + " 1", "9 cells expected in row 1, 10 found", 0),
     line(lambda row: "q" + row[1:], "'q'", spaced(8)),
     line(lambda row: row[:-1] + "A", "A at r9c9", spaced(8)),
-    line(lambda _: "quiz", "8 rows", 0),
-    line(lambda _: "", "no row below row 6", spaced(6)),
-    lines(lambda rows: rows[:5] + rows[6:], "8 rows", 0),
-    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "does not belong", 5),
+    line(lambda _: "quiz", "9 rows expected, 8 found", 0),
+    line(lambda _: "", "an empty line below row 6, inside", spaced(6)),
+    lines(lambda rows: rows[:5] + rows[6:], "9 rows expected, 8 found", 0),
+    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "'Page two' is not a row of cells", 5),
     clash(),
-    lines(lambda rows: rows[:6], "5 rows", 0),
+    lines(lambda rows: rows[:6], "9 rows expected, 5 found", 0),
 )
 
 FRAMED = (
-    line(lambda row: row[:2] + row[3:], "8 cells in row 3", 3),
-    line(lambda row: row + "1", "10 cells in row 1", 1),
+    line(lambda row: row[:2] + row[3:], "9 cells expected in row 3, 8 found", 3),
+    line(lambda row: row + "1", "9 cells expected in row 1, 10 found", 1),
     line(lambda row: row[:2] + "q" + row[3:], "'q'", 11),
     line(lambda row: row[:2] + "A" + row[3:], "A at r9c1", 11),
-    line(lambda _: "quiz", "8 rows", 1),
-    line(lambda _: "", "no row below row 6", 9),
-    lines(lambda rows: rows[:6] + rows[7:], "8 rows", 1),
-    lines(lambda rows: [*rows[:6], "Page two", *rows[6:]], "does not belong", 6),
+    line(lambda _: "quiz", "9 rows expected, 8 found", 1),
+    line(lambda _: "", "an empty line below row 6, inside", 9),
+    lines(lambda rows: rows[:6] + rows[7:], "9 rows expected, 8 found", 1),
+    lines(lambda rows: [*rows[:6], "Page two", *rows[6:]], "'Page two' is not a row of cells", 6),
     clash(1),
-    lines(lambda rows: rows[:7], "5 rows", 1),
+    lines(lambda rows: rows[:7], "9 rows expected, 5 found", 1),
 )
 
 HEADED = (
-    line(lambda row: row[1:], "8 cells in row 3", 3),
-    line(lambda row: row + "1", "10 cells in row 1", 1),
+    line(lambda row: row[1:], "9 cells expected in row 3, 8 found", 3),
+    line(lambda row: row + "1", "9 cells expected in row 1, 10 found", 1),
     line(lambda row: "q" + row[1:], "'q'", 9),
     line(lambda row: row[:8] + "A", "A at r9c9", 9),
-    line(lambda _: "quiz", "8 rows", 1),
-    line(lambda _: "", "no row below row 6", 7),
-    lines(lambda rows: rows[:5] + rows[6:], "8 rows", 1),
-    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "does not belong", 5),
+    line(lambda _: "quiz", "9 rows expected, 8 found", 1),
+    line(lambda _: "", "an empty line below row 6, inside", 7),
+    lines(lambda rows: rows[:5] + rows[6:], "9 rows expected, 8 found", 1),
+    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "'Page two' is not a row of cells", 5),
     clash(1),
-    lines(lambda rows: rows[:6], "5 rows", 1),
+    lines(lambda rows: rows[:6], "9 rows expected, 5 found", 1),
 )
 
 QQWING = (
-    line(lambda row: row[:-2], "8 cells in row 3", 2),
-    line(lambda row: row + " 1", "10 cells in row 1", 0),
+    line(lambda row: row[:-2], "9 cells expected in row 3, 8 found", 2),
+    line(lambda row: row + " 1", "9 cells expected in row 1, 10 found", 0),
     line(lambda row: " q" + row[2:], "'q'", spaced(8)),
     line(lambda row: row[:-1] + "A", "A at r9c9", spaced(8)),
-    lines(lambda rows: ["quiz", *rows[1:]], "8 rows", 1),
-    line(lambda _: "", "no row below row 6", spaced(6)),
-    lines(lambda rows: rows[:5] + rows[6:], "8 rows", 0),
-    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "does not belong", 5),
+    lines(lambda rows: ["quiz", *rows[1:]], "9 rows expected, 8 found", 1),
+    line(lambda _: "", "an empty line below row 6, inside", spaced(6)),
+    lines(lambda rows: rows[:5] + rows[6:], "9 rows expected, 8 found", 0),
+    lines(lambda rows: [*rows[:5], "Page two", *rows[5:]], "'Page two' is not a row of cells", 5),
     clash(),
-    lines(lambda rows: rows[:6], "5 rows", 0),
+    lines(lambda rows: rows[:6], "9 rows expected, 5 found", 0),
 )
 
 TOKENS = (
-    line(lambda row: row.rsplit(" ", 1)[0], "8 in a row of 9", 2),
-    line(lambda row: row + " 1", "10 in a row of 9", 0),
+    line(lambda row: row.rsplit(" ", 1)[0], ", 8 found", 2),
+    line(lambda row: row + " 1", ", 10 found", 0),
     line(lambda row: "q " + row.split(" ", 1)[1], "r9c1: 'q'", 8),
     line(lambda row: "10 " + row.split(" ", 1)[1], "r8c1: '10'", 7),
-    line(lambda _: "quiz", "1 in a row of 9", 0),
-    line(lambda _: "", "no row below row 6", 6),
-    lines(lambda rows: rows[:4] + rows[5:], "8 rows", 0),
-    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "2 in a row of 9", 4),
+    line(lambda _: "quiz", ", 1 found", 0),
+    line(lambda _: "", "an empty line below row 6, inside", 6),
+    lines(lambda rows: rows[:4] + rows[5:], "9 rows expected, 8 found", 0),
+    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], ", 2 found", 4),
     clash(),
-    lines(lambda rows: rows[:5], "5 rows", 0),
+    lines(lambda rows: rows[:5], "9 rows expected, 5 found", 0),
 )
 
 
@@ -188,29 +188,29 @@ def token(text: str) -> Callable[[str], str]:
 
 
 MARKS = (
-    line(lambda row: re.sub(r"[0-9.]+ +\|$", "|", row), "8 in a row of 9", 3),
-    line(lambda row: row + " 1", "10 in a row of 9", 1),
+    line(lambda row: re.sub(r"[0-9.]+ +\|$", "|", row), ", 8 found", 3),
+    line(lambda row: row + " 1", ", 10 found", 1),
     line(token("q"), "r9c1: 'q'", 11),
     line(token("10"), "r8c1: '10'", 10),
-    line(lambda _: "quiz", "1 in a row of 9", 1),
-    line(lambda _: "", "no row below row 6", 9),
-    lines(lambda rows: rows[:6] + rows[7:], "8 rows", 1),
-    lines(lambda rows: [*rows[:6], "Page two", *rows[6:]], "2 in a row of 9", 6),
+    line(lambda _: "quiz", ", 1 found", 1),
+    line(lambda _: "", "an empty line below row 6, inside", 9),
+    lines(lambda rows: rows[:6] + rows[7:], "9 rows expected, 8 found", 1),
+    lines(lambda rows: [*rows[:6], "Page two", *rows[6:]], ", 2 found", 6),
     clash(1),
-    lines(lambda rows: rows[:7], "5 rows", 1),
+    lines(lambda rows: rows[:7], "9 rows expected, 5 found", 1),
 )
 
 NUMBERS = (
-    line(lambda row: row[2:], "8 cells in row 3", 2),
-    line(lambda row: row + ",1", "10 cells in row 1", 0),
+    line(lambda row: row[2:], "9 cells expected in row 3, 8 found", 2),
+    line(lambda row: row + ",1", "9 cells expected in row 1, 10 found", 0),
     line(lambda row: "q" + row[1:], "'q'", 8),
     line(lambda row: "10" + row[1:], "'10'", 7),
-    line(lambda _: "quiz", "8 rows", 0),
-    line(lambda _: "", "no row below row 6", 6),
-    lines(lambda rows: rows[:4] + rows[5:], "8 rows", 0),
-    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "'Page' is no number", 4),
+    line(lambda _: "quiz", "9 rows expected, 8 found", 0),
+    line(lambda _: "", "an empty line below row 6, inside", 6),
+    lines(lambda rows: rows[:4] + rows[5:], "9 rows expected, 8 found", 0),
+    lines(lambda rows: [*rows[:4], "Page two", *rows[4:]], "'Page two' is not a row", 4),
     clash(),
-    lines(lambda rows: rows[:5], "5 rows", 0),
+    lines(lambda rows: rows[:5], "9 rows expected, 5 found", 0),
 )
 
 HODOKU = (
@@ -380,8 +380,8 @@ XML = (
 )
 
 BOOKS: dict[str, Book] = {
-    "line": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 cells"))),
-    "sdm": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 cells"))),
+    "line": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 found"))),
+    "sdm": Book((*IN_LINE, clash(), cells(lambda c: c[:30], "30 found"))),
     "msk": Book(ROWS, between=[""]),
     "spf": Book(SPF, between=[""]),
     "sdk": Book(HEADED, titled=True, first=1),

@@ -10,8 +10,8 @@ import pytest
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import warnings_of
 from sudokudb.notation import EMPTY
-from tests.formats.records import puzzles
 from tests.formats.structured import PUZZLE, SOLUTION, read_with, written
+from tests.formats.support import puzzles
 
 QUOTES = {
     "before a field": '"t{},{},easy\n',

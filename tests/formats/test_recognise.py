@@ -17,7 +17,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.records import faults, items, puzzles, recognised, source, written
+from tests.formats.support import faults, items, puzzles, recognised, source, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,7 +18,7 @@ from sudokudb.formats.registry import FORMATS, Format, detect_format, find_forma
 from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.notation import SIZES
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.records import (
+from tests.formats.support import (
     any_record,
     grids,
     items,

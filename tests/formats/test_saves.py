@@ -10,8 +10,8 @@ from sudokudb.formats.codecs import gnome, solo
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.grid import Grid
-from tests.formats.records import source
 from tests.formats.structured import PUZZLE, SOLUTION, grids, read_with, source_of, written
+from tests.formats.support import source
 
 DESC = "c5b9_1c3d2e6b5b2b3a7a5_4b9_2_7e1c6h2a3c1a4c5f6a"
 

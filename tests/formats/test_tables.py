@@ -15,7 +15,6 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.grid import Grid
-from tests.formats.records import puzzles
 from tests.formats.structured import (
     PUZZLE,
     SOLUTION,
@@ -25,6 +24,7 @@ from tests.formats.structured import (
     source_of,
     written,
 )
+from tests.formats.support import puzzles
 
 ZEROS = PUZZLE.replace(".", "0")
 

@@ -17,7 +17,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.one_line import between_commas
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.text.parser import entry_of
+from sudokudb.formats.text.parsed_grid import parse_grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -85,7 +85,7 @@ def _item(number: int, text: str, layout: _Layout) -> Record | ParseError:
         at = next((i for i, field in enumerate(fields) if _CELLS.fullmatch(field)), 0)
     if at >= len(fields):
         return ParseError(number, f"{len(fields)} fields, and the puzzle is the {at + 1}.")
-    entry = entry_of(number, fields[at], 9)
+    entry = parse_grid(number, fields[at], 9)
     count = _miscounted(fields, layout)
     if entry.grid is None:
         why = entry.error.message if entry.error else "no grid"

@@ -24,8 +24,7 @@ from sudokudb.formats.model.solution_checks import (
     why_no_grid,
 )
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
-from sudokudb.formats.text.parser import Entry
-from sudokudb.formats.text.parser import read as read_entries
+from sudokudb.formats.text.parser import parse_text
 from sudokudb.formats.text.plain_lines import LineBlock, Reader, read_stream
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source.source import Source
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
 
 _CELLS = 81
 _HEAD = 200
@@ -57,7 +57,7 @@ def confidence(source: Source) -> int:
     lines = [*islice(dropwhile(_is_empty, source.text.splitlines()), _HEAD)]
     if not source.complete and len(lines) < _HEAD:
         lines = lines[:-1]
-    if any(entry.grid for entry in read_entries(lines)):
+    if any(entry.grid for entry in parse_text(lines)):
         is_markup = _MARKUP.match(source.text) and not _BARE.search(source.text)
         return UNLIKELY if is_markup else LIKELY
     if _MARKUP.match(source.text):
@@ -110,22 +110,22 @@ def items_of(run: LineBlock) -> Iterator[Record | ParseError]:
         yield Record(grid=Grid(text[at : at + _CELLS]), line=run.line + index)
 
 
-def records_of(entry: Entry) -> Iterator[Record | ParseError]:
+def records_of(entry: ParsedGrid) -> Iterator[Record | ParseError]:
     """Yield what a line or drawing is: a record, or why it is none; and the puzzles beside it."""
     if entry.grid is None:
         error = entry.error or GridError("no grid")
         yield ParseError(entry.line, error.message, error.hint)
-    elif not entry.remark and not entry.label:
+    elif not entry.remark and not entry.title:
         yield Record(grid=entry.grid, line=entry.line)
     elif comment := _COMMENT.match(entry.remark):
         notes = entry.remark[comment.end() :].strip("; ")
-        yield Record(grid=entry.grid, line=entry.line, title=entry.label, notes=notes)
+        yield Record(grid=entry.grid, line=entry.line, title=entry.title, notes=notes)
     else:
         beside = _Beside(entry.remark, entry.grid)
         yield Record(
             grid=entry.grid,
             line=entry.line,
-            title=entry.label,
+            title=entry.title,
             notes=beside.notes,
             details=beside.details,
             solution=beside.solution,

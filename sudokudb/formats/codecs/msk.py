@@ -1,7 +1,7 @@
 """Rows of cells and nothing else, `.msk` for puzzles and `.sol` for solutions: 9 lines of 9.
 
-Empty cells are `.`, `0` or `X`. There is no specification: so have the contests' files that use
-these suffixes. Written with dots, for any size of grid.
+Empty cells are `.`, `0` or `X`. There is no specification; contests publish such files. Rows are
+written with dots, for grids of any size.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.codecs.line import read
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
-from sudokudb.formats.text.row_parser import is_row, refuse_ambiguous
+from sudokudb.formats.text.lines import is_row, require_clear_rows
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _SUFFIXES = (".msk", ".sol")
 def confidence(source: Source) -> int:
     """Return 50 for rows alone with the suffix, 5 without: several other formats can have them.
 
-    With the suffix most lines are enough: some may be spoiled.
+    With the suffix most lines are enough, since some may be damaged.
     """
     lengths = [len(line.strip()) if is_row(line) else 0 for line in source.first_lines]
     size = max(lengths, key=lengths.count, default=0)
@@ -39,11 +39,11 @@ def confidence(source: Source) -> int:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write the rows of each puzzle, an empty line between them.
+    """Write the rows of each puzzle, with an empty line between puzzles.
 
-    Raises FormatError for rows that would be read as 4×4 grids.
+    Raise FormatError for rows that would be read as 4×4 grids.
     """
     for number, record in enumerate(records):
-        refuse_ambiguous(record, "msk")
+        require_clear_rows(record, "msk")
         rows = "".join(f"{row}\n" for row in record.grid.rows)
         out.write(f"{chr(10) if number else ''}{rows}".encode())

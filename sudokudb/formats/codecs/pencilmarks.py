@@ -5,11 +5,12 @@
     :--------------+------------+------------:     `:` `*` `+`, bars; a cell is its candidates
     '--------------'------------'------------'
 
-Borders and bars may be missing, rows may have their names in front (`A`, `r1`), and all 81 cells
-may stand in one line. Before it the givens may stand, as a line of 81 or a drawing: then a digit
-alone in a cell that is no given was placed. Without them such a digit is a given (`singles` says
-when it is not). HoDoKu's prints go on with steps and more grids of the same puzzle: the steps are
-kept in `details`, of the grids the last. Sources: HoDoKu `Sudoku2.setSudoku`, and Sudopedia.
+Borders and bars may be missing, rows may begin with their names (`A`, `r1`), and all 81 cells may
+be in one line. The givens may come first, as a line of 81 or as rows: then any other digit alone in
+its cell was placed. Without them such a digit is a given, except in the cases that
+`model.pencilmark_givens` describes. HoDoKu goes on with steps and more grids of the same puzzle:
+the steps are kept in `details`, and the last of the grids. Sources: HoDoKu `Sudoku2.setSudoku`, and
+Sudopedia.
 """
 
 from __future__ import annotations
@@ -22,27 +23,26 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_of, digits_on, marks_of, require_9x9
 from sudokudb.formats.model.pencilmark_givens import state_of
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.text.parser import entry_of
+from sudokudb.formats.text.lines import is_drawn, is_row
+from sudokudb.formats.text.parsed_grid import parse_grid
 from sudokudb.formats.text.pencilmark_puzzle import agree, are_within, misfit, record_of
 from sudokudb.formats.text.pencilmark_rows import (
     Cell,
-    cells_of,
+    Cells,
+    PencilmarkParser,
     is_nearly_row,
     names_columns,
-    outline_of,
     row_of,
     rows_of,
     unlabelled,
 )
 from sudokudb.formats.text.pencilmark_steps import Steps, is_step
-from sudokudb.formats.text.row_parser import Rows, drawn, is_row
 from sudokudb.notation import LAYOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source.source import Source
-    from sudokudb.formats.text.parser import Entry
     from sudokudb.grid import Grid
 
 _LINE = re.compile(r"\s*(?:#\d+\s+)?([0-9.]{81})\s*(.*)")
@@ -50,17 +50,17 @@ _BAR = re.compile("[|│┃║]")
 _FRAME = frozenset(".'*")
 _EMPTY = str.maketrans("xX*", "...")
 _ENOUGH = 7
-"""How many sound rows make a drawing of a file's first lines: two of the nine may be wrong."""
+"""How many rows must be right to detect the format: two of the nine may be damaged."""
 
 
 def confidence(source: Source) -> int:
     """Return 85 for rows of cells between bars, 84 for a print with steps, 70 for bare rows.
 
-    Some cells have candidates. Seven rows in nine are enough, of those with bars seven in all;
-    bare ones have little else beside them.
+    Some cells must have several candidates. Seven rows with bars are enough; of bare rows seven in
+    nine lines.
     """
     lines = [row for line in source.first_lines for row in rows_of(line)]
-    lines = [unlabelled(line) for line in lines if not drawn(line) and not names_columns(line)]
+    lines = [unlabelled(line) for line in lines if not is_drawn(line) and not names_columns(line)]
     barred = [row for line in lines if _BAR.search(line) and (row := row_of(line))]
     if len(barred) >= _ENOUGH and _many(barred):
         return 85
@@ -86,16 +86,15 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | ParseErro
     for number, line in source.lines():
         if named and names_columns(line):
             continue
-        for row in rows_of(line.strip("\ufeff")):
-            yield from reader.take(number, unlabelled(row))
+        yield from reader.take(number, unlabelled(line.strip("\ufeff")))
     yield from reader.finish()
 
 
 class _Reader:
-    """Lines as they come; a puzzle ends where other givens, or candidates of others, begin."""
+    """Reads line by line; a puzzle ends where the givens or candidates of another begin."""
 
     def __init__(self) -> None:
-        self._rows: Rows[str] = Rows(9)
+        self._parser = PencilmarkParser()
         self._framed = False
         self._steps = Steps()
         self._begin()
@@ -103,7 +102,7 @@ class _Reader:
     def _begin(self) -> None:
         self._where = 0
         self._givens: Grid | None = None
-        self._doubt = ""
+        self._warning = ""
         self._last: list[Cell] = []
         self._title = ""
         self._notes = ""
@@ -111,14 +110,14 @@ class _Reader:
     def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
         """Take one more line."""
         text = line.strip()
-        if drawn(text):
+        if is_drawn(text):
             framed = text[0] in _FRAME
             if framed:
                 yield from self._close()
             self._framed = framed and not text.startswith("'")
             return
         if not text:
-            yield from self._put(self._rows.pause(number))
+            yield from self._put(self._parser.pause())
             self._steps.pause()
         elif found := _LINE.fullmatch(line):
             yield from self._close()
@@ -126,8 +125,7 @@ class _Reader:
             self._steps.drop_title()
             self._steps.pass_cells()
         elif self._is_row(text):
-            row = _in_tokens(text)
-            yield from self._put(self._rows.take(number, outline_of(row), row))
+            yield from self._put(self._parser.row(number, _in_tokens(text)))
             self._steps.pass_cells()
         else:
             yield from self._close()
@@ -135,53 +133,52 @@ class _Reader:
         self._framed = False
 
     def _is_row(self, text: str) -> bool:
-        """Tell a row, right or wrong, from other text."""
-        if self._rows.goes_on or row_of(_in_tokens(text)):
+        """Return whether a line is a row, perhaps a damaged one."""
+        if self._parser.is_open or row_of(_in_tokens(text)) or len(rows_of(text)) > 1:
             return True
         return self._framed or (is_nearly_row(text) and not is_step(text))
 
-    def _put(self, found: Iterator[tuple[Entry, list[str]]]) -> Iterator[Record | ParseError]:
-        for entry, lines in found:
-            cells = cells_of(entry, lines)
-            if isinstance(cells, ParseError):
-                yield cells
+    def _put(self, found: Iterator[Cells | ParseError]) -> Iterator[Record | ParseError]:
+        for item in found:
+            if isinstance(item, ParseError):
+                yield item
             else:
-                yield from self._take_grid(entry.line, cells)
+                yield from self._take_grid(item.line, item.cells)
             self._steps.drop_title()
 
     def _take_grid(self, line: int, cells: list[Cell]) -> Iterator[Record | ParseError]:
-        """Tell a drawing of digits from one of candidates: it has empty cells, and no long one."""
+        """Take a grid of digits, which has empty cells and no cell of several, or of candidates."""
         marks = [cell.marks for cell in cells]
         if all(mark & (mark - 1) == 0 for mark in marks) and not (all(marks) and self._givens):
             text = "".join(digits_of(mark) or "." for mark in marks)
             yield from self._give(line, text)
             return
         if not self._givens or not agree(self._givens, cells):
-            doubt = misfit(self._givens, cells) if self._givens and not self._last else ""
+            warning = misfit(self._givens, cells) if self._givens and not self._last else ""
             yield from self._end()
-            self._where, self._doubt = line, doubt
+            self._where, self._warning = line, warning
         self._last = cells
 
     def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | ParseError]:
-        """Take the givens of a puzzle; those of the puzzle we are in add what was placed."""
-        entry = entry_of(number, cells)
+        """Take the givens of a puzzle; with more digits than those above, it is its state."""
+        entry = parse_grid(number, cells)
         if entry.grid is None:
             return
         if self._givens and not self._last and are_within(self._givens, entry.grid):
-            return  # Simple Sudoku: the givens, then what stands in the grid, then candidates
+            return  # Simple Sudoku prints the givens, then all digits, then the candidates
         if self._last and not self._givens and agree(entry.grid, self._last):
-            self._givens = entry.grid  # the line stands below the candidates
+            self._givens = entry.grid  # the givens are below the candidates
             return
         yield from self._end()
         self._where, self._givens = number, entry.grid
         self._notes = remark.strip().removeprefix("#").strip()
 
     def _close(self) -> Iterator[Record | ParseError]:
-        """End rows that are not all there."""
-        yield from self._put(self._rows.flush())
+        """End the rows so far."""
+        yield from self._put(self._parser.flush())
 
     def finish(self) -> Iterator[Record | ParseError]:
-        """Yield what is left."""
+        """Yield the last puzzle."""
         yield from self._close()
         self._steps.drop_title()
         yield from self._end()
@@ -206,12 +203,12 @@ class _Reader:
             title=self._title,
             notes=self._notes,
             details=self._steps.end(),
-            warnings=(self._doubt, *record.warnings) if self._doubt else record.warnings,
+            warnings=(self._warning, *record.warnings) if self._warning else record.warnings,
         )
 
 
 def _in_tokens(text: str) -> str:
-    """Return a row with blanks between its cells, also one of digits and empty cells without."""
+    """Return a row with blanks between its cells, which a row of single digits may lack."""
     marks = text.translate(LAYOUT)
     if row_of(text) or len(marks) != 9 or not is_row(text):
         return text
@@ -219,10 +216,10 @@ def _in_tokens(text: str) -> str:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write a grid of candidates, below a line of the givens where it could not be told else.
+    """Write a grid of candidates, with a line of the givens above it where it is needed.
 
-    A cell of which nothing is known has every candidate. Raises FormatError for a candidate that
-    stands alone and would be read as a digit.
+    A cell without known candidates gets every candidate. Raise FormatError for a single candidate
+    that would be read as a digit.
     """
     for number, record in enumerate(records):
         require_9x9(record, "pencilmarks")
@@ -231,12 +228,12 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
         read = state_of(marks).digits
         on = tuple(given or digit for given, digit in zip(record.grid, read, strict=True))
         if on != digits:
-            raise FormatError("pencilmarks cannot tell a candidate that stands alone from a digit")
+            raise FormatError("pencilmarks cannot tell a candidate alone in its cell from a digit")
         head = f"{record.grid}\n" if read != tuple(record.grid) else ""
-        out.write(f"{chr(10) if number else ''}{head}{_drawing(marks)}".encode())
+        out.write(f"{chr(10) if number else ''}{head}{_draw(marks)}".encode())
 
 
-def _drawing(marks: tuple[int, ...]) -> str:
+def _draw(marks: tuple[int, ...]) -> str:
     tokens = [digits_of(mark) or "." for mark in marks]
     widths = [max(map(len, tokens[column::9])) for column in range(9)]
     boxes = ["-" * (sum(widths[i : i + 3]) + 6) for i in (0, 3, 6)]

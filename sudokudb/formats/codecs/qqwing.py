@@ -5,9 +5,9 @@
     Number of Givens: 23
     Difficulty: Intermediate
 
-A full grid behind a puzzle that has all its givens is its solution; statistics are kept in
-`details` by their names, instructions as `steps`. Written is the readable style, with the
-statistics that are known. Source: stephenostermiller/qqwing, QQWingMain.
+A full grid after a puzzle, with all its givens, is its solution; statistics are kept in `details`
+by their names, instructions as `steps`. The readable style is written, with the statistics that are
+known. Source: stephenostermiller/qqwing, QQWingMain.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.one_line import one_line
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import fits, is_full, solution_of
-from sudokudb.formats.text.parser import Block, Entry
-from sudokudb.formats.text.row_parser import drawn, is_nearly_row, is_row
+from sudokudb.formats.text.lines import is_drawn, is_nearly_row, is_row
+from sudokudb.formats.text.parser import TextParser
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source.source import Source
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.grid import Grid
 
 _FACT = re.compile(r"\s*(Number of [A-Z][\w /]{0,60}|Difficulty|Time)\s?:\s?(.{1,100})")
@@ -39,14 +40,14 @@ _FACTS = 40
 
 
 def confidence(source: Source) -> int:
-    """Return 90 where there are statistics, 61 for the number of solutions or a drawn one.
+    """Return 90 for statistics, 61 for the number of solutions or a solution with rules.
 
-    Elsewhere a full grid may as well be a puzzle of its own: it is not to be lost.
+    Without them a full grid may be a puzzle of its own, which must not be lost.
     """
     lines = source.first_lines
     if any(found[1] != "Time" for line in lines if (found := _FACT.fullmatch(line.strip()))):
         return 90 if any(map(is_row, lines)) else 0
-    if not all(is_row(line) or drawn(line) or _SOLUTIONS.match(line) for line in lines):
+    if not all(is_row(line) or is_drawn(line) or _SOLUTIONS.match(line) for line in lines):
         return 0
     if any(map(is_row, lines)) and any(map(_SOLUTIONS.match, lines)):
         return 61
@@ -69,11 +70,11 @@ def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Iterator[Record
 
 
 class _Reader:
-    """Lines as they come; a puzzle ends where another begins."""
+    """Reads line by line; a puzzle ends where another begins."""
 
     def __init__(self, size: int | None) -> None:
-        self._block = Block(size)
-        self._spoiled = False
+        self._parser = TextParser(size)
+        self._is_refused = False
         self._begin()
 
     def _begin(self) -> None:
@@ -88,53 +89,51 @@ class _Reader:
         """Take one more line."""
         text = line.strip().strip("\ufeff")
         fact, solutions = _FACT.fullmatch(text), _SOLUTIONS.match(text)
-        if drawn(text):
+        if not (fact or solutions) and (not text or self._is_part(text)):
+            yield from self._grids(self._parser.take(number, text))
             return
-        if not (fact or solutions) and (not text or self._is_row(text)):
-            yield from self._grids(self._block.take(number, text))
-            return
-        yield from self._grids(self._block.flush())
-        if self._spoiled:
-            return  # said of what is no puzzle
+        yield from self._grids(self._parser.flush())
+        if self._is_refused:
+            return  # this belongs to a puzzle that was refused
         if fact:
             if len(self._details) < _FACTS:
                 self._details[fact[1]] = fact[2]
         elif solutions:
             self._details["solutions"] = solutions[1] or ("0" if solutions[2] else "1")
         elif self._grid is None:
-            yield ParseError(number, f"{text[:20]!r} is no row of a grid")
+            yield ParseError(number, f"{text[:20]!r} is not a row of a grid")
         elif self._length < _MOST:
             self._steps.append(text)
             self._length += len(text)
 
-    def _is_row(self, text: str) -> bool:
-        """Tell a row, right or wrong, from other text."""
-        return is_row(text) or self._block.goes_on or is_nearly_row(text)
+    def _is_part(self, text: str) -> bool:
+        """Return whether a line is part of a grid: a row, perhaps a damaged one, or a rule."""
+        return is_row(text) or is_drawn(text) or self._parser.is_open or is_nearly_row(text)
 
-    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | ParseError]:
-        """Take puzzles and solutions; what is said of a puzzle that is none is passed over."""
+    def _grids(self, entries: Iterator[ParsedGrid]) -> Iterator[Record | ParseError]:
+        """Take puzzles and solutions; drop the statistics of a puzzle that is refused."""
         for entry in entries:
             is_bare = self._grid and not self._solution and not self._details
             if entry.grid is None:
                 if entry.error:
                     yield ParseError(entry.line, entry.error.message, entry.error.hint)
-                if not is_bare:  # else it may be the solution
+                if not is_bare:  # otherwise it may be the solution
                     yield from self._end()
-                    self._spoiled = True
+                    self._is_refused = True
                 continue
             if self._grid and not self._solution:
                 self._solution = solution_of(str(entry.grid), self._grid)
                 if self._solution:
                     continue
-            if self._spoiled and is_full(entry.grid):
+            if self._is_refused and is_full(entry.grid):
                 continue
             yield from self._end()
-            self._spoiled = False
+            self._is_refused = False
             self._grid, self._where = entry.grid, entry.line
 
     def finish(self) -> Iterator[Record | ParseError]:
-        """Yield what is left."""
-        yield from self._grids(self._block.flush())
+        """Yield the last puzzle."""
+        yield from self._grids(self._parser.flush())
         yield from self._end()
 
     def _end(self) -> Iterator[Record]:
@@ -150,7 +149,7 @@ class _Reader:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write a drawing of each puzzle, of its solution if it is known, and its statistics."""
+    """Write the rows of each puzzle, those of its solution if it is known, and its statistics."""
     for record in records:
         require_9x9(record, "qqwing")
         facts = {_GIVENS: str(record.grid.givens)} | {
@@ -158,14 +157,14 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
             for name, value in record.details.items()
             if (text := one_line(value)) and name != _GIVENS and _FACT.fullmatch(f"{name}: {text}")
         }
-        drawings = [_drawing(record.grid)]
+        grids = [_draw(record.grid)]
         if record.solution and fits(record.solution, record.grid):
-            drawings.append(_drawing(record.solution))
+            grids.append(_draw(record.solution))
         statistics = "".join(f"{name}: {text}\n" for name, text in facts.items())
-        out.write("\n".join([*drawings, statistics]).encode("utf-8", "replace"))
+        out.write("\n".join([*grids, statistics]).encode("utf-8", "replace"))
 
 
-def _drawing(grid: Grid) -> str:
+def _draw(grid: Grid) -> str:
     lines = []
     for number, row in enumerate(grid.rows):
         lines += [_RULE] * (number in (3, 6))

@@ -17,7 +17,7 @@ from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.one_line import between_commas
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import NO_SOLUTION, solution_of
-from sudokudb.formats.text.parser import entry_of
+from sudokudb.formats.text.parsed_grid import parse_grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -74,7 +74,7 @@ def _item(
     count = f"{len(fields)} field{'s' if len(fields) > 1 else ''}, the header has {len(names)}"
     if not any(fields):
         return ParseError(number, f"an empty row of {len(fields)} fields")
-    entry = entry_of(number, values.pop("Puzzle"), size)
+    entry = parse_grid(number, values.pop("Puzzle"), size)
     if entry.grid is None:
         why = entry.error.message if entry.error else "no grid"
         return ParseError(number, f"{count}: {why}" if len(fields) < len(names) else why)

@@ -1,10 +1,10 @@
-"""SudoCue and SadMan puzzles, `.sdk`: lines about the puzzle, then 9 rows of 9 cells.
+"""SudoCue and SadMan puzzles, `.sdk`: headers, then 9 rows of 9 cells.
 
-A line about it is `#`, a letter and the text right behind it: `#A` author, `#D` description (the
-title), `#C` comment, `#B` date, `#S` source, `#L` level, `#U` URL. Empty cells are dots. SadMan's
-program has sections: the rows under `[Puzzle]` are the givens, those under `[State]` what stands
-in the grid now; `[Title]`, `[Author]` and so on say what headers do, and what others hold is kept
-in `details`. Source: sudocue.net/fileformats.php and SadMan Software's FAQ.
+A header is `#`, a letter and a text: `#A` author, `#D` description (the title), `#C` comment, `#B`
+date, `#S` source, `#L` level, `#U` URL. Empty cells are dots. SadMan's program writes sections: the
+rows under `[Puzzle]` are the givens, those under `[State]` all digits in the grid; `[Title]`,
+`[Author]` and so on are the same as headers, and other sections are kept in `details`.
+Sources: sudocue.net/fileformats.php and SadMan Software's FAQ.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from sudokudb.formats.model.candidates import digits_on, split
 from sudokudb.formats.model.one_line import one_line
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
-from sudokudb.formats.text.parser import Block, Entry
-from sudokudb.formats.text.row_parser import drawn, is_row, refuse_ambiguous
-from sudokudb.grid import SIZES, Grid
-from sudokudb.notation import ORDERS
+from sudokudb.formats.text.lines import is_row, require_clear_rows
+from sudokudb.formats.text.parser import TextParser
+from sudokudb.grid import Grid
+from sudokudb.notation import ORDERS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source.source import Source
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
 
 _HEADER = re.compile(r"#([A-Za-z])(.*)")
 _SECTION = re.compile(r"\[\s*([^\]]{1,60})\]")
@@ -46,7 +47,7 @@ _SECTIONS = {
     "difficulty": "L",
     "url": "U",
 }
-"""Sections that say what a header does."""
+"""The header that each section stands for."""
 _LETTERS = frozenset((*_FIELDS, *_DETAILS))
 _LONGEST = 20_000
 
@@ -74,7 +75,7 @@ def confidence(source: Source) -> int:
 
 
 def _begins(pair: tuple[str, str]) -> bool:
-    """Tell a section's name before a row of cells, or a remark, from a stray line."""
+    """Return whether the first of two lines is a section's name, with rows or a header below."""
     name, line = pair
     row = is_row(line) and len(line.strip()) in (*SIZES, *ORDERS)
     return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
@@ -92,128 +93,132 @@ def read(
 
 
 class _Reader:
-    """Lines as they come; a puzzle ends where the next begins."""
+    """Reads line by line; a puzzle ends where the next begins."""
 
     def __init__(self, size: int | None, blank: str | None) -> None:
-        self._block = Block(size, blank)
-        self._spoiled = False
+        self._parser = TextParser(size, blank)
+        self._is_refused = False
         self._begin()
 
     def _begin(self) -> None:
         self._section = ""
-        self._about: dict[str, list[str]] = {}
-        self._other: dict[str, str] = {}
+        self._headers: dict[str, list[str]] = {}
+        self._others: dict[str, str] = {}
         self._length = 0
-        self._puzzle: Entry | None = None
-        self._state: Entry | None = None
+        self._puzzle: ParsedGrid | None = None
+        self._state: ParsedGrid | None = None
         self._after: list[str] = []
 
     @property
     def left_out(self) -> int:
-        """How many lines of comment, which headers are not, were passed over."""
-        return self._block.comments.left_out
+        """How many comments, other than headers, are not kept."""
+        return self._parser.left_out
 
     def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
-        """Take one more line; say so where too much is said about a puzzle to be kept."""
+        """Take one more line; report once that the texts of a puzzle are too long to be kept."""
         fitted = self._length <= _LONGEST
         yield from self._take(number, line)
         if fitted and self._length > _LONGEST:
-            yield ParseError(number, f"more than {_LONGEST:,} characters about a puzzle: left out")
+            message = f"more than {_LONGEST:,} characters of text about a puzzle: the rest is lost"
+            yield ParseError(number, message)
 
     def _take(self, number: int, line: str) -> Iterator[Record | ParseError]:
         text = line.strip()
         if line.startswith("#"):
-            if _is_header(line) or not self._block.goes_on:
-                yield from self._grids(self._block.flush())
-            if self._puzzle and not self._block.goes_on:
-                self._after += [line] if self._fits(line) else []
-            else:
-                self._add_header(line)
+            yield from self._header(line)
         elif found := _SECTION.fullmatch(text):
             yield from self._open(found[1].strip().lower())
         elif self._section in _SECTIONS:
             if text and self._fits(line):
-                self._about.setdefault(_SECTIONS[self._section], []).append(text)
+                self._headers.setdefault(_SECTIONS[self._section], []).append(text)
         elif self._section not in ("", "puzzle", "state"):
             if self._fits(line):
-                self._other[self._section] = f"{self._other.get(self._section, '')}{line}\n"
-        elif not drawn(text):
-            yield from self._grids(self._block.take(number, line))
+                self._others[self._section] = f"{self._others.get(self._section, '')}{line}\n"
+        else:
+            yield from self._grids(self._parser.take(number, line))
+
+    def _header(self, line: str) -> Iterator[Record | ParseError]:
+        """Take a header or a comment; one below the rows may belong to the next puzzle."""
+        if _is_header(line) or not self._parser.is_open:
+            yield from self._grids(self._parser.flush())
+        if self._puzzle and not self._parser.is_open:
+            self._after += [line] if self._fits(line) else []
+        else:
+            self._add_header(line)
 
     def _add_header(self, line: str) -> None:
         letter, text = (line[1].upper(), line[2:]) if _is_header(line) else ("C", line[1:])
         if self._fits(line):
-            self._about.setdefault(letter, []).append(text.strip())
+            self._headers.setdefault(letter, []).append(text.strip())
 
     def _fits(self, line: str) -> bool:
-        """Count what is kept about a puzzle: not without end."""
+        """Count the characters of a line; return whether the texts so far are short enough."""
         self._length += len(line) + 1
         return self._length <= _LONGEST
 
     def _open(self, name: str) -> Iterator[Record | ParseError]:
         """Begin a section."""
-        yield from self._grids(self._block.flush())
-        again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._about
+        yield from self._grids(self._parser.flush())
+        again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._headers
         if self._puzzle and (name == "puzzle" or again):
             yield from self._next()
         self._section = name
 
-    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | ParseError]:
-        """Take grids; what is said about one that is none is not said about the next."""
+    def _grids(self, entries: Iterator[ParsedGrid]) -> Iterator[Record | ParseError]:
+        """Take grids; drop the headers of a grid that is refused."""
         for entry in entries:
-            is_state = self._section == "state" and (self._puzzle or self._spoiled)
+            is_state = self._section == "state" and (self._puzzle or self._is_refused)
             if is_state and not self._state:
                 if self._puzzle:
                     self._state = entry
-                    yield from _faults(entry)
+                    yield from _errors(entry)
                 continue
             yield from self._next()
-            self._spoiled = entry.grid is None
-            yield from _faults(entry)
+            self._is_refused = entry.grid is None
+            yield from _errors(entry)
             if entry.grid:
                 self._puzzle = entry
-                self._add_words(entry)
+                self._add_texts(entry)
             else:
                 section = self._section
                 self._begin()
                 self._section = section
 
-    def _add_words(self, entry: Entry) -> None:
-        """Keep what stands above the rows of a grid, or behind one in a line."""
-        for letter, text in (("D", entry.label), ("C", entry.remark)):
+    def _add_texts(self, entry: ParsedGrid) -> None:
+        """Keep the title above a grid and the remark after it."""
+        for letter, text in (("D", entry.title), ("C", entry.remark)):
             if text and self._fits(text):
-                self._about.setdefault(letter, []).append(text)
+                self._headers.setdefault(letter, []).append(text)
 
     def _next(self) -> Iterator[Record | ParseError]:
-        """Yield the puzzle so far; headers below it are of the next."""
+        """Yield the puzzle so far; the headers below it belong to the next."""
         after, self._after = self._after, []
         yield from self._end()
         for line in after:
             self._add_header(line)
 
     def finish(self) -> Iterator[Record | ParseError]:
-        """Yield what is left."""
-        yield from self._grids(self._block.flush())
+        """Yield the last puzzle."""
+        yield from self._grids(self._parser.flush())
         yield from self._end()
 
     def _end(self) -> Iterator[Record | ParseError]:
-        """Yield the puzzle so far, headers below it and all, and begin the next."""
-        if not self._puzzle:
+        """Yield the puzzle so far with the headers below it, and begin the next."""
+        if not self._puzzle or not self._puzzle.grid:
             return
-        self._length = 0  # what stands below was counted already
+        self._length = 0  # the headers below the rows were counted when they came
         for line in self._after:
             self._add_header(line)
-        if self._puzzle and self._puzzle.grid:
-            grid, placed = self._puzzle.grid, None
-            if self._state and self._state.grid:
-                placed = _placed(grid, self._state.grid)
-                if placed is None and self._state.grid != grid:
-                    yield ParseError(self._state.line, "the state is not one of this puzzle")
-            yield _record(self._puzzle.line, grid, placed, self._about, self._other)
+        grid, placed = self._puzzle.grid, None
+        if self._state and self._state.grid:
+            placed = _placed(grid, self._state.grid)
+            if placed is None and self._state.grid != grid:
+                yield ParseError(self._state.line, "the state does not belong to this puzzle")
+        yield _record(self._puzzle.line, grid, placed, self._headers, self._others)
         self._begin()
 
 
-def _faults(entry: Entry) -> Iterator[ParseError]:
+def _errors(entry: ParsedGrid) -> Iterator[ParseError]:
     if entry.error:
         yield ParseError(entry.line, entry.error.message, entry.error.hint)
 
@@ -224,7 +229,7 @@ def _is_header(line: str) -> bool:
 
 
 def _placed(grid: Grid, state: Grid) -> Grid | None:
-    """Return what a state has beside the givens; None where it is not of the puzzle."""
+    """Return the digits of a state that are not givens; None if it is a state of another puzzle."""
     if len(grid) != len(state):
         return None
     if any(given and given != digit for given, digit in zip(grid, state, strict=True)):
@@ -233,17 +238,21 @@ def _placed(grid: Grid, state: Grid) -> Grid | None:
 
 
 def _record(
-    line: int, grid: Grid, placed: Grid | None, about: dict[str, list[str]], other: dict[str, str]
+    line: int,
+    grid: Grid,
+    placed: Grid | None,
+    headers: dict[str, list[str]],
+    others: dict[str, str],
 ) -> Record:
     fields = {
-        name: ("\n" if letter == "C" else " ").join(about[letter]).strip()
+        name: ("\n" if letter == "C" else " ").join(headers[letter]).strip()
         for letter, name in _FIELDS.items()
-        if letter in about
+        if letter in headers
     }
     details = {
-        name: " ".join(about[letter]) for letter, name in _DETAILS.items() if letter in about
+        name: " ".join(headers[letter]) for letter, name in _DETAILS.items() if letter in headers
     }
-    details |= {name: text.strip("\n") for name, text in other.items()}
+    details |= {name: text.strip("\n") for name, text in others.items()}
     return Record(
         grid=grid,
         line=line,
@@ -257,12 +266,12 @@ def _record(
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write the headers that there is something for, the rows, and placed digits as the state.
+    """Write the headers that are not empty, the rows, and placed digits as the state.
 
-    Raises FormatError for rows that would be read as 4×4 grids.
+    Raise FormatError for rows that would be read as 4×4 grids.
     """
     for record in records:
-        refuse_ambiguous(record, "sdk")
+        require_clear_rows(record, "sdk")
         lines = [f"#{letter}{text}" for letter, text in _headers(record) if text]
         if record.placed:
             state = Grid.from_digits(digits_on(record))

@@ -1,7 +1,7 @@
 """SudoCue collections, `.sdm`: a puzzle a line, 81 digits, `0` for an empty cell, nothing else.
 
-Source: sudocue.net/fileformats.php. Comments and other empty marks are found in such files too:
-they are read as in `line`.
+Source: sudocue.net/fileformats.php. Some files have comments and other marks of empty cells; these
+are read as in the format `line`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LINE = re.compile(r"\s*[0-9]{81}\s*")
 
 
 def confidence(source: Source) -> int:
-    """Return 50 where there are only lines of 81 digits, as plain text could have them too."""
+    """Return 50 for lines of 81 digits alone, which plain text may have too."""
     lines = source.first_lines
     if lines and source.suffix == ".sdm":
         return LIKELY if any(map(_LINE.fullmatch, lines)) else 0
@@ -33,7 +33,7 @@ def confidence(source: Source) -> int:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write a line of 81 digits for each puzzle."""
+    """Write each puzzle as a line of 81 digits."""
     for record in records:
         require_9x9(record, "sdm")
         out.write(f"{record.grid}\n".replace(".", "0").encode())

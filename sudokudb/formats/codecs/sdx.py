@@ -1,8 +1,8 @@
 """SudoCue's work in progress, `.sdx`: 9 rows of 9 tokens with a blank between.
 
-A token is the candidates of a cell without blanks (`679`); one digit is a given (`6`), or the last
-candidate of its cell (`singles` tells them apart; SudoCue's own example has both), one behind a `u`
-was placed by the player (`u6`). Source: sudocue.net/fileformats.php.
+A token is the candidates of a cell (`679`); one digit is a given (`6`) or the last candidate of its
+cell (`model.pencilmark_givens` tells them apart; SudoCue's own example has both), and a digit after
+`u` was placed by the player (`u6`). Source: sudocue.net/fileformats.php.
 """
 
 from __future__ import annotations
@@ -14,20 +14,19 @@ from sudokudb.formats.model.candidates import ALL, digits_of, digits_on, marks_o
 from sudokudb.formats.model.pencilmark_givens import state_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.text.pencilmark_puzzle import record_of
-from sudokudb.formats.text.pencilmark_rows import cells_of, outline_of, row_of
-from sudokudb.formats.text.row_parser import Rows
+from sudokudb.formats.text.pencilmark_rows import PencilmarkParser, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source.source import Source
-    from sudokudb.formats.text.parser import Entry
+    from sudokudb.formats.text.pencilmark_rows import Cells
 
 
 def confidence(source: Source) -> int:
-    """Return 88 for tokens with `u`; with the suffix 70 for tokens of which some are long.
+    """Return 88 for tokens with `u`, and with the suffix 70 for tokens of several digits.
 
-    Without either they are pencil marks, and these may be more than tokens.
+    Other tokens are pencil marks, which may have more than tokens around them.
     """
     lines = [line for line in source.first_lines if not line.startswith("#")]
     rows = [row_of(line) for line in lines[:9]]
@@ -45,31 +44,28 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | ParseErro
     """Yield each puzzle of the file; there is usually one."""
     if size not in (None, 9):
         raise FormatError(f"sdx holds 9×9 grids only, not {size}×{size}")
-    rows: Rows[str] = Rows(9)
+    parser = PencilmarkParser()
     for number, line in source.lines("#"):
-        found = rows.take(number, outline_of(line), line) if line.strip() else rows.pause(number)
+        found = parser.row(number, line) if line.strip() else parser.pause()
         yield from map(_item, found)
-    yield from map(_item, rows.flush())
+    yield from map(_item, parser.flush())
 
 
-def _item(found: tuple[Entry, list[str]]) -> Record | ParseError:
-    entry, lines = found
-    cells = cells_of(entry, lines)
-    return cells if isinstance(cells, ParseError) else record_of(entry.line, cells)
+def _item(found: Cells | ParseError) -> Record | ParseError:
+    return found if isinstance(found, ParseError) else record_of(found.line, found.cells)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write the tokens; an empty cell of which nothing is known has every candidate.
+    """Write the tokens; an empty cell without known candidates gets every candidate.
 
-    Raises FormatError where a candidate that stands alone would be read as a given, or a given as
-    such a candidate.
+    Raise FormatError if a single candidate would be read as a given, or a given as a candidate.
     """
     for number, record in enumerate(records):
         require_9x9(record, "sdx")
         digits = digits_on(record)
         placed = {cell for cell, digit in enumerate(digits) if digit and not record.grid[cell]}
         if state_of(marks_of(record, digits), placed).digits != digits:
-            raise FormatError("sdx cannot tell a candidate that stands alone from a given")
+            raise FormatError("sdx cannot tell a candidate alone in its cell from a given")
         tokens = [_token(record, cell, digit) for cell, digit in enumerate(digits)]
         rows = "".join(" ".join(tokens[i : i + 9]) + "\n" for i in range(0, 81, 9))
         out.write(f"{chr(10) if number else ''}{rows}".encode())

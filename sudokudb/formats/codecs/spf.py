@@ -1,11 +1,11 @@
-"""SuDoku Solver puzzles, `.spf`: rows of cells with blanks between, bars and rules at the boxes.
+"""SuDoku Solver puzzles, `.spf`: rows of cells with blanks between them, bars and rules.
 
     . . . | 5 . . | 9 1 .
     . . 3 | . . . | . 2 .
     . . . | . 6 . | . 5 .
     ------+-------+------
 
-Source: pzl.org.uk/Formats.html. Drawings of any size are read; several stand one below another.
+Source: pzl.org.uk/Formats.html. Grids of any size are read; a file may have several.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _ROW = re.compile(r"\|?\s*\S \S \S \| \S \S \S \| \S \S \S\s*\|?")
 
 
 def confidence(source: Source) -> int:
-    """Return 60 where there are both rows and rules of this kind and nothing else.
+    """Return 60 for both rows and rules of this kind and nothing else.
 
-    With the suffix most lines are enough: some may be spoiled.
+    With the suffix most lines are enough, since some may be damaged.
     """
     lines = [line.strip() for line in source.first_lines]
     rows = sum(bool(_ROW.fullmatch(line)) for line in lines)
@@ -42,7 +42,7 @@ def confidence(source: Source) -> int:
 
 
 def draw(grid: Grid) -> Iterator[str]:
-    """Yield the lines of a drawing."""
+    """Yield the lines of a drawn grid."""
     order = isqrt(grid.size)
     rule = "+".join("-" * (2 * order + (1 if 0 < box < order - 1 else 0)) for box in range(order))
     for number, row in enumerate(grid.rows):
@@ -53,7 +53,7 @@ def draw(grid: Grid) -> Iterator[str]:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write a drawing of each puzzle, an empty line between them."""
+    """Write each puzzle as drawn rows, with an empty line between puzzles."""
     for number, record in enumerate(records):
         drawing = "".join(f"{line}\n" for line in draw(record.grid))
         out.write(f"{chr(10) if number else ''}{drawing}".encode())

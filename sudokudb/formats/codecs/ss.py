@@ -1,4 +1,4 @@
-"""Simple Sudoku, `.ss`: a framed drawing, then the digits placed and the candidates removed.
+"""Simple Sudoku, `.ss`: a framed grid, then the digits placed and the candidates removed.
 
      *-----------*
      |...|5..|91.|        or, without the frame, `...|5..|91.` and `-----------`,
@@ -21,15 +21,14 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, implied, none_left, require_9x9, split
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
-from sudokudb.formats.text.line_split import is_heading, is_title
-from sudokudb.formats.text.parser import Block, Entry
-from sudokudb.formats.text.row_parser import drawn, is_row
-from sudokudb.grid import format_cell
+from sudokudb.formats.text.lines import is_drawn, is_heading, is_row
+from sudokudb.formats.text.parser import TextParser
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.source.source import Source
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
 
 _FRAME = re.compile(r"\*-{11}\*")
 _ROW = re.compile(r"\|?[0-9.xX]{3}\|[0-9.xX]{3}\|[0-9.xX]{3}\|?")
@@ -41,7 +40,7 @@ _FOOTER = re.compile(r"simple sudoku|version\b", re.IGNORECASE)
 def confidence(source: Source) -> int:
     """Return 75 for a frame or moves, 65 for rows with bars, 50 for bare rows.
 
-    With the suffix most rows are enough: some may be spoiled.
+    With the suffix most rows are enough, since some may be damaged.
     """
     lines = [line.strip() for line in source.first_lines]
     rows = [line for line in lines if is_row(line)]
@@ -54,10 +53,14 @@ def confidence(source: Source) -> int:
         if not len(rows) == len(lines) == 9 or any(len(row) != 9 for row in rows):
             return 0
         return LIKELY if source.suffix == ".ss" else UNLIKELY
-    named = any(is_heading(line) or is_title(line) for line in lines if not _FOOTER.match(line))
-    if named and source.suffix != ".ss":
-        return 0  # a drawing with a name above
+    if any(map(_is_title, lines)) and source.suffix != ".ss":
+        return 0  # a drawn grid with a title above it
     return 75 if any(map(_FRAME.fullmatch, lines)) else 65
+
+
+def _is_title(line: str) -> bool:
+    is_words = not (is_row(line) or is_drawn(line) or line.startswith(("#", "//")))
+    return (is_words or is_heading(line)) and not _FOOTER.match(line)
 
 
 def read(
@@ -72,40 +75,38 @@ def read(
 
 
 class _Reader:
-    """Lines as they come; a puzzle ends where the next begins."""
+    """Reads line by line; a puzzle ends where the next begins."""
 
     def __init__(self, size: int | None, blank: str | None) -> None:
-        self._block = Block(size, blank)
-        self._spoiled = False
+        self._parser = TextParser(size, blank)
+        self._is_refused = False
         self._begin()
 
     def _begin(self) -> None:
-        self._puzzle: Entry | None = None
+        self._puzzle: ParsedGrid | None = None
         self._digits: list[int] = []
         self._removed: set[tuple[int, int]] = set()
 
     @property
     def left_out(self) -> int:
-        """How many lines of comment were passed over."""
-        return self._block.comments.left_out
+        """How many comments are not kept."""
+        return self._parser.left_out
 
     def take(self, number: int, text: str) -> Iterator[Record | ParseError]:
         """Take one more line."""
         if found := _MOVE.fullmatch(text):
-            yield from self._grids(self._block.flush())
+            yield from self._grids(self._parser.flush())
             yield from self._move(number, *found.groups())
-        elif _LETTER.match(text) and not self._block.goes_on:
-            yield ParseError(number, f"{text[:20]!r} is neither Innd nor Ennddd")
-        elif _FRAME.fullmatch(text):
-            yield from self._grids(self._block.flush())
-        elif not drawn(text) and not _FOOTER.match(text):
-            yield from self._grids(self._block.take(number, text))
+        elif _LETTER.match(text) and not self._parser.is_open:
+            yield ParseError(number, f"{text[:20]!r} is not a move", "moves are Innd or Ennddd")
+        elif not _FOOTER.match(text):
+            yield from self._grids(self._parser.take(number, text))
 
-    def _grids(self, entries: Iterator[Entry]) -> Iterator[Record | ParseError]:
-        """Take grids; the moves below one that is none are passed over with it."""
+    def _grids(self, entries: Iterator[ParsedGrid]) -> Iterator[Record | ParseError]:
+        """Take grids; drop the moves below a grid that is refused."""
         for entry in entries:
             yield from self._end()
-            self._spoiled = entry.grid is None
+            self._is_refused = entry.grid is None
             if entry.grid:
                 self._puzzle, self._digits = entry, list(entry.grid.digits)
             elif entry.error:
@@ -114,22 +115,23 @@ class _Reader:
     def _move(self, number: int, kind: str, index: str, figure: str) -> Iterator[ParseError]:
         """Take a placed digit or a removed candidate."""
         cell, digit = int(index), int(figure)
-        if self._spoiled:
+        if self._is_refused:
             return
         if not self._puzzle or len(self._digits) != 81:
-            yield ParseError(number, "a move, but no 9×9 grid before it")
+            yield ParseError(number, "a move without a 9×9 grid above it")
         elif cell > 80 or not 1 <= digit <= 9:
-            yield ParseError(number, f"cell {index} or digit {figure} is none: 00 to 80, 1 to 9")
+            message = f"cell {index}, digit {figure}: cells are 00 to 80, digits 1 to 9"
+            yield ParseError(number, message)
         elif kind in "Ee":
             self._removed.add((cell, digit))
         elif self._digits[cell]:
-            yield ParseError(number, f"{format_cell(cell)} holds a digit already")
+            yield ParseError(number, f"{format_cell(cell)} already has a digit")
         else:
             self._digits[cell] = digit
 
     def finish(self) -> Iterator[Record | ParseError]:
-        """Yield what is left."""
-        yield from self._grids(self._block.flush())
+        """Yield the last puzzle."""
+        yield from self._grids(self._parser.flush())
         yield from self._end()
 
     def _end(self) -> Iterator[Record]:
@@ -142,7 +144,7 @@ class _Reader:
             yield Record(
                 grid=grid,
                 line=self._puzzle.line,
-                title=self._puzzle.label,
+                title=self._puzzle.title,
                 notes=self._puzzle.remark,
                 placed=placed,
                 candidates=tuple(candidates) or None,
@@ -154,7 +156,7 @@ class _Reader:
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
     """Write the framed givens, a line for each placed digit and each removed candidate.
 
-    Raises FormatError for a candidate that the digits rule out: the format has only removed ones.
+    Raise FormatError for a candidate that the digits rule out: the format has only removed ones.
     """
     for number, record in enumerate(records):
         require_9x9(record, "ss")
@@ -180,7 +182,7 @@ def _placements(record: Record) -> Iterator[str]:
 
 
 def _removals(record: Record) -> Iterator[str]:
-    """Yield what is gone of the candidates that the digits leave."""
+    """Yield the candidates that the digits allow and the record does not have."""
     if record.candidates is None:
         return
     for cell, left in enumerate(implied(digits_on(record))):

@@ -17,7 +17,7 @@ from sudokudb.formats.data.links import Linked, links_in, links_of, site
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.candidates import ALL, digits_on, known, none_left, require_9x9, split
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.text.parser import entry_of
+from sudokudb.formats.text.parsed_grid import parse_grid
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _item(number: int, text: str) -> Record | ParseError:
     if _NEW.fullmatch(text):
         return _new(number, text)
     if len(text) == 81:
-        return next(records_of(entry_of(number, text, 9)))
+        return next(records_of(parse_grid(number, text, 9)))
     if len(text) == _LENGTH and (strange := text.lower().strip(_DIGITS[:32])):
         place = format_cell(text.lower().index(strange[0]) // 2)
         return ParseError(number, f"{place}: {strange[0]!r} is no figure of base 32")

@@ -43,9 +43,19 @@ def read_grid(text: str, size: int | None = None, blank: str | None = None) -> G
     try:
         return Grid(text, size)
     except GridError as error:
-        if other := _by_precedence(text) or _by_place(text) or _by_bars(text):
+        if other := _unusual_cells(text):
             return Grid(other, size)
         raise _other_size(text) or error from None
+
+
+def read_unusual(text: str) -> Grid | None:
+    """Return the 9×9 grid of a text with blanks as empty cells, or with frames of other marks."""
+    cells = _unusual_cells(text)
+    return Grid(cells) if cells else None
+
+
+def _unusual_cells(text: str) -> str:
+    return _by_precedence(text) or _by_place(text) or _by_bars(text)
 
 
 def drawn_rows(text: str) -> list[str]:
@@ -134,6 +144,8 @@ def _frame_of(row: str, cells: str) -> tuple[tuple[int, str], ...]:
 
 def _by_place(text: str) -> str:
     """Return the cells where spaces are the empty ones: a line of 81, or 9 rows of up to 9."""
+    if "  " not in text:
+        return ""
     lines = text.strip("\r\n").split("\n")
     if len(lines) == 1:
         lines = [text[i : i + 9] for i in range(0, len(text), 9)] if len(text) >= 81 else []

@@ -1,4 +1,4 @@
-"""Where a player or a program stands: a drawing of candidates, and the givens if they are known."""
+"""Puzzles in progress: a grid of candidates, with the givens if they are known."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from sudokudb.formats.model.candidates import ALL, known, none_left, split
 from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.text.pencilmark_rows import warnings_of_tokens
-from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from sudokudb.formats.text.pencilmark_rows import Cell
@@ -16,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def record_of(line: int, cells: list[Cell], givens: Grid | None = None) -> Record:
-    """Return what a drawing says: beside known givens, digits that are set were placed.
+    """Return the puzzle of a grid of candidates; digits that are not known givens were placed.
 
-    Of what is odd about a cell no other doubt is said.
+    A cell whose token is odd gets the warning about the token alone.
     """
     user = {place for place, cell in enumerate(cells) if cell.is_placed}
     marks = [cell.marks for cell in cells]
@@ -42,21 +41,21 @@ def record_of(line: int, cells: list[Cell], givens: Grid | None = None) -> Recor
 
 
 def are_within(givens: Grid, digits: Grid) -> bool:
-    """Tell whether a grid has every given of another one, and more."""
+    """Return whether a grid has every given of another grid, and more digits."""
     return givens != digits and all(a in (0, b) for a, b in zip(givens, digits, strict=True))
 
 
 def agree(givens: Grid, cells: list[Cell]) -> bool:
-    """Tell whether each given is the one candidate of its cell."""
+    """Return whether each given is the only candidate of its cell."""
     return not _wrong(givens, cells)
 
 
 def misfit(givens: Grid, cells: list[Cell]) -> str:
-    """Say that candidates are read as another puzzle, where nearly all givens above are theirs."""
+    """Return the warning that candidates belong to another puzzle, if most of the givens agree."""
     wrong = _wrong(givens, cells)
     if 2 * len(wrong) > givens.givens:
         return ""
-    return f"{format_cell(wrong[0])} is not as in the givens above: read as another puzzle"
+    return f"{format_cell(wrong[0])} differs from the givens above: read as another puzzle"
 
 
 def _wrong(givens: Grid, cells: list[Cell]) -> list[int]:

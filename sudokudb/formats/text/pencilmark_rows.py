@@ -1,4 +1,4 @@
-"""Rows of 9 cells that are written as tokens, each the candidates of a cell without blanks."""
+"""Rows of 9 cells written as tokens, each the candidates of one cell."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError
 from sudokudb.formats.model.candidates import bits, names
 from sudokudb.formats.model.record import ParseError
+from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import format_cell
 from sudokudb.notation import EMPTY, format_digit
 
 if TYPE_CHECKING:
-    from sudokudb.formats.text.parser import Entry
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
 
 _TOKEN = re.compile(r"[^\s|:'!,│┃║]+")
 _BARE = re.compile(r"[1-9]{1,9}|[.0_-]")
@@ -21,37 +24,38 @@ _PLACED = re.compile(r"[uU][1-9]")
 _FIGURES = re.compile(r"[1-9]")
 _LABEL = re.compile(r"\s*(?:[A-Ja-j]|[rR][1-9])[\s.:)|│┃║]+(?=\S)")
 _MOST_ODD = 2
+_SIZE = 9
 
 
 class Cell(NamedTuple):
-    """A cell's candidates, and the token that they are from."""
+    """A cell's candidates, and the token that was read."""
 
     marks: int
     token: str
 
     @property
     def is_placed(self) -> bool:
-        """Whether they stand for a digit that a player has placed."""
+        """Whether this is a digit that a player has placed."""
         return bool(_PLACED.fullmatch(self.token))
 
     @property
     def has_more(self) -> bool:
-        """Whether something stands beside the candidates."""
+        """Whether the token has marks that are not candidates."""
         return not self.is_placed and not _BARE.fullmatch(self.token)
 
     @property
     def is_odd(self) -> bool:
-        """Whether it may be meant otherwise."""
+        """Whether the token may have another meaning."""
         return self.has_more or self.is_double
 
     @property
     def is_double(self) -> bool:
-        """Whether a digit stands in it twice."""
+        """Whether the token has a digit twice."""
         return len(_FIGURES.findall(self.token)) > self.marks.bit_count()
 
 
 def row_of(line: str) -> tuple[Cell, ...] | None:
-    """Return the 9 cells of a row, or None where the line is none.
+    """Return the 9 cells of a row, or None if the line is not a row.
 
     Forum players mark candidates: `*678`, `27-16`, `a16`, `56(+9)` are 678, 1267, 16 and 569.
     SudoCue writes `u1` for a 1 that the player placed.
@@ -67,7 +71,7 @@ def row_of(line: str) -> tuple[Cell, ...] | None:
 
 
 def rows_of(line: str) -> list[str]:
-    """Return the 9 rows of a line with 81 cells as tokens, else the line alone."""
+    """Return the 9 rows of a line of 81 tokens; any other line is one row."""
     tokens = _TOKEN.findall(line)
     if len(tokens) != 81:
         return [line]
@@ -75,7 +79,7 @@ def rows_of(line: str) -> list[str]:
 
 
 def unlabelled(line: str) -> str:
-    """Return a row without its name in front, `A` or `r1`; any other line as it is.
+    """Return a row without its name, `A` or `r1`; any other line is returned as it is.
 
     >>> unlabelled("A | 1 23 4 | 5 6 7 | 8 9 ."), unlabelled("A pair")
     ('1 23 4 | 5 6 7 | 8 9 .', 'A pair')
@@ -86,7 +90,7 @@ def unlabelled(line: str) -> str:
 
 
 def names_columns(line: str) -> bool:
-    """Tell the numbers of the columns, above rows that have names.
+    """Return whether a line has the numbers of the columns, above rows that have names.
 
     >>> names_columns("  1 2 3   4 5 6   7 8 9"), names_columns("c1 c2 c3 c4 c5 c6 c7 c8 c9")
     (True, True)
@@ -104,7 +108,7 @@ def _cell(token: str) -> Cell | None:
 
 
 def is_nearly_row(line: str) -> bool:
-    """Tell a line that seems to be a row of tokens, with one too few, too many or odd."""
+    """Return whether a line is meant as a row of tokens, with a few missing, added or wrong."""
     tokens = _TOKEN.findall(line)
     good = sum(_cell(token) is not None for token in tokens)
     return 6 <= len(tokens) <= 12 and good >= len(tokens) - 2 and any(map(_long, tokens))
@@ -114,53 +118,81 @@ def _long(token: str) -> bool:
     return len(token) > 1 and bool(_BARE.fullmatch(token))
 
 
-def outline_of(line: str) -> str:
-    """Return a mark for each token of a row: how it stands in a drawing of marks.
+def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
+    """Return warnings about digits that are twice in a cell, and about other marks in tokens.
 
-    >>> outline_of("1 23 x4y5 .")
-    '1.?.'
+    Marks in more than two cells are a player's own and need no warning.
     """
-    return "".join(map(_mark_of, map(_cell, _TOKEN.findall(line))))
+    double = [place for place, cell in enumerate(cells) if cell.is_double]
+    more = [place for place, cell in enumerate(cells) if cell.has_more]
+    warnings = [f"a digit is twice in {names(double)}"] if double else []
+    if 0 < len(more) <= _MOST_ODD:
+        tokens = ", ".join(f"{format_cell(place)}: {cells[place].token!r}" for place in more)
+        warnings.append(f"{tokens}: marks that are not candidates are ignored")
+    return tuple(warnings)
+
+
+class Cells(NamedTuple):
+    """The 81 cells of a grid, and the line where it begins."""
+
+    line: int
+    cells: list[Cell]
+
+
+class PencilmarkParser:
+    """Reads rows of tokens; finds grids in them as the text parser does in rows of digits."""
+
+    def __init__(self) -> None:
+        self._parser = TextParser(9)
+        self._tokens: dict[int, list[str]] = {}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the last line is a row of a grid that lacks some rows."""
+        return self._parser.is_open
+
+    def row(self, number: int, line: str) -> Iterator[Cells | ParseError]:
+        """Take a row, or all 81 cells in one line."""
+        tokens = _TOKEN.findall(line)
+        self._tokens[number] = tokens
+        marks = "".join(_mark_of(_cell(token)) for token in tokens)
+        yield from self._items(self._parser.row(number, marks))
+
+    def pause(self) -> Iterator[Cells | ParseError]:
+        """Take an empty line."""
+        yield from self._items(self._parser.pause())
+
+    def flush(self) -> Iterator[Cells | ParseError]:
+        """Yield what the rows so far make, and forget them."""
+        yield from self._items(self._parser.flush())
+        self._tokens.clear()
+
+    def _items(self, entries: Iterable[ParsedGrid]) -> Iterator[Cells | ParseError]:
+        for entry in entries:
+            if entry.grid:
+                tokens = [token for row in entry.rows for token in self._tokens.pop(row)]
+                cells = [cell for token in tokens if (cell := _cell(token))]
+                yield Cells(entry.line, cells)
+            else:
+                yield self._error(entry)
+        if not self._parser.waits:
+            self._tokens.clear()
+
+    def _error(self, entry: ParsedGrid) -> ParseError:
+        """Return an error, which names the token that is wrong."""
+        error = entry.error or GridError("not a grid")
+        tokens = self._tokens.get(entry.line, [])
+        at = next((at for at, token in enumerate(tokens) if _cell(token) is None), None)
+        if at is not None and len(tokens) == _SIZE and error.row:
+            place = format_cell(9 * (error.row - 1) + at)
+            message = f"{place}: {tokens[at][:20]!r} is not a digit or candidates"
+            return ParseError(entry.line, message)
+        return ParseError(entry.line, error.message, error.hint)
 
 
 def _mark_of(cell: Cell | None) -> str:
+    """Return the mark that stands for a cell in a grid of digits."""
     if cell is None:
         return "?"
     alone = cell.marks & (cell.marks - 1) == 0
     return format_digit(cell.marks.bit_length()) if alone else EMPTY
-
-
-def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
-    """Say in which cells a digit stands twice, and which one or two have more: marks are more."""
-    double = [place for place, cell in enumerate(cells) if cell.is_double]
-    more = [place for place, cell in enumerate(cells) if cell.has_more]
-    warnings = [f"a digit stands twice in {names(double)}"] if double else []
-    if 0 < len(more) <= _MOST_ODD:
-        said = ", ".join(f"{format_cell(place)}: {cells[place].token!r}" for place in more)
-        have = "has more in it" if len(more) == 1 else "have more in them"
-        warnings.append(f"{said} {have} than candidates, left out")
-    return tuple(warnings)
-
-
-def cells_of(entry: Entry, lines: list[str]) -> list[Cell] | ParseError:
-    """Return the cells of a drawing of such marks, or what is wrong with it."""
-    rows = [row_of(line) for line in lines]
-    if entry.grid is None:
-        return fault_of(entry, lines)
-    if None in rows:  # two of them in one line, whose marks are as many as in two
-        return fault_of(entry, [lines[rows.index(None)]])
-    return [cell for row in rows for cell in row or ()]
-
-
-def fault_of(entry: Entry, lines: list[str]) -> ParseError:
-    """Return what is wrong with a drawing of such marks, in the words of the line it is in."""
-    error = entry.error or GridError("no grid")
-    for line in lines:
-        tokens = _TOKEN.findall(line)
-        wrong = next((token for token in tokens if _cell(token) is None), None)
-        if wrong is not None and len(tokens) == 9:
-            place = format_cell(9 * ((error.row or 1) - 1) + tokens.index(wrong))
-            return ParseError(entry.line, f"{place}: {wrong[:20]!r} is not a digit, nor candidates")
-        if len(tokens) != 9:
-            return ParseError(entry.line, f"{len(tokens)} in a row of 9")
-    return ParseError(entry.line, error.message, error.hint)

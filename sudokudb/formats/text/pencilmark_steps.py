@@ -1,4 +1,4 @@
-"""Text among drawings: the steps that solve the puzzle above, and the title of the one below."""
+"""Text between grids: the steps that solve the puzzle above, or the title of the puzzle below."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _NOTHING, _TEXT, _CELLS = range(3)
 
 
 def is_step(line: str) -> bool:
-    """Tell a step, such as `Hidden Single: r3c8=7`, from other text."""
+    """Return whether a line is a step, such as `Hidden Single: r3c8=7`."""
     return bool(_STEP.search(line))
 
 
 class Steps:
-    """Lines of text as they come; one alone, directly above cells, is a title if it is no step."""
+    """Collects lines of text; a line alone directly above cells is a title, unless it is a step."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -38,18 +38,18 @@ class Steps:
         self._above = _NOTHING
 
     def pass_cells(self) -> None:
-        """Take note of a line of cells."""
+        """Take a line of cells."""
         self._above = _CELLS
 
     def end_title(self) -> str:
-        """Return the title of the cells that end here, if they have one; it is no step."""
+        """Return the title of the cells that end here, and remove it from the steps."""
         title, self._title = self._title, ""
         if title and self._lines[-1:] == [title]:
             self._lines.pop()
         return title
 
     def drop_title(self) -> None:
-        """Let the line above cells of the same puzzle be text like any other."""
+        """Keep the line above further cells of the same puzzle as text."""
         self._title = ""
 
     def end(self) -> dict[str, str]:

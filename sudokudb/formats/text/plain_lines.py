@@ -1,6 +1,6 @@
-"""Long runs of one-line grids, handed on as the bytes they are: no object a line.
+"""The fast path for lists: blocks of plain one-line grids are passed on as bytes.
 
-What is not plain goes through `entries`, and both keep the order of the input.
+Other lines go through the text parser; both keep the order of the input.
 """
 
 from __future__ import annotations
@@ -11,37 +11,45 @@ import select
 from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import GridError
 from sudokudb.formats.source.encoding import HEAD, LENIENT, is_wide, read_once, recoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from sudokudb.formats.text.parser import Block, Entry
+    from sudokudb.formats.text.parsed_grid import ParsedGrid
+    from sudokudb.formats.text.parser import TextParser
 
 _CELLS = 81
-_BUFFER = 82 * 32_768  # whole lines, and few enough to stay in a cache
-_LONGEST_LINE = 1 << 22
-_SHORTEST_RUN = 16
+_SHORTEST_BLOCK = 16
 _END = re.compile(rb"\n|\r\n|\r(?!\Z)")
+
+
+class Limits(NamedTuple):
+    """How many bytes are read at once, and how long a line can be."""
+
+    head: int = HEAD
+    buffer: int = 82 * 32_768  # whole lines, and few enough to stay in a cache
+    longest_line: int = 1 << 22
+
+
+_LIMITS = Limits()
 
 
 class LineBlock(NamedTuple):
     """Lines of 81 marks each, the first of them line `line`, each `stride` bytes with its end.
 
-    `rows` is valid until the next item is asked for. The marks are not checked yet; where one is
-    none, `entries` reads the lines again, one by one; a drawing that the last of them begin is
-    then gone on with by what follows the run.
+    `rows` is valid until the next item is requested. The marks are not checked yet; if one is
+    wrong, `entries` reads the lines again, one by one.
     """
 
     line: int
     rows: memoryview
     stride: int
-    count: int  # type: ignore[assignment]  # tuple.count, which nobody calls here
-    reread: Callable[[list[bytes]], Iterator[Entry]]
+    count: int  # type: ignore[assignment]  # hides tuple.count
+    reread: Callable[[list[bytes]], Iterator[ParsedGrid]]
 
-    def entries(self) -> Iterator[Entry]:
-        """Yield the lines checked, also those that are more than they seemed to be."""
+    def entries(self) -> Iterator[ParsedGrid]:
+        """Yield the grid, or the error, of each line."""
         return self.reread(bytes(self.rows).split(b"\n")[:-1])
 
 
@@ -50,108 +58,109 @@ def read_stream(
     size: int | None = None,
     blank: str | None = None,
     reader: Reader | None = None,
-) -> Iterator[Iterable[LineBlock | Entry]]:
-    """Yield what each reading of the input brought: runs, single grids, errors with their lines.
+    limits: Limits = _LIMITS,
+) -> Iterator[Iterable[LineBlock | ParsedGrid]]:
+    """Yield blocks, grids and errors, as many at once as one reading of the input has.
 
-    Each is to be used up before the next is asked for. A `reader` that is given knows afterwards
-    how many lines of comment there were.
-
-    Nothing waits for more input than there is; memory does not grow with it, nor with a line.
+    Use up each before the next is requested. A `reader` knows afterwards how many comments there
+    were. The input is never waited for longer than needed, and memory does not grow with it.
     """
-    head = read_once(stream, HEAD)
+    head = read_once(stream, limits.head)
     if not head:
-        return  # a terminal would have to be told a second time
+        return  # at a terminal the end of the input would have to be typed again
     if is_wide(head):
         head, stream = b"", recoded(head, stream)
-    reader = reader or Reader(size, blank)
-    for buffer, end in _chunks(head.removeprefix(codecs.BOM_UTF8), stream):
+    reader = reader or Reader(size, blank, limits)
+    for buffer, end in _chunks(head.removeprefix(codecs.BOM_UTF8), stream, limits):
         yield reader.feed(buffer, end)
     yield reader.finish()
 
 
 class Reader:
-    """Tells runs from other lines, and counts the lines."""
+    """Finds blocks of plain lines among other lines, and counts the lines."""
 
-    def __init__(self, size: int | None, blank: str | None) -> None:
+    def __init__(self, size: int | None, blank: str | None, limits: Limits = _LIMITS) -> None:
         self.number = 1
         self._long_comments = 0
         self._size, self._blank = size, blank
-        self._begun: Block | None = None
-        self._runs = size in (None, 9) and blank is None
+        self._begun: TextParser | None = None
+        self._has_blocks = size in (None, 9) and blank is None
+        self._limits = limits
 
     @property
     def left_out(self) -> int:
-        """How many lines of comment were passed over."""
-        return self._long_comments + (self._begun.comments.left_out if self._begun else 0)
+        """How many comments are not kept."""
+        return self._long_comments + (self._begun.left_out if self._begun else 0)
 
-    def feed(self, buffer: bytearray, end: int) -> Iterator[LineBlock | Entry]:
-        """Cut whole lines; where there is none, `end` is 0, one is too long to be read."""
+    def feed(self, buffer: bytearray, end: int) -> Iterator[LineBlock | ParsedGrid]:
+        """Take a buffer of whole lines up to `end`, which is 0 if a line is too long."""
         if not end:
             yield from self._too_long(bytes(buffer[:100]))
         at = 0
         while at < end:
-            run = self._run(buffer, at, end) if self._runs else None
-            if run and self._is_free:
+            block = self._block(buffer, at, end) if self._has_blocks else None
+            if block and self._is_free:
                 yield from self.finish()
-                self.number += run.count
-                yield run
-                at += run.count * run.stride
+                self.number += block.count
+                yield block
+                at += block.count * block.stride
                 continue
             stop = buffer.find(b"\n", at, end) + 1 or end
             yield from self._take(buffer[at:stop])
             at = stop
 
-    def finish(self) -> Iterator[Entry]:
-        """Give back what was still waiting for more lines."""
+    def finish(self) -> Iterator[ParsedGrid]:
+        """Yield what was still waiting for more lines."""
         return self._begun.flush() if self._begun else iter(())
 
-    def _too_long(self, begin: bytes) -> Iterator[Entry]:
-        """Name a line that begins so, if it is no comment."""
-        from sudokudb.formats.text.parsed import Entry
+    def _too_long(self, begin: bytes) -> Iterator[ParsedGrid]:
+        """Yield the error of a line that is too long, unless it is a comment."""
+        from sudokudb.formats.text.parsed_grid import refuse
 
         self.number += 1
         if begin.lstrip().startswith((b"#", b"//")):
             self._long_comments += 1
         else:
             yield from self.finish()
-            error = GridError(f"a line of more than {_LONGEST_LINE:,} characters")
-            yield Entry(self.number - 1, None, error)
+            yield refuse(
+                self.number - 1, f"a line of more than {self._limits.longest_line:,} characters"
+            )
 
     @property
-    def _block(self) -> Block:
-        """What takes single lines, imported when the first of them comes."""
+    def _parser(self) -> TextParser:
+        """The parser of other lines, imported when the first of them comes."""
         if self._begun is None:
-            from sudokudb.formats.text.parser import Block
+            from sudokudb.formats.text.parser import TextParser
 
-            self._begun = Block(self._size, self._blank)
+            self._begun = TextParser(self._size, self._blank)
         return self._begun
 
     @property
     def _is_free(self) -> bool:
-        """Whether lines may be taken without a look: nothing waits for the first of them."""
+        """Whether no earlier line waits for those that come next."""
         return not (self._begun and self._begun.waits)
 
-    def _take(self, data: bytes | bytearray) -> Iterator[Entry]:
-        """Take a line, which is several where returns alone end lines."""
+    def _take(self, data: bytes | bytearray) -> Iterator[ParsedGrid]:
+        """Take a line, or several lines that end with carriage returns alone."""
         data = data.rstrip(b"\r\n") if data.endswith(b"\n") else data.removesuffix(b"\r")
         for line in data.decode("utf-8", LENIENT).split("\r"):
-            yield from self._block.take(self.number, line)
+            yield from self._parser.take(self.number, line)
             self.number += 1
 
-    def _reread(self, first: int, lines: list[bytes]) -> Iterator[Entry]:
-        """Take the lines of a run one by one, which may be more than they seemed to be."""
+    def _reread(self, first: int, lines: list[bytes]) -> Iterator[ParsedGrid]:
+        """Take the lines of a block one by one."""
         self.number = first
         for line in lines:
             yield from self._take(line)
 
-    def _run(self, buffer: bytearray, at: int, end: int) -> LineBlock | None:
+    def _block(self, buffer: bytearray, at: int, end: int) -> LineBlock | None:
         stride = buffer.find(b"\n", at, min(end, at + _CELLS + 2)) - at + 1
         if stride not in (_CELLS + 1, _CELLS + 2):
             return None
         count = _same(buffer, at + stride - 1, stride, end, b"\n")
         if stride > _CELLS + 1:
             count = min(count, _same(buffer, at + _CELLS, stride, end, b"\r"))
-        if count < _SHORTEST_RUN:
+        if count < _SHORTEST_BLOCK:
             return None
         rows = memoryview(buffer)[at : at + count * stride]
         return LineBlock(self.number, rows, stride, count, partial(self._reread, self.number))
@@ -159,27 +168,27 @@ class Reader:
 
 def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) -> int:
     """Count how many bytes, one each `stride`, are `mark` before the first that is not."""
-    probe = buffer[offset : min(end, offset + _SHORTEST_RUN * stride) : stride]
+    probe = buffer[offset : min(end, offset + _SHORTEST_BLOCK * stride) : stride]
     if probe.strip(mark):
         return 0
     every = buffer[offset:end:stride]
     return len(every) - len(every.lstrip(mark))
 
 
-def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
-    """Yield a buffer and where its last whole line ends; the buffer is used again.
+def _chunks(head: bytes, stream: IO[bytes], limits: Limits) -> Iterator[tuple[bytearray, int]]:
+    """Yield a buffer, which is used again, and where its last whole line ends.
 
-    That is 0 for a line that is too long: it is passed over.
+    That is 0 for a line that is too long, whose rest is skipped.
     """
-    buffer, filled = bytearray(head).ljust(_BUFFER), len(head)
+    buffer, filled = bytearray(head).ljust(limits.buffer), len(head)
     while True:
         if end := _last_end(buffer, filled):
             yield buffer, end
             buffer[: filled - end] = buffer[end:filled]
             filled -= end
-        elif filled >= max(_LONGEST_LINE, len(buffer)):
+        elif filled >= max(limits.longest_line, len(buffer)):
             yield buffer, 0
-            filled = _pass_over(stream, buffer)
+            filled = _skip_line(stream, buffer)
             continue
         elif filled == len(buffer):
             buffer = buffer + bytes(filled)
@@ -192,16 +201,16 @@ def _chunks(head: bytes, stream: IO[bytes]) -> Iterator[tuple[bytearray, int]]:
 
 
 def _last_end(buffer: bytearray, filled: int) -> int:
-    """Return where the last whole line ends; returns alone end lines where nothing else does."""
+    """Return where the last whole line ends; a carriage return counts only without newlines."""
     end = buffer.rfind(b"\n", 0, filled) + 1
     if not end and filled == len(buffer):
         end = buffer.rfind(b"\r", 0, filled - 1) + 1  # the last byte may begin a \r\n
     return end
 
 
-def _pass_over(stream: IO[bytes], buffer: bytearray) -> int:
-    """Read to the end of a line; return how much of what follows is in the buffer."""
-    kept = buffer.endswith(b"\r")  # which the next byte may show to be half of an end
+def _skip_line(stream: IO[bytes], buffer: bytearray) -> int:
+    """Read to the end of a line; return how many of the next bytes are in the buffer."""
+    kept = buffer.endswith(b"\r")  # the next byte may be a newline, which belongs to it
     while count := _fill(stream, memoryview(buffer)[kept:]):
         buffer[:kept] = b"\r" * kept
         count += kept
@@ -215,7 +224,7 @@ def _pass_over(stream: IO[bytes], buffer: bytearray) -> int:
 
 def _fill(stream: IO[bytes], view: memoryview) -> int:
     """Read until the buffer is full or nothing more is waiting; return how much, 0 at the end."""
-    # IO[bytes] does not name them, but every buffered stream has one.
+    # IO[bytes] declares neither, but every buffered stream has one.
     read_into: Callable[[memoryview], int | None]
     read_into = getattr(stream, "readinto1", None) or getattr(stream, "readinto")  # noqa: B009
     filled = read_into(view) or 0
@@ -229,7 +238,7 @@ def _fill(stream: IO[bytes], view: memoryview) -> int:
 
 def _waiting(stream: IO[bytes]) -> bool:
     try:
-        # The end that somebody types is read once, so nothing may stand before it.
+        # At a terminal the end of the input can be read only once.
         return not stream.isatty() and bool(select.select([stream], [], [], 0)[0])
-    except (OSError, ValueError):  # no pipe, or a system that asks only sockets
+    except (OSError, ValueError):  # not a pipe, or a system that only selects sockets
         return True

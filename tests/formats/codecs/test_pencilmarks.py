@@ -12,12 +12,12 @@ from sudokudb.formats.model.candidates import digits_of, implied
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import SIMPLE
-from tests.formats.found import (
+from tests.formats.samples import (
     PM,
     STEP,
     one,
 )
-from tests.formats.records import grids, played, puzzles, recognised, source, written
+from tests.formats.support import grids, played, puzzles, recognised, source, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -144,12 +144,12 @@ def test_what_stands_between_two_prints_is_a_title_only_directly_above() -> None
 
 
 ODD = {
-    "a digit twice": ({0: "77"}, ["a digit stands twice in r1c1"]),
-    "two cells": ({0: "77", 80: "3443"}, ["a digit stands twice in r1c1, r9c9"]),
-    "one has more": ({4: "12x"}, ["r1c5: '12x' has more in it than candidates, left out"]),
+    "a digit twice": ({0: "77"}, ["a digit is twice in r1c1"]),
+    "two cells": ({0: "77", 80: "3443"}, ["a digit is twice in r1c1, r9c9"]),
+    "one has more": ({4: "12x"}, ["r1c5: '12x': marks that are not candidates are ignored"]),
     "two have more": (
         {4: "12x", 44: "1*"},
-        ["r1c5: '12x', r5c9: '1*' have more in them than candidates, left out"],
+        ["r1c5: '12x', r5c9: '1*': marks that are not candidates are ignored"],
     ),
     "marks of a step": ({4: "*12", 44: "*13", 60: "*23"}, []),
 }
@@ -181,10 +181,10 @@ def test_sukaku_in_rows(width: int) -> None:
 
 GRID = str(puzzles(1)[0].grid)
 SPOILT = {
-    "?": "is not a digit, nor candidates",
-    "0": "is not a digit, nor candidates",
-    "Q": "has more in it than candidates, left out",
-    "x": "has more in it than candidates, left out",
+    "?": " is not a digit or candidates",
+    "0": " is not a digit or candidates",
+    "Q": ": marks that are not candidates are ignored",
+    "x": ": marks that are not candidates are ignored",
 }
 
 
@@ -199,5 +199,5 @@ def test_a_wrong_mark_is_said_once_and_takes_no_givens(mark: str) -> None:
     text = "".join("| {} {} {} | {} {} {} | {} {} {} |\n".format(*row) for row in rows)
     (item,) = recognised(text)
     said = item.message if isinstance(item, ParseError) else item.warnings[0]
-    assert said == f"r1c{column + 1}: '12345678{mark}' {SPOILT[mark]}"
+    assert said == f"r1c{column + 1}: '12345678{mark}'{SPOILT[mark]}"
     assert isinstance(item, ParseError) or (str(item.grid), len(item.warnings)) == (GRID, 1)

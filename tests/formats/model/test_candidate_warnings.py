@@ -11,7 +11,7 @@ from sudokudb.formats.model.candidates import ALL, digits_of, implied, split
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import warnings_of
 from sudokudb.formats.registry import FORMATS
-from tests.formats.records import items, recognised
+from tests.formats.support import items, recognised
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,7 @@ EMPTY_CELL, GIVEN = 0, 3  # r1c1, r1c4
 ALONE = "alone, but read as a candidate, for cells that see it have it too: "
 AS_GIVEN = "alone, and read as a given, though cells that see it have it too: "
 NONE = "no candidate is left in "
-OTHER = "r1c4 is not as in the givens above: read as another puzzle"
+OTHER = "r1c4 differs from the givens above: read as another puzzle"
 
 
 def drawn(changes: Mapping[int, int], head: str = "") -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.reading import Reading
-from tests.formats.records import faults, grids, puzzles, recognised, source
+from tests.formats.support import faults, grids, puzzles, recognised, source
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,17 +108,17 @@ EVEN = UNEVEN.replace("\n", ",\n")
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("," + UNEVEN, [(1, "10 cells in row 1 of a 9×9 grid")]),
-        (UNEVEN.replace("4,", "4,,"), [(4, "10 cells in row 4 of a 9×9 grid")]),
-        (UNEVEN.replace(",,9", ",,,9"), [(9, "10 cells in row 9 of a 9×9 grid")]),
+        ("," + UNEVEN, [(1, "9 cells expected in row 1, 10 found")]),
+        (UNEVEN.replace("4,", "4,,"), [(4, "9 cells expected in row 4, 10 found")]),
+        (UNEVEN.replace(",,9", ",,,9"), [(9, "9 cells expected in row 9, 10 found")]),
         (UNEVEN.replace("4,,,,,,,,", "4,1,2,3,5,6,7,8,9,"), []),
         (EVEN, []),
-        (EVEN.replace("4,", "4"), [(4, "8 cells in row 4 of a 9×9 grid")]),
-        (EVEN + EVEN.replace("4,", "4,,"), [(13, "11 cells in row 4 of a 9×9 grid")]),
+        (EVEN.replace("4,", "4"), [(4, "9 cells expected in row 4, 8 found")]),
+        (EVEN + EVEN.replace("4,", "4,,"), [(13, "9 cells expected in row 4, 11 found")]),
         (EVEN.replace("4,,,,,,,,,", "4,,,,,,,,3"), []),
-        (f"{LINE}\n{LINE}\n,{LINE}\n", [(3, "82 cells do not make a grid")]),
+        (f"{LINE}\n{LINE}\n,{LINE}\n", [(3, "81 cells expected, 82 found")]),
         (f"{LINE},\n{LINE},\n", []),
-        (f"{LINE},\n{LINE},\n{LINE},\n{LINE[2:]},\n", [(4, "80 cells do not make a grid")]),
+        (f"{LINE},\n{LINE},\n{LINE},\n{LINE[2:]},\n", [(4, "81 cells expected, 80 found")]),
     ],
 )
 def test_a_separator_at_the_end_of_one_row_is_a_field_too_many(
@@ -137,7 +137,7 @@ def test_brackets_alone_are_nothing() -> None:
 
 WHOLE = "\n".join(rows(PUZZLES[0], ",", "0"))
 LATER = "\n".join(rows(PUZZLES[1], ",", "0"))
-NONE = "is no row, nor the name of a grid below"
+NONE = "is not a grid or a title"
 
 BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
     "a rule of underscores": (f"_________\n{WHOLE}\n", [""], []),
@@ -151,10 +151,6 @@ BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
     "it above an empty line": (f"; 17 givens\n\n{WHOLE}\n", [""], [(1, f"'17 givens' {NONE}")]),
     "brackets above an empty line": (f"[puzzle]\n\n{WHOLE}\n", [""], [(1, f"'[puzzle]' {NONE}")]),
     "brackets between": (f"{WHOLE}\n[b]\n{LATER}\n", ["", "[b]"], []),
-    "a small row without a separator": (f"1 2 3 4\n{WHOLE}\n", ["1234"], []),
-    "it apart": (f"1 2 3 4\n\n{WHOLE}\n", [""], [(1, "4 cells do not make a grid")]),
-    "cells without a separator": (f"5 3 7 1 2\n{WHOLE}\n", [""],
-        [(1, "5 cells do not make a grid")]),
 }  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import SIMPLE
-from tests.formats.found import LARGE, SOLVED
-from tests.formats.records import grids, items, recognised, source, written
+from tests.formats.samples import LARGE, SOLVED
+from tests.formats.support import grids, items, recognised, source, written
 from tests.support import full
 
 LETTERS = LARGE.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
@@ -86,7 +86,7 @@ def test_a_row_of_empty_cells_is_one(between: str, blank: str, row: int) -> None
 def test_a_field_that_is_empty_beside_zeros_is_said() -> None:
     (found,) = recognised("4,0,,1\n0,0,0,0\n0,0,0,2\n1,0,0,0\n")
     assert isinstance(found, Record)
-    assert found.warnings == ("r1c3: an empty field, taken for an empty cell",)
+    assert found.warnings == ("r1c3: an empty field, read as an empty cell",)
 
 
 @pytest.mark.parametrize("low", [True, False])

@@ -7,7 +7,7 @@ import pytest
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from tests.conftest import SIMPLE
-from tests.formats.records import source
+from tests.formats.support import source
 
 PLACED = SIMPLE.replace(".", "+5", 1)
 LIBRARY = f":0702-1:7:{SIMPLE}:912 913:743::\n"

@@ -7,13 +7,13 @@ import pytest
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import INTERMEDIATE, SIMPLE
-from tests.formats.found import (
+from tests.formats.samples import (
     DRAWN,
     READABLE,
     SS_ROWS,
     one,
 )
-from tests.formats.records import faults, items, recognised, written
+from tests.formats.support import faults, items, recognised, written
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,9 @@ def test_sections_and_headers_above_and_below(
 
 def test_headers_without_an_end_are_not_all_kept() -> None:
     found = items(FORMATS["sdk"], DRAWN + "#Cmuch\n" * 5_000)
-    assert faults(found) == [(2867, "more than 20,000 characters about a puzzle: left out")]
+    assert faults(found) == [
+        (2867, "more than 20,000 characters of text about a puzzle: the rest is lost")
+    ]
     (record,) = (item for item in found if isinstance(item, Record))
     assert len(record.notes) < 20_000
 
@@ -84,12 +86,14 @@ def test_headers_without_an_end_are_not_all_kept() -> None:
 def test_a_state_of_another_puzzle() -> None:
     other = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9))
     found = items(FORMATS["sdk"], f"[Puzzle]\n{DRAWN}[State]\n{other}\n")
-    assert faults(found) == [(12, "the state is not one of this puzzle")]
+    assert faults(found) == [(12, "the state does not belong to this puzzle")]
     assert [str(r.grid) for r in found if isinstance(r, Record)] == [SIMPLE]
 
 
 def test_what_is_left_out_of_the_headers_is_said() -> None:
     text = "#C" + "x" * 15_000 + "\n"
     found = items(FORMATS["sdk"], text * 3 + DRAWN)
-    assert faults(found) == [(2, "more than 20,000 characters about a puzzle: left out")]
+    assert faults(found) == [
+        (2, "more than 20,000 characters of text about a puzzle: the rest is lost")
+    ]
     assert [len(item.notes) for item in found if isinstance(item, Record)] == [15_000]

@@ -9,7 +9,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.found import (
+from tests.formats.samples import (
     DRAWN,
     FRAMED,
     KILLER,
@@ -18,7 +18,7 @@ from tests.formats.found import (
     SUMO,
     one,
 )
-from tests.formats.records import faults, grids, items, written
+from tests.formats.support import faults, grids, items, written
 
 
 @pytest.mark.parametrize("name", ["sdx", "pencilmarks"])
@@ -29,7 +29,7 @@ def test_two_rows_in_a_line_are_a_fault(name: str) -> None:
     lines = [line for line in whole.splitlines() if len(line.split()) > 8]
     joined = "\n".join([lines[0], f"{lines[1]} {lines[2]}", *lines[3:]])
     found = items(FORMATS[name], f"{whole}\n{joined}\n\n{whole}")
-    assert [message for _, message in faults(found)] == ["18 in a row of 9"]
+    assert [message for _, message in faults(found)] == ["9 cells expected in row 2, 18 found"]
     assert [str(item.grid) for item in found if isinstance(item, Record)] == [SIMPLE] * 2
 
 
@@ -44,19 +44,19 @@ def test_two_sukakus_that_are_too_short_are_two_faults() -> None:
 
 
 REFUSED = {
-    "a cell too few": ("line", SIMPLE[1:], "80 cells do not make a grid"),
-    "a row too long": ("line", DRAWN.replace("\n", "1\n", 1), "10 cells in row 1 of a 9×9 grid"),
+    "a cell too few": ("line", SIMPLE[1:], "81 cells expected, 80 found"),
+    "a row too long": ("line", DRAWN.replace("\n", "1\n", 1), "9 cells expected in row 1, 10 found"),
     "6×6": ("line", "12.4..\n" * 6, "36 cells are a 6×6 grid"),
     "6×6 in a line": ("line", "12.4.." * 6, "36 cells are a 6×6 grid"),
     "an Arabic digit": ("line", "٣" + SIMPLE[1:], "'٣' (cell 1) does not belong in a grid"),
-    "a row too few": ("sdk", "#A\n" + "\n".join(ROWS[:8]), "8 rows of 9 cells, not 9"),
-    "no move": ("ss", f"{FRAMED}\nI99\n", "'I99' is neither Innd nor Ennddd"),
-    "a move beyond": ("ss", f"{FRAMED}\nI815\n", "cell 81 or digit 5 is none: 00 to 80, 1 to 9"),
-    "a move on a given": ("ss", f"{FRAMED}\nI015\n", "r1c2 holds a digit already"),
+    "a row too few": ("sdk", "#A\n" + "\n".join(ROWS[:8]), "9 rows expected, 8 found"),
+    "no move": ("ss", f"{FRAMED}\nI99\n", "'I99' is not a move"),
+    "a move beyond": ("ss", f"{FRAMED}\nI815\n", "cell 81, digit 5: cells are 00 to 80, digits 1 to 9"),
+    "a move on a given": ("ss", f"{FRAMED}\nI015\n", "r1c2 already has a digit"),
     "hodoku": ("hodoku", f":0000:x:{SIMPLE[1:]}:::", "80 cells, not 81"),
-    "hodoku's digit": ("hodoku", f":0000:x:٣{SIMPLE[1:]}:::", "'٣' is not a digit"),
-    "a token too few": ("sdx", "1 2 3 4 5 6 7 89\n", "8 in a row of 9"),
-    "no token": ("sdx", "1 2 3 4 5 6 7 89 ٣\n", "r1c9: '٣' is not a digit, nor candidates"),
+    "hodoku's digit": ("hodoku", f":0000:x:٣{SIMPLE[1:]}:::", "'٣' is no digit"),
+    "a token too few": ("sdx", "1 2 3 4 5 6 7 89\n", "9 cells expected in row 1, 8 found"),
+    "no token": ("sdx", "1 2 3 4 5 6 7 89 ٣\n" * 9, "r1c9: '٣' is not a digit or candidates"),
     "sukaku": ("sukaku", "1" * 729, "r1c1: 1 is not at its place of the nine"),
     "sukaku too short": ("sukaku", "." * 728, "728 characters, not 729"),
     "exchange": ("exchange", f"0001d2888928 {SIMPLE[1:]}  7.1", "80 cells, not 81"),
@@ -67,9 +67,9 @@ REFUSED = {
     "a killer": ("killer", "3x3::k:" + "2561:" * 81, "a killer: only classic sudoku is read"),
     "diagonals": ("killer", KILLER.replace("::", ":d:", 1),
                   "a variant (d): only classic sudoku is read"),
-    "numbers": ("numbers", "1,2,3,4\n1,2,3\n0,0,0,0\n0,0,0,0\n", "3 cells in row 2 of a 4×4 grid"),
+    "numbers": ("numbers", "1,2,3,4\n1,2,3\n0,0,0,0\n0,0,0,0\n", "4 cells expected in row 2, 3 found"),
     "a number too large": ("numbers", ",".join(["17", *"0" * 255]),
-                           "r1c1: '17' is not a digit of 16×16"),
+                           "r1c1: '17' is not a digit of a 16×16 grid"),
     "a short link": ("goodsudoku", "x/$cAZAIABgcAQAAIAFCQAAAHAF", "18 bytes, not 41"),
     "sudokuwiki": ("sudokuwiki", "0" * 161, "161 characters, not 162 of base 32, nor S9B and 162"),
     "another wiki puzzle": ("sudokuwiki", "K9B" + "01" * 81,

@@ -6,7 +6,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
-from tests.formats.records import items, played, puzzles, written
+from tests.formats.support import items, played, puzzles, written
 from tests.support import SOLUTIONS, full
 
 ROWS = [SIMPLE[i : i + 9] for i in range(0, 81, 9)]

@@ -1,4 +1,4 @@
-"""Runs of plain lines among other lines: nothing is lost, doubled or out of order."""
+"""Blocks of plain lines among other lines: nothing is lost, doubled or out of order."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokudb.formats.source.encoding import HEAD, continued
-from sudokudb.formats.text import plain_lines as runs
-from sudokudb.formats.text.parser import read
-from sudokudb.formats.text.plain_lines import LineBlock, read_stream
+from sudokudb.formats.text.parser import parse_text
+from sudokudb.formats.text.plain_lines import Limits, LineBlock, read_stream
 
 ROW = ".87.6.31.2..5.1..6.1638745...29.67...75...69.....3...5..12.95..4.3.1.9..75.....8."
 LINES = [
@@ -21,10 +20,14 @@ LINES = [
     f"{ROW} # why", "Grid 01", "hello", "123|456|789", "é" * 81]  # fmt: skip
 
 
-def entries(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
-    """Return the line and the grid or the error of everything read, runs taken apart."""
+LIMITS = Limits()
+SHORT = Limits(head=100, buffer=100, longest_line=800)
+
+
+def entries(data: bytes, size: int | None = None, limits: Limits = LIMITS) -> list[tuple[int, str]]:
+    """Return the line and the grid or the error of everything, blocks line by line."""
     found = []
-    for items in read_stream(io.BytesIO(data), size):
+    for items in read_stream(io.BytesIO(data), size, limits=limits):
         for item in items:
             each = item.entries() if isinstance(item, LineBlock) else [item]
             found += [(entry.line, str(entry.grid or entry.error)) for entry in each]
@@ -34,17 +37,17 @@ def entries(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
 def plainly(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
     """Return the same as read line by line."""
     lines = continued(data[:HEAD], io.BytesIO(data[HEAD:]))
-    return [(e.line, str(e.grid or e.error)) for e in read(lines, size)]
+    return [(e.line, str(e.grid or e.error)) for e in parse_text(lines, size)]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
-def test_a_run_is_what_its_lines_are(end: str, encoding: str) -> None:
+def test_a_block_is_read_as_its_lines(end: str, encoding: str) -> None:
     data = end.join([ROW] * 40).encode(encoding)
     assert entries(data) == plainly(data) == [(n, ROW) for n in range(1, 41)]
 
 
-def test_plain_lines_come_as_one_run() -> None:
+def test_plain_lines_come_as_one_block() -> None:
     found = [item for items in read_stream(io.BytesIO(f"{ROW}\n".encode() * 500)) for item in items]
     assert all(isinstance(item, LineBlock) for item in found[:2])
     assert len(found) < 10
@@ -53,9 +56,7 @@ def test_plain_lines_come_as_one_run() -> None:
 @given(st.lists(st.tuples(st.sampled_from(LINES), st.integers(1, 40))), st.sampled_from([82, 300]))
 def test_mixed_lines_are_read_as_if_one_by_one(parts: list[tuple[str, int]], buffer: int) -> None:
     data = "".join(f"{text}\n" * times for text, times in parts).encode()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(runs, "_BUFFER", buffer)
-        assert entries(data) == plainly(data)
+    assert entries(data, limits=Limits(buffer=buffer)) == plainly(data)
 
 
 def test_line_ends_may_change_in_the_middle() -> None:
@@ -63,7 +64,7 @@ def test_line_ends_may_change_in_the_middle() -> None:
     assert entries(data) == [(n, ROW) for n in range(1, 43)]
 
 
-def test_with_another_size_no_line_is_plain() -> None:
+def test_no_line_is_plain_with_another_size() -> None:
     data = f"{ROW}\n".encode() * 20
     assert entries(data, 4) == plainly(data, 4)
 
@@ -74,30 +75,20 @@ def test_a_line_longer_than_the_buffer_is_one_line() -> None:
     assert [line for line, _ in entries(data)] == [1, 2, 3]
 
 
-@pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let little be read at a time, and lines be long soon."""
-    monkeypatch.setattr(runs, "HEAD", 100)
-    monkeypatch.setattr(runs, "_BUFFER", 100)
-    monkeypatch.setattr(runs, "_LONGEST_LINE", 800)
-
-
-@pytest.mark.usefixtures("short")
 @pytest.mark.parametrize("length", [1601, 3200, 5000])
 @pytest.mark.parametrize("end", ["", "\n", f"\n{ROW}", f"\n{ROW}\n{ROW}\n"])
-def test_a_line_that_is_too_long_is_passed_over(length: int, end: str) -> None:
-    found = entries(f"{ROW}\n{'x' * length}{end}".encode())
+def test_a_line_that_is_too_long_is_one_error(length: int, end: str) -> None:
+    found = entries(f"{ROW}\n{'x' * length}{end}".encode(), limits=SHORT)
     assert found[:2] == [(1, ROW), (2, "a line of more than 800 characters")]
     assert found[2:] == [(3 + n, ROW) for n in range(end.count(ROW))]
-    comment = entries(f"{ROW}\n # {'x' * length}{end}".encode())
+    comment = entries(f"{ROW}\n # {'x' * length}{end}".encode(), limits=SHORT)
     assert comment == found[:1] + found[2:]
 
 
-@pytest.mark.usefixtures("short")
 @pytest.mark.parametrize("end", ["\r", "\r\n"])
 @pytest.mark.parametrize("length", range(1596, 1604))
 def test_a_line_that_is_too_long_ends_with_a_return(length: int, end: str) -> None:
-    found = entries(end.join([ROW, "x" * length, ROW, "", ROW]).encode())
+    found = entries(end.join([ROW, "x" * length, ROW, "", ROW]).encode(), limits=SHORT)
     assert found == [(1, ROW), (2, "a line of more than 800 characters"), (3, ROW), (5, ROW)]
 
 
@@ -106,14 +97,12 @@ def test_a_line_that_is_too_long_ends_with_a_return(length: int, end: str) -> No
     st.sampled_from([["\r"], ["\r", "\n"], ["\r\n", "\n"]]),
     st.sampled_from([82, 300, 10_000]),
 )
-def test_returns_alone_end_lines_too(
+def test_carriage_returns_alone_end_lines(
     parts: list[tuple[str, int]], ends: list[str], buffer: int
 ) -> None:
     lines = [text for text, times in parts for _ in range(times)]
     data = "".join(text + end for text, end in zip(lines, cycle(ends), strict=False)).encode()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(runs, "_BUFFER", buffer)
-        assert entries(data) == plainly(data)
+    assert entries(data, limits=Limits(buffer=buffer)) == plainly(data)
 
 
 class Trickle(io.RawIOBase):
@@ -132,7 +121,7 @@ class Trickle(io.RawIOBase):
         return len(part)
 
 
-def test_input_that_comes_in_bits() -> None:
+def test_input_that_comes_in_small_parts() -> None:
     data = "".join(f"{text}\n" * 3 for text in LINES).encode()
     found = [
         (entry.line, str(entry.grid or entry.error))

@@ -7,7 +7,7 @@ import pytest
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
-from tests.formats.records import puzzles, source, written
+from tests.formats.support import puzzles, source, written
 
 ROWS = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
 

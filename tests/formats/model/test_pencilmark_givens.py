@@ -13,7 +13,7 @@ from sudokudb.formats.model.candidates import ALL, digits_of, implied
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
-from tests.formats.records import items, puzzles, recognised, written
+from tests.formats.support import items, puzzles, recognised, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -1,0 +1,259 @@
+"""The lines of a text: rows of cells, rules, titles and comments, and grids of one line."""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
+from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
+
+if TYPE_CHECKING:
+    from sudokudb.formats.model.record import Record
+
+SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
+LARGE_MARKS = frozenset(DIGITS + DIGITS.lower() + "QRSTUVWXYqrstuvwxy" + BLANKS)
+
+_DRAWN = frozenset("-+=*.'`:|,~ ")
+_DECORATED = re.compile(r"^[\ufeff'\"`]*(.*?)['\"`]*[,;]{0,2}$")
+_REMARK = re.compile(r"[\t,;#]|//")
+_COMMENT = re.compile(r"\s*(?:#|//)")
+_HEADING = re.compile(r"\s*[A-Za-z][A-Za-z. ]{0,30}[ #:._-]*\d{1,6}\s*[:.]?\s*", re.ASCII)
+_NUMBER_SIGN = re.compile(r"\s*#? ?[(\[]?\d{1,6}(?:[)\]]\.?|:)?\s*", re.ASCII)
+_NUMBERS = re.compile(r"[(\[]?\d{1,4}(?:[./:-]\d{1,4}){0,2}[.:)\]]?", re.ASCII)
+_SIZE = re.compile(r"\s*(\d{1,2})\s*[x×,]\s*\1\s*", re.ASCII | re.IGNORECASE)
+_ROW_AND_TEXT = re.compile(r"([0-9._*xX-]{9})\s+([A-Za-z]{2,}.*)")
+_SLASHED = re.compile(r"[0-9.*_xX-]{9}(?:/[0-9.*_xX-]{9}){8}")
+_SPACED = re.compile(r"[1-9 ]*")
+_BARS = re.compile(r"[|│┃║]")
+_TAG = re.compile(r"<[^<>]{0,200}>")
+_ONE_OF_MANY = re.compile(
+    r"(?<![^\s\"',;:|=>\[({])([0-9.xX*_-]{81}|[0-9A-Ya-y._*-]{256}|[0-9A-Ya-y._*-]{625})"
+    r"(?![^\s\"',;:|<\])}])"
+)
+_CELLS = re.compile(r"[0-9.xX*_-]{60,}|[0-9A-Ya-y._*-]{200,}")
+_BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
+_SHORTEST, _LARGE = 27, 200
+_ROW_LENGTH = SIZES[-1]
+_COUNTS = "a grid has 16, 81, 256 or 625 cells"
+
+
+class Line(NamedTuple):
+    """A line of a block: `cells` are its text without blanks and bars.
+
+    The kind is "row" (which may turn out to be a title), "cells" (certainly a row), "words"
+    (certainly not one), "rule" or "comment".
+    """
+
+    number: int
+    kind: str
+    text: str
+    cells: str = ""
+
+
+def line_of(number: int, text: str) -> Line:
+    """Return a line of a block that is not empty."""
+    if _COMMENT.match(text):
+        return Line(number, "comment", text)
+    _, row, _ = split_line(text)
+    row = _DECORATED.sub(r"\1", row)
+    cells = row.translate(LAYOUT)
+    if is_rule(cells) or (not cells and not _is_barred(row)):
+        return Line(number, "rule", row, cells)
+    return Line(number, "row", row, cells)
+
+
+def _is_barred(row: str) -> bool:
+    """Return whether a row consists of vertical bars and blanks."""
+    return not _BARS.sub("", row).strip()
+
+
+def split_line(text: str) -> tuple[str, str, str]:
+    """Split a line into the title before a grid or row, its cells, and the remark after it."""
+    bare = _unquoted(text)
+    if _SLASHED.fullmatch(bare):
+        return "", bare.replace("/", ""), ""
+    if is_whole(bare):
+        return "", bare, ""
+    if found := _REMARK.search(text):
+        head, remark = _unquoted(text[: found.start()]), text[found.start() :].strip()
+        row = remark.startswith(("#", "//")) and _only_cells(head)
+        if row or is_whole(head) or is_spaced(head, 9):
+            return "", head, remark
+    if found := _ROW_AND_TEXT.fullmatch(text.strip()):
+        return "", found[1], found[2]
+    if found := _ONE_OF_MANY.search(text):
+        before, after = (_TAG.sub("", t) for t in (text[: found.start()], text[found.end() :]))
+        title = before.strip().rstrip("\"',;:|=. [({").strip("\"' ")
+        return title, found[1], after.strip("\"' ")
+    return "", bare, ""
+
+
+def _unquoted(text: str) -> str:
+    """Remove quotes around a line and a comma after them; keep the blanks inside."""
+    bare = text.strip().rstrip(",")
+    if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'":
+        return bare[1:-1]
+    return text
+
+
+def _only_cells(text: str) -> bool:
+    """Return whether a text is a row, or nearly one, of cells and nothing else."""
+    cells = text.translate(LAYOUT)
+    marks = SMALL_MARKS if len(cells) < SIZES[2] - 1 else LARGE_MARKS
+    return 0 < len(cells) <= _ROW_LENGTH + 1 and marks.issuperset(cells)
+
+
+def is_whole(text: str) -> bool:
+    """Return whether a text has as many cells as a grid, in one word or in words of one length.
+
+    Words of several lengths could be a number and a grid that lacks some cells.
+    """
+    words = _BARS.sub(" ", text).split()
+    return sum(map(len, words)) in ORDERS and len({*map(len, words)}) == 1
+
+
+def is_spaced(text: str, rows: int = 1) -> bool:
+    """Return whether empty cells are spaces: in a row of up to 9, or in 9 rows in one line."""
+    length = 9 * rows
+    cells = text[:length]
+    return (
+        (rows == 1 or len(cells) == length)
+        and not text[length:].strip()
+        and bool(_SPACED.fullmatch(cells))
+        and "  " in cells
+    )
+
+
+def is_one_line(text: str) -> bool:
+    """Return whether a line is meant as a grid of its own, rather than as a row or a title."""
+    if len(text) <= _ROW_LENGTH:
+        return False
+    _, head, _ = split_line(text)
+    cells = head.translate(LAYOUT)
+    if is_spaced(head, 9) or _CELLS.search(text):
+        return True
+    good = sum(mark in SMALL_MARKS for mark in cells)
+    return len(cells) > _ROW_LENGTH and not is_rule(cells) and 5 * good > 4 * len(cells)
+
+
+def parse_line(number: int, text: str, size: int | None, blank: str | None) -> ParsedGrid:
+    """Return the grid of a line, with the texts before and after it, or the error."""
+    text = text.replace("\xa0", " ").replace("\u200b", "")
+    title, head, remark = split_line(text)
+    is_word = len(head.split()) == 1 and not _REMARK.search(head)
+    if (is_whole(head) or is_spaced(head, 9) or is_word) and not _CELLS.search(title):
+        entry = parse_grid(number, head, size, blank, title, remark)
+        if entry.grid:
+            return entry
+    return _error_of(number, text, head, size, blank)
+
+
+def _error_of(number: int, text: str, head: str, size: int | None, blank: str | None) -> ParsedGrid:
+    """Return why the cells of a line, which may stand among other words, are not a grid."""
+    long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
+    word = next((word for word in long if len(word) not in ORDERS), (long or [head])[0])
+    cells = word.translate(LAYOUT)
+    marks = SMALL_MARKS if len(cells) < _LARGE else LARGE_MARKS
+    is_square = isqrt(len(cells)) ** 2 == len(cells)
+    if not is_square and marks.issuperset(cells):
+        return wrong_count(number, len(cells))
+    entry = parse_grid(number, word, size, blank)
+    return entry if entry.error else refuse(number, f"{text[:40]!r} is not a grid", _COUNTS)
+
+
+def wrong_count(number: int, count: int) -> ParsedGrid:
+    """Return the error of a line with another number of cells than a grid has."""
+    expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
+    return refuse(number, f"{expected} cells expected, {count} found", _COUNTS)
+
+
+def is_row_of(line: Line, size: int) -> bool:
+    """Return whether a line is a row of a grid of this size, perhaps a damaged one."""
+    if line.kind != "row":
+        return line.kind == "cells"
+    cells, longer = line.cells, abs(len(line.cells) - size)
+    if is_number(line.text) and {".", "0"} <= {*cells}:
+        return False  # a date
+    if size < SIZES[2]:
+        odd = sum(mark not in SMALL_MARKS for mark in cells)
+        if not longer:
+            return odd <= (2 if size > SIZES[0] else 1)
+        return (not odd and not is_number(line.text)) or (odd == 1 and longer == 1 and size > 4)
+    odd = sum(mark not in LARGE_MARKS for mark in cells)
+    if SMALL_MARKS.issuperset(cells):
+        return not longer or not is_number(line.text)
+    return longer <= 1 and odd <= 2 and len({*map(len, line.text.split())}) <= 2
+
+
+def is_number(text: str) -> bool:
+    """Return whether a text is a number, or numbers with dots and the like between them: a date.
+
+    >>> is_number("12."), is_number("2024-05-01"), is_number("5....")
+    (True, True, False)
+    """
+    return _NUMBERS.fullmatch(text.strip()) is not None
+
+
+def is_heading(text: str) -> bool:
+    """Return whether a line is a title with a number, which may stand above a one-line grid.
+
+    >>> is_heading("Grid 01"), is_heading("(7)"), is_heading("# 7"), is_heading("Easy")
+    (True, True, True, False)
+    """
+    if text.strip().isdecimal():
+        return False
+    return bool(_HEADING.fullmatch(text) or _NUMBER_SIGN.fullmatch(text))
+
+
+def is_size(text: str) -> bool:
+    """Return whether a line says how large the grid below it is.
+
+    >>> is_size("9x9"), is_size("3, 3"), is_size("3x4")
+    (True, True, False)
+    """
+    return _SIZE.fullmatch(text) is not None
+
+
+def is_row(line: str) -> bool:
+    """Return whether a line is a row of cells, also one with a cell too few or too many.
+
+    >>> is_row(" |...|5..|91.|"), is_row("------+-------+------"), is_row("I008")
+    (True, False, False)
+    """
+    cells = line.translate(LAYOUT)
+    if len(cells) < SIZES[0] or is_drawn(line) or not cells.strip("-"):
+        return False
+    return (SMALL_MARKS if len(cells) < SIZES[2] else LARGE_MARKS).issuperset(cells)
+
+
+def is_nearly_row(line: str) -> bool:
+    """Return whether a line is meant as a row of 9 cells, with one or two wrong marks.
+
+    >>> is_nearly_row("1 q . | 4 . . | 7 8 9"), is_nearly_row("no digits")
+    (True, False)
+    """
+    cells = line.translate(LAYOUT)
+    good = sum(mark in SMALL_MARKS for mark in cells)
+    return abs(len(cells) - 9) <= 3 and good >= len(cells) - 2 and not is_drawn(line)
+
+
+def is_drawn(line: str) -> bool:
+    """Return whether a line is drawn between boxes or around them."""
+    text = line.strip()
+    cells = text.translate(LAYOUT)
+    if text and not cells:
+        return True
+    if _DRAWN.issuperset(text) and any(part in text for part in ("---", "===", "+-", "-+")):
+        return True
+    return bool(text) and is_rule(cells)
+
+
+def require_clear_rows(record: Record, name: str) -> None:
+    """Raise FormatError for a 16×16 grid whose rows could also be sixteen 4×4 grids."""
+    if record.grid.size == SIZES[2] and max(record.grid) <= SIZES[0]:
+        raise FormatError(
+            f"{name} cannot tell 16 rows without a digit above 4 from 4×4 grids", "try --to line"
+        )
