@@ -53,7 +53,7 @@ def main() -> int:
         verdict = verdict if good else "WRONG"
         print(f"{verdict:12}{name:12} {len(grids):4} {path.name}")
         for fault in faults[:3]:
-            print(f"    {fault.where}: {fault.message}")
+            print(f"    {fault.line}: {fault.message}")
     return wrong
 
 

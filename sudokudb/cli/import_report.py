@@ -14,6 +14,7 @@ _FAR = 10  # lines: what stands above so many others is not seen any more
 _AGAIN = 5
 _MORE = {
     "format": "files",
+    "encoding": "files in other encodings",
     "fault": "not taken",
     "doubt": "doubtful",
     "duplicate": "duplicates",

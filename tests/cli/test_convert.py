@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Capture = pytest.CaptureFixture[str]
 
 
-def test_the_table_of_formats(capsys: Capture) -> None:
+def test_formats_lists_every_format(capsys: Capture) -> None:
     assert run(["formats"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split("\t")[0] for line in lines] == list(FORMATS)
@@ -35,7 +35,7 @@ def test_the_table_of_formats(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("name", [form.name for form in FORMATS.values() if form.writes])
-def test_every_format_and_back(name: str, tmp_path: Path, capsys: Capture) -> None:
+def test_every_format_converts_back(name: str, tmp_path: Path, capsys: Capture) -> None:
     if FORMATS[name].extra:
         pytest.importorskip("pyarrow")
     first, second, third = (
@@ -50,7 +50,7 @@ def test_every_format_and_back(name: str, tmp_path: Path, capsys: Capture) -> No
     assert f"{second}: {name}, 1 puzzle\n" in capsys.readouterr().err
 
 
-def test_faults_are_named_and_the_rest_is_converted(tmp_path: Path, capsys: Capture) -> None:
+def test_errors_are_reported_and_the_rest_is_converted(tmp_path: Path, capsys: Capture) -> None:
     first, second = tmp_path / "a.txt", tmp_path / "b.sdk"
     first.write_text(f"{SIMPLE}\n{SIMPLE[1:]}\n\x1b[31mred\n")
     second.write_text("\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9)))
@@ -60,21 +60,22 @@ def test_faults_are_named_and_the_rest_is_converted(tmp_path: Path, capsys: Capt
     assert f"{first}:2: 80 cells make no grid" in err
     assert f"{first}:3: " in err
     assert "\x1b" not in err
-    assert f"{first}: line, 1 puzzle, 2 faults" in err
+    assert f"{first}: line, 1 puzzle, 2 errors" in err
     assert f"{second}: sdk, 1 puzzle" in err
 
 
-def test_what_is_doubted_is_said_and_the_puzzle_converted(tmp_path: Path, capsys: Capture) -> None:
+def test_a_warning_does_not_stop_a_puzzle(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "a.csv"
     path.write_text(f"puzzle,solution\n{SIMPLE},{'9' * 81}\n{SIMPLE},{'9' * 80}\n")
     assert run(["convert", str(path), "--to", "line"]) == 0
     out, err = capsys.readouterr()
     assert out == f"{SIMPLE}\n{SIMPLE}\n"
-    assert f"{path}:2: the solution beside it does not solve it\n" in err
-    assert f"{path}:3: the solution beside it: 80 cells make no grid\n" in err
+    assert f"{path}:2: the solution does not solve the puzzle\n" in err
+    assert f"{path}:3: " in err
+    assert "80 cells" in err
 
 
-def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) -> None:
+def test_a_conflict_is_reported_as_by_import(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "a.txt"
     path.write_text(f"{SIMPLE}\n55{'.' * 79}\n")
     assert run(["convert", str(path), "--to", "line"]) == 0
@@ -87,7 +88,7 @@ def test_a_clash_is_named_as_import_names_it(tmp_path: Path, capsys: Capture) ->
 
 
 @pytest.mark.parametrize("text", ["puzzle,solution\n{},{}\n", "{};{}\n"])
-def test_of_a_clash_beside_a_solution_one_thing_is_said(
+def test_a_conflict_and_a_solution_give_one_message(
     text: str, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "a.csv"
@@ -101,12 +102,16 @@ def test_of_a_clash_beside_a_solution_one_thing_is_said(
 SMALL, SUKAKU = "1.3......2.....4", "12.......123456789.......89" * 27
 NO_PLACE = {
     "sdm": (SMALL, "sdm holds 9×9 grids only, not 4×4", "try --to line"),
-    "line": (SUKAKU, "line has no place for candidates, and a Sukaku is nothing else", "formats"),
+    "line": (
+        SUKAKU,
+        "line does not hold candidates, which are all that a Sukaku has",
+        "formats that do",
+    ),
 }
 
 
 @pytest.mark.parametrize("form", NO_PLACE)
-def test_what_has_no_place_is_named_and_the_rest_converted(
+def test_puzzles_that_the_format_cannot_hold_are_reported(
     tmp_path: Path, capsys: Capture, form: str
 ) -> None:
     bad, why, hint = NO_PLACE[form]
@@ -127,7 +132,7 @@ def test_what_has_no_place_is_named_and_the_rest_converted(
 
 @pytest.mark.parametrize("form", ["sdm", "sdk", "gsf"])
 @pytest.mark.parametrize("target", [[], ["-o", "new"], ["-o", "new/"]])
-def test_nothing_is_written_where_nothing_has_a_place(
+def test_nothing_is_written_if_the_format_can_hold_none(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, form: str, target: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -138,7 +143,7 @@ def test_nothing_is_written_where_nothing_has_a_place(
     assert [path.name for path in tmp_path.iterdir()] == ["a.json"]
 
 
-def test_an_export_names_what_has_no_place(
+def test_an_export_reports_what_the_format_cannot_hold(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -152,7 +157,7 @@ def test_an_export_names_what_has_no_place(
     assert (tmp_path / "a.sdm").read_text().splitlines()[-1] == SIMPLE.replace(".", "0")
 
 
-def test_a_closed_pipe_ends_it_quietly(
+def test_a_closed_pipe_ends_the_command_quietly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     class Closed(io.RawIOBase):
@@ -181,7 +186,25 @@ def test_a_hint_is_given_once_in_a_run(tmp_path: Path, capsys: Capture) -> None:
         assert capsys.readouterr().err.count("hint: ") == 1
 
 
-def test_the_files_of_a_folder_are_to_be_named(tmp_path: Path, capsys: Capture) -> None:
+def test_a_folder_in_place_of_a_file_gets_a_hint(tmp_path: Path, capsys: Capture) -> None:
     assert run(["convert", str(tmp_path), "--to", "line"]) == 2
     said = f"cannot read {tmp_path}: Is a directory\nhint: name the files in it: {tmp_path}/*\n"
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["convert", "--to", "line"], ["import"]])
+def test_the_encoding_is_reported_or_given(
+    tmp_path: Path, capsys: Capture, command: list[str]
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(f"{SIMPLE} # Да\n".encode("cp1251"))
+    assert run([*command, str(path)]) == 0
+    assert "windows-1252" in capsys.readouterr().err
+    assert run([*command, str(path), "--encoding", "windows-1251"]) == 0
+    out, err = capsys.readouterr()
+    assert "windows" not in err
+    assert "Да" in out or command == ["import"]
+    assert run([*command, str(path), "--encoding", "windows-1521"]) == 2
+    assert capsys.readouterr().err == (
+        "sudokudb: unknown encoding 'windows-1521'\nhint: did you mean windows-1251?\n"
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.file_arguments import Files, stdin_source
+from sudokudb.cli.file_arguments import Encoding, Files, stdin_source
 from sudokudb.cli.import_report import Doctor
 from sudokudb.cli.options import (
     Blank,
@@ -79,6 +79,7 @@ def run(
     license: _License = "",  # noqa: A002  # the option's name
     blank: Blank = None,
     size: Size = None,
+    encoding: Encoding = None,
     quiet: Quiet = False,
     database: Database = None,
 ) -> None:
@@ -106,6 +107,7 @@ def run(
         format=find_format(form).name if form else None,
         size=size,
         blank=blank,
+        encoding=encoding,
         collection=clean_name(collection) if collection is not None else None,
         tags=tuple(map(clean_name, tags or ())),
         on_duplicate=cast("OnDuplicate", on_duplicate),
@@ -115,7 +117,7 @@ def run(
     )
     doctor = Doctor(quiet=quiet)
     with open_library(database) as library:
-        files = [stdin_source() if path == "-" else Path(path) for path in paths]
+        files = [stdin_source(encoding) if path == "-" else Path(path) for path in paths]
         tally = _import(library, files, wishes, dry_run, doctor)
         doctor.close()
         if not tally.read:  # the faults say all that there is to say

@@ -14,7 +14,8 @@ class Remark(NamedTuple):
     `kind` is `format` for what a file is taken for, `fault` for an entry that is no puzzle,
     `duplicate` for a grid that is there already, `same` for a puzzle that was taken and is an
     isomorph of another, `doubt` for one that was taken although something about it is not right,
-    and `comment` for lines of comment that are kept nowhere.
+    `comment` for lines of comment that are kept nowhere, and `encoding` for a file that is not
+    UTF-8.
     """
 
     file: str

@@ -196,7 +196,9 @@ def _of_file(
     """
     said = False
     try:
-        with nullcontext(file) if isinstance(file, Source) else open_source(file) as source:
+        with (
+            nullcontext(file) if isinstance(file, Source) else open_source(file, wishes.encoding)
+        ) as source:
             form = find_format(wishes.format) if wishes.format else detect_format(source)
             reading = Reading(source, form, wishes.size, wishes.blank)
             for chunk in arrivals(reading.items(), pace):
@@ -204,6 +206,8 @@ def _of_file(
                     said = True
                     if listener.wanted("format"):
                         listener.remark(Remark(name, 0, "format", form.name))
+                    if (encoding := source.unusual_encoding) and listener.wanted("encoding"):
+                        listener.remark(Remark(name, 0, "encoding", f"encoding: {encoding}"))
                 yield chunk
             if (left_out := reading.left_out()) and listener.wanted("comment"):
                 listener.remark(Remark(name, 0, "comment", left_out))
