@@ -129,7 +129,7 @@ def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> None:
     first = list(islice(rest, 2 if form.single else 0))
     if len(first) > 1:
         raise FormatError(
-            f"a {form.name} file holds one puzzle", "-o FOLDER/ writes a file for each"
+            f"{form.name} holds one puzzle per file", "-o FOLDER/ writes a file for each"
         )
     form.codec.write(_without_sukakus(form, chain(first, rest)), out)
 

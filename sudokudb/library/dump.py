@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.data.values import is_time
+from sudokudb.formats.source.encoding import is_wide
 from sudokudb.grid import Grid
 from sudokudb.library.base import is_text
 from sudokudb.library.labels import clean_name
@@ -78,9 +79,10 @@ def lines_of(source: Source) -> Iterator[str]:
     if not source.text.startswith(HEADER):
         yield from source.raw_lines()  # what is no dump may be a line without an end
         return
-    for number, line in enumerate(source.stream(), start=1):
+    stream = source.stream(None if is_wide(source.head) else "utf-8")
+    for number, line in enumerate(stream, start=1):
         try:
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+            yield line.decode()
         except UnicodeDecodeError as error:
             raise _error(number, f"no UTF-8 at byte {error.start + 1}") from None
 

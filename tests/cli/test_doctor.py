@@ -221,12 +221,12 @@ def test_what_changes_nothing_says_so(
     assert capsys.readouterr().out == "undone: note on #1 Simple\n"
 
 
-LISTED = "hint: `sudokudb formats` lists those that are"
+LISTED = "hint: `sudokudb formats` lists the formats"
 UNREADABLE = {
     "missing": (None, "cannot read a: No such file or directory"),
-    "empty": ("", "a: nothing in it"),
-    "words": ("once", f"a: in no format that is known\n{LISTED}"),
-    "a table of nothing": ("quizzes,solutions\n", "a: no puzzle in it"),
+    "empty": ("", "a: the file is empty"),
+    "words": ("once", f"a: unrecognised file format\n{LISTED}"),
+    "a table of nothing": ("quizzes,solutions\n", "a: no puzzles in the file"),
 }
 """What nothing can be read of, and what is said of it."""
 
@@ -291,7 +291,7 @@ def test_comments_that_are_left_out_are_told_once_and_are_no_fault(
 ) -> None:
     (folder / "a").write_text(f"# one\n# two\n{SIMPLE}\n# three\n")
     assert run(["import", "a"]) == 0
-    told = "sudokudb: a: 3 lines of comment are left out"
+    told = "sudokudb: a: 3 lines of comments are left out"
     err = capsys.readouterr().err.splitlines()
     assert (err.count(told), err[0]) == (1, "sudokudb: a: taken for line")
     assert run(["import", "a", "--dry-run", "--quiet"]) == 0

@@ -156,7 +156,7 @@ HINTS = {
     "merge a.jsonl": "`sudokudb load a.jsonl --db NEW` makes one of it; then merge NEW",
     "merge a.sdm": "`sudokudb import a.sdm` reads it, it looks like line",
     "merge text": "name another file with --db",
-    "import a.jsonl": "`sudokudb load` makes a new database of it",
+    "import a.jsonl": "`sudokudb load` makes a database of it",
     "import puzzles.sqlite3 --db other": "`sudokudb merge` brings in another library",
     "load a.sdm --db other": "`sudokudb import` reads files of puzzles, `sudokudb merge` another "
     "database",
@@ -237,8 +237,8 @@ def test_a_file_in_a_folder_stays_unless_forced(
     out, err = capsys.readouterr()
     assert out == ""
     error, hint = [line for line in err.splitlines() if "1 puzzle" not in line]
-    assert (error[:23], error[-19:]) == ("sudokudb: cannot write ", ": it exists already")
-    assert hint == "hint: --force writes over it"
+    assert (error[:23], error[-19:]) == ("sudokudb: cannot write ", ": it already exists")
+    assert hint == "hint: --force replaces it"
     assert {path.read_text() for path in taken} == {"mine"}
     assert run([*IN_FOLDER[name], "--force"]) == 0
     assert len({path.read_text() for path in taken}) == 2

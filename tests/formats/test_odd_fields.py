@@ -26,10 +26,6 @@ QQWING = "Puzzle,Solution,Givens,"
         ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION}", "2 fields, the header has 4"),
         ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION},25,", ""),
         ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION},25,,", ""),
-        (
-            "qqwing-csv",
-            f"{QQWING}\n{PUZZLE},x,25,",
-        ),
         ("hodoku", f":abcd:x:{PUZZLE}:::", "'abcd' is no technique: four or five figures"),
         ("hodoku", f":0610-1:4:{PUZZLE}:::", ""),
         ("hodoku", f":xxxx:x:{PUZZLE}:::", ""),

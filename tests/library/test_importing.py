@@ -122,7 +122,7 @@ DOUBTED = {
     "title": ("x" * 501, "a title of 501 characters; left out"),
     "notes": ("x" * 100_001, "notes of 100,001 characters; left out"),
     "tags": (["good", "x" * 201], "a name of 201 characters; left out"),
-    "solution": ("9" * 81, "the solution beside it does not solve it"),
+    "solution": ("9" * 81, "the solution does not solve the puzzle"),
     "placed": (str(ONE), "placed digits where givens stand; left out"),
     "author": ("a\0b", None),
     "details": ({"a": "b\ud800"}, None),

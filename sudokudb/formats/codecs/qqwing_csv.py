@@ -33,7 +33,7 @@ _NAMES = {
 
 def confidence(source: Source) -> int:
     """Return 97 for QQWing's header."""
-    names = [name.strip(" \"") for name in "".join(source.first_lines[:1]).split(",")]
+    names = [name.strip(' "') for name in "".join(source.first_lines[:1]).split(",")]
     return 97 if names[0] == "Puzzle" and len(names) > 1 and set(names) <= _NAMES else 0
 
 

@@ -95,6 +95,14 @@ def rejoined(head: bytes, stream: IO[bytes]) -> IO[bytes]:
     return io.BufferedReader(_Rejoined(head, stream))
 
 
+def decode_line(data: bytes | bytearray) -> str:
+    """Return a line as text: UTF-8, else Windows-1252."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode(_FALLBACK, "replace")
+
+
 def read_once(stream: IO[bytes], size: int) -> bytes:
     """Read the bytes that are there, without waiting for more."""
     data: bytes = getattr(stream, "read1", stream.read)(size)

@@ -189,11 +189,12 @@ class Source:
                 return
             yield line if number > 1 else line.removeprefix("\ufeff")
 
-    def stream(self) -> IO[bytes]:
-        """Return a stream of the whole text in UTF-8."""
-        if self.encoding in _UTF8:
+    def stream(self, encoding: str | None = None) -> IO[bytes]:
+        """Return a stream of the whole text in UTF-8; `encoding` overrides the detected one."""
+        encoding = encoding or self.encoding
+        if encoding in _UTF8:
             return rejoined(self.head.removeprefix(BOM_UTF8), self._stream)
-        return recoded(self.head, self._stream, self.encoding)
+        return recoded(self.head, self._stream, encoding)
 
     def read(self, limit: int = WHOLE_BYTES) -> bytes:
         """Return all bytes; raise FormatError if there are more than `limit`."""

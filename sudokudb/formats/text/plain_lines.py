@@ -12,7 +12,7 @@ from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.source.encoding import HEAD, is_wide, read_once, recoded
+from sudokudb.formats.source.encoding import HEAD, decode_line, is_wide, read_once, recoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -134,7 +134,7 @@ class Reader:
     def _take(self, data: bytes | bytearray) -> Iterator[Entry]:
         """Take a line, which is several where returns alone end lines."""
         data = data.rstrip(b"\r\n") if data.endswith(b"\n") else data.removesuffix(b"\r")
-        for line in data.decode("utf-8", "replace").split("\r"):
+        for line in decode_line(data).split("\r"):
             yield from self._block.take(self.number, line)
             self.number += 1
 
