@@ -19,16 +19,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.records import (
-    faults,
-    grids,
-    items,
-    played,
-    puzzles,
-    recognised,
-    source,
-    written,
-)
+from tests.formats.records import faults, grids, items, played, puzzles, recognised, source, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable

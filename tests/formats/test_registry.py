@@ -18,15 +18,7 @@ from sudokudb.formats.registry import FORMATS, Format, detect_format, find_forma
 from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.notation import SIZES
 from tests.conftest import SIMPLE
-from tests.formats.records import (
-    any_record,
-    grids,
-    items,
-    played,
-    puzzles,
-    source,
-    written,
-)
+from tests.formats.records import any_record, grids, items, played, puzzles, source, written
 
 WRITERS = [form for form in FORMATS.values() if form.writes and not form.extra]
 

@@ -164,9 +164,7 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     require_classic_rules(rules)
     rows = [items(row) for row in items(game.get("grid"))]
     length = whole(game.get("size", len(rows))) or 0
-    if size is not None and length != size:
-        raise GridError(f"a {length}×{length} grid, expected {size}×{size}")
-    cells = Cells(length)
+    cells = Cells(length, size)
     if len(rows) != length or any(len(row) != length for row in rows):
         raise GridError(f"expected {length} rows of {length} cells")
     entries = [

@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.values import flat
+from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import items, members, whole, words
 from sudokudb.formats.model.record import ParseError, Record
@@ -45,11 +46,10 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
         raise FormatError("not a saved game of GNOME Sudoku: it has no cells")
     place = location_of(text)
     details = {words(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
-    cells, seen = Cells(_SIZE), set[int]()
+    seen: set[int] = set()
     line = place.line
     try:
-        if size not in {None, _SIZE}:
-            raise GridError(f"a 9×9 grid, expected {size}×{size}")
+        cells = Cells(_SIZE, size)
         for index, entry in enumerate(items(game["cells"])):
             line = place.member("cells").member(index).line
             _put(cells, members(entry), f"entry {index + 1} of the cells", seen)
@@ -89,16 +89,10 @@ def _position(entry: Mapping[str, object], name: str) -> int:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write one puzzle; raise FormatError for two, or for one that is not 9×9."""
-    rest = iter(records)
-    record = next(rest, None)
-    if record is None or next(rest, None) is not None:
-        raise FormatError("a file of GNOME Sudoku holds one puzzle")
-    if record.grid.size != _SIZE:
-        raise FormatError(
-            f"GNOME Sudoku holds 9×9 grids, not {record.grid.size}×{record.grid.size}"
-        )
-    out.write((json.dumps(_game(record), indent=2) + "\n").encode())
+    """Write one puzzle; raise FormatError if it is not 9×9."""
+    for record in records:
+        require_9x9(record, "gnome")
+        out.write((json.dumps(_game(record), indent=2) + "\n").encode())
 
 
 def _game(record: Record) -> dict[str, object]:

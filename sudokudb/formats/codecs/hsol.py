@@ -47,9 +47,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the one puzzle."""
     state = _State(_unpack(source.read()))
     try:
-        if size not in {None, 9}:
-            raise GridError(f"a 9×9 grid, expected {size}×{size}")
-        yield state.cells().record(1)
+        yield state.cells(size).record(1)
     except GridError as error:
         yield ParseError(1, error.message, error.hint)
 
@@ -98,9 +96,9 @@ class _State:
         self.initial = (initial.findtext("string") or "") if initial is not None else ""
         self.values = {name: _values(found.get(name, ())) for name in ("values", "fixed", "cells")}
 
-    def cells(self) -> Cells:
+    def cells(self, size: int | None) -> Cells:
         """Return the givens, placed digits, and candidates that the digits do not imply."""
-        cells = Cells()
+        cells = Cells(9, size)
         values, fixed = self.values["values"], self.values["fixed"]
         for cell, (digit, given) in enumerate(self._initial()):
             digit, given = (digit, given) if digit else (values.get(cell, 0), bool(fixed.get(cell)))
@@ -141,18 +139,15 @@ def _values(array: Iterable[Element]) -> dict[int, int]:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write one puzzle; raise FormatError for two, or for one that is not 9×9."""
-    rest = iter(records)
-    record = next(rest, None)
-    if record is None or next(rest, None) is not None:
-        raise FormatError("a file of HoDoKu holds one puzzle")
-    require_9x9(record, "hsol")
-    entry = zipfile.ZipInfo(_ENTRY)  # of 1980, so that the same puzzle is the same file
-    entry.create_system = 0
-    packed = BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        archive.writestr(entry, "".join(_objects(record)), zipfile.ZIP_DEFLATED)
-    out.write(packed.getvalue())
+    """Write one puzzle; raise FormatError if it is not 9×9."""
+    for record in records:
+        require_9x9(record, "hsol")
+        entry = zipfile.ZipInfo(_ENTRY)  # dated 1980, so that the same puzzle is the same file
+        entry.create_system = 0
+        packed = BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr(entry, "".join(_objects(record)), zipfile.ZIP_DEFLATED)
+        out.write(packed.getvalue())
 
 
 def _objects(record: Record) -> Iterator[str]:

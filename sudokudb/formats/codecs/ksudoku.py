@@ -48,9 +48,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     game = _Game(events_of(source))
     yield from game.errors
     try:
-        if size is not None and game.size != size:
-            raise GridError(f"a {game.size}×{game.size} grid, expected {size}×{size}")
-        cells, answer = game.cells(), answer_of(game.solution, game.size)
+        cells, answer = game.cells(size), answer_of(game.solution, game.size)
         details = game.details | answer.details
         yield cells.record(
             game.start, solution=answer.grid, details=details, warnings=answer.warnings
@@ -144,10 +142,10 @@ class _Game:
         is_given = about.get("given") == "true"
         self._moves.append(_Move(event.line, whole(about.get("index")), value, markers, is_given))
 
-    def cells(self) -> Cells:
+    def cells(self, size: int | None) -> Cells:
         """Return the state after the last move; raise GridError for an error in `line`."""
         self._refuse_shapes()
-        cells = Cells(self.size)
+        cells = Cells(self.size, size)
         for index, mark in enumerate(self._values or ""):
             cells.put(self._cell(index), 0 if mark == _BLANK else _digit(mark), given=True)
         for move in self._moves:
@@ -208,12 +206,9 @@ def _digit(mark: str) -> int:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write one puzzle, its placed digits and candidates as moves; raise FormatError for two."""
-    rest = iter(records)
-    record = next(rest, None)
-    if record is None or next(rest, None) is not None:
-        raise FormatError("a file of KSudoku holds one puzzle")
-    out.write(_document(record).encode())
+    """Write one puzzle, its placed digits and candidates as moves."""
+    for record in records:
+        out.write(_document(record).encode())
 
 
 def _document(record: Record) -> str:

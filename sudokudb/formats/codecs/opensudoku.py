@@ -20,9 +20,10 @@ import re
 from typing import IO, TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import GridError
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
+from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import whole
 from sudokudb.formats.model.record import ParseError, Record
@@ -99,9 +100,7 @@ def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record |
         details["state"] = _STATES.get(state, state)
     author, origin = details.pop("author", ""), details.pop("source", "")
     try:
-        if size not in {None, 9}:
-            raise GridError(f"a 9×9 grid, expected {size}×{size}")
-        return _cells(_first(attributes, _DATA) or event.text or "").record(
+        return _cells(_first(attributes, _DATA) or event.text or "", size).record(
             event.line,
             title=attributes.get("title", ""),
             author=attributes.get("author", author),
@@ -128,8 +127,8 @@ def _first(attributes: Mapping[str, str], names: tuple[str, ...]) -> str:
     return next((attributes[name] for name in names if name in attributes), "")
 
 
-def _cells(data: str) -> Cells:
-    cells = Cells()
+def _cells(data: str, size: int | None) -> Cells:
+    cells = Cells(9, size)
     text = data.strip()
     if not text.startswith("version:"):
         cells.givens[:] = Grid("".join(text.split()), 9)
@@ -182,8 +181,7 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
 
 
 def _element(record: Record) -> str:
-    if record.grid.size != 9:
-        raise FormatError(f"OpenSudoku holds 9×9 grids, not {record.grid.size}×{record.grid.size}")
+    require_9x9(record, "opensudoku")
     kept = ("created", "time", "last_played")
     attributes = {name: record.details[name] for name in kept if name in record.details}
     attributes |= {"state": _state(record), "data": _data(record), "note": record.notes}

@@ -58,10 +58,8 @@ class Board:
         self._head = self._lines[0].split(",")
         self._puzzle = members(self._json(_PUZZLE))
         self._points = self._square()
-        self._cells = Cells(round(len(self._points) ** 0.5))
+        self._cells = Cells(round(len(self._points) ** 0.5), size)
         self._answer = answer
-        if size is not None and self._cells.size != size:
-            raise GridError(f"a {self._cells.size}×{self._cells.size} grid, expected {size}×{size}")
 
     def _json(self, line: int) -> object:
         text = self._lines[line] if line < len(self._lines) else ""

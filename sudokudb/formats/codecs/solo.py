@@ -96,10 +96,10 @@ def _started(game_id: str, size: int | None) -> Cells:
         raise GridError(
             "a random seed: only Solo itself can make the game", "copy the game id instead"
         )
-    return _filled(Cells(_size_of(found[1], size)), found[3])
+    return _filled(Cells(_size_of(found[1]), size), found[3])
 
 
-def _size_of(params: str, size: int | None) -> int:
+def _size_of(params: str) -> int:
     found = _PARAMS.match(params)
     if not found:
         raise GridError(f"{params[:20]!r} are not parameters of Solo")
@@ -110,8 +110,6 @@ def _size_of(params: str, size: int | None) -> int:
     rows = int(found[2] or columns)
     if columns != rows:
         raise GridError(f"boxes of {columns}×{rows} cells: only square boxes are supported")
-    if size is not None and columns * rows != size:
-        raise GridError(f"a {columns * rows}×{columns * rows} grid, expected {size}×{size}")
     return columns * rows
 
 

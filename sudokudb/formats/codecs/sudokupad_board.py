@@ -73,9 +73,7 @@ class Board:
         if "t" in self._meta:
             self._meta.setdefault("title", self._meta["t"])
         length = len(self._rows)
-        if size is not None and length != size:
-            raise GridError(f"a grid of {length} rows, expected {size}×{size}")
-        self._cells = Cells(length)
+        self._cells = Cells(length, size)
         if any(len(row) != length for row in self._rows):
             raise GridError(f"expected {length} rows of {length} cells")
 

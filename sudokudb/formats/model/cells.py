@@ -30,10 +30,13 @@ class OtherFields(TypedDict, total=False):
 class Cells:
     """Givens, placed digits (0 for none) and candidates (bit d − 1 for digit d) of every cell.
 
-    Raises GridError for an unsupported size, and for digits above the size.
+    Raises GridError for an unsupported size, a size that is not the expected one, and for digits
+    above the size.
     """
 
-    def __init__(self, size: int = 9) -> None:
+    def __init__(self, size: int = 9, expected: int | None = None) -> None:
+        if expected not in {None, size}:
+            raise GridError(f"a {size}×{size} grid, expected {expected}×{expected}")
         if size not in SIZES:
             raise GridError(f"{size}×{size} grids are not supported", "sizes are 4, 9, 16 and 25")
         self.size = size

@@ -7,13 +7,7 @@ import pytest
 from sudokudb.formats.codecs import csv
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import (
-    PUZZLE,
-    read_with,
-    some_record,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import PUZZLE, read_with, some_record, source_of, written
 from tests.formats.records import puzzles
 
 

@@ -10,13 +10,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import gnome
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import (
-    PUZZLE,
-    gnome_game,
-    read_with,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import PUZZLE, gnome_game, read_with, source_of, written
 
 
 def test_a_saved_game() -> None:
@@ -77,5 +71,5 @@ def test_other_json_and_other_sizes_are_refused() -> None:
     for text in ("{}", "[]", '{"cells": 3}', "{"):
         with pytest.raises(FormatError):
             read_with("gnome", text)
-    with pytest.raises(FormatError, match="GNOME Sudoku holds 9×9"):
+    with pytest.raises(FormatError, match="gnome holds 9×9"):
         written("gnome", [Record(grid=Grid("." * 16))])

@@ -13,13 +13,7 @@ from sudokudb.formats.codecs import hsol
 from sudokudb.formats.model.candidates import implied
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import (
-    PUZZLE,
-    ZEROS,
-    read_with,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import PUZZLE, ZEROS, read_with, source_of, written
 
 
 def _beans(initial: str, values: str = "", fixed: str = "", kind: str = "sudoku.Sudoku2") -> str:

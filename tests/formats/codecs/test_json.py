@@ -8,14 +8,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import json
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
-from tests.formats.codecs.support import (
-    PUZZLE,
-    SOLUTION,
-    ZEROS,
-    grids,
-    read_with,
-    source_of,
-)
+from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS, grids, read_with, source_of
 
 JSON = [
     f'["{PUZZLE}"]',

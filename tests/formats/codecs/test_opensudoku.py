@@ -97,7 +97,7 @@ def test_a_file_that_is_cut_off_gives_its_games_and_one_error() -> None:
 
 
 def test_only_9x9_grids_are_written() -> None:
-    with pytest.raises(FormatError, match="OpenSudoku holds 9×9"):
+    with pytest.raises(FormatError, match="opensudoku holds 9×9"):
         written("opensudoku", [Record(grid=Grid("." * 16))])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,16 +15,10 @@ from sudokudb import solve
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, implied
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.reading import write
 from sudokudb.formats.registry import FORMATS
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import (
-    SOLVED,
-    read_with,
-    records,
-    some_record,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import SOLVED, read_with, records, some_record, source_of, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,7 +97,7 @@ def test_one_puzzle_reads_back(name: str) -> None:
         (entry,) = read_with(name, written(name, [record]))
         assert _bare(entry) == KEPT[name](record)
     with pytest.raises(FormatError, match="holds one puzzle"):
-        written(name, [record, record])
+        write(FORMATS[name], [record, record], BytesIO())
 
 
 @pytest.mark.parametrize("name", EVERYTHING)
