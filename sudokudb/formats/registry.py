@@ -153,7 +153,7 @@ DATABASE = b"SQLite format 3\0"
 """The first bytes of a SQLite database."""
 
 _REFUSED = (
-    (0, DATABASE, "it is a SQLite database", "`sudokudb merge` brings in another library"),
+    (0, DATABASE, "it is a SQLite database", "`sudokudb merge` imports another database"),
     (0, b'{"sudokudb dump"', "it is a dump of sudokudb", "`sudokudb load` makes a database of it"),
     *(
         (start, head, f"it is {what}", "unpack it: the files in it can be imported")

@@ -157,7 +157,7 @@ HINTS = {
     "merge a.sdm": "`sudokudb import a.sdm` reads it, it looks like line",
     "merge text": "name another file with --db",
     "import a.jsonl": "`sudokudb load` makes a database of it",
-    "import puzzles.sqlite3 --db other": "`sudokudb merge` brings in another library",
+    "import puzzles.sqlite3 --db other": "`sudokudb merge` imports another database",
     "load a.sdm --db other": "`sudokudb import` reads files of puzzles, `sudokudb merge` another "
     "database",
 }

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.model.record import ParseError, Record
-from tests.formats.codecs.support import PUZZLE, SOLUTION, read_with
+from tests.formats.codecs.support import PUZZLE, SOLUTION, read_error, read_one
 
 ZEROS = PUZZLE.replace(".", "0")
 GSF = "#!sudoku -c1,puzzle,label,author,source,rating"
@@ -41,8 +40,7 @@ QQWING = "Puzzle,Solution,Givens,"
 )
 def test_odd_fields_are_said(name: str, text: str, doubt: str) -> None:
     end = "</opensudoku>" if name == "opensudoku" else "\n"
-    (entry,) = read_with(name, text + end)
-    assert isinstance(entry, Record)
+    entry = read_one(name, text + end)
     assert str(entry.grid) == PUZZLE
     assert len(entry.warnings) == bool(doubt)
     assert "".join(entry.warnings).startswith(doubt)
@@ -62,6 +60,5 @@ def test_odd_fields_are_said(name: str, text: str, doubt: str) -> None:
     ],
 )
 def test_what_is_missing_is_named(name: str, text: str, message: str) -> None:
-    (fault,) = read_with(name, text)
-    assert isinstance(fault, ParseError)
+    fault = read_error(name, text)
     assert fault.message.startswith(message)

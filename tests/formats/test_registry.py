@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from io import BytesIO
 
 import pytest
@@ -114,52 +113,6 @@ def test_any_title_leaves_the_grid_unchanged(form: Format, records: list[Record]
     for part in parts(form, records):
         found = items(form, written(form, part))
         assert grids(found) == [str(record.grid) for record in part]
-
-
-def mutations(number: int) -> list[bytes]:
-    """Return files of every format with something wrong in them."""
-    chance = random.Random(7)
-    whole = [played(puzzle, 3) for puzzle in puzzles(2)]
-    files = []
-    for form in WRITERS:
-        try:
-            files.append(written(form, whole[:1] if form.single else whole))
-        except FormatError:  # a candidate that is alone
-            files.append(written(form, puzzles(1)))
-    odd = [
-        b"\n",
-        b"\r",
-        b"|",
-        b"#",
-        b"---",
-        b"\x00",
-        b"\xff\xfe",
-        b"[State]\n",
-        b"9" * 90,
-        b"\xd9\xa3",
-    ]
-    for index in range(number):
-        data = bytearray(files[index % len(files)])
-        for _ in range(chance.randrange(1, 6)):
-            at = chance.randrange(len(data) + 1)
-            to = at + chance.randrange(40)
-            data[at:to] = chance.choice([b"", data[at:to] * 2, chance.choice(odd)])
-        files.append(bytes(data[:3000]))
-    return files
-
-
-@pytest.mark.parametrize("number", [150, pytest.param(600, marks=pytest.mark.slow)])
-def test_damaged_files_give_records_and_errors(number: int) -> None:
-    chance = random.Random(8)
-    forms = list(FORMATS.values())
-    for data in mutations(number):
-        for form in [None, *chance.sample(forms, 3)]:
-            try:
-                taken = form or detect_format(source(data))
-                for item in taken.codec.read(source(data), chance.choice([None, 9, 16])):
-                    check_item(item)
-            except SudokuError as error:
-                assert "\n" not in error.message
 
 
 def check_item(item: Record | ParseError | LineBlock) -> None:

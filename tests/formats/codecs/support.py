@@ -21,8 +21,6 @@ from sudokudb.grid import Grid
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.formats.model.record import ParseError
-
 
 SOLVED = "".join(
     str((row * 3 + row // 3 + column) % 9 + 1) for row in range(9) for column in range(9)
@@ -60,6 +58,18 @@ def read_with(
     name: str, content: str | bytes, size: int | None = None
 ) -> list[Record | ParseError]:
     return list(FORMATS[name].codec.read(source_of(content), size))  # type: ignore[arg-type]  # no runs
+
+
+def read_one(name: str, content: str | bytes) -> Record:
+    (record,) = read_with(name, content)
+    assert isinstance(record, Record), record
+    return record
+
+
+def read_error(name: str, content: str | bytes) -> ParseError:
+    (error,) = read_with(name, content)
+    assert isinstance(error, ParseError), error
+    return error
 
 
 def written(name: str, records: Iterable[Record]) -> bytes:

@@ -19,6 +19,7 @@ from tests.formats.codecs.support import (
     make_game,
     pack,
     plain_game,
+    read_one,
     read_with,
     scl,
     source_of,
@@ -42,8 +43,7 @@ def _links(payload: str) -> list[str]:
 @pytest.mark.parametrize("link", _links(pack(make_game())))
 def test_links_in_every_form(link: str) -> None:
     assert f_puzzles.confidence(source_of(link)) >= 95 or link.startswith("fpuz")
-    (entry,) = read_with("f-puzzles", f"\n{link}\r\n")
-    assert isinstance(entry, Record), entry
+    entry = read_one("f-puzzles", f"\n{link}\r\n")
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
     assert (entry.title, entry.author, entry.line) == ("T", "A", 2)
     assert entry.candidates is not None
@@ -76,8 +76,7 @@ def test_all_digits_are_givens_if_no_cell_has_given() -> None:
         for cell in row:
             cell.pop("given", None)
     game["grid"][0][0] = {}
-    (entry,) = read_with("f-puzzles", F_PUZZLES + pack(game))
-    assert isinstance(entry, Record)
+    entry = read_one("f-puzzles", F_PUZZLES + pack(game))
     assert (str(entry.grid), str(entry.solution)) == (PUZZLE, SOLUTION)
 
 
@@ -126,8 +125,7 @@ def test_other_fields_are_kept_or_named_as_left_out() -> None:
     game["grid"][0][1]["cornerPencilMarks"] = [8, "4"]
     game["grid"][3][3]["cornerPencilMarks"] = [1, "x", 10]
     game["grid"][8][8]["c"] = "#FF0000"
-    (entry,) = read_with("f-puzzles", F_PUZZLES + pack(game))
-    assert isinstance(entry, Record)
+    entry = read_one("f-puzzles", F_PUZZLES + pack(game))
     assert entry.details == {
         "successMessage": "Well done",
         "difficulty": "3",
@@ -140,8 +138,7 @@ def test_other_fields_are_kept_or_named_as_left_out() -> None:
         "left out: lines, cages without a sum, colours",
         "left out: marks that are not digits",
     )
-    (again,) = read_with("f-puzzles", written("f-puzzles", [entry]))
-    assert isinstance(again, Record)
+    again = read_one("f-puzzles", written("f-puzzles", [entry]))
     assert (again.details["corner marks"], again.warnings) == ("r1c2=48 r4c4=1", ())
 
 
@@ -188,8 +185,7 @@ def test_a_malformed_link_is_an_error(line: str, message: str) -> None:
 def test_a_solution_after_a_link(
     behind: str, solution: str, notes: str, warnings: tuple[str, ...]
 ) -> None:
-    (entry,) = read_with("f-puzzles", pack(plain_game()) + behind)
-    assert isinstance(entry, Record)
+    entry = read_one("f-puzzles", pack(plain_game()) + behind)
     assert (str(entry.solution), entry.notes, entry.warnings) == (solution, notes, warnings)
 
 
@@ -214,8 +210,7 @@ def _with_cell(**cell: object) -> dict[str, object]:
     ],
 )
 def test_ignored_values_give_one_warning(game: dict[str, object], doubt: str) -> None:
-    (entry,) = read_with("f-puzzles", pack(game))
-    assert isinstance(entry, Record)
+    entry = read_one("f-puzzles", pack(game))
     assert len(entry.warnings) == 1
     assert entry.warnings[0].startswith(doubt)
     if "solution" in game:
@@ -232,8 +227,7 @@ def test_texts_of_a_game_are_kept() -> None:
         metadata={"info": "x"},
         cage=[{"cells": [], "value": "no colon"}],
     )
-    (entry,) = read_with("f-puzzles", pack(game))
-    assert isinstance(entry, Record)
+    entry = read_one("f-puzzles", pack(game))
     assert (entry.warnings, entry.solution) == ((), None)
     assert entry.details == {
         "info": "x",

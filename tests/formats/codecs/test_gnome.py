@@ -10,7 +10,15 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import gnome
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import PUZZLE, gnome_game, read_with, source_of, written
+from tests.formats.codecs.support import (
+    PUZZLE,
+    gnome_game,
+    read_error,
+    read_one,
+    read_with,
+    source_of,
+    written,
+)
 
 
 def test_a_saved_game() -> None:
@@ -23,15 +31,13 @@ def test_a_saved_game() -> None:
         json.dumps(gnome_game(), indent=2),
     ):
         assert gnome.confidence(source_of(text)) == 100
-        (entry,) = read_with("gnome", text)
-        assert isinstance(entry, Record)
+        entry = read_one("gnome", text)
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
         assert entry.candidates is not None
         assert entry.candidates[1] == 0b100001000
         assert entry.details == {"difficulty_category": "Hard Difficulty", "time_elapsed": "12.5"}
         assert json.loads(written("gnome", [entry]))["time_elapsed"] == 12.5
-    (entry,) = read_with("gnome", json.dumps(gnome_game() | {"note": "mine", "hints": [1]}))
-    assert isinstance(entry, Record)
+    entry = read_one("gnome", json.dumps(gnome_game() | {"note": "mine", "hints": [1]}))
     assert (entry.details["note"], entry.details["hints"]) == ("mine", "[1]")
 
 
@@ -62,8 +68,7 @@ def test_an_error_is_in_the_line_of_its_cell() -> None:
 def test_a_cell_twice_is_an_error() -> None:
     game = gnome_game()
     game["cells"][1]["position"] = game["cells"][0]["position"]
-    (fault,) = read_with("gnome", json.dumps(game))
-    assert isinstance(fault, ParseError)
+    fault = read_error("gnome", json.dumps(game))
     assert fault.message == "entry 2 of the cells: r1c4 again"
 
 

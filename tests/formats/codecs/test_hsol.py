@@ -11,9 +11,17 @@ from defusedxml.ElementTree import fromstring
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import hsol
 from sudokudb.formats.model.candidates import implied
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import PUZZLE, ZEROS, read_with, source_of, written
+from tests.formats.codecs.support import (
+    PUZZLE,
+    ZEROS,
+    read_error,
+    read_one,
+    read_with,
+    source_of,
+    written,
+)
 
 
 def _beans(initial: str, values: str = "", fixed: str = "", kind: str = "sudoku.Sudoku2") -> str:
@@ -45,8 +53,7 @@ def test_saved_puzzles_of_both_versions(kind: str, line: str) -> None:
 
 
 def test_placed_digits_are_not_givens() -> None:
-    (entry,) = read_with("hsol", _zipped(_beans(f":0000:x:+8{PUZZLE[1:]}:::")))
-    assert isinstance(entry, Record)
+    entry = read_one("hsol", _zipped(_beans(f":0000:x:+8{PUZZLE[1:]}:::")))
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
 
 
@@ -95,8 +102,7 @@ def test_damaged_files_are_refused() -> None:
         with pytest.raises(FormatError) as caught:
             read_with("hsol", content)
         assert "\n" not in caught.value.message
-    (fault,) = read_with("hsol", _zipped(_beans(":0000:x:123:::")))
-    assert isinstance(fault, ParseError)
+    read_error("hsol", _zipped(_beans(":0000:x:123:::")))
 
 
 def test_any_damaged_byte_is_read_or_refused() -> None:

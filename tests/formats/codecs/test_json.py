@@ -6,9 +6,18 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import json
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.reading import Reading
-from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS, grids, read_with, source_of
+from tests.formats.codecs.support import (
+    PUZZLE,
+    SOLUTION,
+    ZEROS,
+    grids,
+    read_error,
+    read_one,
+    read_with,
+    source_of,
+)
 
 JSON = [
     f'["{PUZZLE}"]',
@@ -66,16 +75,14 @@ ODD_FIELDS = {
 @pytest.mark.parametrize("field", ODD_FIELDS)
 def test_malformed_fields_give_warnings(field: str) -> None:
     entry = f'{{"format":"sudokudb","version":1,"grid":"{PUZZLE}",{field}}}'
-    (found,) = read_with("jsonl", entry)
-    assert isinstance(found, Record)
+    found = read_one("jsonl", entry)
     (warning,) = found.warnings
     assert ODD_FIELDS[field] in warning
     assert (found.added, found.changed, found.id) == (None, None, None)
 
 
 def test_lone_surrogates_are_replaced_with_a_warning() -> None:
-    (entry,) = read_with("json", f'{{"grid": "{PUZZLE}", "title": "\\ud800x"}}')
-    assert isinstance(entry, Record)
+    entry = read_one("json", f'{{"grid": "{PUZZLE}", "title": "\\ud800x"}}')
     assert entry.title == "?x"
     assert len(entry.warnings) == 1
 
@@ -95,8 +102,7 @@ def test_hostile_json_is_refused(text: str) -> None:
 
 def test_a_later_version_is_refused() -> None:
     line = f'{{"format":"sudokudb","version":2,"grid":"{PUZZLE}"}}'
-    (fault,) = read_with("jsonl", line)
-    assert isinstance(fault, ParseError)
+    fault = read_error("jsonl", line)
     assert "later sudokudb" in fault.message
     with pytest.raises(FormatError, match="later sudokudb"):
         read_with("json", '{"format":"sudokudb","version":2,"puzzles":[]}')

@@ -12,6 +12,7 @@ from tests.formats.codecs.support import (
     SOLUTION,
     ZEROS,
     grids,
+    read_one,
     read_with,
     source_of,
     written,
@@ -49,8 +50,7 @@ def test_every_layout_of_a_table_is_read(table: str) -> None:
 
 def test_missing_and_repeated_column_names_get_numbers() -> None:
     assert kaggle.confidence(source_of("," * 60_000)) == 0
-    (entry,) = read_with("kaggle", f"puzzle,a,a,,a\n{PUZZLE},1,2,3,4\n")
-    assert isinstance(entry, Record)
+    entry = read_one("kaggle", f"puzzle,a,a,,a\n{PUZZLE},1,2,3,4\n")
     assert entry.details == {"a": "1", "a 3": "2", "column 4": "3", "a 5": "4"}
 
 
@@ -63,15 +63,13 @@ def test_a_table_of_one_column_is_read() -> None:
 
 def test_cells_of_large_grids_can_be_numbers() -> None:
     text = ",".join(["16", "1"] + ["0"] * 254)
-    (entry,) = read_with("kaggle", f'puzzle,n\n"{text}",1\n')
-    assert isinstance(entry, Record)
+    entry = read_one("kaggle", f'puzzle,n\n"{text}",1\n')
     assert str(entry.grid) == "G1" + "." * 254
 
 
 def test_other_columns_become_details() -> None:
     table = f"id,puzzle,solution,clues,difficulty,title\n7,{PUZZLE},{SOLUTION},25,2.2,A name\n"
-    (entry,) = read_with("kaggle", table)
-    assert isinstance(entry, Record)
+    entry = read_one("kaggle", table)
     assert entry.details == {"id": "7", "clues": "25", "difficulty": "2.2"}
     assert (entry.title, entry.id, entry.line) == ("A name", None, 2)
 
@@ -99,8 +97,7 @@ def test_a_row_without_a_puzzle_is_a_located_error(row: str, message: str) -> No
 def test_fields_beyond_the_header_are_kept_with_a_warning() -> None:
     for form, line in (("kaggle", 2), ("qqwing-csv", 2)):
         header = "Puzzle,Givens" if line else ""
-        (entry,) = read_with(form, f"{header}\n{PUZZLE},25,x,\n")
-        assert isinstance(entry, Record)
+        entry = read_one(form, f"{header}\n{PUZZLE},25,x,\n")
         assert entry.details == {"Givens": "25", "column 3": "x"}
         assert entry.warnings == ("4 fields, the header has 2",)
 
@@ -108,14 +105,12 @@ def test_fields_beyond_the_header_are_kept_with_a_warning() -> None:
 def test_missing_fields_give_a_warning() -> None:
     rows = {"kaggle": ("id,puzzle,level", "1,{}"), "qqwing-csv": ("Puzzle,Solution,Givens", "{},")}
     for form, (head, row) in rows.items():
-        (entry,) = read_with(form, f"{head}\n{row.format(PUZZLE)}\n")
-        assert isinstance(entry, Record)
+        entry = read_one(form, f"{head}\n{row.format(PUZZLE)}\n")
         assert (str(entry.grid), entry.warnings) == (PUZZLE, ("2 fields, the header has 3",))
 
 
 def test_a_word_in_place_of_a_solution_is_ignored() -> None:
-    (entry,) = read_with("kaggle", f"puzzle,solution\n{PUZZLE},none\n")
-    assert isinstance(entry, Record)
+    entry = read_one("kaggle", f"puzzle,solution\n{PUZZLE},none\n")
     assert entry.solution is None
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import ksudoku
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import ParseError
 from tests.formats.codecs.support import (
     PUZZLE,
     SOLUTION,
     grids,
+    read_one,
     read_with,
     some_record,
     source_of,
@@ -44,8 +45,7 @@ def test_a_saved_game_with_moves_and_markers() -> None:
       </complex-event>"""
     text = _ksudoku(PLAIN, history=history)
     assert ksudoku.confidence(source_of(text)) == 100
-    (entry,) = read_with("ksudoku", text)
-    assert isinstance(entry, Record)
+    entry = read_one("ksudoku", text)
     assert str(entry.grid) == PUZZLE
     assert str(entry.placed) == "8" + "." * 17 + "9" + "." * 62
     assert entry.candidates is not None
@@ -94,8 +94,7 @@ def test_a_solution_is_read_or_kept_as_a_detail(
 ) -> None:
     graph = PLAIN.replace("/>", ' name="N"/>')
     game = _ksudoku(graph).replace("</values>", f"</values><solution>{text}</solution>")
-    (entry,) = read_with("ksudoku", game)
-    assert isinstance(entry, Record)
+    entry = read_one("ksudoku", game)
     assert str(entry.solution) == solution
     about = {"had-help": "0", "msecs-elapsed": "1234", "hardness": "2", "name": "N"}
     assert entry.details == about | details

@@ -17,6 +17,7 @@ from tests.formats.codecs.support import (
     ZEROS,
     grids,
     opensudoku_cells,
+    read_one,
     read_with,
     source_of,
     written,
@@ -42,10 +43,9 @@ def test_version_1() -> None:
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("newline", ["&#10;", "\n", "&#xA;"])
 def test_version_2(version: int, newline: str) -> None:
-    (entry,) = read_with(
+    entry = read_one(
         "opensudoku", OPENSUDOKU_2.format(opensudoku_cells(version).replace("&#10;", newline))
     )
-    assert isinstance(entry, Record), entry
     assert str(entry.grid) == PUZZLE
     assert str(entry.placed) == "8" + "." * 80
     assert entry.candidates is not None

@@ -11,11 +11,11 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import parquet
-from sudokudb.formats.model.record import Record
 from tests.formats.codecs.support import (
     PUZZLE,
     SOLUTION,
     ZEROS,
+    read_one,
     read_with,
     some_record,
     source_of,
@@ -45,8 +45,7 @@ def test_tables_of_other_programs_are_read() -> None:
         out = io.BytesIO()
         tables.write_table(arrow.table(columns), out)
         assert parquet.confidence(source_of(out.getvalue())) == 100
-        (entry,) = read_with("parquet", out.getvalue())
-        assert isinstance(entry, Record)
+        entry = read_one("parquet", out.getvalue())
         assert str(entry.grid) == PUZZLE
         assert str(entry.solution) == SOLUTION or "x" in columns
 

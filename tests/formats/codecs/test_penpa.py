@@ -19,6 +19,8 @@ from tests.formats.codecs.support import (
     deflated,
     grids,
     penpa_link,
+    read_error,
+    read_one,
     read_with,
     source_of,
     written,
@@ -36,8 +38,7 @@ def test_a_link_with_an_answer() -> None:
         penpa_link(kind="square", tags='["classic"]'),
     ):
         assert penpa.confidence(source_of(link)) == 100
-        (entry,) = read_with("penpa", link)
-        assert isinstance(entry, Record), entry
+        entry = read_one("penpa", link)
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
         assert entry.candidates is not None
         assert entry.candidates[1] == 0b100001000
@@ -69,8 +70,7 @@ def test_notes_of_a_solver() -> None:
         "surface": {"28": 1},
         "line": {"28,29": 3},
     }
-    (entry,) = read_with("penpa", penpa_link(answer=answer))
-    assert isinstance(entry, Record)
+    entry = read_one("penpa", penpa_link(answer=answer))
     assert entry.candidates is not None
     assert entry.candidates[1:5] == (0b100001000, 0b100001, 0, 0b10)
     assert (str(entry.placed), entry.details) == ("8" + "." * 80, {"corner marks": "r1c3=147"})
@@ -93,8 +93,7 @@ def test_notes_of_a_solver() -> None:
     ],
 )
 def test_a_malformed_link_is_an_error(link: str, message: str) -> None:
-    (fault,) = read_with("penpa", link)
-    assert isinstance(fault, ParseError)
+    fault = read_error("penpa", link)
     assert fault.message.startswith(message)
 
 

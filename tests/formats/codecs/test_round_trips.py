@@ -126,16 +126,6 @@ def test_no_puzzles_make_a_file_too(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", (*MANY, *SINGLE))
-@pytest.mark.parametrize("times", [8, pytest.param(40, marks=pytest.mark.slow)])
-def test_written_files_are_detected(name: str, times: int) -> None:
-    count = 1 if FORMATS[name].single else 3
-    for seed in range(times):
-        content = written(name, [some_record(seed * 3 + n) for n in range(count)])
-        scores = {other: FORMATS[other].codec.confidence(source_of(content)) for other in MINE}
-        assert max(scores, key=lambda other: scores[other]) == name, scores
-
-
-@pytest.mark.parametrize("name", (*MANY, *SINGLE))
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
 def test_other_encodings_are_detected(name: str, encoding: str) -> None:
     if name in BINARY:

@@ -14,6 +14,8 @@ from tests.formats.codecs.support import (
     PUZZLE,
     SOLUTION,
     grids,
+    read_error,
+    read_one,
     read_with,
     solo_save,
     source_of,
@@ -61,8 +63,7 @@ def test_the_bytes_of_a_game_id() -> None:
     ],
 )
 def test_a_malformed_game_id_is_an_error(line: str, message: str) -> None:
-    (fault,) = read_with("solo", line)
-    assert isinstance(fault, ParseError)
+    fault = read_error("solo", line)
     assert fault.message == message
 
 
@@ -70,8 +71,7 @@ def test_a_malformed_game_id_is_an_error(line: str, message: str) -> None:
 def test_a_saved_game_with_moves(end: str) -> None:
     text = solo_save("R0,0,8", "R1,0,4", "R1,0,0", "P2,0,2", "P2,0,3", "P2,0,2", "R4,0,7", end=end)
     assert solo.confidence(source_of(text)) == 100
-    (entry,) = read_with("solo", text)
-    assert isinstance(entry, Record)
+    entry = read_one("solo", text)
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8...7" + "." * 76)
     assert entry.candidates is not None
     assert (entry.candidates[2], sum(entry.candidates)) == (0b100, 0b100)
@@ -95,18 +95,15 @@ def test_moves_after_the_current_state_are_ignored() -> None:
         (solo_save("R0,0,8", "RESTART", "R1,0,4"), ".4" + "." * 79),
         (solo_save("R3,0,9"), "None"),
     ):
-        (entry,) = read_with("solo", text)
-        assert isinstance(entry, Record)
+        entry = read_one("solo", text)
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, placed)
 
 
 def test_a_game_solved_or_marked_by_the_program() -> None:
-    (entry,) = read_with("solo", solo_save("S" + ",".join(SOLUTION)))
-    assert isinstance(entry, Record)
+    entry = read_one("solo", solo_save("S" + ",".join(SOLUTION)))
     rest = "".join("." if g != "." else s for g, s in zip(PUZZLE, SOLUTION, strict=True))
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, rest)
-    (entry,) = read_with("solo", solo_save("M"))
-    assert isinstance(entry, Record)
+    entry = read_one("solo", solo_save("M"))
     assert entry.candidates is not None
     assert entry.candidates[:4] == (511, 511, 511, 0)
 

@@ -22,6 +22,8 @@ from tests.formats.codecs.support import (
     grids,
     make_game,
     pack,
+    read_error,
+    read_one,
     read_with,
     scl,
     source_of,
@@ -42,8 +44,7 @@ def test_notes_of_a_solver_are_kept_or_named_as_left_out() -> None:
     board["cells"][0][1] = {"centremarks": [1, 2], "pencilMarks": [3, 4]}
     board["cells"][0][2] = {"c": "#ff0000"}
     board["cages"].append({"value": "series: Easy ones"})
-    (entry,) = read_with("sudokupad", SUDOKUPAD + "scl" + pack(board))
-    assert isinstance(entry, Record)
+    entry = read_one("sudokupad", SUDOKUPAD + "scl" + pack(board))
     assert entry.source == "A book"
     assert entry.details == {
         "info": "x",
@@ -95,8 +96,7 @@ def test_links_in_every_form(carried: str) -> None:
     for link in (SUDOKUPAD + carried, other + carried, carried):
         if not carried.startswith(("?", "sudoku")):
             assert sudokupad.confidence(source_of(link)) > f_puzzles.confidence(source_of(link))
-        (entry,) = read_with("sudokupad", link + "\n")
-        assert isinstance(entry, Record), entry
+        entry = read_one("sudokupad", link + "\n")
         assert str(entry.grid) == PUZZLE
         if not carried.startswith(("classic", "scf")):
             assert entry.title in {"T", "It's T"}
@@ -141,8 +141,7 @@ def test_drawings_with_classic_rules_are_left_out() -> None:
     ],
 )
 def test_a_malformed_link_is_an_error(carried: str, message: str) -> None:
-    (fault,) = read_with("sudokupad", SUDOKUPAD + carried)
-    assert isinstance(fault, ParseError)
+    fault = read_error("sudokupad", SUDOKUPAD + carried)
     assert message in fault.message
 
 
@@ -159,8 +158,7 @@ def test_texts_of_a_board_are_kept() -> None:
         "metadata": {"solution": SOLUTION[1:], "tags": ["a", "b"], "more": {"y": 1}},
         "cages": [{"value": "no colon"}],
     }
-    (entry,) = read_with("sudokupad", f"scl{pack(board)}")
-    assert isinstance(entry, Record)
+    entry = read_one("sudokupad", f"scl{pack(board)}")
     assert entry.solution is None
     assert entry.details == {
         "id": "abc",

@@ -16,6 +16,8 @@ from tests.formats.codecs.support import (
     pack,
     penpa_link,
     plain_game,
+    read_error,
+    read_one,
     read_with,
     scl,
     source_of,
@@ -53,8 +55,7 @@ def test_words_around_a_link_become_notes(name: str, text: str) -> None:
         "penpa": penpa_link(),
     }[name]
     assert detect_format(source_of(text.format(link))).name == name
-    (entry,) = read_with(name, text.format(link))
-    assert isinstance(entry, Record), entry
+    entry = read_one(name, text.format(link))
     assert (str(entry.grid), entry.notes) == (PUZZLE, WORDS[text])
 
 
@@ -103,8 +104,7 @@ def test_a_malformed_link_does_not_hide_the_next(name: str) -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_words_after_a_link_become_notes(name: str) -> None:
-    (entry,) = read_with(name, f"{links(name)[0]} by Ann # nice\n# a comment\n\n")
-    assert isinstance(entry, Record)
+    entry = read_one(name, f"{links(name)[0]} by Ann # nice\n# a comment\n\n")
     assert (str(entry.grid), entry.notes) == (PUZZLE, "by Ann # nice")
 
 
@@ -119,8 +119,7 @@ def test_a_plus_that_became_a_blank(before: str) -> None:
     link = before + with_plus().replace("+", " ")
     for text, notes in ((link, ""), (f"{link} by Ann", "by Ann")):
         form = detect_format(source_of(text))
-        (entry,) = read_with(form.name, text)
-        assert isinstance(entry, Record), entry
+        entry = read_one(form.name, text)
         assert (str(entry.grid), entry.notes) == (PUZZLE, notes)
 
 
@@ -160,8 +159,7 @@ def test_a_plus_that_became_a_blank_in_a_link_of_penpa() -> None:
     ],
 )
 def test_errors_in_links_are_named(name: str, line: str, message: str) -> None:
-    (fault,) = read_with(name, line)
-    assert isinstance(fault, ParseError)
+    fault = read_error(name, line)
     assert fault.message.startswith(message)
 
 
