@@ -50,14 +50,14 @@ class TransformError(SudokuError, ValueError):
 
 
 class QueryError(SudokuError, ValueError):
-    """A text is not in the search language; `position` says where in it, counted from 0.
+    """A query, or a sort order, is invalid.
 
-    It is None where the text is no query, but an order.
+    `position` is the place in the query, counted from 0; None for a sort order.
     """
 
     def __init__(self, message: str, position: int | None, hint: str | None = None) -> None:
-        place = "" if position is None else f", at character {position + 1} of the query"
-        super().__init__(message + place, hint)
+        place = "" if position is None else f"query, column {position + 1}: "
+        super().__init__(place + message, hint)
         self.position = position
 
 

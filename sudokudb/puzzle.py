@@ -1,11 +1,9 @@
-"""Puzzles: what is known of one, wherever it is kept."""
+"""The facts of a puzzle, wherever it is kept, and a puzzle of the database."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-
-from sudokudb.solvers.strategy import count_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,61 +15,72 @@ UNTITLED = "(untitled)"
 
 
 SOLUTIONS_KNOWN_TO = 2
-"""The stored number of solutions is exact below this; this itself means as many or more."""
+"""The stored number of solutions is exact below this; this number itself means as many or more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A stored grid, or Sukaku. `level` and `solutions` are None until they are known.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PuzzleFacts:
+    """The facts of a puzzle. An unknown fact is empty or None.
 
-    `solutions` is 0, 1 or 2, where 2 says that there are two or more. Times are UTC, ISO 8601.
-    `copy` counts the puzzles that had this very grid before it; all that are the same but for
-    their symmetry have one `identity`; `symmetry` is that of the pattern (see `symmetry`).
-    `placed`, `candidates` and `details` are what a file said beside the givens, as `Record` has it.
+    `grid` holds the givens only, or is a Sukaku. `placed` holds the digits that a player has placed
+    (same size, no cell of both). `candidates` is a set of digits for each cell, bit d − 1 for digit
+    d, 0 where none are noted. `details` holds what a file said besides, by the file's own names:
+    rating, date, url, … `solutions` is 0, 1 or 2, where 2 means two or more.
     """
 
-    id: int
-    title: str
     grid: Grid
-    level: str | None
-    solutions: int | None
-    source: str
-    added: str
-    changed: str
-    copy: int = 0
-    identity: int | None = None
-    symmetry: int = 0
+    title: str = ""
     author: str = ""
+    source: str = ""
     license: str = ""
     notes: str = ""
     placed: Grid | None = None
     candidates: tuple[int, ...] | None = None
     details: Mapping[str, str] = field(default_factory=dict, hash=False)
+    level: str | None = None
+    solutions: int | None = None
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Puzzle(PuzzleFacts):
+    """A puzzle of the database.
+
+    Times are UTC, ISO 8601. `copy` is the number of puzzles that had exactly this grid before it.
+    Puzzles that are equivalent (the same up to symmetry) share one `identity`; `symmetry` holds the
+    bits of the symmetries of its pattern (see `sudokudb.symmetry`).
+    """
+
+    id: int
+    added: str
+    changed: str
+    copy: int = 0
+    identity: int | None = None
+    symmetry: int = 0
+
     @property
     def size(self) -> int:
-        """Cells in a row of its grid."""
+        """The number of cells in a row."""
         return self.grid.size
 
     @property
     def givens(self) -> int:
-        """How many cells its grid fills."""
+        """The number of givens."""
         return self.grid.givens
 
     @property
     def count(self) -> int | str | None:
-        """The number of solutions: 0, 1 or `2 or more`; None until it is known."""
-        known = self.solutions
-        return None if known is None else count_name(known, known < SOLUTIONS_KNOWN_TO)
+        """The number of solutions: 0, 1 or `2 or more`; None if unknown."""
+        exact = self.solutions is None or self.solutions < SOLUTIONS_KNOWN_TO
+        return self.solutions if exact else f"{self.solutions} or more"
 
     @property
     def name(self) -> str:
-        """How messages call it: number and title."""
+        """The puzzle's name in messages: number and title."""
         return name_of(self.id, self.title)
 
 
 def name_of(id: int, title: str) -> str:
-    """Return how messages call a puzzle."""
+    """Return the name of a puzzle in messages."""
     return f"#{id} {title or UNTITLED}"

@@ -8,14 +8,18 @@ from contextlib import closing
 from datetime import date
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.notation import DIGITS, SIZES
-from sudokudb.query import FIELDS, Query, Span, Term
-from sudokudb.query.fields import Kind
+from sudokudb.query import Query, Span, Term
+from sudokudb.query.fields import Kind, searchable
 from tests.cli.forking import bound_by_permissions
+
+if TYPE_CHECKING:
+    from sudokudb.query.fields import Field
 
 SOLUTIONS = {
     "Simple": "587462319234591876916387452142956738375128694698734125861279543423815967759643281",
@@ -152,20 +156,19 @@ def spans(draw: st.DrawFn, ends: st.SearchStrategy[int] | st.SearchStrategy[str]
 
 
 def _values(
-    name: str, texts: st.SearchStrategy[str], patterns: st.SearchStrategy[str]
+    field: Field, texts: st.SearchStrategy[str], patterns: st.SearchStrategy[str]
 ) -> st.SearchStrategy[Span | str]:
-    field = FIELDS[name]
     if field.kind is Kind.DATE:
         return spans(st.builds(lambda day, n: day[:n], _DAYS, st.sampled_from((4, 7, 10))))
-    if name == "same":
+    if field.name == "same":
         return st.integers(0, 400).map(lambda id: Span(id, id))
     if field.kind is Kind.NUMBER:
         numbers = field.numbers
         if isinstance(numbers, tuple):
             return spans(st.sampled_from(numbers))
         return spans(st.integers(0, min(numbers[-1], 400)))
-    if field.kind is Kind.CHOICE:
-        return st.sampled_from(field.choices)
+    if field.options:
+        return st.sampled_from(field.options)
     return patterns if field.kind is Kind.PATTERN else texts
 
 
@@ -173,11 +176,11 @@ def terms(
     texts: st.SearchStrategy[str] = TEXTS, patterns: st.SearchStrategy[str] = PATTERNS
 ) -> st.SearchStrategy[Term]:
     """Draw a term; `texts` are what fields of text and names are asked for."""
-    return st.sampled_from(sorted(FIELDS)).flatmap(
-        lambda name: st.builds(
+    return st.sampled_from(searchable()).flatmap(
+        lambda field: st.builds(
             Term,
-            st.just(name),
-            st.lists(_values(name, texts, patterns), min_size=1, max_size=3).map(tuple),
+            st.just(field.name),
+            st.lists(_values(field, texts, patterns), min_size=1, max_size=3).map(tuple),
             st.booleans(),
         )
     )

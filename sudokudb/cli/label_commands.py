@@ -1,4 +1,4 @@
-"""What `tag` and `collections` have in common: names, and the puzzles under them."""
+"""The common part of `tag` and `collections`: list names, and give them to puzzles."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from sudokudb.library.labels import clean_name
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 
 def run(
-    kind: Kind,
+    kind: LabelKind,
     name: str | None,
     words: list[str] | None,
     *,
@@ -25,30 +25,30 @@ def run(
     json: bool,
     database: str | None,
 ) -> None:
-    """List the names of a kind, or file puzzles under one, or take them out."""
+    """List the names of a kind, or add puzzles to one, or remove puzzles from it."""
     with open_library(database) as library:
         if name is None:
             names = library.names(kind)
             _list(names, json=json)
             if not names and output.on_terminal() and not json:
-                output.note(f"no {kind.name} yet")
+                output.note(f"there are no {kind.name} yet")
             return
         if not words:
             raise SudokuError(
-                f"no puzzles named for {name!r}",
+                f"puzzles for {name!r} are missing",
                 "give numbers, titles or a query after the name; "
-                f"`sudokudb list {kind.name.removesuffix('s')}:…` shows what is there",
+                f"`sudokudb list {kind.name.removesuffix('s')}:…` lists the puzzles that have it",
             )
-        asked = itertools.count()
-        # Millions are filed as they are found; zip takes no number once there is no puzzle more.
-        ids = (id for id, _ in zip(queries.chosen_ids(library, words), asked, strict=False))
+        # There may be millions of ids: zip counts them as they are read.
+        seen = itertools.count()
+        ids = (id for id, _ in zip(queries.chosen_ids(library, words), seen, strict=False))
         count = library.unfile(kind, name, ids) if remove else library.file(kind, name, ids)
-    output.answer(_done(count, next(asked) - count, visible(clean_name(name)), remove=remove))
+    output.answer(_summary(count, next(seen) - count, visible(clean_name(name)), remove=remove))
 
 
-def _done(count: int, others: int, name: str, *, remove: bool) -> str:
-    """Say of how many puzzles something was changed, and of how many it was so already."""
-    done, before = ("taken out of", "not in it") if remove else ("filed under", "there already")
+def _summary(count: int, others: int, name: str, *, remove: bool) -> str:
+    """Return how many puzzles were changed, and how many were not."""
+    done, before = ("removed from", "not in it") if remove else ("added to", "in it already")
     line = f"{count:,} puzzle{'' if count == 1 else 's'} {done} {name}"
     if others:
         line += f", {others:,} {'was' if others == 1 else 'were'} {before}"

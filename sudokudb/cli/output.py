@@ -1,4 +1,4 @@
-"""Where things are printed: the answer on stdout, everything else on stderr."""
+"""Output: the answer on stdout, everything else on stderr."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.query import fields
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sudokudb.library import Puzzle
+    from sudokudb.puzzle import Puzzle
 
 
 _CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F))}
@@ -24,12 +25,12 @@ _standing = ""
 _hints: set[str] = set()
 
 
-class ClosedPipe(Exception):  # it is no error: the reader has seen enough
-    """Whoever read our output went away."""
+class ClosedPipe(Exception):  # not an error: the reader has seen enough
+    """The program that read our output has closed the pipe."""
 
 
 def prepare() -> None:
-    """Begin: no character that the output cannot show ends the program, and no hint was given."""
+    """Prepare a run: forget the hints, and escape characters that the output cannot encode."""
     _hints.clear()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -37,17 +38,17 @@ def prepare() -> None:
 
 
 def on_terminal() -> bool:
-    """Whether the answer is read by a person, and not by a pipe or file."""
+    """Return whether stdout is a terminal."""
     return sys.stdout.isatty()
 
 
 def errors_on_terminal() -> bool:
-    """Whether a person reads what is said beside the answer."""
+    """Return whether stderr is a terminal."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 def can_ask() -> bool:
-    """Whether there is a person to answer a prompt."""
+    """Return whether a person can answer a prompt."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -65,14 +66,14 @@ def answer_json(value: object, *, indent: int | None = None) -> None:
 
 
 def as_json(value: object, *, indent: int | None = None) -> str:
-    """Return a value as JSON whose text steers no terminal."""
+    """Return a value as JSON with escaped control characters."""
     import json
 
     return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
 
 
 def answer_csv(rows: Iterable[Sequence[object]]) -> None:
-    """Print rows as CSV; a ' stands before what would begin a formula, and before a '."""
+    """Print rows as CSV, with a ' before texts that a spreadsheet would take for a formula."""
     import csv
 
     lines = io.StringIO()
@@ -92,40 +93,40 @@ def _field(value: object) -> object:
 
 
 def note(message: str) -> None:
-    """Tell something beside the answer."""
-    _complain(f"sudokudb: {visible(message)}")
+    """Print a message on stderr."""
+    _print_error(f"sudokudb: {visible(message)}")
 
 
 def note_unchanged() -> None:
-    """Warn whoever would undo what was no change."""
-    note("nothing was changed; `sudokudb undo` would take back what was done before")
+    """Print that nothing changed, since undo would revert the previous change."""
+    note("nothing changed (undo would revert the previous change)")
 
 
 def error(message: str, hint: str | None = None) -> None:
-    """Say what is wrong, in one line, and what can be done about it.
+    """Print an error in one line, and its hint.
 
-    A hint is given once: a thousand lines may go wrong alike.
+    Each hint is printed once, since a thousand lines may have the same error.
     """
-    _complain(f"sudokudb: {visible(message)}")
+    _print_error(f"sudokudb: {visible(message)}")
     if hint and hint not in _hints:
         _hints.add(hint)
-        _complain(f"hint: {visible(hint)}")
+        _print_error(f"hint: {visible(hint)}")
 
 
 def stand(line: str) -> None:
-    """Let a line stand below all that is said on the terminal, in place of the one before."""
+    """Show a status line below all messages, in place of the previous one."""
     global _standing  # one process has one terminal
     before, _standing = _standing, line
     if sys.stderr is not None and (before or line):
         _write_error(_WIPE + _cut(line))
 
 
-def _complain(line: str) -> None:
-    """Print a line on stderr, behind what was printed on stdout before it."""
+def _print_error(line: str) -> None:
+    """Print a line on stderr, after what was printed on stdout."""
     with contextlib.suppress(OSError, ValueError):
         if sys.stdout is not None:
             sys.stdout.flush()
-    if sys.stderr is not None:  # closed, as by 2>&-
+    if sys.stderr is not None:  # None if it is closed, as by 2>&-
         _write_error(f"{_WIPE}{line}\n{_cut(_standing)}" if _standing else f"{line}\n")
 
 
@@ -136,42 +137,28 @@ def _write_error(text: str) -> None:
 
 
 def _cut(line: str) -> str:
-    """Return as much of a line as can be wiped away: what is wider takes two."""
+    """Return the part of a line that fits the terminal: only one line can be erased."""
     try:
         return line[: os.get_terminal_size(sys.stderr.fileno()).columns - 1]
-    except (OSError, ValueError):  # no terminal, but a test's
+    except (OSError, ValueError):  # not a terminal, as in a test
         return line
 
 
 def silence() -> None:
-    """Write no more to stdout, so that closing it cannot fail again."""
+    """Send stdout to the null device, so that closing it cannot fail again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as `--json` prints it."""
-    return {
-        "id": puzzle.id,
-        "title": puzzle.title,
-        "size": puzzle.size,
-        "givens": puzzle.givens,
-        "grid": str(puzzle.grid),
-        "level": puzzle.level,
-        "solutions": puzzle.count,
-        "author": puzzle.author,
-        "source": puzzle.source,
-        "license": puzzle.license,
-        "notes": puzzle.notes,
-        "tags": list(puzzle.tags),
-        "collections": list(puzzle.collections),
-        "added": puzzle.added,
-        "changed": puzzle.changed,
-    }
+    found = {field.attribute: getattr(puzzle, field.attribute) for field in fields.shown()}
+    found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 
 
 def puzzle_line(puzzle: Puzzle) -> str:
-    """Return a puzzle as a pipe gets it: id, title, size, givens, level, solutions, grid."""
+    """Return a puzzle as a line for a pipe: id, title, size, givens, level, solutions, grid."""
     count = "" if puzzle.count is None else str(puzzle.count)
     fields = (puzzle.id, visible(puzzle.title), puzzle.size, puzzle.givens)
     return "\t".join(map(str, (*fields, puzzle.level or "", count, puzzle.grid)))

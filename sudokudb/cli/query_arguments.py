@@ -1,4 +1,4 @@
-"""Which puzzles a command is about: references, or a query."""
+"""The puzzles that a command works on: references, or a query."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from sudokudb.errors import Ambiguous, NotFound, QueryError, SudokuError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.library import Library, Puzzle
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order, Query
 
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
-_BLANK = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
+_UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 _HINTS = (
-    "words alone are looked for in titles; `sudokudb list --help` has the fields",
-    "`sudokudb stats` counts what there is",
+    "words without a field are searched in titles; `sudokudb list --help` lists the fields",
+    "`sudokudb stats` shows what the database contains",
 )
 
 Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[QUERY]",
-        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …; "
-        "the fields are in `sudokudb list --help`.",
+        help="Query: givens:24..28 level:difficult tag:monday -tag:printed …; "
+        "`sudokudb list --help` lists the fields.",
         show_default=False,
     ),
 ]
@@ -38,25 +39,29 @@ Chosen = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="REF... | QUERY",
-        help="Numbers, titles or their beginnings; or a query, see `sudokudb list --help`.",
+        help="Numbers, titles or their beginnings; or a query (see `sudokudb list --help`).",
         autocompletion=complete_ref,
         show_default=False,
     ),
 ]
 Sort = Annotated[
     str | None,
-    typer.Option("--sort", metavar="FIELD", help="Order by a field; -FIELD turns it."),
+    typer.Option("--sort", metavar="FIELD", help="Sort by FIELD; -FIELD sorts descending."),
 ]
 Most = Annotated[
     int | None,
     typer.Option(
-        "--limit", metavar="N", help="Stop after so many.", parser=whole_number, show_default=False
+        "--limit",
+        metavar="N",
+        help="Stop after N puzzles.",
+        parser=whole_number,
+        show_default=False,
     ),
 ]
 
 
 def query_of(words: Sequence[str] | None) -> Query:
-    """Return the query that words make."""
+    """Return the query that the words of the command line form."""
     from sudokudb.query import parse_query
 
     return parse_query(" ".join(_term(word) for word in words or ()))
@@ -67,7 +72,7 @@ def _term(word: str) -> str:
 
 
 def order_of(text: str | None) -> Order | None:
-    """Return the order that --sort names."""
+    """Return the sort order of --sort."""
     from sudokudb.query import parse_order
 
     return parse_order(text) if text else None
@@ -76,38 +81,38 @@ def order_of(text: str | None) -> Order | None:
 def require_positive(limit: int | None) -> int | None:
     """Return a limit; raise SudokuError for one below 1."""
     if limit is not None and limit < 1:
-        raise SudokuError(f"--limit {limit}", "it is 1 or more")
+        raise SudokuError(f"--limit cannot be {limit}", "use 1 or more")
     return limit
 
 
 def is_query(words: Sequence[str]) -> bool:
-    """Tell words that ask for fields from references."""
+    """Return whether words are a query, not references: one searches a field."""
     return any(_TERM.match(word) for word in words)
 
 
 def chosen(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
-    """Yield the puzzles that references name, or that a query means.
+    """Yield the puzzles that references name, or that match a query.
 
-    Raises NotFound where a reference names none, or the query means none.
+    Raises NotFound for a reference to no puzzle, or a query without matches.
     """
     if (named := _named(library, words)) is not None:
         yield from named
     else:
-        yield from some(library, words, library.search(query_of(words)))
+        yield from require_matches(library, words, library.search(query_of(words)))
 
 
 def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
-    """Yield the numbers of what `chosen` yields, without reading it."""
+    """Yield the ids of the same puzzles as `chosen` without reading the puzzles."""
     if (named := _named(library, words)) is not None:
         yield from (puzzle.id for puzzle in named)
     else:
-        yield from some(library, words, library.ids(query_of(words)))
+        yield from require_matches(library, words, library.ids(query_of(words)))
 
 
 def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
-    """Return the puzzles that references name, each once; None where the words are a query.
+    """Return the puzzles that references name, each once; None if the words are a query.
 
-    Raises Ambiguous for a query that is a puzzle's title too.
+    Raises Ambiguous for a query that is also the title of a puzzle.
     """
     if is_query(words):
         puzzle = _titled(library, words)
@@ -119,48 +124,48 @@ def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
             pass
         else:
             raise Ambiguous(
-                f"{words[0][:60]!r} is the title of #{puzzle.id}, and a query",
-                f"`#{puzzle.id}` names the puzzle, a second word like `id:1..` makes it a query",
+                f"{words[0][:60]!r} is both the title of #{puzzle.id} and a query",
+                f"write `#{puzzle.id}` for the puzzle, or add a second term like `id:1..`",
             )
     return dict.fromkeys(library.find(word) for word in words)
 
 
-def some(library: Library, words: Sequence[str], found: Iterable[_T]) -> Iterator[_T]:
-    """Yield what a query has found, and say what it lacks; raise NotFound where it is nothing."""
+def require_matches(library: Library, words: Sequence[str], found: Iterable[_T]) -> Iterator[_T]:
+    """Yield the matches of a query, then print its hints; raise NotFound if there are none."""
     empty = True
     for item in found:
         empty = False
         yield item
     if empty:
         raise nothing_found(library, words)
-    remark(library, words)
+    print_hints(library, words)
 
 
-def remark(library: Library, words: Sequence[str]) -> None:
-    """Say beside what a query has found what it lacks; a count only if a person reads it."""
-    from sudokudb.cli import query_hints as lacking
+def print_hints(library: Library, words: Sequence[str]) -> None:
+    """Print the hints about a query; a count only if a person reads it."""
+    from sudokudb.cli import query_hints
 
     query = query_of(words)
-    for unknown in lacking.names(library, query):
+    for unknown in query_hints.unknown_names(library, query):
         output.note(unknown)
-    if output.errors_on_terminal() and (unsolved := lacking.unsolved(library, query)):
+    if output.errors_on_terminal() and (unsolved := query_hints.unsolved(library, query)):
         output.note(unsolved)
 
 
 def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
-    """Return the error for a query that means no puzzle, with what may be the cause."""
+    """Return the error for a query without matches, with its likely cause."""
     asked = " ".join(map(_term, words))[:200]
-    if blank := next((word for word in words if _BLANK.fullmatch(word)), None):
+    if blank := next((word for word in words if _UNQUOTED.fullmatch(word)), None):
         field, _, value = _term(blank).partition(":")
-        hint = f"was one value meant? the shell takes quotes away: '{field}:\"{value[:80]}\"'"
+        hint = f"the shell removes quotes: '{field}:\"{value[:80]}\"' is one value"
     else:
-        from sudokudb.cli import query_hints as lacking
+        from sudokudb.cli import query_hints
 
-        hint = lacking.cause(library, query_of(words))
-    return NotFound(f"no puzzle answers to {asked}", hint or _HINTS[is_query(words)])
+        hint = query_hints.cause(library, query_of(words))
+    return NotFound(f'no puzzles match "{asked}"', hint or _HINTS[is_query(words)])
 
 
 def _titled(library: Library, words: Sequence[str]) -> Puzzle | None:
-    """Return the puzzle whose title looks like a query, if the words are one."""
+    """Return the puzzle whose title is the only word, which looks like a query, or None."""
     found = library.titles(words[0]) if len(words) == 1 else []
     return next((puzzle for puzzle in found if puzzle.title == words[0]), None)

@@ -1,4 +1,4 @@
-"""What the answer to a query may lack: names that there are not, puzzles that nobody has solved."""
+"""Hints about a query: unknown names, unsolved puzzles, and why nothing matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import NotFound
 from sudokudb.query import FIELDS, Term
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query.fields import searchable
+from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import nearest
 
 if TYPE_CHECKING:
@@ -16,29 +17,28 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.query import Query
 
-_KINDS = {"tag": TAGS, "collection": COLLECTIONS}
 _CHOICES = ("level", "symmetry")
 _SOLVE = "`sudokudb solve --all`"
 _NEAR = 0.7
-_MOST = 5
+_MAX_NAMES = 5
 
 
-def names(library: Library, query: Query) -> list[str]:
-    """Say of the first few tags, collections and puzzles that there are not what each is near to.
+def unknown_names(library: Library, query: Query) -> list[str]:
+    """Return hints about the first few unknown tags, collections and puzzles.
 
-    What must not be under a name may well be asked before the name is used: that is said only
-    where another is near.
+    A negated term may well name a tag that is not used yet: there is a hint only if a similar name
+    exists.
     """
-    unknown = islice(_unknown(library, query), _MOST)
+    unknown = islice(_unknown(library, query), _MAX_NAMES)
     return [*dict.fromkeys(filter(None, unknown))]
 
 
 def _unknown(library: Library, query: Query) -> Iterator[str]:
-    """Yield what is to be said of each name that there is not, which may be nothing."""
+    """Yield a hint, which may be empty, for each unknown name."""
     for term in query.terms:
-        for name in term.words if term.field in _KINDS else ():
+        for name in term.words if term.field in LABELS else ():
             try:
-                library.require(_KINDS[term.field], name)
+                library.require(LABELS[term.field], name)
             except NotFound as error:
                 if near := _among_others(library, term.field, name) or error.hint:
                     yield f"{error.message}: {near}"
@@ -50,35 +50,40 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
 
 
 def _among_others(library: Library, field: str, name: str) -> str:
-    """Ask whether a collection was meant where it is no tag, and the other way round."""
+    """Return a hint if an unknown tag is a collection, or the other way round."""
     other = "collection" if field == "tag" else "tag"
-    used = (known.lower() for known in library.in_use(_KINDS[other]))
-    return f"was `{Term(other, (name,))}` meant?" if name.lower() in used else ""
+    used = (known.lower() for known in library.in_use(LABELS[other]))
+    return f"did you mean `{Term(other, (name,))}`?" if name.lower() in used else ""
 
 
 def unsolved(library: Library, query: Query) -> str:
-    """Say how many puzzles are left out where a query asks what only solving tells."""
+    """Return a hint if unsolved puzzles are missing from a query for levels or solutions."""
     count = library.unsolved(query)
     if not count:
         return ""
-    return f"left out: {count:,} puzzle{'' if count == 1 else 's'} not solved yet ({_SOLVE})"
+    unsolved = "1 unsolved puzzle is" if count == 1 else f"{count:,} unsolved puzzles are"
+    return f"{unsolved} not included ({_SOLVE})"
 
 
 def cause(library: Library, query: Query) -> str:
-    """Say why a query may have found nothing, if that is known."""
-    return "; ".join(names(library, query)) or unsolved(library, query) or _meant(library, query)
+    """Return the likely reason why a query has no matches, or nothing."""
+    return (
+        "; ".join(unknown_names(library, query))
+        or unsolved(library, query)
+        or _similar(library, query)
+    )
 
 
-def _meant(library: Library, query: Query) -> str:
-    """Name the field, level, symmetry, tag or collection that a word for titles is near to."""
+def _similar(library: Library, query: Query) -> str:
+    """Return a hint if a word without a field is like a field, choice, tag or collection."""
     words = [word for term in query.terms if term.field == "title" for word in term.words]
     if not words:
         return ""
-    known = {name: f"{name}:…" for name in FIELDS}
+    known = {field.name: f"{field.name}:…" for field in searchable()}
     known |= {word: f"{field}:{word}" for field in _CHOICES for word in FIELDS[field].choices}
-    for field, kind in _KINDS.items():
+    for field, kind in LABELS.items():
         known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
-    for word in words[:_MOST]:
+    for word in words[:_MAX_NAMES]:
         if near := nearest(word.lower(), known, _NEAR):
-            return f"words alone are looked for in titles: was `{known[near]}` meant?"
+            return f"words without a field are searched in titles: did you mean `{known[near]}`?"
     return ""

@@ -6,7 +6,7 @@ writes imports SQLAlchemy when it is first called, which is why such imports sta
 
 from __future__ import annotations
 
-from sudokudb.library.editing import MAX_TITLE, Changing
+from sudokudb.library.editing import Changing
 from sudokudb.library.imports.merge import Merging
 from sudokudb.library.labels import Filing
 from sudokudb.library.lookup import Finding
@@ -16,7 +16,7 @@ from sudokudb.library.search import Searching
 from sudokudb.library.solving import Solving
 from sudokudb.puzzle import Puzzle
 
-__all__ = ["MAX_TITLE", "Library", "Puzzle"]
+__all__ = ["Library", "Puzzle"]
 
 
 class Library(Merging, Filing, Changing, Removing, Solving, Keeping, Searching, Finding):

@@ -8,6 +8,7 @@ from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError
 from sudokudb.grid import Grid, InvalidGrid
 from sudokudb.library.base import Base
 from sudokudb.puzzle import Puzzle
+from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.sukaku import Sukaku
 
@@ -18,10 +19,7 @@ if TYPE_CHECKING:
 
     from sudokudb.store.writes.journal import Change, Recorder, Row
 
-MAX_TITLE = 500
-MAX_NOTES = 100_000
 _WORDS = {"author": "an author", "notes": "notes"}
-_TEXTS = {"author": 500, "source": 2000, "license": 500, "notes": MAX_NOTES}
 
 
 class Changing(Base):
@@ -74,8 +72,16 @@ class Changing(Base):
         id = recorder.insert(
             values | {"title": title, "source": source, "added": time, "changed": time}
         )
-        known = (values["identity"], values["symmetry"])
-        return Puzzle(id, title, grid, None, None, source, time, time, 0, *known)
+        return Puzzle(
+            grid=grid,
+            title=title,
+            source=source,
+            id=id,
+            added=time,
+            changed=time,
+            identity=values["identity"],
+            symmetry=values["symmetry"],
+        )
 
     def edit(
         self,
@@ -168,14 +174,7 @@ class Changing(Base):
         return current
 
 
-_UNKNOWN = {
-    "level": None,
-    "solutions": None,
-    "placed": None,
-    "candidates": None,
-    "details": None,
-    "copy": 0,
-}
+_UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
 
 
 def clean_title(title: str) -> str:
@@ -183,16 +182,12 @@ def clean_title(title: str) -> str:
 
     Control characters are kept, whoever prints a title makes them visible.
     """
-    return _clean("title", title, MAX_TITLE)
+    return clean_text("title", title)
 
 
 def clean_text(name: str, text: str) -> str:
     """Return an author, a source, a license or notes as they are kept; as `clean_title` does."""
-    return _clean(name, text, _TEXTS[name])
-
-
-def _clean(name: str, text: str, most: int) -> str:
-    text = text.strip()
+    text, most = text.strip(), fields.FIELDS[name].longest
     what = _WORDS.get(name, f"a {name}")
     if len(text) > most:
         raise SudokuError(f"{what} of {len(text):,} characters", f"at most {most:,} are kept")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 _LONGEST_NAME = 200
 _PART = 2048
@@ -24,32 +24,34 @@ _PART = 2048
 class Filing(Base):
     """What files puzzles under names; every change can be undone."""
 
-    def names(self, kind: Kind) -> list[tuple[str, int]]:
+    def names(self, kind: LabelKind) -> list[tuple[str, int]]:
         """List the tags or collections in use, by name, with the number of puzzles under each."""
         with self._store.failures():
             return members.counts(self._query, kind)
 
-    def in_use(self, kind: Kind) -> list[str]:
+    def in_use(self, kind: LabelKind) -> list[str]:
         """List the tags or collections in use, by name; uncounted, and so at once."""
         with self._store.failures():
             return members.names(self._query, kind)
 
-    def require(self, kind: Kind, name: str) -> None:
+    def require(self, kind: LabelKind, name: str) -> None:
         """Raise NotFound, with the nearest in its hint, where there is no such name."""
         with self._store.failures():
             require_name(self._query, kind, name)
 
-    def file(self, kind: Kind, name: str, ids: Iterable[int]) -> int:
+    def file(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """File puzzles under a tag or in a collection; return how many were not there yet."""
         name = clean_name(name)
         return self._refile(kind, name, ids, f"{_WORDS[kind.name]} {name}", new=True)
 
-    def unfile(self, kind: Kind, name: str, ids: Iterable[int]) -> int:
+    def unfile(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Take puzzles out from under a tag or collection; return how many were there."""
         self.require(kind, name)
         return self._refile(kind, name, ids, f"{_WORDS[kind.name]} --remove {name}", new=False)
 
-    def _refile(self, kind: Kind, name: str, ids: Iterable[int], what: str, *, new: bool) -> int:
+    def _refile(
+        self, kind: LabelKind, name: str, ids: Iterable[int], what: str, *, new: bool
+    ) -> int:
         """Do one of both as one change, some thousands at a time within it."""
         count = 0
         numbers = iter(ids)
@@ -82,7 +84,7 @@ def clean_name(name: str) -> str:
     return name
 
 
-def require_name(run_sql: RunSql, kind: Kind, name: str) -> int:
+def require_name(run_sql: RunSql, kind: LabelKind, name: str) -> int:
     """Return the id of a name; raise NotFound, with the nearest, where there is none."""
     found = members.find(run_sql, kind, name)
     if found is None:

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, StoreError
 from sudokudb.library.base import Base
-from sudokudb.library.dump import FIELDS, HEADER, line_of, read_line
+from sudokudb.library.dump import HEADER, line_error, line_of, read_line
+from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.store.rows.labels import LABELS
+from sudokudb.store.rows.puzzles import column_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sqlalchemy import Connection
 
-    from sudokudb.library.dump import Dumped
+    from sudokudb.puzzle import Puzzle
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 _CHUNK = 8192
-_FILLED_LATER = ("changes", TAGS.members, COLLECTIONS.members)
+_FILLED_LATER = ("changes", *(kind.members for kind in LABELS.values()))
 
 
 class Keeping(Base):
@@ -103,48 +106,50 @@ def _is_new(run_sql: RunSql) -> bool:
 
 
 def _fill(connection: Connection, run_sql: RunSql, lines: Iterator[str]) -> int:
-    """Put the puzzles of a dump into empty tables; return how many they are."""
+    """Insert the puzzles of a dump into empty tables; return their number."""
     count = last = 0
     numbered = enumerate(lines, start=2)
     while part := list(islice(numbered, _CHUNK)):
-        each = [read_line(number, line) for number, line in part if line.strip()]
-        for puzzle in each:
-            last = puzzle.follow(last)
-        _require_new(run_sql, each)
-        _insert(connection, run_sql, each)
-        count += len(each)
+        batch = [(number, read_line(number, line)) for number, line in part if line.strip()]
+        for number, puzzle in batch:
+            if puzzle.id <= last:
+                raise line_error(number, f"id {puzzle.id} after id {last}")
+            last = puzzle.id
+        _require_new(run_sql, batch)
+        _insert(connection, run_sql, [puzzle for _, puzzle in batch])
+        count += len(batch)
     return count
 
 
-def _require_new(run_sql: RunSql, each: list[Dumped]) -> None:
-    """Raise FormatError for the first that has the grid and the copy of one before it."""
+def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
+    """Raise FormatError for the first puzzle with the grid and the copy of an earlier one."""
     from sudokudb.store.writes import bulk_insert as bulk
 
-    there = bulk.exact(run_sql, [str(dumped.grid) for dumped in each])
+    there = bulk.exact(run_sql, [str(puzzle.grid) for _, puzzle in batch])
     taken = {(grid, copy.number) for grid, copies in there.items() for copy in copies}
-    for dumped in each:
-        key = (str(dumped.grid), dumped.values["copy"])
+    for number, puzzle in batch:
+        key = (str(puzzle.grid), puzzle.copy)
         if key in taken:
-            raise dumped.error("the same grid as one before it, and the same copy")
+            raise line_error(number, "the same grid and copy as an earlier puzzle")
         taken.add(key)
 
 
-def _insert(connection: Connection, run_sql: RunSql, each: list[Dumped]) -> None:
+def _insert(connection: Connection, run_sql: RunSql, batch: list[Puzzle]) -> None:
     from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.store.writes import bulk_insert as bulk
     from sudokudb.store.writes import journal as changes
 
-    described = describe_grids([dumped.grid for dumped in each])
-    rows = [
-        (*dumped.values.values(), dumped.grid.size, dumped.grid.givens, identity, symmetry)
-        for dumped, identity, symmetry in zip(each, *described[:2], strict=True)
-    ]
-    bulk.insert_rows(connection, (*FIELDS, "size", "givens", "identity", "symmetry"), rows)
+    identities, symmetries, *_ = describe_grids([puzzle.grid for puzzle in batch])
+    described = zip(batch, identities, symmetries, strict=True)
+    each = [replace(p, identity=identity, symmetry=symmetry) for p, identity, symmetry in described]
+    columns = fields.stored()
+    rows = [tuple(column_value(f, getattr(puzzle, f.name)) for f in columns) for puzzle in each]
+    bulk.insert_rows(connection, [field.name for field in columns], rows)
     recorder = changes.Recorder(connection)
-    filed: dict[tuple[Kind, str], list[int]] = {}
-    for dumped in each:
-        for kind, names in ((TAGS, dumped.tags), (COLLECTIONS, dumped.collections)):
-            for name in names:
-                filed.setdefault((kind, name), []).append(dumped.values["id"])
+    filed: dict[tuple[LabelKind, str], list[int]] = {}
+    for puzzle in batch:
+        for kind in LABELS.values():
+            for name in getattr(puzzle, kind.name):
+                filed.setdefault((kind, name), []).append(puzzle.id)
     for (kind, name), ids in filed.items():
         bulk.file(connection, kind, recorder.named(run_sql, kind, name), ids)

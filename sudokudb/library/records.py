@@ -1,116 +1,107 @@
-"""Puzzles as records, which formats write, and a record's facts for a puzzle that is there."""
+"""Puzzles as records, which files hold, and the merging of a record into a stored puzzle."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
+from dataclasses import fields as attributes_of
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import solution_of
-from sudokudb.library.editing import MAX_NOTES
-from sudokudb.notation import candidates_text
+from sudokudb.query import fields
+from sudokudb.query.fields import Merge
+from sudokudb.store.rows.puzzles import column_value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query.fields import Field
     from sudokudb.store.writes.journal import Row
 
-_SAID = ("title", "author", "source", "license")
 _SHOWN = 500
 
 
 def record_of(puzzle: Puzzle) -> Record:
-    """Return all that is known of a puzzle."""
+    """Return everything that is known about a puzzle as a record."""
+    known = {field.name for field in attributes_of(puzzle)}
+    shared = [field.name for field in attributes_of(Record) if field.name in known]
+    values: dict[str, Any] = {name: getattr(puzzle, name) for name in shared}
     solution = solution_of(puzzle.details.get("solution", ""), puzzle.grid)
-    return Record(
-        grid=puzzle.grid,
-        title=puzzle.title,
-        author=puzzle.author,
-        source=puzzle.source,
-        license=puzzle.license,
-        notes=puzzle.notes,
-        placed=puzzle.placed,
-        candidates=puzzle.candidates,
-        solution=solution,
-        details={n: text for n, text in puzzle.details.items() if n != "solution" or not solution},
-        tags=puzzle.tags,
-        collections=puzzle.collections,
-        level=puzzle.level,
-        solutions=puzzle.solutions,
-        id=puzzle.id,
-        added=puzzle.added,
-        changed=puzzle.changed,
-    )
+    if solution:
+        values["details"] = {n: text for n, text in puzzle.details.items() if n != "solution"}
+    return Record(**values, solution=solution)
 
 
 def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
-    """Return what a puzzle gains from a record of the same grid, and where the two disagree.
+    """Return the columns that a record of the same grid changes in a puzzle, and the conflicts.
 
-    What is empty here is filled; of notes the lines follow that are not here; of two titles,
-    authors, sources, licenses or details of one name the other is kept in the notes. So merging
-    again changes nothing.
+    `Field.merge` decides about each field. Merging again changes nothing.
     """
-    values, clashes, notes = _texts(puzzle, record)
-    if len(notes) > MAX_NOTES:
-        clashes.append("notes that are too long together; left out")
+    values: dict[str, Any] = {}
+    conflicts: list[str] = []
+    notes = _join(puzzle.notes, record.notes)
+    for field in fields.stored():
+        if field.merge in (Merge.KEEP, Merge.JOIN):
+            continue
+        ours, theirs = getattr(puzzle, field.attribute), getattr(record, field.attribute)
+        if (union := _union(ours, theirs)) != ours:
+            values[field.name] = column_value(field, union)
+        for name, old, new in _differences(field, ours, theirs):
+            if field.merge is Merge.NOTE:
+                notes = _join(notes, f"other {name}: {new}")
+            conflicts.append(f"{name} {_shorten(old)} here, {_shorten(new)} there")
+    if len(notes) > fields.FIELDS["notes"].longest:
+        conflicts.append("the notes together are too long; not changed")
     elif notes != puzzle.notes:
         values["notes"] = notes
-    for name in ("level", "solutions"):
-        ours, theirs = getattr(puzzle, name), getattr(record, name)
-        if theirs is not None and ours is None:
-            values[name] = theirs
-        elif theirs is not None and theirs != ours:
-            clashes.append(f"{name} {ours} here, {theirs} there")
+    conflicts += _remove_contradictions(puzzle, values)
+    return values, conflicts
+
+
+def _union(ours: Any, theirs: Any) -> Any:
+    """Return the stored value, or the new one where it is missing; details are united."""
+    if isinstance(ours, Mapping):
+        return {**ours, **theirs, **{name: text for name, text in ours.items() if text}}
+    return theirs if _is_missing(ours) and not _is_missing(theirs) else ours
+
+
+def _is_missing(value: object) -> bool:
+    return value is None or value == ""
+
+
+def _differences(field: Field, ours: Any, theirs: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the name and both values where they differ; a detail's name is its own."""
+    if field.merge is Merge.FILL:
+        return
+    if isinstance(ours, Mapping):
+        pairs = [(name, ours.get(name), theirs[name]) for name in sorted(theirs)]
+    else:
+        pairs = [(field.name, ours, theirs)]
+    for name, old, new in pairs:
+        if old != new and not _is_missing(old) and not _is_missing(new):
+            yield name, old, new
+
+
+def _remove_contradictions(puzzle: Puzzle, values: dict[str, Any]) -> Iterator[str]:
+    """Drop a new level without exactly one solution, or a new count that contradicts the level."""
     if "level" in values and values.get("solutions", puzzle.solutions) in (0, 2):
-        clashes.append(f"level {values.pop('level')} there, but not one solution")
+        yield f"level {values.pop('level')} there, but not exactly one solution"
     if values.get("solutions") in (0, 2) and puzzle.level:
-        clashes.append(f"level {puzzle.level} here, but solutions {values.pop('solutions')} there")
-    return values | _marks(puzzle, record), clashes
+        yield f"level {puzzle.level} here, but solutions {values.pop('solutions')} there"
 
 
-def _texts(puzzle: Puzzle, record: Record) -> tuple[Row, list[str], str]:
-    """Return the texts that are new, where they clash, and the notes that keep both."""
-    values: Row = {}
-    clashes = []
-    notes = _joined(puzzle.notes, record.notes)
-    told = [(name, getattr(puzzle, name), getattr(record, name)) for name in _SAID]
-    for name, ours, theirs in told:
-        if theirs and not ours:
-            values[name] = theirs
-    for name, theirs in sorted(record.details.items()):
-        told.append((name, puzzle.details.get(name, ""), theirs))
-    for name, ours, theirs in told:
-        if theirs and ours and theirs != ours:
-            notes = _joined(notes, f"other {name}: {theirs}")
-            clashes.append(f"{name} {_short(ours)} here, {_short(theirs)} there")
-    return values, clashes, notes
+def _shorten(value: object) -> str:
+    """Return a value for a message: texts are quoted, long ones cut."""
+    if not isinstance(value, str):
+        return str(value)
+    return repr(value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…")
 
 
-def _short(text: str) -> str:
-    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
-
-
-def _joined(notes: str, more: str) -> str:
-    """Return notes with more behind them, whole; not where each of its lines is there already."""
+def _join(notes: str, more: str) -> str:
+    """Return notes followed by more lines, unless one text has all lines of the other."""
     if f"\n{notes}\n" in f"\n{more}\n":
         return more
     if {*more.split("\n")} <= {*notes.split("\n")}:
         return notes
     return f"{notes}\n{more}" if notes and more else notes or more
-
-
-def _marks(puzzle: Puzzle, record: Record) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    if record.placed and not puzzle.placed:
-        values["placed"] = str(record.placed)
-    if record.candidates and not puzzle.candidates:
-        values["candidates"] = candidates_text(record.candidates)
-    told = {name: text for name, text in puzzle.details.items() if text}
-    details = {**puzzle.details, **record.details, **told}
-    if details != puzzle.details:
-        values["details"] = details_text(details)
-    return values
-
-
-def details_text(details: dict[str, str]) -> str:
-    """Write details as the store keeps them."""
-    return json.dumps(details, ensure_ascii=False, sort_keys=True)

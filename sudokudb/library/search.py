@@ -104,7 +104,7 @@ class Searching(Base):
     def histogram(
         self, field: str, query: Query = EVERYTHING
     ) -> list[tuple[int | str | None, int]]:
-        """Count the puzzles that a query means by a field, one of `counts.HISTOGRAMS`."""
+        """Count the puzzles that a query means by a field that is `counted`."""
         with self._store.failures():
             return counts.histogram(self._query, query, field, dialect=self._store.dialect)
 
@@ -166,10 +166,9 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
     """Return where a puzzle stands in an order."""
     value: int | str | None = None
     part = 0
-    if order.field == "clues":
-        value = puzzle.givens
-    elif order.field == "added":
-        value = puzzle.added
+    if order.field not in ("id", "title", "level", "solutions"):
+        value = getattr(puzzle, order.field)
+        part = int(value is None)
     elif order.field == "title":
         value = puzzle.title.translate(_LOWER) or None
         part = 0 if value else 1

@@ -1,9 +1,15 @@
-"""The fields that a query can ask, and what each can be asked for."""
+"""The table of fields: everything that is known about a puzzle, once.
+
+Queries, sort orders, the columns of the database, files, dumps, the import and the output of the
+commands all read this table. To add a field, add it to `PuzzleFacts`, add a row here and write a
+migration. Facts of a new kind need a new `Kind`.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from operator import attrgetter
 
 from sudokudb.notation import SIZES
 from sudokudb.solvers.strategy import LEVELS
@@ -14,7 +20,10 @@ MAX_NUMBER = 2**63 - 1
 
 
 class Kind(Enum):
-    """What the values of a field are."""
+    """What the values of a field are. The kind decides how values are parsed, stored and written.
+
+    FIELD values are names of optional fields. The last three kinds cannot be searched.
+    """
 
     NUMBER = "number"
     DATE = "date"
@@ -22,69 +31,383 @@ class Kind(Enum):
     TEXT = "text"
     NAME = "name"
     PATTERN = "pattern"
+    FIELD = "field"
+    GRID = "grid"
+    CANDIDATES = "candidates"
+    DETAILS = "details"
 
 
-class Field(NamedTuple):
-    """A field: its values, what it means, the only values it has if they can be listed."""
+class Storage(Enum):
+    """The type of a field's column in `puzzles`."""
 
+    TEXT = "text"
+    INTEGER = "integer"
+    LONG = "long"
+
+
+class Merge(Enum):
+    """What a duplicate does to a value that is already in the database.
+
+    Every rule but KEEP fills a missing value.
+    """
+
+    KEEP = "the stored value stays"
+    FILL = "the stored value stays where there is one"
+    WARN = "the stored value stays; a different one is reported"
+    NOTE = "the stored value stays; a different one is reported and added to the notes"
+    JOIN = "the new lines follow the stored ones"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One field.
+
+    `meaning` says in the help what a query finds; a field without it cannot be searched. `choices`
+    and `numbers` are the only values that it can have, `longest` the most characters of a text.
+
+    `storage` is the type of its column in `puzzles`, which has the field's name; `default` is the
+    column's default; `required` columns have none and are never NULL; of `checked` columns the
+    database itself refuses other values. `labels` is the table of the names of a field that has
+    many for each puzzle. `attribute` is its name in Python and in files.
+
+    `has_bitmaps` fields are searched by a bitmap for each value. `optional` ones may be missing
+    (`has:`). `in_files` ones are facts that our own file formats write and read; `merge` decides
+    about duplicates; `from_grid` ones are forgotten when the grid is edited.
+
+    `counted`, `shown` and `dumped` are the places in the output of `stats`, of `list --json` and of
+    `dump`; 0 leaves the field out.
+    """
+
+    name: str
     kind: Kind
-    meaning: str
+    meaning: str = ""
+    aliases: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     numbers: tuple[int, ...] | range = range(MAX_NUMBER + 1)
+    longest: int = 0
+    storage: Storage | None = None
+    default: str | int | None = None
+    required: bool = False
+    checked: bool = False
+    labels: str = ""
+    sorts: bool = False
+    has_bitmaps: bool = False
+    optional: bool = False
+    in_files: bool = False
+    merge: Merge = Merge.KEEP
+    from_grid: bool = False
+    counted: int = 0
+    shown: int = 0
+    dumped: int = 0
+
+    @property
+    def attribute(self) -> str:
+        """The name of the attribute of a puzzle, and of the field in JSON and CSV."""
+        return self.labels or self.name
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The words that a query can ask for, if they can be listed."""
+        if self.kind is Kind.FIELD:
+            return tuple(field.name for field in FIELDS.values() if field.optional)
+        return self.choices
 
     def __str__(self) -> str:
-        """Say what it means, and which values it has if they are few."""
-        listed = self.choices or (self.numbers if isinstance(self.numbers, tuple) else ())
+        """Return the meaning, and the values if they are few."""
+        listed = self.options or (self.numbers if isinstance(self.numbers, tuple) else ())
         return f"{self.meaning}: {', '.join(map(str, listed))}" if listed else self.meaning
 
 
-FIELDS = {
-    "id": Field(Kind.NUMBER, "the puzzle's number"),
-    "title": Field(Kind.TEXT, "a part of the title"),
-    "clues": Field(Kind.NUMBER, "the number of givens", numbers=range(626)),
-    "level": Field(Kind.CHOICE, "how hard it is", LEVELS),
-    "solutions": Field(
-        Kind.NUMBER, "how many it has: 0, 1, or several (2 is the same)", numbers=range(3)
-    ),
-    "size": Field(Kind.NUMBER, "cells in a row", numbers=SIZES),
-    "tag": Field(Kind.NAME, "a tag, whole"),
-    "collection": Field(Kind.NAME, "a collection, whole"),
-    "source": Field(Kind.TEXT, "a part of the source"),
-    "author": Field(Kind.TEXT, "a part of the author's name"),
-    "license": Field(Kind.TEXT, "a part of the license"),
-    "notes": Field(Kind.TEXT, "a part of the notes"),
-    "pattern": Field(Kind.PATTERN, "exactly these cells are given: x for a given, . for none"),
-    "symmetry": Field(Kind.CHOICE, "how the givens lie", (*SYMMETRIES, "none")),
-    "added": Field(Kind.DATE, "when it was added: 2026, 2026-11 or 2026-11-21"),
-    "changed": Field(Kind.DATE, "when it was changed last, likewise"),
-    "same": Field(Kind.NUMBER, "the same puzzle as that of this number, but for its symmetry"),
-    "has": Field(
-        Kind.CHOICE,
-        "what is there, or is known",
-        (
-            "title",
-            "level",
-            "solutions",
-            "tag",
-            "collection",
-            "source",
-            "author",
-            "license",
-            "notes",
-            "placed",
-            "candidates",
-            "details",
-        ),
-    ),
-    "copy": Field(Kind.CHOICE, "whether another puzzle had this very grid before", ("yes", "no")),
-}
-"""Every field by its name."""
+_MAX_TEXT = 500
 
-ALIASES = {
-    "givens": "clues",
-    "tags": "tag",
-    "collections": "collection",
-    "note": "notes",
-    "licence": "license",
-}
-"""Other names of fields."""
+
+def _text(
+    name: str,
+    meaning: str,
+    *aliases: str,
+    longest: int = _MAX_TEXT,
+    merge: Merge = Merge.NOTE,
+    sorts: bool = False,
+    shown: int,
+    dumped: int,
+) -> Field:
+    """Return a field of plain text, which is empty by default."""
+    return Field(
+        name=name,
+        kind=Kind.TEXT,
+        meaning=meaning,
+        aliases=aliases,
+        longest=longest,
+        storage=Storage.TEXT,
+        default="",
+        required=True,
+        sorts=sorts,
+        optional=True,
+        in_files=True,
+        merge=merge,
+        shown=shown,
+        dumped=dumped,
+    )
+
+
+_ROWS = (
+    Field(
+        name="grid",
+        kind=Kind.GRID,
+        storage=Storage.TEXT,
+        required=True,
+        in_files=True,
+        shown=5,
+        dumped=2,
+    ),
+    _text("title", "part of the title", sorts=True, shown=2, dumped=3),
+    _text("author", "part of the author's name", shown=8, dumped=4),
+    _text("source", "part of the source", longest=2000, shown=9, dumped=5),
+    _text("license", "part of the license", "licence", shown=10, dumped=6),
+    _text(
+        *("notes", "part of the notes", "note"),
+        longest=100_000,
+        merge=Merge.JOIN,
+        shown=11,
+        dumped=7,
+    ),
+    Field(
+        name="placed",
+        kind=Kind.GRID,
+        storage=Storage.TEXT,
+        optional=True,
+        in_files=True,
+        merge=Merge.FILL,
+        from_grid=True,
+        dumped=11,
+    ),
+    Field(
+        name="candidates",
+        kind=Kind.CANDIDATES,
+        storage=Storage.TEXT,
+        optional=True,
+        in_files=True,
+        merge=Merge.FILL,
+        from_grid=True,
+        dumped=12,
+    ),
+    Field(name="solution", kind=Kind.GRID, in_files=True),
+    Field(
+        name="details",
+        kind=Kind.DETAILS,
+        storage=Storage.TEXT,
+        optional=True,
+        in_files=True,
+        merge=Merge.NOTE,
+        from_grid=True,
+        dumped=13,
+    ),
+    Field(
+        name="tag",
+        kind=Kind.NAME,
+        meaning="the whole name of a tag",
+        aliases=("tags",),
+        labels="tags",
+        has_bitmaps=True,
+        counted=7,
+        optional=True,
+        in_files=True,
+        shown=12,
+        dumped=16,
+    ),
+    Field(
+        name="collection",
+        kind=Kind.NAME,
+        meaning="the whole name of a collection",
+        aliases=("collections",),
+        labels="collections",
+        has_bitmaps=True,
+        counted=6,
+        optional=True,
+        in_files=True,
+        shown=13,
+        dumped=17,
+    ),
+    Field(
+        name="level",
+        kind=Kind.CHOICE,
+        meaning="the level of difficulty",
+        choices=LEVELS,
+        storage=Storage.TEXT,
+        checked=True,
+        sorts=True,
+        has_bitmaps=True,
+        counted=2,
+        optional=True,
+        in_files=True,
+        merge=Merge.WARN,
+        from_grid=True,
+        shown=6,
+        dumped=8,
+    ),
+    Field(
+        name="solutions",
+        kind=Kind.NUMBER,
+        meaning="the number of solutions: 0, 1, or several (2 means two or more)",
+        numbers=range(3),
+        storage=Storage.INTEGER,
+        checked=True,
+        sorts=True,
+        has_bitmaps=True,
+        counted=3,
+        optional=True,
+        in_files=True,
+        merge=Merge.WARN,
+        from_grid=True,
+        shown=7,
+        dumped=9,
+    ),
+    Field(
+        name="id",
+        kind=Kind.NUMBER,
+        meaning="the puzzle's number",
+        storage=Storage.LONG,
+        required=True,
+        sorts=True,
+        in_files=True,
+        shown=1,
+        dumped=1,
+    ),
+    Field(
+        name="added",
+        kind=Kind.DATE,
+        meaning="when it was added: 2026, 2026-11 or 2026-11-21",
+        storage=Storage.TEXT,
+        required=True,
+        sorts=True,
+        has_bitmaps=True,
+        in_files=True,
+        shown=14,
+        dumped=14,
+    ),
+    Field(
+        name="changed",
+        kind=Kind.DATE,
+        meaning="when it was last changed: 2026, 2026-11 or 2026-11-21",
+        storage=Storage.TEXT,
+        required=True,
+        has_bitmaps=True,
+        in_files=True,
+        shown=15,
+        dumped=15,
+    ),
+    Field(
+        name="givens",
+        kind=Kind.NUMBER,
+        meaning="the number of givens",
+        aliases=("clues",),
+        numbers=range(626),
+        storage=Storage.INTEGER,
+        required=True,
+        sorts=True,
+        has_bitmaps=True,
+        counted=1,
+        shown=4,
+    ),
+    Field(
+        name="size",
+        kind=Kind.NUMBER,
+        meaning="the number of cells in a row",
+        numbers=SIZES,
+        storage=Storage.INTEGER,
+        required=True,
+        checked=True,
+        has_bitmaps=True,
+        counted=4,
+        shown=3,
+    ),
+    Field(
+        name="symmetry",
+        kind=Kind.CHOICE,
+        meaning="the symmetry of the pattern of givens",
+        choices=(*SYMMETRIES, "none"),
+        storage=Storage.INTEGER,
+        default=0,
+        required=True,
+        has_bitmaps=True,
+        counted=5,
+    ),
+    Field(
+        name="copy",
+        kind=Kind.CHOICE,
+        meaning="whether an earlier puzzle has exactly this grid",
+        choices=("yes", "no"),
+        storage=Storage.INTEGER,
+        default=0,
+        required=True,
+        has_bitmaps=True,
+        from_grid=True,
+        dumped=10,
+    ),
+    Field(name="identity", kind=Kind.NUMBER, storage=Storage.LONG),
+    Field(
+        name="pattern",
+        kind=Kind.PATTERN,
+        meaning="exactly these cells are given: x for a given, . for an empty cell",
+    ),
+    Field(name="same", kind=Kind.NUMBER, meaning="equivalent to the puzzle with this number"),
+    Field(
+        name="has",
+        kind=Kind.FIELD,
+        meaning="which fields are known or not empty",
+        has_bitmaps=True,
+    ),
+)
+
+FIELDS = {field.name: field for field in _ROWS}
+"""Every field by its name. The order is that of the columns of our own files."""
+
+
+def find_field(name: str) -> Field | None:
+    """Return the field that queries and `--sort` call by a name or an alias.
+
+    >>> find_field("clues").name
+    'givens'
+    """
+    named = (field for field in FIELDS.values() if name in (field.name, *field.aliases))
+    return next((field for field in named if field.meaning), None)
+
+
+def searchable() -> list[Field]:
+    """List the fields that a query can search."""
+    return [field for field in FIELDS.values() if field.meaning]
+
+
+def stored() -> list[Field]:
+    """List the fields that have a column in `puzzles`."""
+    return [field for field in FIELDS.values() if field.storage]
+
+
+def labelled() -> list[Field]:
+    """List the fields that have many names for each puzzle."""
+    return [field for field in FIELDS.values() if field.labels]
+
+
+def in_files() -> list[Field]:
+    """List the fields of our own file formats."""
+    return [field for field in FIELDS.values() if field.in_files]
+
+
+def counted() -> list[Field]:
+    """List the fields that `stats` counts by, in their order."""
+    return _in_order("counted")
+
+
+def shown() -> list[Field]:
+    """List the fields that commands print, in their order."""
+    return _in_order("shown")
+
+
+def dumped() -> list[Field]:
+    """List the fields of a dump, in their order."""
+    return _in_order("dumped")
+
+
+def _in_order(output: str) -> list[Field]:
+    place = attrgetter(output)
+    return sorted(filter(place, FIELDS.values()), key=place)

@@ -1,22 +1,24 @@
-"""The order in which puzzles are listed: by one field, upwards or downwards."""
+"""The order in which puzzles are listed: by one field, ascending or descending."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from sudokudb.errors import QueryError
-from sudokudb.query.fields import ALIASES
-from sudokudb.query.values import meant, shown
+from sudokudb.query.fields import FIELDS, find_field
+from sudokudb.query.values import did_you_mean, quoted
 
-ORDERS = ("id", "title", "clues", "level", "solutions", "added")
-"""What puzzles can be ordered by. Levels go from simple to nested."""
+
+def orders() -> tuple[str, ...]:
+    """Return the names of the fields that puzzles can be sorted by."""
+    return tuple(field.name for field in FIELDS.values() if field.sorts)
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One of ORDERS, upwards or `descending`; where it is the same, the id decides likewise.
+    """A field, ascending or `descending`; puzzles with the same value follow by id, likewise.
 
-    Puzzles without a title, or whose level or solutions are not known, come last either way.
+    Levels go from simple to nested. Puzzles without a value come last in both directions.
     """
 
     field: str = "id"
@@ -27,18 +29,17 @@ class Order:
 
 
 def parse_order(text: str) -> Order:
-    """Return the order that `clues`, or `-clues` for downwards, names; raise QueryError for others.
+    """Return the order for `givens`, or `-givens` for descending; raise QueryError for others.
 
-    >>> parse_order("-givens")
-    Order(field='clues', descending=True)
+    >>> parse_order("-clues")
+    Order(field='givens', descending=True)
     """
     name = text.removeprefix("-").lower()
-    name = ALIASES.get(name, name)
-    if name in ORDERS:
-        return Order(name, text.startswith("-"))
-    near = meant(name, ORDERS)
+    field = find_field(name)
+    if field and field.sorts:
+        return Order(field.name, text.startswith("-"))
     raise QueryError(
-        f"no order by {shown(text)}{near}",
+        f"cannot sort by {quoted(text)}{did_you_mean(name, orders())}",
         None,
-        f"it is one of {', '.join(ORDERS)}, - before it turns it",
+        f"sort by {', '.join(orders())}; -FIELD sorts descending",
     )

@@ -1,4 +1,4 @@
-"""Reading a query: words, the field that each asks, and what it is asked for."""
+"""The parser of the search language."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError
-from sudokudb.query.fields import ALIASES, FIELDS
+from sudokudb.query.fields import FIELDS, find_field, searchable
 from sudokudb.query.tree import Query, Term
-from sudokudb.query.values import Atom, meant, read_value, shown
+from sudokudb.query.values import Atom, did_you_mean, parse_value, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sudokudb.query.fields import Field
 
 MAX_LENGTH = 10_000
 MAX_TERMS = 50
@@ -20,139 +22,140 @@ MAX_VALUES = 200
 _FIELD = re.compile(r"([A-Za-z]+)(:|=|(?=[<>]))")
 _IDS = re.compile(r"#?([0-9]+(?:\.\.[0-9]*)?|\.\.[0-9]+)")
 _PLAIN = re.compile(r'[^\s",\\]+')
-_BETWEEN = ("AND", "NOT", "OR")
+_QUOTATION = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_OPERATORS = ("AND", "NOT", "OR")
 
 
 def parse_query(text: str) -> Query:
-    """Return what a text in the search language means; an empty one means every puzzle.
+    """Return the query that a text means; an empty text matches every puzzle.
 
-    Raises QueryError, which names the word that is not understood, and the nearest that is.
+    Raises QueryError, which names the word that is wrong, its position and the nearest valid word.
 
-    >>> parse_query("clus:24")
+    >>> parse_query("givns:24")
     Traceback (most recent call last):
     ...
-    sudokudb.errors.QueryError: no field 'clus' (clues?), at character 1 of the query
+    sudokudb.errors.QueryError: query, column 1: unknown field 'givns' (givens?)
     """
-    _refuse_oddities(text)
-    terms = tuple(_terms(text))
+    _check_text(text)
+    terms = tuple(_parse_terms(text))
     if len(terms) > MAX_TERMS:
-        raise QueryError(f"{len(terms)} words are too many", 0, f"a query has at most {MAX_TERMS}")
+        raise QueryError(f"{len(terms)} terms are too many", 0, f"use at most {MAX_TERMS}")
     return Query(terms)
 
 
-def _refuse_oddities(text: str) -> None:
-    """Refuse what no database takes as text, and what is too long to be meant."""
+def _check_text(text: str) -> None:
+    """Refuse text that is too long, or that a database cannot store."""
     if len(text) > MAX_LENGTH:
-        hint = f"a query has at most {MAX_LENGTH:,}"
+        hint = f"use at most {MAX_LENGTH:,}"
         raise QueryError(f"{len(text):,} characters are too many", MAX_LENGTH, hint)
     if found := re.search("[\0\ud800-\udfff]", text):
-        raise QueryError(f"{shown(found[0])} is no text", found.start())
+        raise QueryError(f"{quoted(found[0])} is not a valid character", found.start())
 
 
-def _terms(text: str) -> Iterator[Term]:
-    at = _skip(text, 0)
+def _parse_terms(text: str) -> Iterator[Term]:
+    at = _skip_blanks(text, 0)
     while at < len(text):
-        term, at = _term(text, at)
+        term, at = _parse_term(text, at)
         yield term
-        at = _skip(text, at)
+        at = _skip_blanks(text, at)
 
 
-def _skip(text: str, at: int) -> int:
+def _skip_blanks(text: str, at: int) -> int:
     while at < len(text) and text[at].isspace():
         at += 1
     return at
 
 
-def _term(text: str, start: int) -> tuple[Term, int]:
-    """Read one word, which begins at `start`; return its term and where it ends."""
+def _parse_term(text: str, start: int) -> tuple[Term, int]:
+    """Return the term that begins at `start`, and where it ends."""
     negated = text[start] == "-"
     at = start + negated
     if at == len(text) or text[at].isspace():
-        raise QueryError("- stands before no word", start, "`-tag:printed` finds the rest")
-    name, at = _field(text, at)
-    atoms, end = _atoms(text, at, name)
-    if name is None:
+        hint = "`-tag:printed` finds puzzles without the tag"
+        raise QueryError("nothing follows -", start, hint)
+    field, at = _parse_field(text, at)
+    atoms, end = _parse_atoms(text, at, field)
+    if field is None:
         _refuse_operators(atoms[0])
-        name, atoms = _unnamed(atoms)
-    return Term(name, tuple(read_value(name, atom) for atom in atoms), negated), end
+        field, atoms = _guess_field(atoms)
+    return Term(field.name, tuple(parse_value(field, atom) for atom in atoms), negated), end
 
 
-def _field(text: str, at: int) -> tuple[str | None, int]:
-    """Return the field that stands at `at`, if one does, and where what it is asked for begins."""
+def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
+    """Return the field at `at`, or None, and where its values begin."""
     found = _FIELD.match(text, at)
     if not found:
         return None, at
     name = found[1].lower()
-    name = ALIASES.get(name, name)
-    if name in FIELDS:
-        return name, found.end()
+    if field := find_field(name):
+        return field, found.end()
     if found[2] != ":":
         return None, at
-    near = meant(name, [*FIELDS, *ALIASES])
-    hint = "quote a word with a colon to look for it in the titles" if not near else None
-    raise QueryError(
-        f"no field {shown(found[1])}{near}", at, hint or "the fields are " + ", ".join(FIELDS)
-    )
+    names = [name for field in searchable() for name in (field.name, *field.aliases)]
+    near = did_you_mean(name, names)
+    hint = "the fields are " + ", ".join(field.name for field in searchable())
+    if not near:
+        hint = "quote a word that contains a colon to search titles for it"
+    raise QueryError(f"unknown field {quoted(found[1])}{near}", at, hint)
 
 
-def _atoms(text: str, at: int, name: str | None) -> tuple[list[Atom], int]:
-    """Read values with commas between them, up to a blank."""
+def _parse_atoms(text: str, at: int, field: Field | None) -> tuple[list[Atom], int]:
+    """Return the values at `at`, separated by commas, and where they end."""
     atoms: list[Atom] = []
     while True:
         start = at
-        word, quoted, at = _atom(text, at)
+        word, is_quoted, at = _parse_atom(text, at)
         if at == start:
-            what = f"{name}: has no value" if name and not atoms else "a value is missing"
-            raise QueryError(
-                what, start, "no blank follows a colon or a comma; quote what has some"
-            )
-        atoms.append(Atom(word, start, quoted))
+            what = f"{field.name} needs a value" if field and not atoms else "a value is missing"
+            raise QueryError(what, start, "put no blank after a colon or comma, or use quotes")
+        atoms.append(Atom(word, start, is_quoted))
         if len(atoms) > MAX_VALUES:
-            raise QueryError("too many values", start, f"a word has at most {MAX_VALUES}")
+            raise QueryError("too many values", start, f"use at most {MAX_VALUES}")
         if not text.startswith(",", at):
             return atoms, at
         at += 1
 
 
-def _atom(text: str, at: int) -> tuple[str, bool, int]:
-    """Read one value; return it without quotes and escapes, whether it had any, and its end."""
+def _parse_atom(text: str, at: int) -> tuple[str, bool, int]:
+    """Return one value without quotes and escapes, whether it had any, and where it ends."""
     parts: list[str] = []
-    quoted = False
+    is_quoted = False
     while at < len(text) and text[at] != "," and not text[at].isspace():
         if found := _PLAIN.match(text, at):
             parts.append(found[0])
             at = found.end()
             continue
-        quoted = True
-        part, at = _quotation(text, at) if text[at] == '"' else _escape(text, at)
+        is_quoted = True
+        part, at = _parse_quotation(text, at) if text[at] == '"' else _parse_escape(text, at)
         parts.append(part)
-    return "".join(parts), quoted, at
+    return "".join(parts), is_quoted, at
 
 
-def _escape(text: str, at: int) -> tuple[str, int]:
+def _parse_escape(text: str, at: int) -> tuple[str, int]:
     if at + 1 == len(text):
-        raise QueryError("\\ stands before nothing", at, "write \\\\ for the character itself")
+        raise QueryError("nothing follows \\", at, "write \\\\ for a backslash")
     return text[at + 1], at + 2
 
 
-def _quotation(text: str, start: int) -> tuple[str, int]:
-    """Read from a quote to the next; inside, `\\` takes the meaning from the character after it."""
-    found = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL).match(text, start)
+def _parse_quotation(text: str, start: int) -> tuple[str, int]:
+    """Return the text between two quotes; `\\` makes the next character literal."""
+    found = _QUOTATION.match(text, start)
     if not found:
-        raise QueryError("this quote is never closed", start, 'write \\" for the character itself')
+        raise QueryError("this quote is never closed", start, 'write \\" for a quote')
     return re.sub(r"\\(.)", r"\1", found[1], flags=re.DOTALL), found.end()
 
 
 def _refuse_operators(atom: Atom) -> None:
-    """Say at once that there is none of what other languages have; small letters are a title's."""
-    if atom.text in _BETWEEN and not atom.quoted:
-        hint = "words all hold; a,b is either; -word is the rest; quote a word that is meant"
-        raise QueryError(f"there is no {atom.text} between words", atom.start, hint)
+    """Refuse the operators of other languages; in lower case they are words of a title."""
+    if atom.text in _OPERATORS and not atom.quoted:
+        hint = "terms must all match; a,b matches either; -term excludes; or quote the word"
+        raise QueryError(f"there is no operator {atom.text}", atom.start, hint)
 
 
-def _unnamed(atoms: list[Atom]) -> tuple[str, list[Atom]]:
-    """Return the field that values without one belong to: numbers are ids, the rest are titles."""
+def _guess_field(atoms: list[Atom]) -> tuple[Field, list[Atom]]:
+    """Return the field of values without one: numbers are ids, all others titles."""
     found = [None if atom.quoted else _IDS.fullmatch(atom.text) for atom in atoms]
     if all(found):
-        return "id", [a._replace(text=f[1]) for a, f in zip(atoms, found, strict=True) if f]
-    return "title", atoms
+        ids = [a._replace(text=f[1]) for a, f in zip(atoms, found, strict=True) if f]
+        return FIELDS["id"], ids
+    return FIELDS["title"], atoms

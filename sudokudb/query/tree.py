@@ -1,4 +1,4 @@
-"""What a query means: terms that all hold, each of which asks one field for any of some values."""
+"""A parsed query: terms that must all match, each of which searches one field for some values."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _QUOTED = frozenset('",\\')
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A range of numbers, or of dates as far as they are written; both ends are within.
+    """A range of numbers, or of dates in the precision in which they are written.
 
-    None is an end that is open; at most one is.
+    Both ends belong to it. None is an open end; at most one end is open.
 
     >>> str(Span(24, None)), str(Span("2026-11", "2026-11"))
     ('24..', '2026-11')
@@ -21,7 +21,7 @@ class Span:
     high: int | str | None
 
     def holds(self, number: int) -> bool:
-        """Whether a number lies within; for a span of numbers.
+        """Return whether a range of numbers contains a number.
 
         >>> Span(24, None).holds(30)
         True
@@ -37,9 +37,9 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One field and what is asked of it: any of `values`, or, `negated`, none of them.
+    """One field, and the values of which one must match, or, if `negated`, none.
 
-    The values are Span where the field holds numbers or dates, and text where it does not.
+    The values are Span for fields of numbers and dates, and text for all others.
     """
 
     field: str
@@ -58,14 +58,14 @@ class Term:
 
     def __str__(self) -> str:
         sign = "-" if self.negated else ""
-        return f"{sign}{self.field}:{','.join(map(_written, self.values))}"
+        return f"{sign}{self.field}:{','.join(map(_format_value, self.values))}"
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Terms that a puzzle must all answer to; without any, every puzzle does.
+    """Terms that must all match; without any, every puzzle matches.
 
-    `str` writes the query so that `parse_query` reads the same one.
+    `str` writes the query so that `parse_query` returns an equal one.
     """
 
     terms: tuple[Term, ...] = ()
@@ -77,7 +77,7 @@ class Query:
         return " ".join(map(str, self.terms))
 
 
-def _written(value: Span | str) -> str:
+def _format_value(value: Span | str) -> str:
     if isinstance(value, Span):
         return str(value)
     if value and not any(mark in _QUOTED or mark.isspace() for mark in value):

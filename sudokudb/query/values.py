@@ -1,4 +1,4 @@
-"""How the value of each kind of field is read."""
+"""Parsers for the values of each kind of field."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import QueryError
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
-from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query.fields import Kind
 from sudokudb.query.tree import Span
 from sudokudb.suggestions import nearest
 
@@ -30,46 +30,49 @@ _MARKS = str.maketrans(
 
 
 class Atom(NamedTuple):
-    """One value as it was written: without its quotes, and where it begins."""
+    """One value as the user wrote it, without its quotes, and its position in the query."""
 
     text: str
     start: int
     quoted: bool = False
 
 
-def read_value(name: str, atom: Atom) -> Span | str:
-    """Return what a value means in a field; raise QueryError where it means nothing there."""
-    field = FIELDS[name]
-    if field.kind is Kind.NUMBER or field.kind is Kind.DATE:
-        return _span(name, atom)
-    if field.kind is Kind.CHOICE:
-        return _choice(name, field, atom)
+def parse_value(field: Field, atom: Atom) -> Span | str:
+    """Return the value that a field is searched for; raise QueryError for an invalid one."""
+    if field.kind in (Kind.NUMBER, Kind.DATE):
+        return _parse_span(field, atom)
+    if field.kind in (Kind.CHOICE, Kind.FIELD):
+        return _parse_choice(field, atom)
     if field.kind is Kind.PATTERN:
-        return _pattern(atom)
+        return _parse_pattern(atom)
     if not atom.text:
         raise QueryError(
-            f"{name} is asked for nothing", atom.start, f"`-has:{name}` finds those without"
+            f"{field.name} needs a {field.kind.value}",
+            atom.start,
+            f"`-has:{field.name}` finds puzzles without one",
         )
     return atom.text
 
 
-def meant(word: str, names: Iterable[str]) -> str:
-    """Return the most similar name in brackets, to follow a word that is none; or nothing.
+def did_you_mean(word: str, names: Iterable[str]) -> str:
+    """Return the most similar name, in parentheses, to follow an unknown word; or nothing.
 
-    >>> meant("clus", ["clues", "level"])
-    ' (clues?)'
+    >>> did_you_mean("givns", ["givens", "level"])
+    ' (givens?)'
     """
     found = nearest(word.lower(), names, 0.5)
     return f" ({found}?)" if found else ""
 
 
-def shown(text: str) -> str:
-    """Quote a word for a message: one short line, whatever is in it."""
+def quoted(text: str) -> str:
+    """Return a word quoted for a message, on one line and cut if it is long."""
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def following(day: str, step: int = 1) -> str:
-    """Return the year, month or day after this one, or `step` after it; ValueError beyond the last.
+    """Return the year, month or day that is `step` after this one.
+
+    Raises ValueError or OverflowError outside the calendar.
 
     >>> following("2026"), following("2026-12"), following("2026-03-01", -1)
     ('2027', '2027-01', '2026-02-28')
@@ -82,81 +85,90 @@ def following(day: str, step: int = 1) -> str:
     return f"{year:04}-{month + 1:02}" if len(parts) == 2 else f"{year:04}"
 
 
-def _span(name: str, atom: Atom) -> Span:
-    text = atom.text.strip()
-    if name == "solutions" and text.lower() == "several":
+def _parse_span(field: Field, atom: Atom) -> Span:
+    atom = atom._replace(text=atom.text.strip())
+    text = atom.text
+    if field.name == "solutions" and text.lower() == "several":
         text = "2"
+    low: int | str | None
+    high: int | str | None
     if found := _RANGE.fullmatch(text):
-        low, high = (_end(name, end, atom) if end else None for end in found.groups())
+        low, high = (_parse_end(field, end, atom) if end else None for end in found.groups())
     elif found := _COMPARED.fullmatch(text):
-        low, high = _compared(name, found["sign"], atom._replace(text=found["end"]))
+        low, high = _parse_comparison(field, found["sign"], found["end"], atom)
     elif text.endswith("+"):
-        low, high = _end(name, text[:-1], atom), None
+        low, high = _parse_end(field, text[:-1], atom), None
     else:
-        low = high = _only(name, text, atom)
+        low = high = _parse_single(field, text, atom)
     if low is None and high is None:
-        raise QueryError(f"{shown(text)} is no range of {name}", atom.start, _forms(name))
-    if name == "same" and low != high:
-        raise QueryError("same takes ids, no range", atom.start, "`same:17` or `same:17,18`")
-    if low is not None and high is not None and _above(low, high):
-        raise QueryError(f"{text} is empty ({high}..{low}?)", atom.start)
+        raise _invalid(field, atom)
+    if field.name == "same" and low != high:
+        raise QueryError("same needs numbers, not a range", atom.start, "`same:17,18`")
+    if low is not None and high is not None and _is_above(low, high):
+        raise QueryError(f"the range {text} is empty ({high}..{low}?)", atom.start)
     return Span(low, high)
 
 
-def _only(name: str, text: str, atom: Atom) -> int | str:
-    """Read a value that stands alone; a size must be one that grids have."""
-    value = _end(name, text, atom)
-    numbers = FIELDS[name].numbers
-    if isinstance(value, int) and value not in numbers:
-        listed = ", ".join(map(str, numbers))
-        raise QueryError(f"{value} is no {name}", atom.start, f"it is one of {listed}")
+def _parse_single(field: Field, text: str, atom: Atom) -> int | str:
+    """Parse a value that is not an end of a range: grids have only some sizes."""
+    value = _parse_end(field, text, atom)
+    if isinstance(value, int) and value not in field.numbers:
+        listed = ", ".join(map(str, field.numbers))
+        raise QueryError(f"{field.name} cannot be {value}", atom.start, f"it is one of {listed}")
     return value
 
 
-def _compared(name: str, sign: str, atom: Atom) -> tuple[int | str | None, int | str | None]:
-    end = _end(name, atom.text, atom)
+def _parse_comparison(
+    field: Field, sign: str, text: str, atom: Atom
+) -> tuple[int | str | None, int | str | None]:
+    end = _parse_end(field, text, atom)
     if len(sign) == 1:
         step = 1 if sign == ">" else -1
         try:
             beyond = end + step if isinstance(end, int) else following(end, step)
-            end = _end(name, str(beyond), atom)
+            end = _parse_end(field, str(beyond), atom)
         except (ValueError, OverflowError):  # there is no such number or date
-            raise QueryError(f"{name} has nothing {sign} {end}", atom.start) from None
+            raise QueryError(f"{field.name} cannot be {sign} {end}", atom.start) from None
     return (end, None) if sign[0] == ">" else (None, end)
 
 
-def _end(name: str, text: str, atom: Atom) -> int | str:
-    """Read a number or a date."""
-    if FIELDS[name].kind is Kind.DATE:
-        return _date(name, text, atom)
+def _parse_end(field: Field, text: str, atom: Atom) -> int | str:
+    """Parse a number or a date."""
+    if field.kind is Kind.DATE:
+        return _parse_date(field, text, atom)
     if not _NUMBER.fullmatch(text):
-        raise QueryError(f"{shown(atom.text)} is no number of {name}", atom.start, _forms(name))
-    number, numbers = int(text), FIELDS[name].numbers
-    if number > numbers[-1]:
-        hint = "2 is two or more" if name == "solutions" else None
-        raise QueryError(f"{name} goes up to {numbers[-1]}, not {text}", atom.start, hint)
+        raise _invalid(field, atom)
+    number, most = int(text), field.numbers[-1]
+    if number > most:
+        hint = "2 means two or more" if field.name == "solutions" else None
+        raise QueryError(f"{field.name} is at most {most}, not {text}", atom.start, hint)
     return number
 
 
-def _date(name: str, text: str, atom: Atom) -> str:
+def _parse_date(field: Field, text: str, atom: Atom) -> str:
     try:
         if _DATE.fullmatch(text) and int(text[:4]) in _YEARS:
             following(text)
-            if text == following(following(text, -1)):  # a month 13 would come back as another
+            if text == following(following(text, -1)):  # month 13 comes back as another month
                 return text
     except ValueError:
         pass
-    raise QueryError(f"{shown(atom.text)} is no date of {name}", atom.start, _forms(name))
+    raise _invalid(field, atom)
 
 
-def _forms(name: str) -> str:
-    if FIELDS[name].kind is Kind.DATE:
-        return f"dates are 2026, 2026-11 or 2026-11-21: `{name}:2026-11..`"
-    return f"numbers and ranges are 24, 24..28, 24.., ..28, >24 or <=28: `{name}:4..16`"
+def _invalid(field: Field, atom: Atom) -> QueryError:
+    """Return the error for a value that is neither a number or date nor a range of them."""
+    name = field.name
+    what, hint = "number", f"`{name}:4`, `{name}:4..16`, `{name}:4..`, `{name}:>4` or `{name}:<=16`"
+    if field.kind is Kind.DATE:
+        what, hint = "date", f"`{name}:2026`, `{name}:2026-11..` or `{name}:<2026-11-21`"
+    return QueryError(
+        f"{name} needs a {what} or a range, not {quoted(atom.text)}", atom.start, hint
+    )
 
 
-def _above(low: int | str, high: int | str) -> bool:
-    """Whether no number, or no day, lies between."""
+def _is_above(low: int | str, high: int | str) -> bool:
+    """Return whether there is no number and no day from `low` to `high`."""
     if isinstance(low, int) and isinstance(high, int):
         return low > high
     low, high = str(low), str(high)
@@ -164,25 +176,24 @@ def _above(low: int | str, high: int | str) -> bool:
     return low[:common] > high[:common]
 
 
-def _choice(name: str, field: Field, atom: Atom) -> str:
-    word = atom.text.lower()
-    if word in field.choices:
+def _parse_choice(field: Field, atom: Atom) -> str:
+    word, options = atom.text.lower(), field.options
+    if word in options:
         return word
-    near = meant(word, field.choices)
-    hint = f"it is one of {', '.join(field.choices)}"
+    near = did_you_mean(word, options)
+    hint = f"{field.name} is one of {', '.join(options)}"
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
-        some = ",".join(field.choices[-2:])
-        hint, near = f"{name} has no ranges; any of several is `{name}:{some}`", ""
-    raise QueryError(f"no {name} {shown(atom.text)}{near}", atom.start, hint)
+        hint = f"{field.name} has no ranges; list values: `{field.name}:{','.join(options[-2:])}`"
+        near = ""
+    raise QueryError(f"unknown value {quoted(atom.text)} for {field.name}{near}", atom.start, hint)
 
 
-def _pattern(atom: Atom) -> str:
-    """Return x for a given and . for an empty cell, whichever marks were used."""
+def _parse_pattern(atom: Atom) -> str:
+    """Return the pattern with x for a given and . for an empty cell, from any marks."""
     pattern = atom.text.translate(_MARKS)
     if rest := pattern.strip(EMPTY + GIVEN):
-        hint = "a pattern is x or a digit for a given, . for an empty cell"
-        raise QueryError(f"{shown(rest[0])} does not belong in a pattern", atom.start, hint)
+        hint = "a pattern has x or a digit for a given, . for an empty cell"
+        raise QueryError(f"pattern cannot contain {quoted(rest[0])}", atom.start, hint)
     if len(pattern) not in ORDERS:
-        hint = "a pattern has 16, 81, 256 or 625 cells"
-        raise QueryError(f"{len(pattern)} cells make no pattern", atom.start, hint)
+        raise QueryError(f"pattern needs 16, 81, 256 or 625 cells, not {len(pattern)}", atom.start)
     return pattern

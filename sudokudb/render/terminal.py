@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from sudokudb.grid import Grid
-    from sudokudb.library import Puzzle
+    from sudokudb.puzzle import Puzzle
     from sudokudb.render.text import Piece
     from sudokudb.solvers import Stage
 

@@ -151,8 +151,8 @@ OPTIONS = {
     ),
     "query whose quotes the shell took": Bad(
         ["list", "-tag:hard one"],
-        "no puzzle answers to -tag:hard one",
-        "was one value meant? the shell takes quotes away: '-tag:\"hard one\"'",
+        'no puzzles match "-tag:hard one"',
+        "the shell removes quotes: '-tag:\"hard one\"' is one value",
         NO,
     ),
     "SQL, nothing": Bad(["sql", ""], "this SQL asks for nothing", SELECT),
@@ -181,7 +181,7 @@ OPTIONS = {
     "behind what is not there": Bad(
         ["list", "--after", "#99"],
         "--after: no puzzle '#99'",
-        "`id:>99` asks for those behind it, should it have been removed",
+        "if it was removed, `id:>99` lists the puzzles after it",
         NO,
     ),
     "behind no title": Bad(
@@ -192,8 +192,8 @@ OPTIONS = {
     ),
     "levels in a range": Bad(
         ["list", "level:difficult.."],
-        "no level 'difficult..', at character 7 of the query",
-        "level has no ranges; any of several is `level:difficult,nested`",
+        "query, column 7: unknown value 'difficult..' for level",
+        "level has no ranges; list values: `level:difficult,nested`",
     ),
     "SQL, two": Bad(["sql", "SELECT 1; x"], "SQL: You can only execute one statement at a time."),
     "SQL that fails at a row": Bad(

@@ -28,8 +28,8 @@ def test_a_title_that_is_a_query_is_ambiguous(
     assert run([*command.split(), "level:simple"]) == 2
     assert capsys.readouterr() == (
         "",
-        "sudokudb: 'level:simple' is the title of #4, and a query\n"
-        "hint: `#4` names the puzzle, a second word like `id:1..` makes it a query\n",
+        "sudokudb: 'level:simple' is both the title of #4 and a query\n"
+        "hint: write `#4` for the puzzle, or add a second term like `id:1..`\n",
     )
     assert list(titled.dump()) == before
 

@@ -170,7 +170,7 @@ def test_quiet_names_only_what_is_wrong(folder: Path, capsys: pytest.CaptureFixt
     ]
 
 
-UNCHANGED = "sudokudb: nothing was changed; `sudokudb undo` would take back what was done before\n"
+UNCHANGED = "sudokudb: nothing changed (undo would revert the previous change)\n"
 NOTHING = {
     "import": ["import", "a"],
     "import of faults": ["import", "b", "-q"],
@@ -184,9 +184,9 @@ NOTHING = {
     "edit": ["edit", "1", "--title", "Simple", "--line", "1", "x8"],
 }
 FILED_ALREADY = {
-    "tag": "filed under t, 2 were there already",
-    "tag --remove": "taken out of t, 1 was not in it",
-    "collections": "filed under c, 1 was there already",
+    "tag": "added to t, 2 were in it already",
+    "tag --remove": "removed from t, 1 was not in it",
+    "collections": "added to c, 1 was in it already",
 }
 """Who files puzzles is told all of it in one line."""
 
@@ -262,7 +262,7 @@ def test_several_files_are_counted_together(
 
 def test_a_name_is_said_as_it_is_kept(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tag", " two\n words", "1"]) == 0
-    assert capsys.readouterr().out == "1 puzzle filed under two words\n"
+    assert capsys.readouterr().out == "1 puzzle added to two words\n"
 
 
 CHANGES = [
@@ -283,7 +283,7 @@ def test_what_changes_something_does_not(
     assert run(["--db", "other", "add", isomorphs(2)[1]]) == 0
     options._chosen = None
     assert run(command) == 0
-    assert "nothing was changed" not in capsys.readouterr().err
+    assert "nothing changed" not in capsys.readouterr().err
 
 
 def test_comments_that_are_left_out_are_told_once_and_are_no_fault(

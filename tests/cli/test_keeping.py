@@ -54,7 +54,7 @@ def test_load_refuses_and_can_be_tried_again(
     good = json.dumps({"id": 7, "grid": SIMPLE, "added": NOW, "changed": NOW})
     (folder / "bad").write_text(f'{{"sudokudb dump": 1}}\n{good}\n{{"id": 8}}\n')
     assert run(["load", "bad"]) == 2
-    assert "line 3 of the dump: there is no 'grid'\nhint: nothing" in capsys.readouterr().err
+    assert "line 3 of the dump: grid is missing\nhint: nothing" in capsys.readouterr().err
     (folder / "bad").write_text(f'{{"sudokudb dump": 1}}\n{good}\n')
     assert run(["load", "bad"]) == 0
     assert run(["load", "bad"]) == 3
@@ -87,7 +87,7 @@ def test_a_dump_that_is_no_utf_8_is_refused_with_its_line(
     (folder / "bad").write_bytes(b"".join([*lines, key, text, b'"}\n']))
     capsys.readouterr()
     assert run(["load", "bad", "--db", "new"]) == 2
-    place = f"line {len(lines) + 1} of the dump: no UTF-8 at byte {len(key) + at + 1}"
+    place = f"line {len(lines) + 1} of the dump: not UTF-8 at byte {len(key) + at + 1}"
     assert f"sudokudb: bad: {place}\nhint: nothing was loaded\n" in capsys.readouterr().err
     assert not (folder / "new").exists()
 
@@ -177,7 +177,7 @@ def test_who_takes_the_wrong_command_is_told_the_right_one(
 
 NO_DUMP = {
     "words": ("a text\n", "a: this is no dump of sudokudb"),
-    "half a line": ('{"sudokudb dump": 1}\n{"id": 1\n', "a: line 2 of the dump: no JSON"),
+    "half a line": ('{"sudokudb dump": 1}\n{"id": 1\n', "a: line 2 of the dump: not JSON"),
 }
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STATS = "`sudokudb stats` counts what there is"
-TITLES = "words alone are looked for in titles: was `{}` meant?"
-UNSOLVED = "left out: {} not solved yet (`sudokudb solve --all`)"
+TITLES = "words without a field are searched in titles: did you mean `{}`?"
+UNSOLVED = "{} not included (`sudokudb solve --all`)"
 MONDY = "no tag 'mondy': did you mean 'Monday'?"
 
 
@@ -44,30 +44,30 @@ def filled(database: Path, content: bytes) -> None:
 
 CAUSES = {
     "tag:mondy": MONDY,
-    "tag:mondy clues:1..99": MONDY,
+    "tag:mondy givens:1..99": MONDY,
     "tag:MONDY": MONDY.replace("mondy", "MONDY"),
     "tags:mondy,xyz": f"{MONDY}; no tag 'xyz'",
     "tag:gon": "no tag 'gon'",
     "tag:xyz": "no tag 'xyz'",
     "tag:xyz,xyz tag:xyz": "no tag 'xyz'",
-    "same:6,77,1 clues:80": "no puzzle 6; no puzzle 77",
+    "same:6,77,1 givens:80": "no puzzle 6; no puzzle 77",
     "tag:a,b,c,d,e,f": "; ".join(f"no tag '{name}'" for name in "abcde"),
     'collection:"top 1456"': "no collection 'top 1456': did you mean 'top 1465'?",
-    "collection:monday": "no collection 'monday': was `tag:monday` meant?",
-    'tag:"top 1465"': "no tag 'top 1465': was `collection:\"top 1465\"` meant?",
+    "collection:monday": "no collection 'monday': did you mean `tag:monday`?",
+    'tag:"top 1465"': "no tag 'top 1465': did you mean `collection:\"top 1465\"`?",
     "collection:mondy": "no collection 'mondy'",
-    "clues:80 -tag:mondy": MONDY,
-    "clues:80 -tag:xyz": STATS,
-    "tag:monday clues:80": STATS,
+    "givens:80 -tag:mondy": MONDY,
+    "givens:80 -tag:xyz": STATS,
+    "tag:monday givens:80": STATS,
     "tag:monday level:nested": STATS,
-    "level:nested": UNSOLVED.format("2 puzzles"),
-    "solutions:0 tag:fresh": UNSOLVED.format("1 puzzle"),
+    "level:nested": UNSOLVED.format("2 unsolved puzzles are"),
+    "solutions:0 tag:fresh": UNSOLVED.format("1 unsolved puzzle is"),
     "solutions:0 tag:fresh title:nothing": STATS,
-    "solutions:0 id:5": UNSOLVED.format("1 puzzle"),
+    "solutions:0 id:5": UNSOLVED.format("1 unsolved puzzle is"),
     "solutions:0 id:..3": STATS,
-    "-level:simple clues:80": STATS,
+    "-level:simple givens:80": STATS,
     "lvl": TITLES.format("level:…"),
-    "clus 24": TITLES.format("clues:…"),
+    "clus 24": TITLES.format("givens:…"),
     "Dificult,x -hard": TITLES.format("level:difficult"),
     "nested": TITLES.format("level:nested"),
     "diagonl": TITLES.format("symmetry:diagonal"),
@@ -83,7 +83,7 @@ CAUSES = {
 def test_why_nothing_is_found(capsys: pytest.CaptureFixture[str], query: str) -> None:
     for command in ("list", "list --json", "export"):
         assert run([*command.split(), query]) == 1
-        asked = f"sudokudb: no puzzle answers to {query}\n"
+        asked = f'sudokudb: no puzzles match "{query}"\n'
         assert capsys.readouterr().err == f"{asked}hint: {CAUSES[query]}\n"
 
 
@@ -97,11 +97,11 @@ class Found(NamedTuple):
 REMARKS = {
     "-tag:mondy": Found((MONDY,)),
     "-tag:xyz": Found(),
-    "-collection:monday": Found(("no collection 'monday': was `tag:monday` meant?",)),
+    "-collection:monday": Found(("no collection 'monday': did you mean `tag:monday`?",)),
     "tag:monday,xyz": Found(("no tag 'xyz'",)),
     "tag:monday level:simple": Found(),
-    "level:simple": Found((), (UNSOLVED.format("2 puzzles"),)),
-    "solutions:1 -tag:mondy,fresh": Found((MONDY,), (UNSOLVED.format("1 puzzle"),)),
+    "level:simple": Found((), (UNSOLVED.format("2 unsolved puzzles are"),)),
+    "solutions:1 -tag:mondy,fresh": Found((MONDY,), (UNSOLVED.format("1 unsolved puzzle is"),)),
     "has:level": Found(),
     "-level:simple": Found(),
     "New": Found(),

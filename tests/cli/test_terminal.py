@@ -366,14 +366,14 @@ def test_what_is_no_text_is_not_for_a_terminal(terminal: Callable[..., Terminal]
 
 def test_removing_many_fills_no_screen(terminal: Callable[..., Terminal], library: Library) -> None:
     library.add_many([Grid("." * number + "1" + "." * (80 - number)) for number in range(40)])
-    run = terminal("remove", "clues:1")
+    run = terminal("remove", "givens:1")
     assert run.ends() == 0
     assert run.plain.count("removed #") == 20
     assert "and 20 more: 40 puzzles removed; `sudokudb undo` brings them back" in run.plain
 
 
 SAID = {
-    "list clues:99": ("sudokudb: no puzzle answers to clues:99", 1),
+    "list givens:99": ('sudokudb: no puzzles match "givens:99"', 1),
     "duplicates": ("sudokudb: no puzzle is the same as an earlier one", 0),
     "tag": ("sudokudb: no tags yet", 0),
     "collections": ("sudokudb: no collections yet", 0),
@@ -397,7 +397,7 @@ def test_a_person_is_told_who_was_left_out(
         library.add(Grid("1" + "." * 80))
     listed = terminal("list", "level:simple")
     assert listed.ends() == 0
-    said = "sudokudb: left out: 1 puzzle not solved yet (`sudokudb solve --all`)"
+    said = "sudokudb: 1 unsolved puzzle is not included (`sudokudb solve --all`)"
     assert listed.plain.splitlines()[-1] == said
 
 

@@ -360,7 +360,7 @@ OBJECTS: tuple[Plant, ...] = (
 
 JSON = (
     *OBJECTS[:-1],
-    line(lambda text: re.sub(r'"grid":"[^"]*"', '"title":"x"', text), "no 'grid'"),
+    line(lambda text: re.sub(r'"grid":"[^"]*"', '"title":"x"', text), "'grid' is missing"),
     line(lambda text: text[:70], "no JSON: "),
 )
 

@@ -116,14 +116,14 @@ def test_every_field_of_a_file_is_kept(library: Library) -> None:
 
 
 DOUBTED = {
-    "level": ("hard", "no level is called 'hard'; left out"),
-    "solutions": (-1, "-1 solutions; left out"),
-    "added": ("yesterday", "'yesterday' is no time like 2026-11-21T10:00:00Z; left out"),
-    "title": ("x" * 501, "a title of 501 characters; left out"),
-    "notes": ("x" * 100_001, "notes of 100,001 characters; left out"),
-    "tags": (["good", "x" * 201], "a name of 201 characters; left out"),
+    "level": ("hard", "unknown level 'hard'; ignored"),
+    "solutions": (-1, "solutions cannot be -1; ignored"),
+    "added": ("yesterday", "'added': 'yesterday' is not a time like 2026-11-21T10:00:00Z; ignored"),
+    "title": ("x" * 501, "a title of 501 characters; ignored"),
+    "notes": ("x" * 100_001, "notes of 100,001 characters; ignored"),
+    "tags": (["good", "x" * 201], "a name of 201 characters; ignored"),
     "solution": ("9" * 81, "the solution does not solve the puzzle"),
-    "placed": (str(ONE), "placed digits where givens stand; left out"),
+    "placed": (str(ONE), "placed digits in cells with givens; ignored"),
     "author": ("a\0b", None),
     "details": ({"a": "b\ud800"}, None),
 }
@@ -143,7 +143,7 @@ def test_what_cannot_be_kept_is_doubted_and_the_puzzle_taken(library: Library, n
 def test_what_a_reader_doubts_is_said(library: Library) -> None:
     tally, said = take(library, lines("puzzle,solution", f"{ONE},{'9' * 80}"), format="kaggle")
     assert tally.added == 1
-    assert short(said) == ["2 doubt: the solution beside it: 80 cells make no grid"]
+    assert short(said) == ["2 doubt: solution ignored: 80 cells make no grid"]
 
 
 def test_a_file_whose_name_is_no_text(library: Library, tmp_path: Path) -> None:

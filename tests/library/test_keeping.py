@@ -144,40 +144,40 @@ GOOD = {
     "changed": "2026-11-22T00:00:00Z",
 }
 BAD: dict[str, tuple[Any, str]] = {
-    "no JSON": ("{", "no JSON: Expecting property name enclosed in double quotes"),
-    "no object": ("[1]", "no object"),
+    "no JSON": ("{", "not JSON: Expecting property name enclosed in double quotes"),
+    "no object": ("[1]", "not an object"),
     "nested": ("[" * 100_000, "JSON that is nested too deep"),
     "long number": ('{"id": ' + "9" * 5000 + "}", "Exceeds the limit"),
-    "strange field": ({"rating": 1}, "no field is called 'rating'"),
-    "no grid": ({"grid": None}, "grid is no text"),
+    "strange field": ({"rating": 1}, "unknown field 'rating'"),
+    "no grid": ({"grid": None}, "grid is not a text"),
     "short grid": ({"grid": "12"}, "2 cells make no grid"),
     "grid with zeros": ({"grid": str(ONE).replace(".", "0")}, "the grid is not in canonical form"),
     "clash": ({"grid": "11" + "." * 79}, "not a valid grid: 1 twice in row 1: r1c1, r1c2"),
-    "no id": ({"id": None}, "id is no number from 1 to 4611686018427387904"),
-    "true id": ({"id": True}, "id is no number"),
-    "big id": ({"id": 2**62 + 1}, "id is no number"),
+    "no id": ({"id": None}, "id is not a number from 1 to 4611686018427387904"),
+    "true id": ({"id": True}, "id is not a number"),
+    "big id": ({"id": 2**62 + 1}, "id is not a number"),
     "same id": ({"id": 8}, "id 8 after id 8"),
-    "title": ({"title": 5}, "title is no text"),
-    "half a character": ({"notes": "\ud800"}, "notes is no text"),
-    "NUL": ({"source": "\0"}, "source is no text"),
-    "level": ({"level": "hard"}, "no level is called 'hard'"),
-    "listed level": ({"level": ["simple"]}, "no level is called"),
-    "solutions": ({"solutions": 3}, "solutions is no number from 0 to 2"),
-    "copy": ({"copy": -1}, "copy is no number"),
-    "the same again": ({"grid": str(numbered(3))}, "the same grid as one before it"),
+    "title": ({"title": 5}, "title is not a text"),
+    "half a character": ({"notes": "\ud800"}, "notes is not a text"),
+    "NUL": ({"source": "\0"}, "source is not a text"),
+    "level": ({"level": "hard"}, "unknown level 'hard'"),
+    "listed level": ({"level": ["simple"]}, "unknown level"),
+    "solutions": ({"solutions": 3}, "solutions is not a number from 0 to 2"),
+    "copy": ({"copy": -1}, "copy is not a number"),
+    "the same again": ({"grid": str(numbered(3))}, "the same grid and copy as an earlier puzzle"),
     "placed": ({"placed": "1" + "." * 15}, "placed digits of another size"),
     "candidates": ({"candidates": "1 2"}, "candidates of another size"),
     "odd candidates": ({"candidates": "?" * 81}, "candidates are digits in words"),
-    "details": ({"details": {"a": 1}}, "details are no texts by name"),
-    "tags": ({"tags": "a"}, "tags are no names"),
-    "a tag twice": ({"tags": ["a", "A"]}, "tags with a name twice"),
-    "blanks": ({"collections": [" a"]}, "collections with blanks"),
+    "details": ({"details": {"a": 1}}, "details are not texts by name"),
+    "tags": ({"tags": "a"}, "tags are not a list of names"),
+    "a tag twice": ({"tags": ["a", "A"]}, "tags have a name twice"),
+    "blanks": ({"collections": [" a"]}, "collections have superfluous blanks"),
     "no name": ({"collections": [""]}, "an empty name"),
     "a level of two": ({"level": "simple", "solutions": 2}, "level simple, but solutions 2"),
     "a level of none": ({"level": "nested", "solutions": 0}, "level nested, but solutions 0"),
-    "no time": ({"added": None}, "added is no text"),
-    "another time": ({"added": "2026-11-21"}, "added is no time like 2026-11-21T10:00:00Z"),
-    "odd time": ({"changed": "yesterday"}, "changed is no time like 2026-11-21T10:00:00Z"),
+    "no time": ({"added": None}, "added is not a text"),
+    "another time": ({"added": "2026-11-21"}, "added is not a time like 2026-11-21T10:00:00Z"),
+    "odd time": ({"changed": "yesterday"}, "changed is not a time like 2026-11-21T10:00:00Z"),
 }
 
 
@@ -214,7 +214,9 @@ def test_a_level_goes_where_there_is_not_one_solution(library: Library) -> None:
     take(library, rows(entry), on_duplicate="merge")
     assert library.find(4).level is None
     _, said = take(library, rows({"grid": "2" + "." * 80, "level": "simple", "solutions": 0}))
-    assert "only what has one solution has a level; left out" in [r.message for r in said]
+    assert "a puzzle without exactly one solution has no level; ignored" in [
+        r.message for r in said
+    ]
     assert library.find(5).level is None
 
 

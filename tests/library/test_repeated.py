@@ -98,7 +98,7 @@ def test_what_a_file_says_of_a_duplicate_is_merged(library: Library) -> None:
     assert counts(tally) == (1, 1, 0, 0)
     assert short(said) == [
         "1 doubt: #1: title 'Simple' here, 'Easy' there",
-        "1 doubt: #1: level simple here, nested there",
+        "1 doubt: #1: level 'simple' here, 'nested' there",
     ]
     puzzle = library.find(1)
     assert (puzzle.title, puzzle.author, puzzle.level) == ("Simple", "Ann", "simple")
@@ -130,7 +130,7 @@ def test_notes_do_not_grow_without_an_end(library: Library) -> None:
         _, said = take(
             library, rows({"grid": SIMPLE, "notes": letter * 60_000}), on_duplicate="merge"
         )
-    assert short(said) == ["1 doubt: #1: notes that are too long together; left out"]
+    assert short(said) == ["1 doubt: #1: the notes together are too long; not changed"]
     assert library.find(1).notes == "a" * 60_000
 
 

@@ -137,7 +137,7 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         grids = [r.values for r in rows if not _is_sukaku(r)]
         wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
         return row.values["identity"] in wanted and not _is_sukaku(row)
-    value = row.values["givens" if term.field == "clues" else term.field]
+    value = row.values[term.field]
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.words)
     if kind is Kind.CHOICE:
@@ -186,7 +186,6 @@ def ordered(rows: Iterable[Row], order: Order) -> list[int]:
     """Return the ids of rows in an order."""
     key = {
         "title": lambda v: lower(v["title"]).encode() or None,
-        "clues": lambda v: v["givens"],
         "level": lambda v: LEVELS.index(v["level"]) if v["level"] else None,
     }.get(order.field, lambda v: v[order.field])
     keyed = [(key(row.values), row.values["id"]) for row in rows]

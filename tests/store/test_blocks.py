@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Library
-from sudokudb.query import ORDERS, Order, Query, Span, parse_query
+from sudokudb.query import Order, Query, Span, orders, parse_query
 from sudokudb.store.backends import schema
 from sudokudb.store.bitmaps import bitmap as bitmaps
 from sudokudb.store.bitmaps import blocks
@@ -51,7 +51,7 @@ ASKED = [
     "",
     "level:simple",
     "-level:simple",
-    "clues:18..20 solutions:1",
+    "givens:18..20 solutions:1",
     "-has:level",
     "-has:level,tag",
     "has:notes,placed",
@@ -61,12 +61,12 @@ ASKED = [
     "symmetry:rot180,none size:9",
     "added:2026-03..2026-08 -added:2026-05",
     "source:A_B author:é",
-    "id:60000..140000 -clues:18",
+    "id:60000..140000 -givens:18",
     "id:0",
     "id:..0",
     "id:..65535",
     "id:65536..131071 level:simple",
-    "hard clues:20",
+    "hard givens:20",
     "level:nested id:200000..",
 ]
 
@@ -133,7 +133,7 @@ def test_finds_what_a_plain_search_finds(ask: RunSql, query: Query) -> None:
 @pytest.mark.parametrize("text", ASKED)
 def test_pages_have_no_gap_and_nothing_twice(ask: RunSql, text: str) -> None:
     query = parse_query(text)
-    for order in (Order(field, down) for field in ORDERS for down in (False, True)):
+    for order in (Order(field, down) for field in orders() for down in (False, True)):
         ids: list[int] = []
         after = None
         while keys := search.page(ask, query, order, after, 25):
@@ -148,7 +148,7 @@ def test_histograms_count_each_value(ask: RunSql, text: str) -> None:
     for field in counts.HISTOGRAMS:
         expected: dict[object, int] = {}
         for row in PLAIN.matching(text):
-            value = row.values.get("givens" if field == "clues" else field)
+            value = row.values.get("givens" if field == "givens" else field)
             names = getattr(row, field) if field in ("tag", "collection") else [value]
             for name in names:
                 expected[name] = expected.get(name, 0) + 1
@@ -295,7 +295,7 @@ def test_an_upgrade_builds_blocks(tmp_path: Path, revision: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE puzzles SET id = id << 16")
         if revision == "0005":
-            connection.execute("INSERT INTO blocks VALUES (1, 'clues', '[17]', x'0102')")
+            connection.execute("INSERT INTO blocks VALUES (1, 'givens', '[17]', x'0102')")
         connection.commit()
     with Library.open(path) as library, closing(sqlite3.connect(path)) as connection:
         assert built(connection) == {1, 2, 3}

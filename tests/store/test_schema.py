@@ -99,7 +99,7 @@ def described(path: Path, table: str) -> dict[str, Any]:
         ask = connection.execute
         indexes = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?"
         return {
-            "columns": ask(f"PRAGMA table_xinfo({table})").fetchall(),
+            "columns": sorted(row[1:] for row in ask(f"PRAGMA table_xinfo({table})")),
             "strict": ask("SELECT strict FROM pragma_table_list(?)", (table,)).fetchall(),
             "indexes": sorted(ask(indexes, (table,)).fetchall()),
             "references": ask(f"PRAGMA foreign_key_list({table})").fetchall(),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.query import ORDERS, Order, Query, Span, Term, parse_query
+from sudokudb.query import Order, Query, Span, Term, orders, parse_query
 from sudokudb.store.search import counts, estimates
 from sudokudb.store.search import index_entries as entries
 from sudokudb.store.search import page_by_id as pages
@@ -41,7 +41,7 @@ PLAIN = Plain(ROWS)
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
 TEXTS = st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE))
 QUERIES = queries(TEXTS, PATTERNS)
-ALL_ORDERS = [Order(field, descending) for field in ORDERS for descending in (False, True)]
+ALL_ORDERS = [Order(field, descending) for field in orders() for descending in (False, True)]
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +109,7 @@ def test_pages_join_to_the_whole(ask: RunSql, query: Query, order: Order, limit:
 
 def key_of(row: Row, order: Order) -> Key:
     """Return where a row stands in an order."""
-    value, id = row.values["givens" if order.field == "clues" else order.field], row.values["id"]
+    value, id = row.values["givens" if order.field == "givens" else order.field], row.values["id"]
     if order.field == "title":
         return Key(0, lower(value), id) if value else Key(1, None, id)
     if order.field in ("level", "solutions"):
@@ -119,7 +119,7 @@ def key_of(row: Row, order: Order) -> Key:
 
 @pytest.mark.usefixtures("haste")
 @pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
-@pytest.mark.parametrize("text", ["clues:20..21", "added:2026-05..2026-08", "level:simple hard"])
+@pytest.mark.parametrize("text", ["givens:20..21", "added:2026-05..2026-08", "level:simple hard"])
 def test_a_page_after_a_row_that_need_not_be_among_them(
     ask: RunSql, text: str, order: Order
 ) -> None:
@@ -134,9 +134,9 @@ def test_a_page_after_a_row_that_need_not_be_among_them(
 
 QUERIES_TO_PAGE = [
     "",
-    "clues:18..22",
-    "clues:18,20..21 level:simple,nested",
-    "-clues:18",
+    "givens:18..22",
+    "givens:18,20..21 level:simple,nested",
+    "-givens:18",
     "level:simple",
     "-level:simple",
     "-has:level",
@@ -150,7 +150,7 @@ QUERIES_TO_PAGE = [
     "solutions:1..",
     "size:4",
     "id:50..200",
-    "clues:21 id:100..",
+    "givens:21 id:100..",
 ]
 
 
@@ -170,14 +170,14 @@ def test_ids_come_in_chunks(ask: RunSql, text: str) -> None:
 
 @pytest.mark.parametrize("field", counts.HISTOGRAMS)
 @pytest.mark.parametrize(
-    "text", ["", "level:simple", "tag:hard,x", "-tag:x", "id:0", "clues:18..20"]
+    "text", ["", "level:simple", "tag:hard,x", "-tag:x", "id:0", "givens:18..20"]
 )
 def test_histogram_counts_each_value(ask: RunSql, field: str, text: str) -> None:
     query = parse_query(text)
     expected: dict[object, int] = {}
     for row in ROWS:
         if matches(query, row, ROWS):
-            value = row.values.get("givens" if field == "clues" else field)
+            value = row.values.get("givens" if field == "givens" else field)
             for name in getattr(row, field) if field in ("tag", "collection") else [value]:
                 expected[name] = expected.get(name, 0) + 1
     bars = counts.histogram(ask, query, field)
@@ -240,12 +240,12 @@ def test_the_largest_query_is_answered(ask: RunSql) -> None:
     """Many values make many parts, which no database merges without end."""
     spans = tuple(Span(number, number) for number in range(200))
     words = tuple(f"{'x' * 20}{number}" for number in range(200))
-    for field in ("id", "clues", "same"):
+    for field in ("id", "givens", "same"):
         assert counts.count(ask, Query((Term(field, spans),) * 3)) == len(
             found(Query((Term(field, spans),)))
         )
     for field in ("tag", "collection", "title", "notes"):
         query = Query((Term(field, words),) * 7)
-        assert search.page(ask, query, Order("clues")) == []
+        assert search.page(ask, query, Order("givens")) == []
     long = Query((Term("title", ("y" * 9000,)), Term("pattern", ("x" * 625,))))
     assert counts.count(ask, long) == 0

@@ -63,7 +63,7 @@ def test_finds_what_a_plain_search_finds(ask: RunSql, query: Query) -> None:
 @settings(deadline=None)
 @given(
     query=queries(TEXTS, PATTERNS),
-    field=st.sampled_from(["id", "clues", "level", "solutions", "added"]),
+    field=st.sampled_from(["id", "givens", "level", "solutions", "added"]),
     descending=st.booleans(),
     limit=st.integers(20, 40),
 )
@@ -92,7 +92,7 @@ def test_histogram_counts_each(ask: RunSql, field: str) -> None:
         expected: dict[object, int] = {}
         for row in ROWS:
             if matches(query, row, ROWS):
-                value = row.values.get("givens" if field == "clues" else field)
+                value = row.values.get("givens" if field == "givens" else field)
                 for name in getattr(row, field) if field in ("tag", "collection") else [value]:
                     expected[name] = expected.get(name, 0) + 1
         assert dict(bars) == expected

@@ -14,7 +14,7 @@ from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError
 from sudokudb.grid import Grid, InvalidGrid
 
 if TYPE_CHECKING:
-    from sudokudb.library import Puzzle
+    from sudokudb.puzzle import Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

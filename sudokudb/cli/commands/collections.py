@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sudokudb.cli import label_commands as filing
+from sudokudb.cli import label_commands
 from sudokudb.cli.options import Database, Json
 from sudokudb.cli.query_arguments import Chosen
 from sudokudb.store.rows.labels import COLLECTIONS
@@ -17,7 +17,7 @@ _Name = Annotated[
     str | None,
     typer.Argument(metavar="[COLLECTION]", help="The collection.", show_default=False),
 ]
-_Remove = Annotated[bool, typer.Option("--remove", help="Take the puzzles out of it.")]
+_Remove = Annotated[bool, typer.Option("--remove", help="Remove the puzzles from the collection.")]
 
 
 @app.command()
@@ -28,13 +28,13 @@ def run(
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """List the collections and how many puzzles each has, or put puzzles into one.
+    """List the collections and their numbers of puzzles, or add puzzles to one.
 
-    A puzzle can be in several. `sudokudb import --collection C` fills one from files.
+    A puzzle can be in several. `sudokudb import --collection C` adds the puzzles of files to one.
 
     \b
     Examples:
       sudokudb collections
       sudokudb collections favourites level:difficult symmetry:rot180
     """
-    filing.run(COLLECTIONS, name, words, remove=remove, json=json, database=database)
+    label_commands.run(COLLECTIONS, name, words, remove=remove, json=json, database=database)

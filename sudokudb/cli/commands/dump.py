@@ -7,24 +7,23 @@ from typing import Annotated
 
 import typer
 
-from sudokudb.cli import binary_stdout as screen
-from sudokudb.cli import output
+from sudokudb.cli import binary_stdout, output
 from sudokudb.cli.options import Database, open_library
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _Output = Annotated[
     str | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Where to write; without it, stdout."),
+    typer.Option("-o", "--output", metavar="FILE", help="The file to write; by default stdout."),
 ]
 
 
 @app.command()
 def run(target: _Output = None, database: Database = None) -> None:
-    """Write the whole database as text that diffs, one puzzle a line; load reads it.
+    """Write the whole database as text for diff, one puzzle per line; load reads it.
 
-    Numbers, titles, notes, tags, collections and all that was found out are in it, the journal of
-    changes is not. The same puzzles always make the same bytes.
+    It contains everything that is known about each puzzle, but not the journal of changes. The same
+    puzzles always give the same bytes.
 
     \b
     Example:
@@ -35,7 +34,7 @@ def run(target: _Output = None, database: Database = None) -> None:
     with open_library(database, make=False) as library:
         lines = (f"{line}\n".encode() for line in library.dump())
         if target is None:
-            screen.stdout().writelines(lines)
+            binary_stdout.stdout().writelines(lines)
             return
         library.require_other(target)
         with replaced(Path(target)) as out:

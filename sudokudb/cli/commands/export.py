@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
-    from sudokudb.library import Puzzle
+    from sudokudb.puzzle import Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -27,7 +27,7 @@ _Format = Annotated[
     typer.Option(
         "--format",
         metavar="F",
-        help="The format; without it, that of FILE's suffix, else line.",
+        help="The format; by default that of FILE's suffix, or line.",
         autocompletion=complete_format,
     ),
 ]
@@ -43,11 +43,11 @@ def run(
     limit: queries.Most = None,
     database: Database = None,
 ) -> None:
-    """Export puzzles to a file of any format that is written; `sudokudb formats` lists them.
+    """Export puzzles to a file; `sudokudb formats` lists the formats that can be written.
 
-    The puzzles are those that a query means, as for list, or all. A file is there when it is
-    whole. jsonl and json lose nothing; other formats keep what they have a place for. Exit code 2:
-    they have none for some puzzles, which are named.
+    Exports the puzzles that match a query, or all. The file appears when it is complete. jsonl and
+    json lose nothing; other formats keep what they have room for. Exit code 2: the format cannot
+    hold some puzzles, which are named.
 
     \b
     Example:
@@ -61,7 +61,7 @@ def run(
         if target is not None:
             library.require_other(target)
         found = library.search(queries.query_of(words), queries.order_of(sort), limit)
-        exported = _Exported(queries.some(library, words, found) if words else found)
+        exported = _Exported(queries.require_matches(library, words, found) if words else found)
         refused = write(chosen, exported, target, force=force)
     if target is not None:
         count = exported.count - refused
@@ -77,14 +77,16 @@ def _format(name: str | None, target: str | None) -> Format:
         return find_format(name)
     suffix = Path(target).suffix.lower() if target else ""
     named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
-    named.sort(key=lambda form: suffix != f".{form.name}")  # .csv is csv's before others'
+    named.sort(key=lambda form: suffix != f".{form.name}")  # .csv means csv before other formats
     if suffix and not named:
-        raise SudokuError(f"no format is known by {suffix[:40]!r}", "--format F names one")
+        raise SudokuError(
+            f"no format has the suffix {suffix[:40]!r}", "name a format with --format"
+        )
     return named[0] if named else find_format("line")
 
 
 class _Exported:
-    """Records of puzzles as they are asked for; `last` names the puzzle asked for last."""
+    """The records of puzzles, created on demand; `last` is the name of the last puzzle."""
 
     def __init__(self, found: Iterator[Puzzle]) -> None:
         self.count = 0

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from typer._click import Context
 
-    from sudokudb.library import Library, Puzzle
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -26,29 +27,29 @@ _Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[QUERY]",
-        help="Which puzzles: clues:24..28 level:difficult tag:monday -tag:printed …",
+        help="Query: givens:24..28 level:difficult tag:monday -tag:printed …",
         show_default=False,
     ),
 ]
 _After = Annotated[
     str | None,
-    typer.Option("--after", metavar="REF", help="Begin behind this puzzle: the next page."),
+    typer.Option("--after", metavar="REF", help="Start after this puzzle: the next page."),
 ]
-_Count = Annotated[bool, typer.Option("--count", help="Print only how many there are.")]
+_Count = Annotated[bool, typer.Option("--count", help="Print only the number of puzzles.")]
 
 
 class ListCommand(typer.core.TyperCommand):
-    """Ends its help with the fields that a query can ask."""
+    """The command; its help ends with the fields of a query."""
 
     def format_epilog(self, ctx: Context, formatter: Any) -> None:
-        """List the fields, and the values of those that have only some."""
-        from sudokudb.query.fields import ALIASES, FIELDS
+        """Write the fields, and their values if they are few."""
+        from sudokudb.query.fields import searchable
 
         with formatter.section("Fields of a query"):
-            formatter.write_dl([(name, str(field)) for name, field in FIELDS.items()])
-            others = ", ".join(f"{alias} for {name}" for alias, name in ALIASES.items())
+            formatter.write_dl([(field.name, str(field)) for field in searchable()])
+            aliases = [f"{alias} for {f.name}" for f in searchable() for alias in f.aliases]
             formatter.write_paragraph()
-            formatter.write_text(f"Also {others}.")
+            formatter.write_text(f"Other names: {', '.join(aliases)}.")
 
 
 @app.command(cls=ListCommand)
@@ -64,15 +65,15 @@ def run(
 ) -> None:
     """List puzzles: number, title, size, givens, level, solutions.
 
-    In a pipe a puzzle is a line, its fields set off by tabs, its grid the last of them.
+    In a pipe each puzzle is a line with its fields separated by tabs; the grid comes last.
 
-    A query is words that all must hold: field:value, a range as in clues:24..28, any of several
-    as in level:simple,nested, - before what must not be; a word alone is looked for in titles.
-    --sort takes id, title, clues, level, solutions and added.
+    All terms of a query must match: field:value, a range like givens:24..28, several values like
+    level:simple,nested, and - before a term that must not match. Words without a field are searched
+    in titles. --sort takes id, title, givens, level, solutions and added.
 
     \b
     Example:
-      sudokudb list clues:24..28 -tag:printed --sort -clues --limit 10
+      sudokudb list givens:24..28 -tag:printed --sort -givens --limit 10
     """
     limit = queries.require_positive(limit)
     require_one(json=json, csv=csv)
@@ -82,7 +83,7 @@ def run(
     with open_library(database) as library:
         if count:
             output.answer(str(library.count(queries.query_of(words))))
-            queries.remark(library, words or ())
+            queries.print_hints(library, words or ())
             return
         found = _found(library, words, sort, limit, after)
         if json:
@@ -96,7 +97,7 @@ def run(
         if words and not shown:
             raise queries.nothing_found(library, words)
         if words:
-            queries.remark(library, words)
+            queries.print_hints(library, words)
         elif not shown and output.on_terminal():
             output.note("no puzzles")
 
@@ -109,20 +110,20 @@ def _found(
     after: str | None,
 ) -> Iterator[Puzzle]:
     if not (words or sort or limit) and after is None:
-        return iter(library)  # without the module that reads queries
+        return iter(library)  # without importing the parser of queries
     last = _last(library, after) if after is not None else None
     return library.search(queries.query_of(words), queries.order_of(sort), limit, last)
 
 
 def _last(library: Library, after: str) -> Puzzle:
-    """Return the puzzle to begin behind."""
+    """Return the puzzle to start after."""
     try:
         return library.find(after)
     except NotFound as error:
         error.message = f"--after: {error.message}"
         number = after.removeprefix("#")
         if number.isascii() and number.isdecimal():
-            error.hint = f"`id:>{number}` asks for those behind it, should it have been removed"
+            error.hint = f"if it was removed, `id:>{number}` lists the puzzles after it"
         raise
 
 
@@ -162,7 +163,7 @@ def _print_csv(found: Iterable[Puzzle]) -> int:
 
 
 def _print_json(found: Iterable[Puzzle]) -> int:
-    """Print an array, an object at a time: a collection may be larger than the memory."""
+    """Print an array, one object at a time, since it may be larger than the memory."""
     waiting = ""
     shown = 0
     for puzzle in found:

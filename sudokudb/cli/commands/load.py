@@ -15,14 +15,14 @@ from sudokudb.library.dump import lines_of
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_File = Annotated[str, typer.Argument(metavar="FILE", help="What dump wrote; - for stdin.")]
+_File = Annotated[str, typer.Argument(metavar="FILE", help="A file that dump wrote; - for stdin.")]
 
 
 @app.command()
 def run(file: _File, database: Database = None) -> None:
-    """Fill a new or empty database with what dump wrote: all of it, or nothing.
+    """Fill a new or empty database from a dump: completely, or not at all.
 
-    What the database has been since it was made is not in a dump: there is nothing to undo.
+    A dump has no journal of changes: after loading, there is nothing to undo.
 
     \b
     Example:

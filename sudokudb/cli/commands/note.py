@@ -16,12 +16,12 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _Text = Annotated[
     str | None,
-    typer.Argument(metavar="[TEXT]", help="The notes; '' empties them.", show_default=False),
+    typer.Argument(metavar="[TEXT]", help="The notes; '' deletes them.", show_default=False),
 ]
-_Append = Annotated[bool, typer.Option("--append", help="Add to the notes, on a line of its own.")]
-_Author = Annotated[str | None, typer.Option("--author", metavar="A", help="Who made it.")]
-_Source = Annotated[str | None, typer.Option("--source", metavar="S", help="Where it is from.")]
-_License = Annotated[str | None, typer.Option("--license", metavar="L", help="How it may be used.")]
+_Append = Annotated[bool, typer.Option("--append", help="Append to the notes on a new line.")]
+_Author = Annotated[str | None, typer.Option("--author", metavar="A", help="Set the author.")]
+_Source = Annotated[str | None, typer.Option("--source", metavar="S", help="Set the source.")]
+_License = Annotated[str | None, typer.Option("--license", metavar="L", help="Set the license.")]
 
 
 @app.command()
@@ -34,15 +34,15 @@ def run(
     license: _License = None,  # noqa: A002  # the option's name
     database: Database = None,
 ) -> None:
-    """Write notes on a puzzle, and its author, source and license; without any, print the notes.
+    """Change the notes, author, source or license of a puzzle; without changes, print the notes.
 
     \b
     Examples:
       sudokudb note 3 "for the Christmas issue"
       sudokudb note 3 --author "A. Setter" --license CC0-1.0
     """
-    told = {"notes": text, "author": author, "source": source, "license": license}
-    texts = {name: value for name, value in told.items() if value is not None}
+    given = {"notes": text, "author": author, "source": source, "license": license}
+    texts = {name: value for name, value in given.items() if value is not None}
     with open_library(database) as library:
         puzzle = find(library, ref)
         if texts:
@@ -51,10 +51,10 @@ def run(
             if library.edit(puzzle, texts=texts) == puzzle:
                 output.note_unchanged()
             else:
-                output.answer(f"noted on {visible(puzzle.name)}")
+                output.answer(f"changed {visible(puzzle.name)}")
             return
     if not puzzle.notes:
-        output.note(f"no notes on {puzzle.name}")
+        output.note(f"{puzzle.name} has no notes")
         raise typer.Exit(EXIT_NO)
     for line in puzzle.notes.splitlines():
         output.answer(visible(line))

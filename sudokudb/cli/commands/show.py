@@ -11,16 +11,16 @@ from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Json, Ref, open_library
 
 if TYPE_CHECKING:
-    from sudokudb.library import Puzzle
+    from sudokudb.puzzle import Puzzle
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()
 def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:
-    """Show a puzzle; in a pipe, its grid as one line.
+    """Show a puzzle; in a pipe, print its grid in one line.
 
-    Without REF a menu asks; in a pipe it is the puzzle last added, edited or solved.
+    Without REF, a menu asks; in a pipe, it is the puzzle last added, edited or solved.
 
     \b
     Example:
@@ -37,7 +37,7 @@ def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:
 
 
 def show(puzzle: Puzzle) -> None:
-    """Print a puzzle on the terminal: title, picture, what is known of it."""
+    """Print a puzzle on the terminal: title, picture, facts."""
     from rich.text import Text
 
     from sudokudb.render import terminal
@@ -57,9 +57,9 @@ def show(puzzle: Puzzle) -> None:
     if puzzle.changed != puzzle.added:
         times += f", changed {puzzle.changed}"
     terminal.show(Text(times + (f", from {visible(puzzle.source)}" if puzzle.source else "")))
-    filed = {"tags": ", ".join(puzzle.tags), "in": ", ".join(puzzle.collections)}
-    told = {"by": puzzle.author, "license": puzzle.license, **filed}
-    for name, value in told.items():
+    lines = {"by": puzzle.author, "license": puzzle.license}
+    lines |= {"tags": ", ".join(puzzle.tags), "in": ", ".join(puzzle.collections)}
+    for name, value in lines.items():
         if value:
             terminal.show(Text(f"{name} {visible(value)}"))
     for line in puzzle.notes.splitlines():

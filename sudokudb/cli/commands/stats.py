@@ -9,6 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.options import Database, Json, open_library
+from sudokudb.query import fields
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -19,14 +20,12 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_FIELDS = ("clues", "level", "solutions", "size", "symmetry", "collection", "tag")
-
 
 @app.command()
 def run(words: queries.Words = None, json: Json = False, database: Database = None) -> None:
     """Count puzzles by givens, level, solutions, size, symmetry, collection and tag.
 
-    On a terminal the counts are drawn as bars; in a pipe each is a line: field, value, count.
+    On a terminal the counts are bars; in a pipe each is a line: field, value, count.
 
     \b
     Example:
@@ -37,7 +36,7 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
         total = library.count(query)
         found = _histograms(library, query)
         _print(total, found, json)
-        queries.remark(library, words or ())
+        queries.print_hints(library, words or ())
 
 
 def _print(total: int, found: Histograms, json: bool) -> None:
@@ -57,18 +56,19 @@ def _print(total: int, found: Histograms, json: bool) -> None:
 
 
 def _histograms(library: Library, query: Query) -> Histograms:
-    """Count by every field; values as words."""
+    """Count the puzzles by each field; values are texts."""
+    found = {field.name: library.histogram(field.name, query) for field in fields.counted()}
     return {
-        field: [(_word(field, value), count) for value, count in library.histogram(field, query)]
-        for field in _FIELDS
+        name: [(_format(name, value), count) for value, count in bars]
+        for name, bars in found.items()
     }
 
 
-def _word(field: str, value: int | str | None) -> str:
+def _format(field: str, value: int | str | None) -> str:
     from sudokudb.symmetry import symmetry_names
 
     if value is None:
-        return "not known"
+        return "unknown"
     if field == "symmetry":
         return " ".join(symmetry_names(int(value))) or "none"
     if field == "solutions" and value == 2:

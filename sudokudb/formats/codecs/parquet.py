@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.data.columns import shape_of
-from sudokudb.formats.data.fields import FIELDS, record_of, row_of
+from sudokudb.formats.data.fields import FIELDS, NUMBERS, record_of, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,7 +30,6 @@ _SLICE = 100  # rows that are Python objects at the same time
 _LARGEST_GROUP = 1 << 29
 _LONGEST_TEXT = 1 << 19
 _LONGEST_LIST = 4096
-_NUMBERS = frozenset({"solutions", "id"})
 
 
 def confidence(source: Source) -> int:
@@ -141,7 +140,7 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
     """Write puzzles with all their fields; raise FormatError if PyArrow is missing."""
     arrow, parquet = _import_arrow()
     text, number = arrow.string(), arrow.int64()
-    fields = [(name, number if name in _NUMBERS else text) for name in FIELDS]
+    fields = [(name, number if name in NUMBERS else text) for name in FIELDS]
     schema = arrow.schema(fields, metadata={"sudokudb": "1"})
     rest = iter(records)
     with parquet.ParquetWriter(out, schema, compression="zstd") as writer:

@@ -1,4 +1,4 @@
-"""Which fields of a table or of JSON objects hold the puzzle, its solution and other grids."""
+"""Detection of the fields of a table or of JSON objects that hold grids."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ SOLUTIONS = (
     *("solution_string", "solved_sudoku"),
 )
 SHORTEST = 16
-"""A shorter text is hardly meant as a grid."""
+"""A shorter text is not taken for a grid."""
 
 
 class Shape(NamedTuple):
-    """Which fields hold the puzzle and its solution; `own` says that all are as we write them.
+    """The names of the fields that hold the puzzle and its solution.
 
-    The puzzle's name is empty where it is a value alone. `others` hold grids that are neither;
-    `named` says that the puzzle's field has a usual name, `filled` that there is a grid in it,
-    `solved` that there is one in the solution's.
+    `own` means that all fields are those of our own formats. `puzzle` is empty if the puzzle is a
+    value without a field. `others` hold more grids; `named` means that the puzzle's field has a
+    usual name, `filled` that it contains a grid, `solved` that the solution's contains one.
     """
 
     puzzle: str
@@ -42,9 +42,9 @@ class Shape(NamedTuple):
 
 
 def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
-    """Tell the fields by their names, else by the values of the first row; None if none is one.
+    """Return the fields, detected by name or by the values of the first row; None without a puzzle.
 
-    A usual name counts where its value can be a grid: `clues` is often a number.
+    A usual name counts only if its value can be a grid: `clues` is often a number.
     """
     if {"grid", "candidates", "collections"}.issubset(names):
         return Shape("grid", "solution", own=True)
@@ -73,7 +73,7 @@ def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
 
 
 def looks_like_grid(value: object) -> bool:
-    """Tell a value that can only be meant as a grid; a list of one grid is none itself."""
+    """Return whether a value is meant as a grid; a list with one grid is not."""
     if isinstance(value, str) and len(value) < SHORTEST:
         return False
     if isinstance(value, list) and any(map(_is_long, value)):

@@ -1,15 +1,15 @@
-"""Puzzles as named fields: what tables and JSON have in common.
+"""Puzzles as named values: the fields of JSON objects and of the rows of tables.
 
-Our own fields are those of `Record`, in their order, with these values: grids as one line,
-candidates as one word of digits a cell (`.` for none), details as an object, tags and collections
-as lists. Of other people's tables the columns are told by their usual names or by what is in them;
-of the rest, lists of texts called tags or collections are taken as ours, a level is a detail.
+Our own formats have the fields of the table of fields that are `in_files`: grids in one line,
+candidates as a word of digits for each cell (`.` for none), details as an object, tags and
+collections as lists. In other JSON and tables, `columns` finds the fields with grids; texts and
+lists of names are taken where they have the names of ours, and everything else becomes a detail.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.columns import SHORTEST
@@ -17,63 +17,103 @@ from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.locations import meant
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import digits_of
-from sudokudb.formats.model.loose_values import items, members, whole, words
+from sudokudb.formats.model.loose_values import members, whole, words
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.notation import EMPTY, digit_name
+from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
+from sudokudb.query import fields
+from sudokudb.query.fields import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from sudokudb.formats.data.columns import Shape
     from sudokudb.grid import Grid
+    from sudokudb.query.fields import Field
 
-_T = TypeVar("_T")
+_FIELDS = {field.attribute: field for field in fields.in_files()}
 
-FIELDS = (
-    "grid",
-    "title",
-    "author",
-    "source",
-    "license",
-    "notes",
-    "placed",
-    "candidates",
-    "solution",
-    "details",
-    "tags",
-    "collections",
-    "level",
-    "solutions",
-    "id",
-    "added",
-    "changed",
-)
+FIELDS = tuple(_FIELDS)
+"""The names of our own fields, in the order in which they are written."""
 
-_TEXTS = ("title", "author", "source", "license", "notes")
-_FILED = ("tags", "collections")
-_TIMES = ("added", "changed")
-_NUMBERS = ("solutions", "id")
-
-
-class Texts(TypedDict):
-    """The fields of a record that are plain text."""
-
-    title: str
-    author: str
-    source: str
-    license: str
-    notes: str
+NUMBERS = frozenset(name for name, field in _FIELDS.items() if field.kind is Kind.NUMBER)
+"""The fields that are numbers; all others are texts in a table."""
 
 
 def record_of(
     row: Mapping[str, object], line: int, shape: Shape, size: int | None = None
 ) -> Record | ParseError:
-    """Return the puzzle of a row, or why there is none."""
+    """Return the puzzle of a row, or the reason why there is none."""
     try:
         return _own(row, line, size) if shape.own else _foreign(row, line, shape, size)
     except (GridError, FormatError) as error:
         return ParseError(line, error.message, error.hint)
+
+
+def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | ParseError:
+    grid = grid_of(row.get("grid"), size)
+    if grid is None:
+        return ParseError(line, _why_no_grid(row, "grid"))
+    warnings = [*_broken_characters(row)]
+    values: dict[str, Any] = {"details": {}}
+    for name, value in row.items():
+        if value in (None, "") or name == "grid":
+            continue
+        if field := _FIELDS.get(name):
+            _read(field, value, grid.size, values, warnings)
+            continue
+        values["details"][words(name)] = flat(value)
+        if near := meant(name, FIELDS):
+            warnings.append(f"unknown field {words(name)[:30]!r} ({near}?): stored as a detail")
+    return Record(grid=grid, line=line, warnings=tuple(warnings), **values)
+
+
+def _read(
+    field: Field, value: object, size: int, values: dict[str, Any], warnings: list[str]
+) -> None:
+    """Add a field's value to `values`, or a warning if it is invalid."""
+    name = field.attribute
+    try:
+        if field.kind is Kind.DETAILS:
+            found = members(_loaded(value)).items()
+            values[name] = {words(n): flat(item) for n, item in found} | values[name]
+        else:
+            values[name] = _READERS[field.kind](value, size)
+    except (GridError, FormatError) as error:
+        warnings.append(f"{name!r}: {error.message}; ignored")
+    if name == "solutions" and values.get(name):
+        values[name] = min(values[name], SOLUTIONS_KNOWN_TO)
+
+
+def _number(value: object, size: int) -> int:
+    number = whole(value)
+    if number is None:
+        raise FormatError(f"{words(value)[:40]!r} is not a number")
+    return number
+
+
+def _time(value: object, size: int) -> str:
+    text = words(value)
+    if not is_time(text):
+        raise FormatError(f"{text[:40]!r} is not a time like 2026-11-21T10:00:00Z")
+    return text
+
+
+def _loaded(value: object) -> object:
+    """Return the value of a text that is a JSON array or object, as in a table."""
+    return load_json(value) if isinstance(value, str) and value[:1] in {"[", "{"} else value
+
+
+_READERS: dict[Kind, Callable[[object, int], object]] = {
+    Kind.TEXT: lambda value, size: words(value),
+    Kind.CHOICE: lambda value, size: words(value) or None,
+    Kind.NUMBER: _number,
+    Kind.DATE: _time,
+    Kind.GRID: grid_of,
+    Kind.CANDIDATES: candidates_of,
+    Kind.NAME: lambda value, size: names_of(_loaded(value)),
+}
 
 
 def _foreign(
@@ -81,54 +121,43 @@ def _foreign(
 ) -> Record | ParseError:
     grid = grid_of(row.get(shape.puzzle), size)
     if grid is None:
-        return ParseError(line, _why_none(row, shape.puzzle))
+        return ParseError(line, _why_no_grid(row, shape.puzzle))
     solution, why = _solution(row, shape, grid.size)
-    warnings = [*_halves(row), *([why] if why else ())]
-    warnings += [f"{n!r}: another grid, kept as a detail" for n in shape.others if row.get(n)]
+    warnings = [*_broken_characters(row), *([why] if why else ())]
+    warnings += [f"{n!r}: another grid, stored as a detail" for n in shape.others if row.get(n)]
     skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
-    texts: dict[str, object] = {}
-    names: dict[str, tuple[str, ...]] = {}
-    details: dict[str, str] = {}
+    values: dict[str, Any] = {"details": {}}
     for name, value in row.items():
         if name in skipped or value in (None, ""):
             continue
-        plain = _plain(name)
-        if plain in _TEXTS:
-            texts[plain] = value
-        elif plain in _FILED and _are_texts(value):
-            names[plain] = names_of(value)
+        field = _FIELDS.get(_plain(name))
+        if field and _is_ours(field, value):
+            values[field.attribute] = _READERS[field.kind](value, grid.size)
         else:
-            details[words(name)] = flat(value)
-    return Record(
-        grid=grid,
-        line=line,
-        solution=solution,
-        details=details,
-        warnings=tuple(warnings),
-        tags=names.get("tags", ()),
-        collections=names.get("collections", ()),
-        **_texts(texts),
-    )
+            values["details"][words(name)] = flat(value)
+    return Record(grid=grid, line=line, solution=solution, warnings=tuple(warnings), **values)
 
 
-def _halves(row: Mapping[str, object]) -> Iterator[str]:
-    """Report texts with halves of characters, which JSON can spell but nothing can hold."""
+def _is_ours(field: Field, value: object) -> bool:
+    """Return whether a foreign field of this name means ours: a text or a list of texts."""
+    if field.kind is Kind.NAME:
+        return isinstance(value, list) and all(isinstance(element, str) for element in value)
+    return field.kind is Kind.TEXT
+
+
+def _broken_characters(row: Mapping[str, object]) -> Iterator[str]:
+    """Yield warnings about lone surrogates, which JSON can spell but no file can hold."""
     for name, value in row.items():
         if isinstance(value, str) and not value.isascii() and words(value) != value:
             yield f"{words(name)[:30]!r}: half a character (\\ud800 to \\udfff) is replaced by '?'"
 
 
-def _why_none(row: Mapping[str, object], name: str) -> str:
-    """Say what a field has in place of a puzzle."""
+def _why_no_grid(row: Mapping[str, object], name: str) -> str:
+    """Return why a row has no puzzle."""
     if name not in row:
-        return f"no {name!r}"
+        return f"{name!r} is missing"
     what = "null" if row[name] is None else "empty"
-    return f"{name!r} is {what}" if name else f"no puzzle: {what}"
-
-
-def _are_texts(value: object) -> bool:
-    """Tell a list of texts: others mean something else by tags and collections."""
-    return isinstance(value, list) and all(isinstance(element, str) for element in value)
+    return f"{name!r} is {what}" if name else f"the puzzle is {what}"
 
 
 @lru_cache(256)
@@ -137,124 +166,47 @@ def _plain(name: str) -> str:
 
 
 def _solution(row: Mapping[str, object], shape: Shape, size: int) -> tuple[Grid | None, str]:
-    """Return a full grid; what is none stays among the details, and why it is none is said."""
+    """Return the full grid of the solution, or None and a warning; then it becomes a detail."""
     value = row.get(shape.solution) if shape.solution else None
     try:
         grid = grid_of(value, size)
     except (GridError, FormatError) as error:
-        is_meant = shape.solved or not isinstance(value, str) or len(value) >= SHORTEST
-        return None, f"the solution beside it: {error.message}" if is_meant else ""
+        is_grid = shape.solved or not isinstance(value, str) or len(value) >= SHORTEST
+        return None, f"solution ignored: {error.message}" if is_grid else ""
     if grid is None:
         return None, ""
-    return (grid, "") if is_full(grid) else (None, "the solution beside it has empty cells")
-
-
-def _texts(row: Mapping[str, object]) -> Texts:
-    title, author, source, rights, notes = (words(row.get(name)) for name in _TEXTS)
-    return Texts(title=title, author=author, source=source, license=rights, notes=notes)
-
-
-def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | ParseError:
-    grid = grid_of(row.get("grid"), size)
-    if grid is None:
-        return ParseError(line, _why_none(row, "grid"))
-    details = {words(name): flat(value) for name, value in members(_parsed(row, "details")).items()}
-    details |= {
-        words(n): flat(v) for n, v in row.items() if n not in FIELDS and v not in (None, "")
-    }
-    times = {name: words(row.get(name)) or None for name in _TIMES}
-    wrong = {name for name, time in times.items() if time and not is_time(time)}
-    warnings = [*_halves(row)]
-    warnings += [
-        f"{words(row[name])[:40]!r} is no time like 2026-11-21T10:00:00Z; left out"
-        for name in sorted(wrong)
-    ]
-    warnings += [
-        f"{name!r}: {words(row[name])[:40]!r} is no number; left out"
-        for name in _NUMBERS
-        if row.get(name) not in (None, "") and whole(row[name]) is None
-    ]
-    warnings += [
-        f"no field {words(name)[:30]!r} ({near}?): kept as a detail"
-        for name, value in row.items()
-        if name not in FIELDS and value not in (None, "") and (near := meant(name, FIELDS))
-    ]
-    placed = _beside(grid_of, row, "placed", grid.size, warnings)
-    candidates = _beside(candidates_of, row, "candidates", grid.size, warnings)
-    solution = _beside(grid_of, row, "solution", grid.size, warnings)
-    return Record(
-        grid=grid,
-        line=line,
-        warnings=tuple(warnings),
-        **_texts(row),
-        placed=placed,
-        candidates=candidates,
-        solution=solution,
-        details=details,
-        tags=names_of(_parsed(row, "tags")),
-        collections=names_of(_parsed(row, "collections")),
-        level=words(row.get("level")) or None,
-        solutions=_count(whole(row.get("solutions"))),
-        id=whole(row.get("id")),
-        added=None if "added" in wrong else times["added"],
-        changed=None if "changed" in wrong else times["changed"],
-    )
-
-
-def _beside(
-    read: Callable[[object, int], _T | None],
-    row: Mapping[str, object],
-    name: str,
-    size: int,
-    warnings: list[str],
-) -> _T | None:
-    """Return what a field says of the cells; where that cannot be read, it is left out and said."""
-    try:
-        return read(row.get(name), size)
-    except (GridError, FormatError) as error:
-        warnings.append(f"{name!r}: {error.message}; left out")
-        return None
-
-
-def _count(solutions: int | None) -> int | None:
-    return None if solutions is None else min(solutions, 2)
-
-
-def _parsed(row: Mapping[str, object], name: str) -> object:
-    value = row.get(name)
-    return load_json(value) if isinstance(value, str) and value[:1] in {"[", "{"} else value
+    return (grid, "") if is_full(grid) else (None, "solution ignored: it has empty cells")
 
 
 def object_of(record: Record) -> dict[str, object]:
-    """Return the fields that say something, in the order of FIELDS; `record_of` reads them."""
-    values: dict[str, object] = {
-        "grid": str(record.grid),
-        **{name: getattr(record, name) for name in _TEXTS},
-        "placed": str(record.placed or ""),
-        "candidates": [_word(bits) for bits in record.candidates or ()],
-        "solution": str(record.solution or ""),
-        "details": dict(record.details),
-        "tags": list(record.tags),
-        "collections": list(record.collections),
-        "level": record.level,
-        "solutions": record.solutions,
-        "id": record.id,
-        "added": record.added,
-        "changed": record.changed,
-    }
-    return {name: value for name, value in values.items() if value or value == 0}
+    """Return the fields that are known, in the order of FIELDS; `record_of` reads them."""
+    found: dict[str, object] = {}
+    for name, field in _FIELDS.items():
+        value = getattr(record, name)
+        if value or value == 0:
+            write = _WRITERS.get(field.kind)
+            found[name] = write(value) if write else value
+    return found
 
 
 def row_of(record: Record) -> dict[str, str | int]:
-    """Return the same as texts and numbers only: lists and objects as JSON, candidates as words."""
+    """Return the same as texts and numbers: lists and objects as JSON, candidates as words."""
     row: dict[str, str | int] = {}
     for name, value in object_of(record).items():
-        if name == "candidates":
-            row[name] = " ".join(map(str, items(value)))
+        if _FIELDS[name].kind is Kind.CANDIDATES and isinstance(value, list):
+            row[name] = " ".join(value)
         else:
             row[name] = value if isinstance(value, str | int) else dump_json(value)
     return row
 
 
-def _word(bits: int) -> str:
-    return "".join(map(digit_name, digits_of(bits))) or EMPTY
+def _candidate_words(candidates: tuple[int, ...]) -> list[str]:
+    return ["".join(map(digit_name, digits_of(bits))) or EMPTY for bits in candidates]
+
+
+_WRITERS: dict[Kind, Callable[[Any], object]] = {
+    Kind.GRID: str,
+    Kind.CANDIDATES: _candidate_words,
+    Kind.DETAILS: dict,
+    Kind.NAME: list,
+}

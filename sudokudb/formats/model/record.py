@@ -1,53 +1,36 @@
-"""What a file says about a puzzle, whatever its format."""
+"""Records: what a file says about a puzzle, in any format."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from sudokudb.puzzle import PuzzleFacts
 
+if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
-    """A puzzle as a file has it; what the file does not say is empty or None.
+class Record(PuzzleFacts):
+    """The facts of a puzzle in a file; facts that the file lacks are empty or None.
 
-    `grid` holds the givens alone, `placed` the digits that a player put in (same size, no cell of
-    both). `candidates` is a set of digits a cell, bit d − 1 for digit d, 0 where the file has none.
-    `line` is the line, or in formats without lines the entry, where it begins, from 1; `entry`,
-    where others begin in the same line, its number among them.
-    `details` is whatever else the format says, by its own names: rating, date, url, …
-    `warnings` say what of an entry that is taken is not right, or was left out.
-    From `tags` on it is what only a database knows; `solutions` is 0, 1 or 2 (two or more).
+    `line` is the line where the entry begins or, in formats without lines, its number, from 1. If
+    several entries begin in one line, `entry` numbers them from 1. `warnings` report parts of the
+    entry that are wrong or were ignored. Only our own formats have `id`, `added` and `changed`.
     """
 
-    grid: Grid
     line: int = 1
     entry: int = 0
-    title: str = ""
-    author: str = ""
-    source: str = ""
-    license: str = ""
-    notes: str = ""
-    placed: Grid | None = None
-    candidates: tuple[int, ...] | None = None
     solution: Grid | None = None
-    details: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    collections: tuple[str, ...] = ()
-    level: str | None = None
-    solutions: int | None = None
     id: int | None = None
     added: str | None = None
     changed: str | None = None
 
 
 class ParseError(NamedTuple):
-    """A line or an entry that was not taken, and why."""
+    """A line or an entry that was rejected, and the reason."""
 
     line: int
     message: str
@@ -56,9 +39,9 @@ class ParseError(NamedTuple):
 
 
 def among(entry: int, message: str) -> str:
-    """Return a message with the number of the entry that it is about, where there are others.
+    """Return a message with the number of its entry, if a line has several.
 
-    >>> among(7, "80 cells make no grid"), among(0, "80 cells make no grid")
-    ('entry 7: 80 cells make no grid', '80 cells make no grid')
+    >>> among(7, "80 cells, expected 81"), among(0, "80 cells, expected 81")
+    ('entry 7: 80 cells, expected 81', '80 cells, expected 81')
     """
     return f"entry {entry}: {message}" if entry else message

@@ -1,4 +1,4 @@
-"""Telling what is new of a chunk from what is known: the very grid, or an isomorph of it."""
+"""Deduplication of a batch: which puzzles are new, exact duplicates or equivalent to others."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.formats.model.record import among
-from sudokudb.library.records import details_text
 from sudokudb.notation import candidates_text
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.query import fields
+from sudokudb.store.rows.labels import LABELS
+from sudokudb.store.rows.puzzles import column_value
 from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
@@ -17,34 +18,24 @@ if TYPE_CHECKING:
     from sudokudb.formats.model.record import Record
     from sudokudb.library.imports.batches import Arrivals
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.bulk_insert import Copy
 
-_PLAIN = (
-    "id",
-    "grid",
-    "size",
-    "givens",
-    "identity",
-    "symmetry",
-    "copy",
-    "source",
-    "added",
-    "changed",
-    "author",
-    "license",
-)
-_RICH = (*_PLAIN, "title", "notes", "level", "solutions", "placed", "candidates", "details")
+_COMPUTED = ("id", "grid", "size", "givens", "identity", "symmetry", "copy")
+"""The columns that follow from the grid and from the other puzzles."""
+
+_FACTS = [field for field in fields.stored() if field.in_files and field.name not in _COMPUTED]
+"""The fields whose columns come from records."""
 
 
 @dataclass
-class Newcomers:
-    """What of a chunk is new: the indexes, and how many have had each grid before.
+class Deduplicated:
+    """The new puzzles of a batch: their indexes, and how many earlier puzzles have the same grid.
 
-    `known` are the indexes of duplicates with the puzzle that each repeats; `same` those of new
-    isomorphs with the puzzle that each resembles. A puzzle is an id, or −1 − k for the k-th of
-    the new ones, until `number` gives these their ids. `merged` says that duplicates gave what
-    they had to the puzzles that they repeat, `clashes` where, by index, that was not possible.
+    `known` maps the indexes of duplicates to the puzzles that they repeat, `same` those of new
+    puzzles to an equivalent one. A puzzle is an id or, until `number` is called, −1 − k for the
+    k-th new puzzle. `merged` means that duplicates were merged into the puzzles that they repeat;
+    `clashes` are the conflicts, by index.
     """
 
     indexes: Sequence[int]
@@ -57,7 +48,7 @@ class Newcomers:
     merged: bool = False
 
     def number(self, first: int) -> None:
-        """Give the new ones their ids, in order."""
+        """Give the new puzzles consecutive ids."""
         self.first = first
         for place in (self.known, self.same):
             for index, puzzle in place.items():
@@ -67,76 +58,77 @@ class Newcomers:
     def rows(
         self, chunk: Arrivals, texts: dict[str, str]
     ) -> tuple[Sequence[str], list[tuple[Any, ...]]]:
-        """Return columns and rows for the store, in the order of the grids as their index is."""
+        """Return the columns and rows of the new puzzles, sorted by grid like the index.
+
+        `texts` and the current time are the values of columns that a record leaves empty.
+        """
         from sudokudb.store.connection.transactions import now
 
         time = now()
-        told = (texts["source"], time, time, texts["author"], texts["license"])
-        rows = sorted(
-            (chunk.grids[i], id, i, copy)
-            for id, (i, copy) in enumerate(
-                zip(self.indexes, self.copies, strict=True), start=self.first
-            )
-        )
+        defaults: dict[str, object] = {**texts, "added": time, "changed": time}
+        numbered = enumerate(zip(self.indexes, self.copies, strict=True), start=self.first)
+        order = sorted((chunk.grids[i], id, i, copy) for id, (i, copy) in numbered)
         givens, identities, symmetries = chunk.givens, chunk.identities, chunk.symmetries
-        if chunk.records is None:
-            return _PLAIN, [
-                (id, grid, 9, givens[i], identities[i], symmetries[i], copy, *told)
-                for grid, id, i, copy in rows
+        facts = tuple(defaults.values())
+        if (records := chunk.records) is None:
+            return (*_COMPUTED, *defaults), [
+                (id, grid, 9, givens[i], identities[i], symmetries[i], copy, *facts)
+                for grid, id, i, copy in order
             ]
-        found = []
-        for grid, id, i, copy in rows:
-            record = chunk.records[i]
-            plain = (id, grid, record.grid.size, givens[i], identities[i], symmetries[i], copy)
-            found.append(plain + _told(record, texts, time))
-        return _RICH, found
+        rows = []
+        for grid, id, i, copy in order:
+            computed = (records[i].grid.size, givens[i], identities[i], symmetries[i], copy)
+            rows.append((id, grid, *computed, *_facts(records[i], defaults)))
+        return (*_COMPUTED, *(field.name for field in _FACTS)), rows
 
-    def filed(self, chunk: Arrivals) -> Iterator[tuple[Kind, str, list[int]]]:
-        """Yield what the file itself says puzzles are filed under, and their ids.
+    def filed(self, chunk: Arrivals) -> Iterator[tuple[LabelKind, str, list[int]]]:
+        """Yield the labels that the file itself gives to puzzles, with the ids of these puzzles.
 
-        These are the new ones, and where they were merged those that it repeats.
+        They are the new puzzles and, if they were merged, the duplicates.
         """
-        ids: dict[tuple[Kind, str], list[int]] = {}
-        puzzles = [
-            *zip(self.indexes, range(self.first, self.first + len(self.indexes)), strict=True)
-        ]
-        for i, id in puzzles + (list(self.known.items()) if self.merged else []):
-            record = chunk.records[i] if chunk.records else None
-            for name in record.tags if record else ():
-                ids.setdefault((TAGS, name), []).append(id)
-            for name in record.collections if record else ():
-                ids.setdefault((COLLECTIONS, name), []).append(id)
+        if chunk.records is None:
+            return
+        ids: dict[tuple[LabelKind, str], list[int]] = {}
+        new = zip(self.indexes, range(self.first, self.first + len(self.indexes)), strict=True)
+        for i, id in [*new, *(self.known.items() if self.merged else ())]:
+            for kind in LABELS.values():
+                for name in getattr(chunk.records[i], kind.name):
+                    ids.setdefault((kind, name), []).append(id)
         for (kind, name), found in ids.items():
             yield kind, name, found
 
     def remarks(
         self, chunk: Arrivals, wanted: Callable[[str], bool]
     ) -> Iterator[tuple[int, str, str, str | None]]:
-        """Yield where, kind, message and hint of what is to be said, in the file's order.
+        """Yield line, kind, message and hint of the events of this batch, in the file's order.
 
-        `wanted` is asked of the kind of each.
+        `wanted` returns whether the caller wants a kind.
         """
-        told: list[tuple[tuple[int, int], str, str | int, str | None]] = [
+        events: list[tuple[tuple[int, int], str, str | int, str | None]] = [
             ((fault.line, fault.entry), "fault", fault.message, fault.hint)
             for fault in chunk.faults.values()
         ]
         if not self.merged:
-            told += [
+            events += [
                 (chunk.place(i), "duplicate", f"the same grid as #{id}", None)
                 for i, id in self.known.items()
             ]
-        told += [(chunk.place(i), "same", i, None) for i in self.same]
-        left_out = [doubt for doubt in chunk.warnings if self.merged or doubt[0] not in self.known]
-        told += [(chunk.place(i), "doubt", s, None) for i, s in (*left_out, *self.clashes)]
-        told.sort(key=lambda remark: remark[0])
-        told = [remark for remark in told if wanted(remark[1])]
-        same = self._isomorphs(chunk, [said for _, _, said, _ in told if isinstance(said, int)])
-        for (line, entry), kind, said, hint in told:
-            if message := same[said] if isinstance(said, int) else said:
+        events += [(chunk.place(i), "same", i, None) for i in self.same]
+        warnings = [
+            warning for warning in chunk.warnings if self.merged or warning[0] not in self.known
+        ]
+        events += [
+            (chunk.place(i), "doubt", message, None) for i, message in (*warnings, *self.clashes)
+        ]
+        events.sort(key=lambda event: event[0])
+        events = [event for event in events if wanted(event[1])]
+        same = self._transforms(chunk, [what for _, _, what, _ in events if isinstance(what, int)])
+        for (line, entry), kind, what, hint in events:
+            if message := same[what] if isinstance(what, int) else what:
                 yield line, kind, among(entry, message), hint
 
-    def _isomorphs(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
-        """Say how isomorphs are that; None of two that only have their identity in common."""
+    def _transforms(self, chunk: Arrivals, indexes: Sequence[int]) -> dict[int, str | None]:
+        """Return the transforms to equivalent puzzles; None if two only share their identity."""
         from sudokudb.engine.canon.isomorphs import same_texts
 
         ids = [self.same[i] for i in indexes]
@@ -148,16 +140,18 @@ class Newcomers:
         }
 
 
-def sort_out(queries: Sequence[RunSql], chunk: Arrivals, on_duplicate: str = "skip") -> Newcomers:
-    """Tell what is new of a chunk from what is in the stores that `queries` read.
+def deduplicate(
+    queries: Sequence[RunSql], chunk: Arrivals, on_duplicate: str = "skip"
+) -> Deduplicated:
+    """Compare a batch with the stores that `queries` read.
 
-    Under `keep` everything is new, also a grid that is there; under `merge` a puzzle without a
-    player's marks takes those of the first that repeats it.
+    With `keep`, everything is new, even a grid that is stored already; with `merge`, a puzzle
+    without marks of a player gets those of its first duplicate.
     """
     firsts = _firsts(queries, chunk)
     if not firsts and len(set(chunk.identities)) == len(chunk):
-        return Newcomers(range(len(chunk)), [0] * len(chunk))
-    new = _sorted_out(chunk, firsts, _copies(queries, chunk, firsts), on_duplicate)
+        return Deduplicated(range(len(chunk)), [0] * len(chunk))
+    new = _deduplicated(chunk, firsts, _copies(queries, chunk, firsts), on_duplicate)
     stored = {id for id in new.same.values() if id >= 0}
     for query in queries:
         from sudokudb.store.writes import bulk_insert as bulk
@@ -167,7 +161,7 @@ def sort_out(queries: Sequence[RunSql], chunk: Arrivals, on_duplicate: str = "sk
 
 
 def _firsts(queries: Sequence[RunSql], chunk: Arrivals) -> dict[int, int]:
-    """Return the first puzzle of each identity in a chunk that has one; the first store's wins."""
+    """Return the first stored puzzle of each identity in a batch; the first store wins."""
     from sudokudb.store.writes import bulk_insert as bulk
 
     distinct = set(chunk.identities)
@@ -180,7 +174,7 @@ def _firsts(queries: Sequence[RunSql], chunk: Arrivals) -> dict[int, int]:
 def _copies(
     queries: Sequence[RunSql], chunk: Arrivals, firsts: dict[int, int]
 ) -> dict[str, list[Copy]]:
-    """Return all puzzles that have a grid of a chunk; the last store's word counts."""
+    """Return all stored puzzles that have a grid of a batch; the last store wins."""
     from sudokudb.store.writes import bulk_insert as bulk
 
     pairs = zip(chunk.grids, chunk.identities, strict=True)
@@ -192,13 +186,13 @@ def _copies(
     return {grid: [copies[n] for n in sorted(copies)] for grid, copies in there.items()}
 
 
-def _sorted_out(
+def _deduplicated(
     chunk: Arrivals, firsts: dict[int, int], there: dict[str, list[Copy]], on_duplicate: str
-) -> Newcomers:
-    """Go through a chunk in its order; what is new joins `firsts` and `there`."""
+) -> Deduplicated:
+    """Go through a batch in its order; add the new puzzles to `firsts` and `there`."""
     from sudokudb.store.writes.bulk_insert import Copy
 
-    new = Newcomers([], [], merged=on_duplicate == "merge")
+    new = Deduplicated([], [], merged=on_duplicate == "merge")
     taken: list[int] = []
     numbers: list[int] = []
     for i, (grid, identity) in enumerate(zip(chunk.grids, chunk.identities, strict=True)):
@@ -223,12 +217,12 @@ def _sorted_out(
 
 
 def _place(grid: str, copies: list[Copy], marks: tuple[str | None, str | None]) -> int | None:
-    """Find the first copy that a puzzle with such marks repeats: nothing else tells two apart."""
+    """Return the place of the first copy that a puzzle with these marks repeats, or None."""
     return next((place for place, copy in enumerate(copies) if _agree(grid, copy, marks)), None)
 
 
 def _marks_of(record: Record) -> tuple[str | None, str | None]:
-    """Return a player's marks as the store keeps them: candidates, placed digits."""
+    """Return the marks of a player as columns: candidates, placed digits."""
     return (
         candidates_text(record.candidates) if record.candidates else None,
         str(record.placed) if record.placed else None,
@@ -236,27 +230,19 @@ def _marks_of(record: Record) -> tuple[str | None, str | None]:
 
 
 def _agree(grid: str, copy: Copy, marks: tuple[str | None, str | None]) -> bool:
-    """Whether no marks are in both and differ; those of a Sukaku are the puzzle itself."""
+    """Return whether no marks conflict; those of a Sukaku are the puzzle itself."""
     there = (copy.candidates, copy.placed)
     if is_sukaku(grid, *there) or is_sukaku(grid, *marks):
         return there == marks
     return all(a is None or b is None or a == b for a, b in zip(there, marks, strict=True))
 
 
-def _told(record: Record, texts: dict[str, str], time: str) -> tuple[Any, ...]:
-    """Return what a file says about a puzzle, in the order of the columns behind its grid's."""
-    candidates, placed = _marks_of(record)
-    return (
-        record.source or texts["source"],
-        record.added or time,
-        record.changed or time,
-        record.author or texts["author"],
-        record.license or texts["license"],
-        record.title,
-        record.notes,
-        record.level,
-        record.solutions,
-        placed,
-        candidates,
-        details_text(dict(record.details)) if record.details else None,
-    )
+def _facts(record: Record, defaults: dict[str, object]) -> tuple[object, ...]:
+    """Return the columns of _FACTS for a record."""
+    values: list[object] = []
+    for fact in _FACTS:
+        value = getattr(record, fact.attribute)
+        known = value or value == 0
+        default = defaults.get(fact.name, fact.default)
+        values.append(column_value(fact, value) if known else default)
+    return tuple(values)

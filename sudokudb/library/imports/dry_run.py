@@ -5,15 +5,17 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
-from sudokudb.library.imports.deduplicate import sort_out
+from sudokudb.library.imports.deduplicate import deduplicate
 from sudokudb.library.imports.duplicates import merge, refusal
+from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.labels import LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.library.imports.batches import Arrivals
-    from sudokudb.library.imports.deduplicate import Newcomers
+    from sudokudb.library.imports.deduplicate import Deduplicated
     from sudokudb.library.imports.options import Wishes
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
@@ -43,11 +45,11 @@ class Rehearsal:
         """Return 0: a rehearsal begins at the beginning."""
         return 0
 
-    def keep(self, chunk: Arrivals, texts: dict[str, str]) -> Newcomers:
+    def keep(self, chunk: Arrivals, texts: dict[str, str]) -> Deduplicated:
         """Find out what would be new, and where what would be merged clashes."""
         way = self._wishes.on_duplicate
         with self._store.failures():
-            new = sort_out([self._store.query, self._query], chunk, way)
+            new = deduplicate([self._store.query, self._query], chunk, way)
             if way == "fail" and new.known:
                 raise refusal(self._store.query, chunk, new, lambda id: id >= self._begun)
             new.number(self._next)
@@ -91,16 +93,17 @@ class Rehearsal:
         return False
 
 
-_TABLES = """
-    CREATE TABLE puzzles (
-        id INTEGER PRIMARY KEY, grid TEXT, size INTEGER, givens INTEGER, identity INTEGER,
-        symmetry INTEGER, copy INTEGER, source TEXT, added TEXT, changed TEXT, author TEXT,
-        license TEXT, title TEXT DEFAULT '', notes TEXT DEFAULT '', level TEXT, solutions INTEGER,
-        placed TEXT, candidates TEXT, details TEXT);
+_COLUMNS = ", ".join(
+    f"{field.name} DEFAULT {field.default!r}" if field.default is not None else field.name
+    for field in fields.stored()
+    if field.name != "id"
+)
+_TABLES = f"""
+    CREATE TABLE puzzles (id INTEGER PRIMARY KEY, {_COLUMNS});
     CREATE INDEX by_grid ON puzzles (grid, copy);
     CREATE INDEX by_identity ON puzzles (identity);
-    CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE collections (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE puzzle_tags (tag_id INTEGER, puzzle_id INTEGER);
-    CREATE TABLE puzzle_collections (collection_id INTEGER, puzzle_id INTEGER);
-"""
+""" + "".join(
+    f"CREATE TABLE {kind.name} (id INTEGER PRIMARY KEY, name);"
+    f"CREATE TABLE {kind.members} ({kind.key}, puzzle_id);"
+    for kind in LABELS.values()
+)

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from sudokudb.library.imports.batches import Arrivals
-    from sudokudb.library.imports.deduplicate import Newcomers
+    from sudokudb.library.imports.deduplicate import Deduplicated
     from sudokudb.library.imports.options import Wishes
     from sudokudb.puzzle import Puzzle
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import Recorder, Row
 
 
 def refusal(
-    run_sql: RunSql, chunk: Arrivals, new: Newcomers, is_ours: Callable[[int], bool]
+    run_sql: RunSql, chunk: Arrivals, new: Deduplicated, is_ours: Callable[[int], bool]
 ) -> Duplicate:
     """Return the error for the first grid of a chunk that is not new."""
     index, id = min(new.known.items())
@@ -41,7 +41,7 @@ def refusal(
 
 
 def merge(
-    new: Newcomers,
+    new: Deduplicated,
     chunk: Arrivals,
     find: Callable[[Sequence[int]], Iterable[Puzzle]],
     update: Callable[[int, Row], None],
@@ -68,10 +68,10 @@ def merge(
 
 
 def file(
-    run_sql: RunSql, recorder: Recorder, new: Newcomers, chunk: Arrivals, wishes: Wishes
+    run_sql: RunSql, recorder: Recorder, new: Deduplicated, chunk: Arrivals, wishes: Wishes
 ) -> None:
     """File the new and the known under what was wished, and the new as their file says."""
-    wished: list[tuple[Kind, str]] = [(TAGS, name) for name in wishes.tags]
+    wished: list[tuple[LabelKind, str]] = [(TAGS, name) for name in wishes.tags]
     wished += [(COLLECTIONS, wishes.collection)] if wishes.collection else []
     for kind, name in wished:
         id = recorder.named(run_sql, kind, name)

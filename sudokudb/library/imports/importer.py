@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from sudokudb.library.imports.deduplicate import Newcomers
+    from sudokudb.library.imports.deduplicate import Deduplicated
 
 _NAMED = 3
 _GONE = "nothing was imported; --on-duplicate skip, keep or merge goes on"
@@ -131,7 +131,7 @@ def take_in(
     return tally
 
 
-def _count(tally: Tally, chunk: Arrivals, new: Newcomers) -> None:
+def _count(tally: Tally, chunk: Arrivals, new: Deduplicated) -> None:
     tally.added += len(new.indexes)
     tally.duplicates += len(new.known)
     tally.same += len(new.same)

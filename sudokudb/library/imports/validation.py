@@ -1,4 +1,4 @@
-"""What of a record can be kept: files say anything, the store holds only what makes sense."""
+"""Validation of records: files can say anything; the database stores only valid values."""
 
 from __future__ import annotations
 
@@ -9,93 +9,116 @@ from sudokudb.errors import SudokuError
 from sudokudb.formats.data.values import is_time
 from sudokudb.formats.model.solution_checks import warnings_of
 from sudokudb.library.base import is_text
-from sudokudb.library.editing import clean_text, clean_title
+from sudokudb.library.editing import clean_text
 from sudokudb.library.labels import clean_name
 from sudokudb.notation import EMPTY
-from sudokudb.solvers.strategy import LEVELS
+from sudokudb.query import fields
+from sudokudb.query.fields import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Mapping
 
     from sudokudb.formats.model.record import Record
     from sudokudb.grid import Grid
+    from sudokudb.query.fields import Field
 
-_TEXTS = ("title", "author", "source", "license", "notes")
-_MOST_DETAILS = 100_000
+_MAX_DETAILS = 100_000
+_SKIPPED = ("grid", "solution", "id")
 
 
 def clean_record(record: Record) -> tuple[Record, list[str]]:
-    """Return a record without what cannot be kept, and what is to be said about that.
+    """Return a record without invalid values, and the warnings about them.
 
-    What its reader doubts is said too, and a solution that does not solve the grid.
+    These include the warnings of its reader and about a solution that does not solve the grid.
     """
     changes: dict[str, Any] = {}
-    warnings = []
-    for name, kept, doubt in _checked(record):
-        changes[name] = kept
-        if doubt:
-            warnings.append(doubt)
-    warnings += warnings_of(record)
-    return (replace(record, **changes) if changes else record), warnings
+    warnings: list[str] = []
+    for field in _CLEANED:
+        value = getattr(record, field.attribute)
+        if not value and value != 0:
+            continue
+        cleaned, found = _CLEANERS[field.kind](field, value, record)
+        if cleaned != value:
+            changes[field.attribute] = cleaned
+        warnings += [f"{warning}; ignored" for warning in found]
+    if changes:
+        record = replace(record, **changes)
+    if record.level is not None and record.solutions in (0, 2):
+        record = replace(record, level=None)
+        warnings.append("a puzzle without exactly one solution has no level; ignored")
+    return record, [*warnings, *warnings_of(record)]
 
 
-def _checked(record: Record) -> Iterator[tuple[str, Any, str | None]]:
-    """Yield each field that changes, its new value, and why if that is not plain."""
-    for name in _TEXTS:
-        text = getattr(record, name)
-        if text:
-            kept, doubt = _text(name, text)
-            if kept != text:
-                yield name, kept, doubt
-    if record.level is not None and record.level not in LEVELS:
-        yield "level", None, f"no level is called {record.level[:40]!r}; left out"
-    if record.solutions not in (None, 0, 1, 2):
-        yield "solutions", None, f"{record.solutions} solutions; left out"
-    elif record.level in LEVELS and record.solutions in (0, 2):
-        yield "level", None, "only what has one solution has a level; left out"
-    for name in ("added", "changed"):
-        time = getattr(record, name)
-        if time is not None and not is_time(time):
-            yield name, None, f"{time[:40]!r} is no time like 2026-11-21T10:00:00Z; left out"
-    yield from _marks(record)
-    for name in ("tags", "collections"):
-        if names := getattr(record, name):
-            yield from _names(name, names)
-
-
-def _text(name: str, text: str) -> tuple[str, str | None]:
+def _clean_text(field: Field, text: str, record: Record) -> tuple[str, list[str]]:
     try:
-        return clean_title(text) if name == "title" else clean_text(name, text), None
+        return clean_text(field.name, text), []
     except SudokuError as error:
-        return "", f"{error.message}; left out"
+        return "", [error.message]
 
 
-def _marks(record: Record) -> Iterator[tuple[str, Any, str | None]]:
-    if record.placed and not _beside(record.placed, record.grid):
-        yield "placed", None, "placed digits where givens stand; left out"
-    if record.candidates is not None and len(record.candidates) != len(record.grid):
-        yield "candidates", None, "candidates of another size; left out"
-    if record.details:
-        texts = [*record.details.keys(), *record.details.values()]
-        if not all(map(is_text, texts)) or sum(map(len, texts)) > _MOST_DETAILS:
-            yield "details", {}, "details that cannot be kept; left out"
+def _clean_choice(field: Field, word: str, record: Record) -> tuple[str | None, list[str]]:
+    if word in field.choices:
+        return word, []
+    return None, [f"unknown {field.name} {word[:40]!r}"]
 
 
-def _names(name: str, names: tuple[str, ...]) -> Iterator[tuple[str, Any, str | None]]:
-    kept: dict[str, str] = {}
+def _clean_number(field: Field, number: int, record: Record) -> tuple[int | None, list[str]]:
+    if number in field.numbers:
+        return number, []
+    return None, [f"{field.name} cannot be {number}"]
+
+
+def _clean_time(field: Field, text: str, record: Record) -> tuple[str | None, list[str]]:
+    if is_time(text):
+        return text, []
+    return None, [f"{text[:40]!r} is not a time like 2026-11-21T10:00:00Z"]
+
+
+def _clean_placed(field: Field, placed: Grid, record: Record) -> tuple[Grid | None, list[str]]:
+    pairs = zip(placed.text, record.grid.text, strict=False)
+    if len(placed) == len(record.grid) and all(EMPTY in pair for pair in pairs):
+        return placed, []
+    return None, [f"{field.name} digits in cells with givens"]
+
+
+def _clean_candidates(
+    field: Field, candidates: tuple[int, ...], record: Record
+) -> tuple[tuple[int, ...] | None, list[str]]:
+    if len(candidates) == len(record.grid):
+        return candidates, []
+    return None, [f"{field.name} of another size"]
+
+
+def _clean_details(
+    field: Field, details: Mapping[str, str], record: Record
+) -> tuple[Mapping[str, str], list[str]]:
+    texts = [*details.keys(), *details.values()]
+    if all(map(is_text, texts)) and sum(map(len, texts)) <= _MAX_DETAILS:
+        return details, []
+    return {}, [f"{field.name} that are too long or have invalid characters"]
+
+
+def _clean_names(
+    field: Field, names: tuple[str, ...], record: Record
+) -> tuple[tuple[str, ...], list[str]]:
+    kept: dict[str, None] = {}
     warnings = []
-    for text in names:
+    for name in names:
         try:
-            clean = clean_name(text)
-            kept.setdefault(clean, clean)
+            kept[clean_name(name)] = None
         except SudokuError as error:
-            warnings.append(f"{error.message}; left out")
-    if tuple(kept) != names:
-        yield name, tuple(kept), "; ".join(warnings) or None
+            warnings.append(error.message)
+    return tuple(kept), warnings
 
 
-def _beside(placed: Grid, grid: Grid) -> bool:
-    """Whether no cell has both a given and a digit that a player put in."""
-    return len(placed) == len(grid) and all(
-        EMPTY in pair for pair in zip(placed.text, grid.text, strict=True)
-    )
+_CLEANERS: dict[Kind, Callable[[Field, Any, Record], tuple[Any, list[str]]]] = {
+    Kind.TEXT: _clean_text,
+    Kind.CHOICE: _clean_choice,
+    Kind.NUMBER: _clean_number,
+    Kind.DATE: _clean_time,
+    Kind.GRID: _clean_placed,
+    Kind.CANDIDATES: _clean_candidates,
+    Kind.DETAILS: _clean_details,
+    Kind.NAME: _clean_names,
+}
+_CLEANED = [field for field in fields.in_files() if field.name not in _SKIPPED]

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StaleEdit
-from sudokudb.library.imports.deduplicate import Newcomers, sort_out
+from sudokudb.library.imports.deduplicate import Deduplicated, deduplicate
 from sudokudb.library.imports.duplicates import file, merge, refusal
 from sudokudb.store.rows import puzzles
 
@@ -59,7 +59,7 @@ class Keeper:
         self.skip()
         self.resumed = 0
 
-    def keep(self, chunk: Arrivals, texts: Texts) -> Newcomers:
+    def keep(self, chunk: Arrivals, texts: Texts) -> Deduplicated:
         """Put what is new of a chunk into the store; return what that was."""
         from sudokudb.store.writes import journal as changes
 
@@ -67,7 +67,7 @@ class Keeper:
         with self._store.writing(bulk=True) as connection:
             query = self._store.querying(connection)
             self._require_standing(query)
-            new = sort_out([query], chunk, wishes.on_duplicate)
+            new = deduplicate([query], chunk, wishes.on_duplicate)
             if wishes.on_duplicate == "fail" and new.known:
                 raise refusal(query, chunk, new, lambda id: self._is_ours(query, id))
             job = self._job
@@ -99,7 +99,7 @@ class Keeper:
         self,
         connection: Connection,
         recorder: Recorder,
-        new: Newcomers,
+        new: Deduplicated,
         chunk: Arrivals,
         texts: Texts,
     ) -> None:
@@ -204,7 +204,7 @@ def _words(effect: Effect) -> str:
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"
 
 
-def _crosses(run_sql: RunSql, job: Job, new: Newcomers, chunk: Arrivals, wishes: Wishes) -> bool:
+def _crosses(run_sql: RunSql, job: Job, new: Deduplicated, chunk: Arrivals, wishes: Wishes) -> bool:
     """Tell whether a chunk touches what somebody else has changed since the import began."""
     from sudokudb.store.writes.change_conflicts import crosses
 

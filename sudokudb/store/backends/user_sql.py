@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
+from sudokudb.query.fields import find_field
 from sudokudb.suggestions import nearest
 
 if TYPE_CHECKING:
@@ -58,7 +59,6 @@ _ASKING = (
 
 
 _UNKNOWN = re.compile(r"SQL: no such (column|table): (?:\w+\.)?(\w+)")
-_COLUMNS_OF_FIELDS = {"clues": "givens", "tag": "tags", "collection": "collections"}
 
 
 def _meant(connection: sqlite3.Connection, message: str) -> str | None:
@@ -70,7 +70,8 @@ def _meant(connection: sqlite3.Connection, message: str) -> str | None:
     if kind == "column":
         names = f"SELECT DISTINCT c.name FROM ({names}) AS t, pragma_table_info(t.name) AS c"
     there = [name for (name,) in connection.execute(names)]
-    near = _COLUMNS_OF_FIELDS.get(name) or nearest(name, there)
+    field = find_field(name)
+    near = field.attribute if field else nearest(name, there)
     return f"there is a {kind} {near}" if near in there else None
 
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.store.bitmaps import bitmap as bitmaps
 from sudokudb.store.bitmaps.bitmap import SHIFT, SIZE
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.conditions import sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from sqlite3 import Connection
 
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
     Coded = tuple[str | None, bytes | None]
 
@@ -30,7 +30,7 @@ _MOST_TEXT = 4 << 20  # characters of a field in a block, which are read at once
 _PART = 4096  # rows that are held at once
 _MOST_KINDS = 100
 _END = 100  # characters
-_SELDOM_ALIKE = ("clues",)
+_SELDOM_ALIKE = ("givens",)
 _TEXTS = ("source", "author", "license", "notes")
 
 
@@ -39,7 +39,7 @@ def _noted(condition: str) -> str:
 
 
 EXPRESSIONS = {
-    "clues": "givens",
+    "givens": "givens",
     "level": "level",
     "solutions": "solutions",
     "size": "size",
@@ -58,7 +58,7 @@ EXPRESSIONS = {
 }
 """The fields of a puzzle's own row, and the value that a block has of each."""
 
-FILED = {"tag": TAGS, "collection": COLLECTIONS}
+FILED = LABELS
 """The fields whose value is the list of the ids of all that a puzzle is filed under."""
 
 PRESENT = "present"
@@ -185,7 +185,9 @@ def _coded(
     return zip(values, map(bytes, codes), strict=True)
 
 
-def _filed(connection: Connection, kind: Kind, span: tuple[int, int]) -> dict[int, tuple[int, ...]]:
+def _filed(
+    connection: Connection, kind: LabelKind, span: tuple[int, int]
+) -> dict[int, tuple[int, ...]]:
     """Return what the puzzles of a block are filed under, if under anything."""
     found: dict[int, tuple[int, ...]] = {}
     for id, name in connection.execute(

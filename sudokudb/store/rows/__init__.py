@@ -1,1 +1,1 @@
-"""Tables and the rows in them."""
+"""Tables and their rows."""

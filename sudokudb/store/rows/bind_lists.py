@@ -1,4 +1,4 @@
-"""Lists of values in statements: few lengths, so that few statements have to be kept prepared."""
+"""Lists of values in SQL statements, in few lengths, so that few statements are prepared."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-_LENGTHS = (1, 16, 64, 256)  # SQLite looks a name up in all names of a statement
+_LENGTHS = (1, 16, 64, 256)  # SQLite compares a parameter's name with all others of a statement
 _NAMES = [f"v{i}" for i in range(_LENGTHS[-1])]
 _LISTS = {length: ", ".join(f":{name}" for name in _NAMES[:length]) for length in _LENGTHS}
 
 
 def portions(values: Collection[object]) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield parts of a list as `:v0, :v1, …` with the parameters; the last value fills them up.
+    """Yield parts of a list as `:v0, :v1, …` with their parameters, padded with the last value.
 
     >>> listed, values = next(portions([7, 8]))
     >>> listed.count(":"), values["v0"], values["v1"], values["v15"]

@@ -1,10 +1,10 @@
-"""Upper and lower case as the store has it: of ASCII letters only, as SQLite's `lower` does."""
+"""Case folding of ASCII letters only, like SQLite's `lower`."""
 
 from __future__ import annotations
 
 
 def folded(text: str) -> str:
-    """Return a text as `lower` makes it of a column, in every database.
+    """Return a text in lower case, as SQL's `lower` returns it in every database.
 
     >>> folded("ÄbC")
     'Äbc'

@@ -1,4 +1,4 @@
-"""Which identities more than one puzzle has."""
+"""Identities that several puzzles share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def shared(run_sql: RunSql) -> array[int]:
-    """Return each identity that several puzzles have, once, in the order of the first of these."""
+    """Return the identities that several puzzles share, in the order of their first puzzles."""
     rows = run_sql(
         "SELECT identity FROM puzzles WHERE identity IS NOT NULL "
         "GROUP BY identity HAVING count(*) > 1 ORDER BY min(id)",

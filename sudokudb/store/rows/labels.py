@@ -1,9 +1,10 @@
-"""What puzzles are filed under: tags and collections, and which puzzles are under which."""
+"""Labels: the tags and collections, and the puzzles that have them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from sudokudb.query import fields
 from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.case_folding import folded
 
@@ -13,28 +14,35 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 
-class Kind(NamedTuple):
-    """The table of names, the table of what is under them, and the column that joins them."""
+class LabelKind(NamedTuple):
+    """The table of the names, the table of the labelled puzzles, and the column that joins them."""
 
     name: str
     members: str
     key: str
 
 
-TAGS = Kind("tags", "puzzle_tags", "tag_id")
-COLLECTIONS = Kind("collections", "puzzle_collections", "collection_id")
-KINDS = {kind.name: kind for kind in (TAGS, COLLECTIONS)}
+LABELS = {
+    field.name: LabelKind(field.labels, f"puzzle_{field.labels}", f"{field.name}_id")
+    for field in fields.labelled()
+}
+"""The kinds of labels by their fields."""
+
+TAGS = LABELS["tag"]
+COLLECTIONS = LABELS["collection"]
+KINDS = {kind.name: kind for kind in LABELS.values()}
+"""The kinds of labels by the tables of their names."""
 
 
-def find(run_sql: RunSql, kind: Kind, name: str) -> int | None:
+def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:
     """Return the id of a name; ASCII letters match in both cases."""
     statement = f"SELECT id FROM {kind.name} WHERE lower(name) = :name"
     row = next(run_sql(statement, {"name": folded(name)}), None)
     return None if row is None else int(cast("int", row[0]))
 
 
-def names(run_sql: RunSql, kind: Kind) -> list[str]:
-    """List the names in use, by name; of what is under each, the first alone is read."""
+def names(run_sql: RunSql, kind: LabelKind) -> list[str]:
+    """List the names in use, sorted; reads only the first puzzle of each."""
     first = f"SELECT min(puzzle_id) FROM {kind.members} WHERE {kind.key} = {kind.name}.id"
     rows = run_sql(
         f"SELECT name FROM {kind.name} WHERE ({first}) IS NOT NULL ORDER BY lower(name)", {}
@@ -42,8 +50,8 @@ def names(run_sql: RunSql, kind: Kind) -> list[str]:
     return [str(name) for (name,) in rows]
 
 
-def counts(run_sql: RunSql, kind: Kind) -> list[tuple[str, int]]:
-    """List the names in use with the number of puzzles under each, by name."""
+def counts(run_sql: RunSql, kind: LabelKind) -> list[tuple[str, int]]:
+    """List the names in use, sorted, with the number of puzzles that have each."""
     rows = run_sql(
         f"SELECT name, count(*) FROM {kind.name} JOIN {kind.members} ON {kind.key} = id "
         "GROUP BY id, name ORDER BY lower(name)",
@@ -52,8 +60,10 @@ def counts(run_sql: RunSql, kind: Kind) -> list[tuple[str, int]]:
     return [(str(name), int(cast("int", number))) for name, number in rows]
 
 
-def of_puzzles(run_sql: RunSql, kind: Kind, ids: Collection[int]) -> dict[int, tuple[str, ...]]:
-    """Return the names that some puzzles are filed under, by name; none is left out who has one."""
+def of_puzzles(
+    run_sql: RunSql, kind: LabelKind, ids: Collection[int]
+) -> dict[int, tuple[str, ...]]:
+    """Return the sorted names that puzzles have, by id; puzzles without any are left out."""
     found: dict[int, tuple[str, ...]] = {}
     for listed, values in portions(ids):
         rows = run_sql(

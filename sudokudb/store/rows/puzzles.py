@@ -1,4 +1,4 @@
-"""Stored puzzles: what one is, and the statements that read them."""
+"""Stored puzzles: the statements that read them, and their values as columns."""
 
 from __future__ import annotations
 
@@ -6,34 +6,37 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import GridError, StoreError
-from sudokudb.notation import parse_candidates
+from sudokudb.notation import candidates_text, parse_candidates
 from sudokudb.puzzle import Puzzle
-from sudokudb.store.rows import labels as members
+from sudokudb.query import fields
+from sudokudb.query.fields import Kind
 from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.case_folding import folded
+from sudokudb.store.rows.labels import LABELS, of_puzzles
 from sudokudb.sukaku import puzzle_text, read_puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sudokudb.grid import Grid
+    from sudokudb.query.fields import Field
     from sudokudb.store.connection.sqlite_file import RunSql
 
 
 HIGHEST_LOADED = 2**62
-"""The highest number that a dump may give a puzzle: above it as many are left for new ones."""
+"""The highest id that a dump may contain: as many remain for new puzzles."""
 
 _PAGE = 1000
 
-SELECT = (
-    "SELECT puzzles.id, title, grid, level, solutions, source, added, changed, copy, identity, "
-    "symmetry, author, license, notes, placed, candidates, details FROM puzzles "
-)
+_FROM_GRID = ("size", "givens")
+_FIELDS = [field for field in fields.stored() if field.name not in _FROM_GRID]
+
+SELECT = f"SELECT {', '.join(f'puzzles.{field.name}' for field in _FIELDS)} FROM puzzles "
 """The beginning of a statement whose rows `read` takes."""
 
 
 def every(run_sql: RunSql) -> Iterator[Puzzle]:
-    """Yield all puzzles by id, a page at a time: nobody who reads them slowly is in the way."""
+    """Yield all puzzles by id, a page at a time, so that a slow reader blocks nobody."""
     after = 0
     while page := list(
         read(
@@ -53,7 +56,7 @@ def newest(run_sql: RunSql, limit: int) -> list[Puzzle]:
 
 
 def next_id(run_sql: RunSql, dialect: str) -> int:
-    """Return the number that the next new puzzle gets: one that was taken is not given again."""
+    """Return the id of the next new puzzle; ids are never used again."""
     rows = run_sql(_NEXT_ID[dialect], {})
     return next((cast("int", row[0]) for row in list(rows)), 1)
 
@@ -65,7 +68,7 @@ _NEXT_ID = {
 
 
 def by_id(run_sql: RunSql, id: int) -> Puzzle | None:
-    """Return the puzzle of a number."""
+    """Return the puzzle with an id."""
     return next(read(run_sql, SELECT + "WHERE puzzles.id = :id", {"id": id}), None)
 
 
@@ -76,7 +79,7 @@ def by_grid(run_sql: RunSql, grid: Grid) -> Puzzle | None:
 
 
 def by_identity(run_sql: RunSql, identity: int) -> Iterator[Puzzle]:
-    """Yield the puzzles of an identity by id, a page at a time: there may be millions."""
+    """Yield the puzzles with an identity by id, a page at a time: there may be millions."""
     after = 0
     statement = (
         SELECT + "WHERE identity = :identity AND puzzles.id > :after "
@@ -89,7 +92,7 @@ def by_identity(run_sql: RunSql, identity: int) -> Iterator[Puzzle]:
 
 
 def by_ids(run_sql: RunSql, ids: Sequence[int]) -> Iterator[Puzzle]:
-    """Yield the puzzles of some numbers, in their order; those that are not there are left out."""
+    """Yield the puzzles with some ids, in their order; missing ones are left out."""
     for low in range(0, len(ids), _PAGE):
         part = ids[low : low + _PAGE]
         found = {
@@ -101,7 +104,7 @@ def by_ids(run_sql: RunSql, ids: Sequence[int]) -> Iterator[Puzzle]:
 
 
 def present(run_sql: RunSql, ids: Sequence[int]) -> set[int]:
-    """Return those of some numbers that are there."""
+    """Return the ids that exist."""
     found: set[int] = set()
     for listed, values in portions(ids):
         rows = run_sql(f"SELECT id FROM puzzles WHERE id IN ({listed})", values)
@@ -110,24 +113,24 @@ def present(run_sql: RunSql, ids: Sequence[int]) -> set[int]:
 
 
 def titled(run_sql: RunSql, title: str, limit: int) -> list[Puzzle]:
-    """List puzzles of a title; ASCII letters match in both cases."""
+    """List puzzles with a title; ASCII letters match in both cases."""
     where = "WHERE title != '' AND lower(title) = :title ORDER BY puzzles.id LIMIT :limit"
     return list(read(run_sql, SELECT + where, {"title": folded(title), "limit": limit}))
 
 
 def title_begins(run_sql: RunSql, start: str, limit: int) -> list[Puzzle]:
-    """List puzzles whose title begins so; ASCII letters match in both cases."""
+    """List puzzles whose title begins with a text; ASCII letters match in both cases."""
     where = (
         "WHERE title != '' AND lower(title) >= :start AND lower(title) < :last "
         "ORDER BY lower(title), puzzles.id LIMIT :limit"
     )
-    begun = folded(start)
-    parameters = {"start": begun, "last": begun + "\U0010ffff", "limit": limit}
+    low = folded(start)
+    parameters = {"start": low, "last": low + "\U0010ffff", "limit": limit}
     return list(read(run_sql, SELECT + where, parameters))
 
 
 def last_used(run_sql: RunSql) -> Puzzle | None:
-    """Return the puzzle that was added, edited or solved last."""
+    """Return the puzzle that was last added, edited or solved."""
     used = "JOIN recent ON recent.puzzle_id = puzzles.id ORDER BY recent.id DESC LIMIT 1"
     row = next(read(run_sql, SELECT + used, {}), None)
     return row or next(iter(newest(run_sql, 1)), None)
@@ -139,45 +142,64 @@ def count(run_sql: RunSql) -> int:
 
 
 def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> Iterator[Puzzle]:
-    """Yield the puzzles that a statement chooses, which begins with SELECT, in its order."""
-    rows = run_sql(statement, parameters)
-    while page := list(islice(rows, _PAGE)):
-        ids = [cast("int", row[0]) for row in page]
-        names = (
-            members.of_puzzles(run_sql, kind, ids) for kind in (members.TAGS, members.COLLECTIONS)
-        )
-        tags, collections = names
+    """Yield the puzzles that a statement beginning with SELECT returns, in its order."""
+    rows = cast("Iterator[tuple[Any, ...]]", run_sql(statement, parameters))
+    names = [field.name for field in _FIELDS]
+    while page := [dict(zip(names, row, strict=True)) for row in islice(rows, _PAGE)]:
+        ids = [row["id"] for row in page]
+        labels = {kind.name: of_puzzles(run_sql, kind, ids) for kind in LABELS.values()}
         for id, row in zip(ids, page, strict=True):
-            yield _puzzle(cast("_Row", row), tags.get(id, ()), collections.get(id, ()))
+            yield _puzzle(row | {name: found.get(id, ()) for name, found in labels.items()})
 
 
-def _puzzle(row: _Row, tags: tuple[str, ...], collections: tuple[str, ...]) -> Puzzle:
-    id, title, text, *plain, placed, candidates, details = row
-    told: tuple[Any, ...] = (
-        sound(id, placed) if placed else None,
-        parse_candidates(candidates) if candidates else None,
-        _details(details) if details else {},
-    )
-    grid = sound(id, puzzle_text(text, candidates, placed))
-    fields: tuple[Any, ...] = (id, title, grid, *plain, *told, tags, collections)
-    return Puzzle(*fields)
-
-
-def _details(text: str) -> dict[str, str]:
-    import json  # few puzzles have any
-
-    return dict(json.loads(text))
+def _puzzle(row: dict[str, Any]) -> Puzzle:
+    id = row["id"]
+    text = puzzle_text(row["grid"], row["candidates"], row["placed"])
+    for field in _PARSED:
+        if value := row.pop(field.name):
+            row[field.name] = _PARSERS[field.kind](id, value)
+    row["grid"] = sound(id, text)
+    return Puzzle(**row)
 
 
 def sound(id: int, text: str) -> Grid:
-    """Return the grid of a puzzle, or its Sukaku; raise StoreError where its text is none."""
+    """Return the grid of a puzzle, or its Sukaku; raise StoreError if its text is damaged."""
     try:
         return read_puzzle(text)
     except GridError as error:
         raise StoreError(
-            f"puzzle #{id} is damaged: {error.message}", "`sudokudb db check` lists all that are"
+            f"puzzle #{id} is damaged: {error.message}", "`sudokudb db check` lists all damage"
         ) from error
 
 
-if TYPE_CHECKING:
-    _Row = tuple[Any, ...]
+def column_value(field: Field, value: Any) -> object:
+    """Return a value of a puzzle as its column holds it."""
+    if field.kind in _FORMATTERS:
+        return _FORMATTERS[field.kind](value) if value else None
+    return value
+
+
+def details_text(details: Mapping[str, str]) -> str:
+    """Return details as their column holds them."""
+    import json  # few puzzles have details
+
+    return json.dumps(dict(details), ensure_ascii=False, sort_keys=True)
+
+
+def _details(id: int, text: str) -> object:
+    import json
+
+    return json.loads(text)
+
+
+_PARSERS: dict[Kind, Callable[[int, str], object]] = {
+    Kind.GRID: sound,
+    Kind.CANDIDATES: lambda id, text: parse_candidates(text),
+    Kind.DETAILS: _details,
+}
+_FORMATTERS: dict[Kind, Callable[[Any], str]] = {
+    Kind.GRID: str,
+    Kind.CANDIDATES: candidates_text,
+    Kind.DETAILS: details_text,
+}
+_PARSED = [field for field in _FIELDS if field.kind in _PARSERS and field.name != "grid"]

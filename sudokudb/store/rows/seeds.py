@@ -1,4 +1,4 @@
-"""The example grids that a new database begins with."""
+"""The example grids of a new database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def examples() -> list[dict[str, object]]:
 
 
 def _row(path: Path) -> dict[str, object]:
-    """Read `# name: value` lines, then a grid."""
+    """Return the row of a file of `# name: value` lines and a grid."""
     lines = path.read_text(encoding="utf-8").splitlines()
     facts = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
     grid = Grid("\n".join(line for line in lines if not line.startswith("#")))

@@ -1,10 +1,13 @@
-"""The tables, as the newest migration leaves them.
+"""The tables of the newest schema.
 
-The migrations make the schema; these definitions say what the statements may use, and a
-test holds the two against each other. Times are text, in UTC, as ISO 8601 has them.
+The migrations make the schema; the statements use these definitions; a test compares the two. The
+columns of `puzzles` and the tables of labels come from the table of fields. Times are ISO 8601
+texts in UTC.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     BigInteger,
@@ -21,6 +24,14 @@ from sqlalchemy import (
     text,
 )
 
+from sudokudb.query import fields
+from sudokudb.query.fields import Storage
+from sudokudb.store.rows.labels import LABELS
+
+if TYPE_CHECKING:
+    from sudokudb.query.fields import Field
+    from sudokudb.store.rows.labels import LabelKind
+
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -33,32 +44,35 @@ metadata = MetaData(naming_convention=NAMING)
 # 64 bits everywhere: SQLite's INTEGER has them, PostgreSQL's has 32.
 _LONG = BigInteger().with_variant(Integer, "sqlite")
 
+
+_TYPES: dict[Storage, Any] = {Storage.TEXT: Text, Storage.INTEGER: Integer, Storage.LONG: _LONG}
+
+
+def _column(field: Field) -> Column[Any]:
+    """Return the column of a field in `puzzles`."""
+    allowed = [CheckConstraint(_condition(field), field.name)] if field.checked else []
+    default = field.default if field.default is None else text(repr(field.default))
+    return Column(
+        field.name,
+        _TYPES[field.storage or Storage.TEXT],
+        *allowed,
+        primary_key=field.name == "id",
+        nullable=not field.required,
+        server_default=default,
+    )
+
+
+def _condition(field: Field) -> str:
+    """Return the condition that a column has one of the values of its field."""
+    if isinstance(field.numbers, range) and not field.choices:
+        return f"{field.name} BETWEEN {field.numbers[0]} AND {field.numbers[-1]}"
+    return f"{field.name} IN {field.choices or field.numbers!r}"
+
+
 puzzles = Table(
     "puzzles",
     metadata,
-    Column("id", _LONG, primary_key=True),
-    Column("title", Text, nullable=False, server_default=""),
-    Column("size", Integer, CheckConstraint("size IN (4, 9, 16, 25)", "size"), nullable=False),
-    Column("givens", Integer, nullable=False),
-    Column("grid", Text, nullable=False),
-    Column(
-        "level",
-        Text,
-        CheckConstraint("level IN ('simple', 'intermediate', 'difficult', 'nested')", "level"),
-    ),
-    Column("solutions", Integer, CheckConstraint("solutions BETWEEN 0 AND 2", "solutions")),
-    Column("source", Text, nullable=False, server_default=""),
-    Column("added", Text, nullable=False),
-    Column("changed", Text, nullable=False),
-    Column("copy", Integer, nullable=False, server_default=text("0")),
-    Column("identity", _LONG),
-    Column("symmetry", Integer, nullable=False, server_default=text("0")),
-    Column("author", Text, nullable=False, server_default=""),
-    Column("license", Text, nullable=False, server_default=""),
-    Column("notes", Text, nullable=False, server_default=""),
-    Column("placed", Text),
-    Column("candidates", Text),
-    Column("details", Text),
+    *map(_column, fields.stored()),
     CheckConstraint("length(grid) = size * size", "grid"),
     sqlite_strict=True,
     sqlite_autoincrement=True,
@@ -74,34 +88,34 @@ Index("ix_puzzles_symmetry", puzzles.c.symmetry, sqlite_where=puzzles.c.symmetry
 Index("ix_puzzles_size", puzzles.c.size, sqlite_where=puzzles.c.size != text("9"))
 Index("ix_puzzles_added", puzzles.c.added)
 
-COLUMNS = tuple(column.name for column in puzzles.columns)
+COLUMNS = ("id", *(column.name for column in puzzles.columns if column.name != "id"))
 """The columns of `puzzles`, `id` first."""
 
 
-def _names(name: str) -> Table:
-    """What puzzles are filed under: `tags` or `collections`; case does not tell two apart."""
+def _names(kind: LabelKind) -> Table:
+    """Return the table of the names of a kind of labels; upper and lower case are the same."""
     table = Table(
-        name,
+        kind.name,
         metadata,
         Column("id", Integer, primary_key=True),
         Column("name", Text, nullable=False),
         sqlite_strict=True,
         sqlite_autoincrement=True,
     )
-    Index(f"uq_{name}_name", func.lower(table.c.name), unique=True)
+    Index(f"uq_{kind.name}_name", func.lower(table.c.name), unique=True)
     return table
 
 
-def _members(name: str, names: Table, key: str) -> Table:
-    """Which puzzles are filed under which name."""
+def _members(kind: LabelKind, names: Table) -> None:
+    """Make the table of the puzzles that have each label."""
     table = Table(
-        name,
+        kind.members,
         metadata,
-        Column(key, Integer, ForeignKey(names.c.id), primary_key=True, nullable=False),
+        Column(kind.key, Integer, ForeignKey(names.c.id), primary_key=True, nullable=False),
         Column(
             "puzzle_id",
             _LONG,
-            # Deferred: undo takes rows out and puts them in again.
+            # Deferred: undo deletes rows and inserts them again.
             ForeignKey(puzzles.c.id, deferrable=True, initially="DEFERRED"),
             primary_key=True,
             nullable=False,
@@ -109,14 +123,8 @@ def _members(name: str, names: Table, key: str) -> Table:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    Index(f"ix_{name}_puzzle_id", table.c.puzzle_id)
-    return table
+    Index(f"ix_{kind.members}_puzzle_id", table.c.puzzle_id)
 
-
-tags = _names("tags")
-collections = _names("collections")
-puzzle_tags = _members("puzzle_tags", tags, "tag_id")
-puzzle_collections = _members("puzzle_collections", collections, "collection_id")
 
 about = Table(
     "about",
@@ -156,6 +164,7 @@ Index("ix_changes_undone", changes.c.id, sqlite_where=changes.c.undone == text("
 
 
 def _of_change() -> Column[int]:
+    """Return the column that refers to an entry of the journal."""
     return Column(
         "change_id",
         Integer,
@@ -165,16 +174,12 @@ def _of_change() -> Column[int]:
     )
 
 
-def _copied(column: Column[object]) -> Column[object]:
-    return Column(column.name, column.type)
-
-
 change_rows = Table(
     "change_rows",
     metadata,
     _of_change(),
     Column("puzzle_id", _LONG, primary_key=True, nullable=False),
-    *(_copied(column) for column in puzzles.columns if column.name != "id"),
+    *(Column(column.name, column.type) for column in puzzles.columns if column.name != "id"),
     sqlite_strict=True,
 )
 
@@ -188,12 +193,13 @@ change_ranges = Table(
 )
 
 
-def _changed_members(name: str, names: Table, key: str) -> Table:
-    return Table(
-        name,
+def _changed_members(kind: LabelKind, names: Table) -> None:
+    """Make the journal of the labels that puzzles got (`present`) or lost."""
+    Table(
+        f"change_{kind.name}",
         metadata,
         _of_change(),
-        Column(key, Integer, ForeignKey(names.c.id), primary_key=True, nullable=False),
+        Column(kind.key, Integer, ForeignKey(names.c.id), primary_key=True, nullable=False),
         Column("puzzle_id", _LONG, primary_key=True, nullable=False),
         Column(
             "present",
@@ -205,8 +211,10 @@ def _changed_members(name: str, names: Table, key: str) -> Table:
     )
 
 
-change_tags = _changed_members("change_tags", tags, "tag_id")
-change_collections = _changed_members("change_collections", collections, "collection_id")
+for _kind in LABELS.values():
+    _table = _names(_kind)
+    _members(_kind, _table)
+    _changed_members(_kind, _table)
 
 imports = Table(
     "imports",

@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.notation import SIZES
-from sudokudb.query import Span, Term
+from sudokudb.query import Span, Term, fields
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.bitmaps import evaluate as masks
 from sudokudb.store.bitmaps.predicates import predicates_of
+from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.search.estimates import shortest
 from sudokudb.store.sql.access_paths import walks_of
-from sudokudb.store.sql.conditions import COLUMNS, FILED
 from sudokudb.store.sql.index_scan import Bounds, Reader, bounds_of, selects
 from sudokudb.symmetry import SYMMETRIES
 
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
     Bar = tuple[int | str | None, int]
 
-HISTOGRAMS = ("clues", "level", "solutions", "size", "symmetry", "tag", "collection")
+
+HISTOGRAMS = tuple(field.name for field in fields.counted())
 """The fields whose values can be counted."""
 
 
@@ -75,15 +76,15 @@ def _rest(term: Term) -> Term | None:
 
 
 def histogram(run_sql: RunSql, tree: Query, field: str, *, dialect: str = "sqlite") -> list[Bar]:
-    """Count the puzzles that a query means by a field, one of HISTOGRAMS; by value, unknown last.
+    """Count the puzzles that a query means by a field, a `counted` one; by value, unknown last.
 
     A symmetry is its bits. A puzzle counts once for each of its tags, and not without any.
     """
     reader = Reader(run_sql, dialect)
     with reader.moment():
         bars = _tally(reader, tree.terms, field)
-        if field in FILED:
-            named = reader.rows(f"SELECT id, name FROM {FILED[field].name}", reader.begin())
+        if field in LABELS:
+            named = reader.rows(f"SELECT id, name FROM {LABELS[field].name}", reader.begin())
             bars = Counter({name: bars[id] for id, name in named if id in bars})
     return sorted(cast("dict[int | str | None, int]", bars).items(), key=_rank)
 
@@ -99,7 +100,7 @@ def _tally(reader: Reader, terms: Sequence[Term], field: str) -> Counter[object]
     for part in parts:
         if isinstance(part, masks.Block):
             found = part.tally(part.mask(predicates or ()), field)
-            bars.update(_each(found) if field in FILED else found)
+            bars.update(_each(found) if field in LABELS else found)
         else:
             bars.update(dict(_bars(reader, terms, part, field)))
     return bars
@@ -123,11 +124,11 @@ def _rank(bar: Bar) -> tuple[bool, int, str]:
 
 def _bars(reader: Reader, terms: Sequence[Term], bounds: Bounds, field: str) -> list[Bar]:
     """Count by a field in rows and indexes; tags and collections by their ids."""
-    if field in FILED:
+    if field in LABELS:
         return _by_name(reader, terms, bounds, field)
     if not terms and field in _PARTIAL and bounds == bounds_of(reader, ()):
         return _by_index(reader, bounds, field)
-    return _by_value(reader, terms, bounds, COLUMNS.get(field, field))
+    return _by_value(reader, terms, bounds, field)
 
 
 _PARTIAL = {"level": None, "solutions": None, "size": 9, "symmetry": 0}
@@ -159,7 +160,7 @@ def _by_value(reader: Reader, terms: Sequence[Term], bounds: Bounds, column: str
 
 
 def _by_name(reader: Reader, terms: Sequence[Term], bounds: Bounds, field: str) -> list[Bar]:
-    _, members, key = FILED[field]
+    _, members, key = LABELS[field]
     made = reader.begin()
     source, condition = f"{members} AS f", ""
     if terms:

@@ -7,12 +7,12 @@ from itertools import islice
 from math import isqrt
 from typing import TYPE_CHECKING, cast
 
+from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.search.estimates import FEW, GATHERED, brief, briefest, count_up_to
 from sudokudb.store.search.index_entries import LAST_CHUNK, TooFar, entries, way_of
 from sudokudb.store.search.page_by_bitmap import by_block
 from sudokudb.store.search.text_filter import rows_for_which
 from sudokudb.store.sql.access_paths import walks_of
-from sudokudb.store.sql.conditions import FILED
 from sudokudb.store.sql.index_scan import selects
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _sorted(wanted: Wanted, walk: Walk, after: Place | None) -> list[Place]:
 
 def _sorted_first(wanted: Wanted, walk: Walk, after: Place | None) -> list[Place]:
     """Sort what a walk leads to, and only then ask what costs most of each."""
-    dear = [term for term in wanted.terms if term.field in FILED and term is not walk.term]
+    dear = [term for term in wanted.terms if term.field in LABELS and term is not walk.term]
     cheap = [term for term in wanted.all if term not in dear]
     most = None if dear else wanted.limit
     return _first(wanted, _in_order(wanted, walk, cheap, after, most), dear)

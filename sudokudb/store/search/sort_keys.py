@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.query import Order, Span, Term
+from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.sql.index_scan import TABLE, Bounds, Reader
 
@@ -71,15 +72,17 @@ def parts_of(order: Order) -> list[Part]:
     """List the parts of an order, first to last."""
     if order.field == "id":
         return [Part()]
-    if order.field == "clues":
-        return [Part(key="puzzles.givens")]
-    if order.field == "added":
-        return [Part(key="puzzles.added")]
+    field = FIELDS[order.field]
+    if field.required and field.kind is not Kind.TEXT:
+        return [Part(key=f"puzzles.{order.field}")]
     unknown = Part((Term("has", (order.field,), negated=True),))
     if order.field == "title":
         known = (Term("has", ("title",)),)
         indexed = "puzzles.title <> '' AND lower(puzzles.title) > ''"
         return [Part(known, "lower(puzzles.title)", indexed), unknown]
+    if order.field not in ("level", "solutions"):
+        column = f"puzzles.{order.field}"
+        return [Part((Term("has", (order.field,)),), column, f"{column} IS NOT NULL"), unknown]
     parts = [Part((term,)) for term in _values(order.field)]
     return [*(reversed(parts) if order.descending else parts), unknown]
 
@@ -114,7 +117,7 @@ def ranks_of(order: Order, values: Iterable[object]) -> list[int | str]:
     That of a level, or a number of solutions, is the number of its part; less than nothing where
     the order descends, since parts never do.
     """
-    if order.field in ("clues", "added"):
+    if order.field in ("givens", "added"):
         return list(cast("Iterable[int | str]", values))
     known: list[object] = list(LEVELS if order.field == "level" else range(3))
     if order.descending:

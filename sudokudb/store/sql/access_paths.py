@@ -13,7 +13,7 @@ from sudokudb.query.values import GIVEN
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.rows import labels as members
 from sudokudb.store.sql import fulltext as texts
-from sudokudb.store.sql.conditions import FILED, Statement, between, identity_of, sukaku
+from sudokudb.store.sql.conditions import Statement, between, identity_of, sukaku
 from sudokudb.store.sql.index_scan import UNORDERED, Bounds, Reader, Walk
 from sudokudb.symmetry import SYMMETRIES
 
@@ -85,7 +85,7 @@ def _held(term: Term, numbers: Sequence[int]) -> list[int]:
     return [number for number in numbers if any(span.holds(number) for span in term.spans)]
 
 
-def _clues(reader: Reader, term: Term) -> Walk:
+def _givens(reader: Reader, term: Term) -> Walk:
     values = dict.fromkeys(v for span in term.spans for v in _values(reader, "givens", span))
     return Walk(term, tuple(_equal("givens", value) for value in values))
 
@@ -144,7 +144,7 @@ def _values(reader: Reader, column: str, span: Span) -> list[object]:
 
 
 def _filed(reader: Reader, term: Term) -> Walk:
-    kind = FILED[term.field]
+    kind = members.LABELS[term.field]
     ids = dict.fromkeys(members.find(reader.query, kind, name) for name in term.words)
 
     def within(id: int) -> Part:
@@ -199,7 +199,7 @@ _MAKERS: dict[str, Callable[[Reader, Term], Walk | None]] = {
     "id": _ids,
     "title": _titles,
     "notes": texts.walk_of,
-    "clues": _clues,
+    "givens": _givens,
     "level": _levels,
     "solutions": _solutions,
     "size": _sizes,

@@ -1,8 +1,7 @@
-"""What the terms of a query are in SQL, as conditions on a row of `puzzles`.
+"""The terms of a query as SQL conditions on a row of `puzzles`.
 
-Whatever a user wrote becomes a parameter, never a part of the statement. No condition here lets
-SQLite choose an index: a `+` hides the column. Which index to walk is chosen in `walks`, by
-counting, since the planner does not know how many puzzles a value has.
+Every value that a user wrote becomes a parameter, never a part of the statement. A `+` before a
+column keeps SQLite from using an index on it.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.values import GIVEN, following
 from sudokudb.store.rows.case_folding import folded
-from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+from sudokudb.store.rows.labels import LABELS
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
@@ -20,46 +19,37 @@ if TYPE_CHECKING:
 
     from sudokudb.query import Span, Term
 
-COLUMNS = {"clues": "givens"}
-"""The columns of fields that are not called as their field is."""
-
-FILED = {"tag": TAGS, "collection": COLLECTIONS}
-"""The fields that say what puzzles are filed under."""
-
-_TEXTS = ("title", "source", "author", "license", "notes")
-_FACTS = ("level", "solutions", "placed", "candidates", "details")
-
 
 class Statement:
-    """The parameters of a statement in the making, and the database that it is for."""
+    """The parameters of a statement that is being built, and the dialect of its database."""
 
     def __init__(self, dialect: str) -> None:
         self.dialect = dialect
         self.parameters: dict[str, object] = {}
 
     def bind(self, value: object) -> str:
-        """Take a value as a parameter; return how the statement names it."""
+        """Add a value as a parameter; return its name in the statement."""
         name = f"v{len(self.parameters)}"
         self.parameters[name] = value
         return f":{name}"
 
     def hidden(self, column: str) -> str:
-        """Name a column of `puzzles` so that no index on it is used."""
+        """Return a column of `puzzles` in a form in which no index on it is used."""
         return f"{'+' if self.dialect == 'sqlite' else ''}puzzles.{column}"
 
     def unordered(self, key: str) -> str:
-        """Return a key in a form in which no index gives its order."""
+        """Return a sort key in a form in which no index is used for its order."""
         return f"+{key}" if self.dialect == "sqlite" else f"coalesce({key}, {key})"
 
     def where(self, terms: Iterable[Term]) -> str:
-        """Return the condition that all terms make, to follow another condition."""
+        """Return the conditions of all terms, to follow another condition."""
         return "".join(f" AND {condition(term, self)}" for term in terms)
 
 
 def condition(term: Term, statement: Statement) -> str:
     """Return the condition of a term."""
-    held = "(" + _MAKERS.get(term.field, _by_kind)(term, statement) + ")"
-    return f"NOT coalesce({held}, FALSE)" if term.negated else held
+    matches = "(" + _BUILDERS.get(term.field, _by_kind)(term, statement) + ")"
+    return f"NOT coalesce({matches}, FALSE)" if term.negated else matches
 
 
 def id_of_name(names: str, name: str, statement: Statement) -> str:
@@ -68,7 +58,7 @@ def id_of_name(names: str, name: str, statement: Statement) -> str:
 
 
 def identity_of(id: object, statement: Statement) -> str:
-    """Return the identity of a puzzle, as SQL; NULL for a Sukaku's, which says nothing of it."""
+    """Return the identity of a puzzle, as SQL; NULL for a Sukaku, which has the empty grid's."""
     return (
         f"(SELECT p.identity FROM puzzles AS p WHERE p.id = {statement.bind(id)} "
         f"AND NOT {sukaku('p')})"
@@ -76,14 +66,14 @@ def identity_of(id: object, statement: Statement) -> str:
 
 
 def sukaku(puzzles: str) -> str:
-    """Return the condition that a puzzle is a Sukaku, as `is_sukaku` has it."""
+    """Return the condition that a puzzle is a Sukaku, like `is_sukaku`."""
     return (
         f"({puzzles}.givens = 0 AND {puzzles}.candidates IS NOT NULL AND {puzzles}.placed IS NULL)"
     )
 
 
 def between(column: str, span: Span, statement: Statement) -> str:
-    """Return the condition that a column lies in a span; a date's end is what follows it."""
+    """Return the condition that a column is in a range; a date ends where the next begins."""
     bounds = []
     if span.low is not None:
         bounds.append(f"{column} >= {statement.bind(span.low)}")
@@ -96,13 +86,13 @@ def between(column: str, span: Span, statement: Statement) -> str:
 
 def _by_kind(term: Term, statement: Statement) -> str:
     kind = FIELDS[term.field].kind
-    column = statement.hidden(COLUMNS.get(term.field, term.field))
+    column = statement.hidden(term.field)
     if kind is Kind.TEXT:
         return _any(_contains(term.field, word, statement) for word in term.words)
     if kind is Kind.CHOICE:
         return f"{column} IN ({', '.join(map(statement.bind, term.words))})"
     if kind is Kind.NAME:
-        return _filed(term, statement)
+        return _has_label(term, statement)
     return _any(_within(column, span, statement) for span in term.spans)
 
 
@@ -117,16 +107,16 @@ def _contains(column: str, text: str, statement: Statement) -> str:
     return f"{find}(lower(puzzles.{column}), {statement.bind(folded(text))}) > 0"
 
 
-def _filed(term: Term, statement: Statement) -> str:
-    names, members, key = FILED[term.field]
+def _has_label(term: Term, statement: Statement) -> str:
+    names, members, key = LABELS[term.field]
     return _any(
-        _looked_up(members, f" AND f.{key} = {id_of_name(names, name, statement)}")
+        _is_member(members, f" AND f.{key} = {id_of_name(names, name, statement)}")
         for name in term.words
     )
 
 
-def _looked_up(members: str, also: str = "") -> str:
-    """Return the condition that a puzzle is filed; for EXISTS PostgreSQL reads all that are."""
+def _is_member(members: str, also: str = "") -> str:
+    """Return the condition that a puzzle has a label; with EXISTS PostgreSQL reads all members."""
     return f"(SELECT count(*) FROM {members} AS f WHERE f.puzzle_id = puzzles.id{also}) > 0"
 
 
@@ -161,24 +151,24 @@ def _has(term: Term, statement: Statement) -> str:
 
 
 def _has_one(word: str, statement: Statement) -> str:
-    if word in _TEXTS:
+    field = FIELDS[word]
+    if field.labels:
+        return _is_member(LABELS[word].members)
+    if field.kind is Kind.TEXT:
         return f"{statement.hidden(word)} <> ''"
-    if word in _FACTS:
-        return f"{statement.hidden(word)} IS NOT NULL"
-    _, members, _ = FILED[word]
-    return _looked_up(members)
+    return f"{statement.hidden(word)} IS NOT NULL"
 
 
 def _copy(term: Term, statement: Statement) -> str:
-    again = f"(puzzles.copy <> 0 AND NOT ({sukaku('puzzles')}))"
-    return _any(again if word == "yes" else f"NOT {again}" for word in term.words)
+    copy = f"(puzzles.copy <> 0 AND NOT ({sukaku('puzzles')}))"
+    return _any(copy if word == "yes" else f"NOT {copy}" for word in term.words)
 
 
 def _any(parts: Iterable[str]) -> str:
     return " OR ".join(parts)
 
 
-_MAKERS: dict[str, Callable[[Term, Statement], str]] = {
+_BUILDERS: dict[str, Callable[[Term, Statement], str]] = {
     "pattern": _pattern,
     "symmetry": _symmetry,
     "same": _same,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 _HIGHEST = 2**63 - 1
 
@@ -200,7 +200,7 @@ def restart(connection: Connection) -> None:
         connection.execute(text(f"ALTER SEQUENCE puzzles_id_seq RESTART WITH {highest + 1:d}"))
 
 
-def file(connection: Connection, kind: Kind, name: int, ids: list[int]) -> None:
+def file(connection: Connection, kind: LabelKind, name: int, ids: list[int]) -> None:
     """File new puzzles under a name, without a word in the journal."""
     connection.execute(
         text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) VALUES (:name, :id)"),

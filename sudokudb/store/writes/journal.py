@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.labels import Kind
+    from sudokudb.store.rows.labels import LabelKind
 
 Row = dict[str, Any]
 
@@ -111,14 +111,14 @@ class Recorder:
             self._run(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
         self._seen.difference_update(ids)  # nothing touches them again
 
-    def named(self, run_sql: RunSql, kind: Kind, name: str) -> int:
+    def named(self, run_sql: RunSql, kind: LabelKind, name: str) -> int:
         """Return the id of a tag or collection, made where the name is new."""
         found = find(run_sql, kind, name)
         if found is not None:
             return found
         return inserted_id(self._run(insert(metadata.tables[kind.name]).values(name=name)))
 
-    def _file(self, kind: Kind, name: int, where: str, values: Row) -> int:
+    def _file(self, kind: LabelKind, name: int, where: str, values: Row) -> int:
         """File puzzles under a name: those that `where` chooses from `puzzles`; count the new."""
         chosen = (
             f"SELECT CAST(:name AS INTEGER), id FROM puzzles WHERE ({where}) AND NOT EXISTS "
@@ -139,13 +139,13 @@ class Recorder:
             text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) {chosen}"), given
         ).rowcount
 
-    def file_these(self, kind: Kind, name: int, ids: Collection[int]) -> int:
+    def file_these(self, kind: LabelKind, name: int, ids: Collection[int]) -> int:
         """File some puzzles under a name; count those that were not."""
         return sum(
             self._file(kind, name, f"id IN ({listed})", values) for listed, values in portions(ids)
         )
 
-    def unfile_these(self, kind: Kind, name: int, ids: Collection[int]) -> int:
+    def unfile_these(self, kind: LabelKind, name: int, ids: Collection[int]) -> int:
         """Take some puzzles out from under a name; count those that were."""
         return sum(
             self._unfile(
@@ -154,7 +154,7 @@ class Recorder:
             for listed, values in portions(ids)
         )
 
-    def file_range(self, kind: Kind, name: int, first: int, last: int) -> None:
+    def file_range(self, kind: LabelKind, name: int, first: int, last: int) -> None:
         """File a range of new rows; the range's own entry is enough for the journal."""
         self._run(
             text(
@@ -169,7 +169,7 @@ class Recorder:
         if self._id is not None:
             self._run(update(changes).where(changes.c.id == self._id).values(what=what))
 
-    def _unfile(self, kind: Kind, condition: str, values: Row) -> int:
+    def _unfile(self, kind: LabelKind, condition: str, values: Row) -> int:
         found = f"FROM {kind.members} WHERE {condition}"
         if self._run(text(f"SELECT 1 {found} LIMIT 1"), values).first() is None:
             return 0

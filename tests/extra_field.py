@@ -1,0 +1,64 @@
+"""The command line with one field more: `-m tests.extra_field` reads commands from stdin.
+
+Stdin is a JSON list of argument lists; stdout is the list of their exit codes and outputs. The
+table of fields and the dataclasses are extended before the rest of the package is imported, so this
+needs a process of its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sys
+from dataclasses import make_dataclass
+from typing import Any
+
+from sudokudb import puzzle
+from sudokudb.formats.model import record
+from sudokudb.query.fields import FIELDS, Field, Kind, Merge, Storage
+
+COLUMN = "score INTEGER"
+SCORE = Field(
+    name="score",
+    kind=Kind.NUMBER,
+    meaning="the score",
+    aliases=("points",),
+    numbers=range(1000),
+    storage=Storage.INTEGER,
+    sorts=True,
+    optional=True,
+    in_files=True,
+    merge=Merge.WARN,
+    from_grid=True,
+    shown=99,
+    dumped=99,
+)
+
+
+def extend() -> None:
+    """Add the field to the table and to the dataclasses."""
+    FIELDS[SCORE.name] = SCORE
+    for module, name in ((puzzle, "Puzzle"), (record, "Record")):
+        attribute: Any = (SCORE.name, int | None, None)
+        options = {"frozen": True, "slots": True, "kw_only": True}
+        base = getattr(module, name)
+        setattr(module, name, make_dataclass(name, [attribute], bases=(base,), **options))
+
+
+def main() -> None:
+    """Run the commands of stdin."""
+    from sudokudb.cli.app import run
+
+    results = []
+    for arguments in json.load(sys.stdin):
+        with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())) as out:
+            code = run(arguments)
+            out.seek(0)
+            results.append((code, out.read()))
+    json.dump(results, sys.stdout)
+
+
+if __name__ == "__main__":
+    extend()
+    main()

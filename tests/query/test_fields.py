@@ -1,0 +1,36 @@
+"""The table of fields agrees with itself and with the dataclass."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields as attributes_of
+
+import pytest
+
+from sudokudb.puzzle import Puzzle
+from sudokudb.query import fields
+from sudokudb.query.fields import FIELDS, Kind, Storage
+
+
+def test_every_attribute_of_a_puzzle_has_a_field() -> None:
+    kept = {f.attribute for f in FIELDS.values() if f.storage or f.labels} - {"size", "givens"}
+    assert kept == {attribute.name for attribute in attributes_of(Puzzle)}
+
+
+def test_names_and_aliases_are_unique() -> None:
+    names = Counter(n for field in fields.searchable() for n in (field.name, *field.aliases))
+    assert max(names.values()) == 1
+
+
+@pytest.mark.parametrize("field", FIELDS.values(), ids=lambda field: field.name)
+def test_a_field_is_consistent(field: fields.Field) -> None:
+    assert not (field.storage and field.labels)
+    assert field.storage or not (field.sorts or field.checked or field.required)
+    assert field.options or field.kind not in (Kind.CHOICE, Kind.FIELD)
+    assert not isinstance(field.default, str) or field.storage is Storage.TEXT
+    assert bool(field.longest) is (field.kind is Kind.TEXT)
+
+
+def test_the_places_in_the_output_are_distinct() -> None:
+    for places in ([f.shown for f in fields.shown()], [f.dumped for f in fields.dumped()]):
+        assert places == [*range(1, len(places) + 1)]

@@ -1,0 +1,33 @@
+"""The parser of sort orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.errors import QueryError
+from sudokudb.query import Order, orders, parse_order
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("id", Order()),
+        ("-id", Order("id", descending=True)),
+        ("-givens", Order("givens", descending=True)),
+        ("clues", Order("givens")),
+        ("Title", Order("title")),
+    ],
+)
+def test_a_field_or_its_alias_is_an_order(text: str, order: Order) -> None:
+    assert parse_order(text) == order
+    assert parse_order(str(order)) == order
+
+
+@pytest.mark.parametrize(
+    ("text", "near"), [("givns", " (givens?)"), ("", ""), ("--id", " (id?)"), ("notes", "")]
+)
+def test_another_order_is_refused_with_the_nearest(text: str, near: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse_order(text)
+    assert caught.value.message == f"cannot sort by {text!r}{near}"
+    assert ", ".join(orders()) in str(caught.value.hint)

@@ -1,0 +1,149 @@
+"""A new field is a row of the table of fields, an attribute of the dataclass and a column.
+
+With these three it can be imported, stored, searched, sorted, shown, exported, dumped, loaded,
+merged and undone.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sudokudb import Library
+from tests.extra_field import COLUMN
+from tests.support import ROOT, numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Commands = Callable[..., list[str]]
+
+SCORES: dict[str, int | None] = {"Low": 5, "None": None, "High": 70}
+
+
+def make_database(path: Path) -> Path:
+    """Make a database without puzzles whose tables have the column."""
+    Library.open(path).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM puzzles")
+        for table in ("puzzles", "change_rows"):
+            connection.execute(f"ALTER TABLE {table} ADD COLUMN {COLUMN}")
+    return path
+
+
+def records(scores: dict[str, int | None] = SCORES) -> str:
+    """Return a puzzle for each title as our own JSON lines."""
+    mark = {"format": "sudokudb", "version": 1}
+    each = [
+        mark | {"grid": str(numbered(0b1111 + 16 * n)), "title": title, "score": score}
+        for n, (title, score) in enumerate(scores.items())
+    ]
+    return "".join(json.dumps(entry) + "\n" for entry in each)
+
+
+@pytest.fixture
+def commands(tmp_path: Path) -> Commands:
+    """Return a function that runs commands on a database with three scores."""
+    database = make_database(tmp_path / "scores.sqlite3")
+    (tmp_path / "scores.jsonl").write_text(records())
+    first = ["import", str(tmp_path / "scores.jsonl")]
+
+    def run(*listed: str) -> list[str]:
+        lines = [first, *(line.split() for line in listed)]
+        found = subprocess.run(
+            [sys.executable, "-m", "tests.extra_field"],
+            input=json.dumps([["--db", str(database), *line] for line in lines]),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        results = json.loads(found.stdout)
+        assert [code for code, _ in results] == [0] * len(results), found.stderr
+        return [out for _, out in results[1:]]
+
+    return run
+
+
+def titles(lines: str) -> list[str]:
+    """Return the titles of what `list` printed."""
+    return [line.split("\t")[1] for line in lines.splitlines()]
+
+
+FOUND = {
+    "score:5": ["Low"],
+    "points:>5": ["High"],
+    "\N{MINUS SIGN}score:5..10": ["None", "High"],
+    "has:score": ["Low", "High"],
+    "--sort score": ["Low", "High", "None"],
+    "--sort -points": ["High", "Low", "None"],
+    "givens:4.. --sort -score --limit 1": ["High"],
+}
+
+
+def test_it_is_searched_and_sorted(commands: Commands) -> None:
+    found = map(titles, commands(*(f"list {arguments}" for arguments in FOUND)))
+    assert dict(zip(FOUND, found, strict=True)) == FOUND
+
+
+def test_it_is_shown_and_exported(commands: Commands, tmp_path: Path) -> None:
+    shown, listed, jsonl, table = commands(
+        "show Low --json", "list --csv", "export --format jsonl", f"export -o {tmp_path}/t.csv"
+    )
+    assert json.loads(shown)["score"] == SCORES["Low"]
+    expected = ["5", "", "70"]
+    assert [row["score"] for row in csv.DictReader(listed.splitlines())] == expected
+    assert [json.loads(line).get("score") for line in jsonl.splitlines()] == [5, None, 70]
+    assert table == ""
+    with (tmp_path / "t.csv").open(newline="") as file:
+        assert [row["score"] for row in csv.DictReader(file)] == expected
+
+
+def test_it_survives_our_own_files(commands: Commands, tmp_path: Path) -> None:
+    lines = []
+    for suffix in ("json", "jsonl", "csv", "parquet"):
+        other, file = make_database(tmp_path / f"{suffix}.sqlite3"), tmp_path / f"own.{suffix}"
+        lines += [f"export -o {file}", f"import {file} --db {other}", f"list --json --db {other}"]
+    assert [scores_of(found) for found in commands(*lines)[2::3]] == [SCORES] * 4
+
+
+def scores_of(listed: str) -> dict[str, Any]:
+    """Return the score of each title."""
+    return {puzzle["title"]: puzzle["score"] for puzzle in json.loads(listed)}
+
+
+def test_it_survives_a_dump(commands: Commands, tmp_path: Path) -> None:
+    other, file = make_database(tmp_path / "other.sqlite3"), tmp_path / "dump.jsonl"
+    *_, found, again = commands(
+        f"dump -o {file}",
+        f"load {file} --db {other}",
+        f"list --json --db {other}",
+        f"dump --db {other}",
+    )
+    assert scores_of(found) == SCORES
+    assert again == file.read_text()
+    assert '"score": 70' in again
+
+
+def test_a_duplicate_fills_it_and_undo_empties_it(commands: Commands, tmp_path: Path) -> None:
+    file = tmp_path / "again.jsonl"
+    file.write_text(records({"Low": 6, "None": 7}))
+    *_, merged, _, undone = commands(
+        f"import {file} --on-duplicate merge", "list --json", "undo", "list --json"
+    )
+    assert scores_of(merged) == SCORES | {"None": 7}
+    assert scores_of(undone) == SCORES
+
+
+def test_an_invalid_value_is_ignored(commands: Commands, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.jsonl"
+    file.write_text(records({"a": None, "b": None, "c": None, "Wrong": 1000}))
+    assert scores_of(commands(f"import {file}", "list --json")[1]) == SCORES | {"Wrong": None}
