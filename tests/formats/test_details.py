@@ -8,7 +8,13 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.found import FRAMED, READABLE, SOLVED, STATISTICS, one
+from tests.formats.found import (
+    FRAMED,
+    READABLE,
+    SOLVED,
+    STATISTICS,
+    one,
+)
 from tests.formats.records import grids, items, played, puzzles, recognised, source, written
 from tests.support import SOLUTIONS
 

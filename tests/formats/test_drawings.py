@@ -8,7 +8,13 @@ from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.text.alphabets import read_grid
 from tests.conftest import SIMPLE
-from tests.formats.found import DRAWN, LARGE, READABLE, ROWS, SOLVED
+from tests.formats.found import (
+    DRAWN,
+    LARGE,
+    READABLE,
+    ROWS,
+    SOLVED,
+)
 from tests.formats.records import faults, grids, items, recognised
 
 

@@ -8,7 +8,10 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.found import FOUND, SOLVED
+from tests.formats.found import (
+    FOUND,
+    SOLVED,
+)
 from tests.formats.records import grids, items, recognised, source, written
 from tests.support import full
 

@@ -12,7 +12,11 @@ from sudokudb.formats.model.candidates import digits_of, implied
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import SIMPLE
-from tests.formats.found import PM, STEP, one
+from tests.formats.found import (
+    PM,
+    STEP,
+    one,
+)
 from tests.formats.records import grids, played, puzzles, recognised, source, written
 
 if TYPE_CHECKING:

@@ -9,7 +9,15 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.found import DRAWN, FRAMED, KILLER, LARGE, ROWS, SUMO, one
+from tests.formats.found import (
+    DRAWN,
+    FRAMED,
+    KILLER,
+    LARGE,
+    ROWS,
+    SUMO,
+    one,
+)
 from tests.formats.records import faults, grids, items, written
 
 

@@ -7,7 +7,12 @@ import pytest
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import INTERMEDIATE, SIMPLE
-from tests.formats.found import DRAWN, READABLE, SS_ROWS, one
+from tests.formats.found import (
+    DRAWN,
+    READABLE,
+    SS_ROWS,
+    one,
+)
 from tests.formats.records import faults, items, recognised, written
 
 

@@ -56,7 +56,7 @@ def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[
     empty = [cell for cell, mark in cells if not mark and not digits[cell]]
     if not empty or len(empty) > sum(mark != 0 for _, mark in cells):
         return ()
-    return (f"no candidates left in {names(empty)}",)
+    return (f"no candidate is left in {names(empty)}",)
 
 
 def names(cells: Sequence[int]) -> str:
