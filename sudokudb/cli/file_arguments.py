@@ -1,4 +1,4 @@
-"""Files that puzzles come from and go to, and the arguments that name them."""
+"""The files that commands read and write, and the arguments that name them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from sudokudb.cli import binary_stdout as screen
-from sudokudb.cli import output
+from sudokudb.cli import binary_stdout, output
 from sudokudb.cli.stdin import require_stdin
 from sudokudb.errors import EXIT_USAGE, FormatError
 
@@ -32,14 +31,31 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="FILE",
-        help="Where to write; FOLDER/ for a file each. Without it, stdout.",
+        help="The file to write; FOLDER/ for a file each. The default is stdout.",
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write over files in a folder.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace files in a folder.")]
+
+
+def _require_encoding(name: str | None) -> str | None:
+    from sudokudb.formats.source.encoding import find_encoding
+
+    return find_encoding(name) if name else None
+
+
+Encoding = Annotated[
+    str | None,
+    typer.Option(
+        "--encoding",
+        metavar="NAME",
+        callback=_require_encoding,
+        help="The encoding of the files. The default is UTF-8, or detected.",
+    ),
+]
 
 
 class Records(Protocol):
-    """Puzzles to be written, as they are asked for; `last` names the one asked for last."""
+    """The puzzles to write; `last` names the last one that was yielded."""
 
     last: str
 
@@ -49,10 +65,10 @@ class Records(Protocol):
 def write(form: Format, records: Records, target: str | None, *, force: bool) -> int:
     """Write puzzles to a file, to a file each in a folder, or to stdout.
 
-    Those that the format has no place for are named; returns how many they were. Where there is no
-    other, nothing is written, and that is the end of the command.
+    Reports the puzzles that the format cannot hold, and returns how many there are. If it can hold
+    none, nothing is written and the command ends.
     """
-    from sudokudb.formats import reading as files
+    from sudokudb.formats import reading
 
     refused = 0
 
@@ -61,7 +77,7 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
         refused += 1
         output.error(f"{records.last}: {error.message}", error.hint)
 
-    held = files.writable(form, records, refuse)
+    held = reading.writable(form, records, refuse)
     first = list(islice(held, 1))
     if refused and not first:
         raise typer.Exit(EXIT_USAGE)
@@ -75,32 +91,31 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
 
 
 def _write(form: Format, records: Iterable[Record], target: str | None, *, force: bool) -> None:
-    from sudokudb.formats import reading as files
-    from sudokudb.formats import writing as targets
+    from sudokudb.formats import reading, writing
 
     if target is None:
-        files.write(form, records, screen.stdout())
+        reading.write(form, records, binary_stdout.stdout())
     elif target.endswith("/") or Path(target).is_dir():
-        targets.write_folder(form, records, Path(target), force=force)
+        writing.write_folder(form, records, Path(target), force=force)
     else:
-        targets.write_file(form, records, Path(target))
+        writing.write_file(form, records, Path(target))
 
 
 @contextmanager
-def opened(path: str) -> Iterator[Source]:
+def opened(path: str, encoding: str | None = None) -> Iterator[Source]:
     """Open a file, or stdin for `-`."""
     from sudokudb.formats.reading import open_source
 
     if path == "-":
-        yield stdin_source()
+        yield stdin_source(encoding)
     else:
-        with open_source(Path(path)) as source:
+        with open_source(Path(path), encoding) as source:
             yield source
 
 
-def stdin_source() -> Source:
-    """Return stdin to be read as files are; raise SudokuError where it is closed."""
+def stdin_source(encoding: str | None = None) -> Source:
+    """Return stdin as a source; raise SudokuError if it is closed."""
     from sudokudb.formats.source.source import Source
 
     require_stdin()
-    return Source(sys.stdin.buffer)
+    return Source(sys.stdin.buffer, encoding=encoding)

@@ -19,6 +19,7 @@ _SCREEN = 10  # lines: errors above so many other lines may have scrolled away
 _REPEATED = 5
 _MORE = {
     "format": "files",
+    "encoding": "files in other encodings",
     "error": "errors",
     "warning": "warnings",
     "duplicate": "duplicates",

@@ -1,6 +1,6 @@
-"""Files of puzzles: opened, read as a format or as what they are taken for, and written.
+"""Files of puzzles: opened, read in a format that is given or detected, and written.
 
-What import, export and convert share. A fault is named `file:line: why`.
+The common part of import, export and convert. An error is named `file:line: why`.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def open_source(path: Path) -> Iterator[Source]:
-    """Open a file to be read; raise FormatError where it cannot be."""
+def open_source(path: Path, encoding: str | None = None) -> Iterator[Source]:
+    """Open a file for reading; raise FormatError if that fails."""
     try:
         with path.open("rb") as stream:
-            yield Source(stream, str(path), path.suffix)
+            yield Source(stream, str(path), path.suffix, encoding)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         if isinstance(error, SudokuError):
             raise
@@ -39,11 +39,11 @@ def open_source(path: Path) -> Iterator[Source]:
 
 
 class Reading:
-    """The puzzles in a source, as the format given or the one it is taken for.
+    """The puzzles in a source, in a given format or the detected one.
 
-    Iterating yields records and faults, and counts them. What stops the reading, a SudokuError
-    of the reader, is a fault too: of the entry that it had come to. So is that there is nothing.
-    `read` tells whether there was more than such a fault of the whole.
+    Iterating yields records and errors, and counts them. A SudokuError of the codec, which ends the
+    reading, becomes the last error; a source without puzzles is an error too. `read` says whether
+    there was more than such an error about the whole source.
     """
 
     def __init__(
@@ -55,42 +55,36 @@ class Reading:
     ) -> None:
         self.source = source
         self.form = form or detect_format(source)
-        self.records = self.faults = 0
+        self.records = self.errors = 0
         self.read = False
         if blank is not None and not self.form.blank:
-            raise FormatError(f"{self.form.name} has its own marks for empty cells: no --blank")
+            raise FormatError(f"{self.form.name} has its own marks of empty cells", "omit --blank")
         options = {"blank": blank} if blank is not None else {}
         self._items = self.form.codec.read(source, size, **options)
 
     def items(self) -> Iterator[Record | ParseError | LineBlock]:
-        """Yield what the reader yields, runs whole; what stops it is a fault."""
+        """Yield the codec's items, blocks of lines whole."""
         last = None
-        spoiled = 0
         try:
             for item in self._items:
                 last = item.line
-                spoiled = last if isinstance(item, ParseError) else 0
                 yield item
             if last is None:
-                yield ParseError(0, "no puzzle in it")
-            elif self.source.cut and self.source.cut != spoiled:
-                yield ParseError(
-                    self.source.cut, "it ends in half a character", "it may be cut off"
-                )
+                yield ParseError(0, "no puzzles in the file")
         except SudokuError as error:
             line = error.line if isinstance(error, FormatError) else 0
             yield ParseError(line or last or 0, error.message, error.hint)
 
     def __iter__(self) -> Iterator[Record | ParseError]:
-        for item in self._each():
+        for item in self._single_items():
             if isinstance(item, ParseError):
-                self.faults += 1
+                self.errors += 1
             else:
                 self.records += 1
             self.read |= isinstance(item, Record) or bool(item.line)
             yield item
 
-    def _each(self) -> Iterator[Record | ParseError]:
+    def _single_items(self) -> Iterator[Record | ParseError]:
         for item in self.items():
             if isinstance(item, LineBlock):
                 yield from items_of(item)
@@ -98,20 +92,22 @@ class Reading:
                 yield item
 
     def name(self, item: Record | ParseError) -> str:
-        """Return where an item stands: `file:line`, and which it is of those in the line."""
+        """Return the place of an item: `file:line`, and its number among others in the line."""
         place = f"{self.source.name}:{item.line}" if item.line else self.source.name
         return f"{place}: entry {item.entry}" if item.entry else place
 
     def left_out(self) -> str:
-        """Return how many lines of comment are kept nowhere; nothing where there are none."""
+        """Return how many lines of comments were not kept; empty if there are none."""
         count = self.source.left_out
         are = "is" if count == 1 else "are"
-        return f"{_count(count, 'line')} of comment {are} left out" if count else ""
+        return f"{_count(count, 'line')} of comments {are} left out" if count else ""
 
     def summary(self) -> str:
-        """Return what the source was taken for, and what was in it."""
-        found = f"{self.source.name}: {self.form.name}, {_count(self.records, 'puzzle')}"
-        return f"{found}, {_count(self.faults, 'fault')}" if self.faults else found
+        """Return the format, an unusual encoding, and the numbers of puzzles and errors."""
+        encoding = self.source.unusual_encoding
+        form = f"{self.form.name} in {encoding}" if encoding else self.form.name
+        found = f"{self.source.name}: {form}, {_count(self.records, 'puzzle')}"
+        return f"{found}, {_count(self.errors, 'error')}" if self.errors else found
 
 
 def _count(number: int, thing: str) -> str:
@@ -121,23 +117,27 @@ def _count(number: int, thing: str) -> str:
 def require_writer(form: Format) -> Format:
     """Return a format that can be written; raise FormatError for another."""
     if not form.writes:
-        raise FormatError(f"{form.name} is read, but not written", "`sudokudb formats` lists all")
+        raise FormatError(
+            f"{form.name} can be read, but not written", "`sudokudb formats` lists the formats"
+        )
     return form
 
 
 def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write puzzles; raise FormatError where the format cannot hold one, or only one."""
+    """Write puzzles; raise FormatError if the format cannot hold one of them, or holds only one."""
     rest = iter(records)
     first = list(islice(rest, 2 if form.single else 0))
     if len(first) > 1:
-        raise FormatError(f"a file of {form.name} holds one puzzle", "-o FOLDER/ writes one each")
-    form.codec.write(_held(form, chain(first, rest)), out)
+        raise FormatError(
+            f"{form.name} holds one puzzle per file", "-o FOLDER/ writes a file for each"
+        )
+    form.codec.write(_without_sukakus(form, chain(first, rest)), out)
 
 
 def writable(
     form: Format, records: Iterable[Record], refuse: Callable[[FormatError], None]
 ) -> Iterator[Record]:
-    """Yield the records that a format has a place for; say of each other why it has none."""
+    """Yield the records that a format can hold; call `refuse` with the reason for each other."""
     for record in records:
         plain = record.grid.size == 9 and record.candidates is None  # every format holds these
         try:
@@ -149,18 +149,19 @@ def writable(
             yield record
 
 
-def _held(form: Format, records: Iterable[Record]) -> Iterator[Record]:
-    """Yield records; raise FormatError for a Sukaku where candidates have no place."""
+def _without_sukakus(form: Format, records: Iterable[Record]) -> Iterator[Record]:
+    """Yield records; raise FormatError for a Sukaku if the format does not keep candidates."""
     for record in records:
         marks = None if form.candidates else record.candidates
         if marks and is_sukaku(str(record.grid), marks, record.placed):
             raise FormatError(
-                f"{form.name} has no place for candidates, and a Sukaku is nothing else",
-                f"formats that have: {', '.join(f.name for f in FORMATS.values() if f.candidates)}",
+                f"{form.name} does not hold candidates, which are all that a Sukaku has",
+                "formats that do: "
+                + ", ".join(other.name for other in FORMATS.values() if other.candidates),
             )
         yield record
 
 
 def reason(error: Exception) -> str:
-    """Return what the system says is wrong with a file."""
+    """Return the system's message about a file."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -1,7 +1,8 @@
-"""The formats by name, and which of them an input is in."""
+"""The formats by name, and the detection of the format of an input."""
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
@@ -19,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Codec(Protocol):
-    """What a format's module has. `write` is missing where there is only a reader."""
+    """The functions of a codec's module. A codec without `write` only reads."""
 
     def confidence(self, source: Source) -> int:
-        """Return how sure the look of the head is: 0 not at all, 100 beyond doubt."""
+        """Return how well the head fits the format: from 0, not at all, to 100, without doubt."""
 
     def read(self, source: Source, size: int | None) -> Iterator[Record | ParseError | LineBlock]:
-        """Yield every puzzle, and a fault for each line or entry that is none.
+        """Yield every puzzle, and an error for each line or entry that is not one.
 
-        Raises FormatError where nothing of the input can be read. Only formats that are lines or
-        drawings of cells yield runs, and take a keyword `blank`, the mark of an empty cell.
+        Raises FormatError if nothing can be read. Only plain-text codecs yield LineBlocks and take
+        the keyword `blank`, the mark of an empty cell.
         """
 
     def write(self, records: Iterable[Record], out: IO[bytes]) -> None:
@@ -36,16 +37,22 @@ class Codec(Protocol):
 
 
 class Format(NamedTuple):
-    """A format: its name, what it is, the suffixes it goes by.
+    """A format: its name, a summary, the suffixes of its files, and how its content is detected.
 
-    `single` says that a file holds one puzzle, `blank` that its reader takes the mark of an empty
-    cell, `candidates` that it keeps them, `whole` that it keeps all of any puzzle, `extra` which of
-    the package's extras it needs.
+    `content` are kinds of content: "text", "json", "xml", "zip" or "parquet". `head` is a pattern
+    that the first lines of such content have wherever the codec's confidence could be above that of
+    `line`; without it only the suffix makes the format a candidate.
+
+    `single` says that a file holds one puzzle, `blank` that the reader takes the mark of an empty
+    cell, `candidates` that the format keeps them, `whole` that it keeps every field, and `extra`
+    names the extra of the package that it needs.
     """
 
     name: str
     summary: str
     suffixes: tuple[str, ...]
+    head: str | None = None
+    content: tuple[str, ...] = ("text",)
     writes: bool = True
     single: bool = False
     blank: bool = False
@@ -55,7 +62,7 @@ class Format(NamedTuple):
 
     @property
     def codec(self) -> Codec:
-        """The module that reads and writes it."""
+        """The module that reads and writes the format."""
         module = import_module(f"sudokudb.formats.codecs.{self.name.replace('-', '_')}")
         return cast("Codec", module)
 
@@ -63,176 +70,195 @@ class Format(NamedTuple):
 FORMATS: dict[str, Format] = {
     entry.name: entry
     for entry in (
-        Format("line", "one grid a line, any size, or drawn in rows", (".txt", ".sud"), blank=True),
+        Format("line", "one grid a line, any size, or grids in rows", (".txt", ".sud"),
+            "", blank=True),
         Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True),
-        Format(
-            "sdk",
-            "SudoCue, SadMan: rows, with what is known of the puzzle",
-            (".sdk",),
-            single=True,
-            blank=True,
-        ),
-        Format(
-            "sdx",
-            "SudoCue: work in progress, with candidates",
-            (".sdx",),
-            single=True,
-            candidates=True,
-        ),
-        Format(
-            "ss",
-            "Simple Sudoku: a drawing, digits placed, candidates removed",
-            (".ss",),
-            single=True,
-            blank=True,
-            candidates=True,
-        ),
-        Format(
-            "spf", "SuDoku Solver: a drawing with blanks, bars and rules", (".spf",), blank=True
-        ),
-        Format("msk", "bare rows of cells", (".msk", ".sol"), blank=True),
-        Format("hodoku", "HoDoKu: library lines, with what was placed", (".txt",), candidates=True),
-        Format(
-            "pencilmarks",
-            "a drawing of candidates, as HoDoKu prints it",
-            (".txt", ".pm"),
-            candidates=True,
-        ),
-        Format("sukaku", "729 candidates a line", (".txt", ".sukaku"), candidates=True),
-        Format("exchange", "Sudoku Exchange's bank: hash, digits, rating", (".txt",)),
-        Format("gsf", "lists for gsf's solver, fields set off by commas", (".dat", ".txt")),
-        Format("qqwing", "QQWing's print: puzzle, solution, statistics", (".txt",)),
-        Format("qqwing-csv", "QQWing's print with --csv", (".csv",)),
-        Format(
-            "sudokuwiki",
-            "SudokuWiki's strings of 162 characters, or S9B",
-            (".txt",),
-            candidates=True,
-        ),
-        Format("goodsudoku", "Good Sudoku's links", (".txt",)),
-        Format("sumocue", "SumoCue's clipboard, classic sudoku only", (".txt",), writes=False),
-        Format("killer", "PS's killer strings, classic sudoku only", (".txt",), writes=False),
-        Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv")),
-        Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv")),
-        Format("csv", "a table with every field", (".csv",), candidates=True, whole=True),
-        Format("json", "every field, as one JSON object", (".json",), candidates=True, whole=True),
-        Format(
-            "jsonl",
-            "every field, one JSON object a line",
-            (".jsonl", ".ndjson"),
-            candidates=True,
-            whole=True,
-        ),
-        Format(
-            "parquet",
-            "every field, by columns",
-            (".parquet", ".pq"),
-            extra="parquet",
-            candidates=True,
-            whole=True,
-        ),
-        Format(
-            "opensudoku",
-            "OpenSudoku's XML, and Sudoku 10'000's",
-            (".opensudoku", ".opensudoku2", ".1gsudoku"),
-            candidates=True,
-        ),
-        Format("hsol", "HoDoKu's saved puzzles", (".hsol",), single=True, candidates=True),
-        Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"), candidates=True),
-        Format("sudokupad", "links of SudokuPad", (".txt",), candidates=True),
-        Format("penpa", "links of Penpa-Edit", (".txt",), candidates=True),
-        Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav")),
-        Format("ksudoku", "KSudoku's saved games", (".ksudoku",), single=True, candidates=True),
-        Format("gnome", "GNOME Sudoku's saved games", (".save",), single=True, candidates=True),
+        Format("sdk", "SudoCue, SadMan: rows of cells, with title, author and so on", (".sdk",),
+            r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True),
+        Format("sdx", "SudoCue: a started puzzle with candidates", (".sdx",),
+            r"(?<!\w)u\d", single=True, candidates=True),
+        Format("ss", "Simple Sudoku: a drawn grid, placed digits, removed candidates", (".ss",),
+            r"\*-{11}\*|[0-9.xX]{3}\|[0-9.xX]{3}\||^\s*[IEie]\d\d\d", single=True, blank=True,
+            candidates=True),
+        Format("spf", "SuDoku Solver: a drawn grid with blanks, bars and rules", (".spf",),
+            r"\S \S \S \| \S \S \S \|", blank=True),
+        Format("msk", "rows of cells without lines between them", (".msk", ".sol"), blank=True),
+        Format("hodoku", "HoDoKu: library lines, with placed digits", (".txt",),
+            r"^\s*:[0-9A-Za-z]{4}[:-]|^\s*[0-9.+]{81,162}:|^\s*[0-9.]{0,80}\+[0-9.]",
+            candidates=True),
+        Format("pencilmarks", "a drawn grid of candidates, as HoDoKu prints it", (".txt", ".pm"),
+            r"(?:[1-9]+[ ,\t|│┃║:][^\w\n]{0,39}){3}[1-9]|r[1-9]+c[1-9]", candidates=True),
+        Format("sukaku", "729 candidates a line", (".txt", ".sukaku"),
+            r"[0-9.]{729}|^[\s|]*(?:[1.0][2.0][3.0][4.0][5.0][6.0][7.0][8.0][9.0][\s|]*){3}",
+            candidates=True),
+        Format("exchange", "Sudoku Exchange's puzzle bank: hash, digits, rating", (".txt",),
+            r"^\s*[0-9A-Fa-f]{12}\s"),
+        Format("gsf", "lists for gsf's solver, fields separated by commas", (".dat", ".txt"),
+            r"^#!\s*sudoku|^(?:[^,\n]*,){4}\s*[0-9.]{81}"),
+        Format("qqwing", "QQWing's output: puzzle, solution, statistics", (".txt",),
+            r"Number of |Difficulty|-------\|-------|(?i:solution)"),
+        Format("qqwing-csv", "QQWing's output with --csv", (".csv",), r"^\x22?Puzzle\x22?,"),
+        Format("sudokuwiki", "SudokuWiki's strings of 162 characters, or S9B", (".txt",),
+            r"[?&]bd=|[A-Z]\d[A-Z][0-9a-z]{60}|[0-9a-vA-V]{162}", candidates=True),
+        Format("goodsudoku", "Good Sudoku's links", (".txt",), r"(?:\$|%24)[A-Za-z0-9+/_-]{20}"),
+        Format("sumocue", "SumoCue's clipboard text, classic sudoku only", (".txt",),
+            r"(?i:SumoCueV)\d", writes=False),
+        Format("killer", "PS's killer strings, classic sudoku only", (".txt",),
+            r"\dx\d{1,2}:[a-z]{0,5}:k:", writes=False),
+        Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv"),
+            r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]", ("text", "json")),
+        Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv"),
+            r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$"),
+        Format("csv", "a table with every field", (".csv",),
+            r"(?:\A|[,;\t|])[\x22' ]*candidates[\x22' ]*[,;\t|]", candidates=True, whole=True),
+        Format("json", "every field, as one JSON object", (".json",),
+            "", ("json",), candidates=True, whole=True),
+        Format("jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson"),
+            "", ("json",), candidates=True, whole=True),
+        Format("parquet", "every field, by columns", (".parquet", ".pq"),
+            "", ("parquet",), candidates=True, whole=True, extra="parquet"),
+        Format("opensudoku", "OpenSudoku's XML, and Sudoku 10'000's",
+            (".opensudoku", ".opensudoku2", ".1gsudoku"), "", ("xml",), candidates=True),
+        Format("hsol", "HoDoKu's saved puzzles", (".hsol",),
+            "", ("zip",), single=True, candidates=True),
+        Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"),
+            r"(?i:f-puzzles\.com)|fpuz|N4|\x22grid\x22", ("text", "json"), candidates=True),
+        Format("sudokupad", "links of SudokuPad", (".txt",),
+            r"(?i:sudokupad|crackingthecryptic|svencodes)|scl|ctc|fpuz|classic|scf"
+            r"|\b(?:cells|ce)[\x22']?\s*:",
+            ("text", "json"), candidates=True),
+        Format("penpa", "links of Penpa-Edit", (".txt",),
+            "(?i:penpa-edit)|m=(?:edit|solve)&p=", candidates=True),
+        Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav"),
+            r"\ASAVEFILE:|(?i:solo\.html#)|\d[a-z0-9]*[:#]"),
+        Format("ksudoku", "KSudoku's saved games", (".ksudoku",),
+            "", ("xml",), single=True, candidates=True),
+        Format("gnome", "GNOME Sudoku's saved games", (".save",),
+            r"\x22cells\x22", ("json",), single=True, candidates=True),
     )
-}
+}  # fmt: skip
 
 
 def find_format(name: str) -> Format:
-    """Return a format by its name; raise FormatError, with the nearest, if there is none."""
+    """Return a format by its name; raise FormatError, with the nearest name, if there is none."""
     found = FORMATS.get(name.lower())
     if found is None:
         near = closest_name(name.lower(), FORMATS)
         hint = f"did you mean {near}?" if near else f"formats: {', '.join(FORMATS)}"
-        raise FormatError(f"no format {name[:40]!r}", hint)
+        raise FormatError(f"unknown format {name[:40]!r}", hint)
     return found
 
 
 DATABASE = b"SQLite format 3\0"
-"""How a SQLite database begins."""
+"""The first bytes of a SQLite database."""
 
-_NO_LISTS = (
-    (DATABASE, "it is a SQLite database", "`sudokudb merge` brings in another library"),
-    (b'{"sudokudb dump"', "it is a dump of sudokudb", "`sudokudb load` makes a new database of it"),
+_REFUSED = (
+    (0, DATABASE, "it is a SQLite database", "`sudokudb merge` imports another database"),
+    (0, b'{"sudokudb dump"', "it is a dump of sudokudb", "`sudokudb load` makes a database of it"),
+    *(
+        (start, head, f"it is {what}", "unpack it: the files in it can be imported")
+        for start, head, what in (
+            (0, b"\x1f\x8b", "packed with gzip"),
+            (0, b"BZh", "packed with bzip2"),
+            (0, b"\xfd7zXZ\0", "packed with xz"),
+            (0, b"7z\xbc\xaf", "a 7-Zip archive"),
+            (257, b"ustar", "a tar archive"),
+        )
+    ),
 )
+"""Files that hold no puzzles themselves: where their mark is, the mark, and what to say."""
 
-
-_ARCHIVES = (
-    (0, b"PK\x03\x04", "a zip archive, but no .hsol"),
-    (0, b"\x1f\x8b", "packed with gzip"),
-    (0, b"BZh", "packed with bzip2"),
-    (0, b"\xfd7zXZ\0", "packed with xz"),
-    (0, b"7z\xbc\xaf", "a 7-Zip archive"),
-    (257, b"ustar", "a tar archive"),
+_JSON = re.compile(
+    r"(?=[\[{])[\[\s]*(?:\{\s*[\"}]|(?<=[\[\s])(?:\"|\]|(?:-?\d+|null|true|false)\s*[,\]]))"
 )
-"""What archives have at some byte."""
+_HTML = r"(?i:!doctype html|html|body|table|t[drh]|[abp]|br|div|font|h\d|li|ol|pre|span|ul)\b"
+_XML = re.compile(rf"<(?!{_HTML})(?:[A-Za-z]|[?!][A-Za-z-])")
+_BARE_GRID = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*$", re.MULTILINE)
+_SHARED_SUFFIX = ".txt"
 
 
 def detect_format(source: Source) -> Format:
-    """Return the format that the content looks most like; its suffix decides between equals.
+    """Return the format that fits the content best; the suffix decides between equals.
 
-    One odd line before many plain ones does not mislead it. Raises FormatError where it looks like
-    none.
+    Only codecs that the suffix or the first lines suggest are imported. JSON, XML and binary files
+    are never read as plain text, unless grids stand alone in their lines. Raises FormatError if no
+    format fits.
     """
+    for start, head, what, hint in _REFUSED:
+        if source.head.startswith(head, start):
+            raise FormatError(what, hint)
     scores = [
         (form.codec.confidence(source), source.suffix in form.suffixes, form)
-        for form in FORMATS.values()
+        for form in _candidates(source)
     ]
-    best, _, form = max(scores, key=lambda score: score[:2])
-    if not source.text.strip() and source.complete:
-        raise FormatError("nothing in it")
-    for head, what, hint in _NO_LISTS:
-        if source.head.startswith(head):
-            raise FormatError(what, hint)
-    for start, head, what in _ARCHIVES:
-        if source.head.startswith(head, start) and form.name != "hsol":
-            raise FormatError(f"it is {what}", "unpack it: what is in it can be imported")
-    if not best and not source.complete and not source.leading:
-        named = [form for form in FORMATS.values() if source.suffix in form.suffixes]
-        return named[0] if len(named) == 1 else FORMATS["line"]  # nothing but comments so far
-    if not best and all(line.startswith("//") for line in source.leading):
-        raise FormatError("nothing in it but comments")
+    best, _, form = max(scores, key=lambda score: score[:2], default=(0, False, FORMATS["line"]))
     if not best:
-        raise FormatError("in no format that is known", "`sudokudb formats` lists those that are")
-    plain = FORMATS["line"]
-    could_be_plain = any(score >= LIKELY for score, _, other in scores if other is plain)
-    return plain if form is not plain and could_be_plain and _is_misled(form, source) else form
+        return _unrecognised(source)
+    could_be_plain = any(score >= LIKELY for score, _, other in scores if other.name == "line")
+    if form.name != "line" and could_be_plain and _is_misled(form, source):
+        return FORMATS["line"]
+    return form
+
+
+def _candidates(source: Source) -> list[Format]:
+    """Return the formats that the suffix or the first lines suggest."""
+    kinds = _contents(source)
+    text = "\n".join(source.first_lines) if "text" in kinds or "json" in kinds else ""
+    return [
+        form
+        for form in FORMATS.values()
+        if (kinds & {*form.content} and form.head is not None and re.search(form.head, text, re.M))
+        or ("text" in kinds and source.suffix in form.suffixes and source.suffix != _SHARED_SUFFIX)
+    ]
+
+
+def _contents(source: Source) -> set[str]:
+    """Return the kinds of content that the beginning can be."""
+    if source.head.startswith(b"PK\x03\x04"):
+        return {"zip"}
+    if source.head.startswith(b"PAR1"):
+        return {"parquet"}
+    first = next((line for line in source.first_lines if line.lstrip()[:1] != "#"), "").lstrip()
+    text = {"text"} if _BARE_GRID.search(source.text) else set()
+    if _XML.match(first):
+        return {"xml"} | text
+    if _JSON.match(source.text, source.text.find(first)):
+        return {"json"} | text
+    return {"json", "xml", "text"} if first[:1] in ("{", "[", "<") else {"text"}
+
+
+def _unrecognised(source: Source) -> Format:
+    """Return the format of comments whose puzzles are further down; else raise FormatError."""
+    if source.head.startswith(b"PK\x03\x04"):
+        raise FormatError("it is a zip archive, but not .hsol", "unpack it: import the files in it")
+    if not source.text.strip() and source.complete:
+        raise FormatError("the file is empty")
+    if not source.complete and not source.leading:
+        named = [form for form in FORMATS.values() if source.suffix in form.suffixes]
+        return named[0] if len(named) == 1 else FORMATS["line"]
+    if all(line.startswith("//") for line in source.leading):
+        raise FormatError("the file has only comments")
+    raise FormatError("unrecognised file format", "`sudokudb formats` lists the formats")
 
 
 def _is_misled(form: Format, source: Source) -> bool:
-    """Tell whether few lines, such as the first, speak for a format, and many for plain ones."""
-    found = _trial(form, source)
-    plain = _trial(FORMATS["line"], source) if found.faults else found
-    return plain.puzzles > 2 * found.puzzles + plain.faults and plain.faults <= found.faults
+    """Return whether only a few lines fit a format, and many more are plain grids."""
+    found, errors = _try_reading(form, source)
+    plain, plain_errors = _try_reading(FORMATS["line"], source) if errors else (found, errors)
+    return plain > 2 * found + plain_errors and plain_errors <= errors
 
 
-class _Trial(NamedTuple):
-    """How much of a head a format reads, and what it does not."""
-
-    puzzles: int
-    faults: int
-
-
-def _trial(form: Format, source: Source) -> _Trial:
+def _try_reading(form: Format, source: Source) -> tuple[int, int]:
+    """Return the numbers of puzzles and of errors that a format finds in the head."""
     lines = source.text.splitlines(keepends=True)
     head = "".join(lines if source.complete or len(lines) < 2 else lines[:-1]).encode()
-    puzzles = faults = 0
+    puzzles = errors = 0
     try:
         for item in form.codec.read(Source(BytesIO(head), source.name, source.suffix), None):
             if isinstance(item, ParseError):
-                faults += 1
+                errors += 1
             else:
                 puzzles += item.count if isinstance(item, LineBlock) else 1
     except SudokuError:
-        faults += 1
-    return _Trial(puzzles, faults)
+        errors += 1
+    return puzzles, errors

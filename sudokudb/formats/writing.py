@@ -1,7 +1,7 @@
-"""Where puzzles are written: files that appear under their names when they are whole.
+"""Files for puzzles, which appear under their names when they are complete.
 
-A file that was named takes the place of an older one. Into a folder go files that nobody named:
-what is there stays, unless it is empty or the caller insists. A SQLite database always stays.
+A file that the user names replaces an older one. A file in a folder, which the user did not name,
+replaces an older one only if that is empty or with `force`. A SQLite database is never replaced.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from sudokudb.formats.registry import Format
 
 _MODE = 0o666
-_HEAD = 64  # bytes that tell what a file is
+_HEAD = 64  # bytes that show whether a file is a database
 _WORDS = re.compile(r"[^A-Za-z0-9]+")
 
 
 def write_file(form: Format, records: Iterable[Record], path: Path) -> None:
-    """Write a file; it appears when it is whole, in place of one that was there."""
+    """Write a file; it appears, or replaces an older one, when it is complete."""
     with replaced(path) as out:
         write(form, records, out)
 
@@ -39,20 +39,20 @@ def write_folder(
 ) -> None:
     """Write a file for each puzzle into a folder, named by its number and title; all or none.
 
-    The number is the database's, so that another export writes over the same puzzle alone.
+    The number is that of the database, so that the next export gives a puzzle the same name.
     """
     with (
         _reported(folder),
-        _made(folder),
-        tempfile.TemporaryDirectory(prefix=".", dir=folder) as beside,
+        _created(folder),
+        tempfile.TemporaryDirectory(prefix=".", dir=folder) as temporary,
     ):
         for number, record in enumerate(records, start=1):
             title = _WORDS.sub("-", record.title)[:40].strip("-")
             name = f"{record.id or number:04}" + (f"-{title}" if title else "")
-            with Path(beside, f"{name}{form.suffixes[0]}").open("wb") as out:
+            with Path(temporary, f"{name}{form.suffixes[0]}").open("wb") as out:
                 write(form, [record], out)
-                _settle(out)
-        made = sorted(Path(beside).iterdir())
+                _sync(out)
+        made = sorted(Path(temporary).iterdir())
         for path in made:
             _require_free(folder / path.name, force=force)
         for path in made:
@@ -60,25 +60,25 @@ def write_folder(
 
 
 @contextmanager
-def _made(folder: Path) -> Iterator[None]:
-    """Make a folder, which goes again where nothing comes into it."""
-    there = folder.exists()
+def _created(folder: Path) -> Iterator[None]:
+    """Create a folder; remove it again if an error leaves it empty."""
+    existed = folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     try:
         yield
     except BaseException:
         with suppress(OSError):
-            if not there:
+            if not existed:
                 folder.rmdir()
         raise
 
 
 @contextmanager
 def replaced(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file beside `path` for writing that takes its place at the end, if all goes well.
+    """Open a temporary file for writing that replaces `path` at the end, if there is no error.
 
-    What is no ordinary file, a pipe or a device, is written straight away. Raises FormatError for a
-    SQLite database: nobody means to lose one for a file of puzzles.
+    A pipe or a device is written directly. Raises FormatError for a SQLite database: no user means
+    to replace one with a file of puzzles.
     """
     with _reported(path):
         _require_free(path, force=True)
@@ -90,21 +90,21 @@ def replaced(path: Path) -> Iterator[IO[bytes]]:
         if path.is_dir():
             raise FormatError(f"{path} is a folder", f"-o {path}/ writes a file for each puzzle")
         handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
-        beside = Path(name)
+        temporary = Path(name)
         try:
             with os.fdopen(handle, "wb") as out:
                 yield out
-                _settle(out)
-            beside.chmod(path.stat().st_mode & 0o777 if path.exists() else _MODE & ~_umask())
-            beside.replace(path)
+                _sync(out)
+            temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else _MODE & ~_umask())
+            temporary.replace(path)
         except BaseException:
             with suppress(OSError):
-                beside.unlink()
+                temporary.unlink()
             raise
 
 
 def _require_free(path: Path, *, force: bool) -> None:
-    """Raise FormatError where a file would be lost that nobody means to lose."""
+    """Raise FormatError if a file must not be replaced."""
     if not path.is_file():
         return
     with path.open("rb") as stream:
@@ -114,18 +114,18 @@ def _require_free(path: Path, *, force: bool) -> None:
             f"cannot write {path}: it is a SQLite database", "name another file, or remove it"
         )
     if head and not force:
-        raise FormatError(f"cannot write {path}: it exists already", "--force writes over it")
+        raise FormatError(f"cannot write {path}: it already exists", "--force replaces it")
 
 
-def _settle(out: IO[bytes]) -> None:
-    """Have what was written on the disk."""
+def _sync(out: IO[bytes]) -> None:
+    """Wait until the written bytes are on the disk."""
     out.flush()
     os.fsync(out.fileno())
 
 
 @contextmanager
 def _reported(path: Path) -> Iterator[None]:
-    """Turn what goes wrong with a file into a FormatError."""
+    """Turn the system's errors into FormatErrors."""
     try:
         yield
     except (OSError, ValueError) as error:

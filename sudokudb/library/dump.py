@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.data.values import is_time
+from sudokudb.formats.source.encoding import is_wide
 from sudokudb.grid import Grid
 from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import parse_candidates
@@ -55,9 +56,10 @@ def lines_of(source: Source) -> Iterator[str]:
     if not source.text.startswith(HEADER):
         yield from source.raw_lines()  # it may have one endless line
         return
-    for number, line in enumerate(source.stream(), start=1):
+    stream = source.stream(None if is_wide(source.head) else "utf-8")
+    for number, line in enumerate(stream, start=1):
         try:
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+            yield line.decode()
         except UnicodeDecodeError as error:
             raise line_error(number, f"not UTF-8 at byte {error.start + 1}") from None
 

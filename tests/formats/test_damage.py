@@ -1,4 +1,4 @@
-"""Whatever becomes of a file, its reader gives records and faults, or one error of our own."""
+"""Any damaged file gives records and errors, or one error of this package."""
 
 from __future__ import annotations
 
@@ -14,16 +14,28 @@ from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS
+from tests.formats.codecs.support import (
+    F_PUZZLES,
+    OPENSUDOKU_1,
+    OPENSUDOKU_2,
+    SUDOKUPAD,
+    ZIPPED_BOARD,
+    gnome_game,
+    make_game,
+    opensudoku_cells,
+    pack,
+    penpa_link,
+    scl,
+    solo_save,
+)
 from tests.formats.samples import FOUND
 from tests.formats.support import played, puzzles, source, written
-from tests.formats.test_links import PAD, SITE, ZIPPED, _game, _pack, _penpa, _scl
-from tests.formats.test_saves import _gnome, _save
-from tests.formats.test_xml import V1, V2, _cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.formats.registry import Format
+
 
 ODD = [
     *(b"\n", b"\r", b"\x00", b"\xff\xfe", b"\xd9\xa3", b"|", b"#", b"---", b'"', b"{", b"[", b"<"),
@@ -49,9 +61,18 @@ def _samples() -> Iterator[bytes]:
             except FormatError:  # a candidate that is alone, or an extra that is not here
                 yield b"" if form.extra else written(form, puzzles(1))
     for text in (
-        *(SITE + _pack(_game()), PAD + "scl" + _pack(_scl()), _penpa(), ZIPPED),
-        *map(json.dumps, (_game(), _scl(), _gnome())),
-        *(V1, V2.replace("{}", _cells(3)), _save("R0,0,8", "P1,0,4")),
+        *(
+            F_PUZZLES + pack(make_game()),
+            SUDOKUPAD + "scl" + pack(scl()),
+            penpa_link(),
+            ZIPPED_BOARD,
+        ),
+        *map(json.dumps, (make_game(), scl(), gnome_game())),
+        *(
+            OPENSUDOKU_1,
+            OPENSUDOKU_2.replace("{}", opensudoku_cells(3)),
+            solo_save("R0,0,8", "P1,0,4"),
+        ),
     ):
         yield text.encode()
 
@@ -85,7 +106,9 @@ def damaged(draw: st.DrawFn) -> bytes:
     size=st.sampled_from([None, 9, 16]),
 )
 @settings(deadline=None)
-def test_damaged_files(data: bytes, form: Format | None, suffix: str, size: int | None) -> None:
+def test_damaged_files_give_records_and_errors(
+    data: bytes, form: Format | None, suffix: str, size: int | None
+) -> None:
     try:
         for item in islice(Reading(source(data, suffix), form, size), 2000):
             if isinstance(item, ParseError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.file_arguments import Files, Force, Output, opened, write
+from sudokudb.cli.file_arguments import Encoding, Files, Force, Output, opened, write
 from sudokudb.cli.import_report import located
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
 from sudokudb.cli.progress import Progress
@@ -34,77 +34,87 @@ def run(
     force: Force = False,
     blank: Blank = None,
     size: Size = None,
+    encoding: Encoding = None,
 ) -> None:
     """Convert files of puzzles from any format to another, without a database.
 
-    What each file is taken for is said on stderr, and so is every line or entry that is no
-    puzzle, or none that the format has a place for, as file:line: why; the others are converted,
-    and the exit code is 2. What is not right about a puzzle that is converted all the same, such as
-    a digit twice in a row, is said likewise. A file that is written is there when it is whole.
+    The detected format of each file is reported on stderr, and so is every line or entry that is
+    not a puzzle, or that the new format cannot hold, as file:line: why. The other puzzles are
+    converted, and the exit code is 2. Warnings about a puzzle that is converted, such as a digit
+    twice in a row, are reported too. A written file appears when it is complete.
 
     \b
     Example:
       sudokudb convert puzzles.sdm --to sdk -o puzzles/
     """
     if not paths:
-        raise SudokuError("no file to convert", "name files, or - for stdin")
+        raise SudokuError("no files to convert", "name files, or - for stdin")
     if to is None:
-        raise SudokuError("--to F is missing: the format to write", "sudokudb formats")
+        raise SudokuError("the option --to F is missing: the format to write", "sudokudb formats")
     form = files.require_writer(find_format(to))
-    inputs = Inputs(paths, find_format(source) if source else None, size, blank)
+    read_as = find_format(source) if source else None
+    inputs = Inputs(paths, read_as, size=size, blank=blank, encoding=encoding)
     with Progress("puzzles") as progress:
-        if target is not None or not output.on_terminal():  # else the puzzles show how far it is
+        if target is not None or not output.on_terminal():  # else the puzzles show the progress
             inputs.progress = progress
         refused = write(form, inputs, target, force=force)
-    if inputs.bad or refused:
+    if inputs.errors or refused:
         raise typer.Exit(EXIT_USAGE)
 
 
 class Inputs:
-    """The puzzles of some files, one after another; what is none is reported and counted.
+    """The puzzles of some files, in order; errors are reported and counted.
 
-    `last` names the place of the puzzle that was read last. Where there is no puzzle at all, that
-    is the end of the command.
+    `last` names the place of the last puzzle. If there are no puzzles at all, iterating ends the
+    command.
     """
 
     def __init__(
-        self, paths: list[str], form: Format | None, size: int | None, blank: str | None
+        self,
+        paths: list[str],
+        form: Format | None,
+        *,
+        size: int | None,
+        blank: str | None,
+        encoding: str | None,
     ) -> None:
-        self.bad = 0
+        self.errors = 0
         self.last = ""
         self.progress: Progress | None = None
         self._paths, self._form, self._size, self._blank = paths, form, size, blank
+        self._encoding = encoding
 
     def __iter__(self) -> Iterator[Record]:
         done = 0
         for path in self._paths:
             try:
-                with opened(path) as source:
-                    reading = files.Reading(source, self._form, self._size, self._blank)
-                    for record in self._records(reading):
-                        done += 1
-                        if self.progress and done % 1000 == 0:
-                            self.progress.show(done)
-                        yield record
-                    if left_out := reading.left_out():
-                        output.note(located(left_out, path))
-                    if reading.read:
-                        output.note(reading.summary())
+                for record in self._of_file(path):
+                    done += 1
+                    if self.progress and done % 1000 == 0:
+                        self.progress.show(done)
+                    yield record
             except FormatError as error:
                 self._report(located(error.message, path), error.hint)
-        if not done:  # the faults say all that there is to say
+        if not done:  # the errors have explained why
             raise typer.Exit(EXIT_USAGE)
 
-    def _records(self, reading: files.Reading) -> Iterator[Record]:
-        for item in reading:
-            if isinstance(item, ParseError):
-                self._report(f"{reading.name(item)}: {item.message}", item.hint)
-            else:
-                self.last = reading.name(item)
-                for doubt in filter(None, (clash_of(item.grid), *warnings_of(item))):
-                    output.note(f"{self.last}: {doubt}")
+    def _of_file(self, path: str) -> Iterator[Record]:
+        with opened(path, self._encoding) as source:
+            reading = files.Reading(source, self._form, self._size, self._blank)
+            for item in reading:
+                name = reading.name(item)
+                if isinstance(item, ParseError):
+                    self._report(f"{name}: {item.message}", item.hint)
+                    continue
+                self.last = name
+                for warning in filter(None, (clash_of(item.grid), *warnings_of(item))):
+                    output.note(f"{name}: {warning}")
                 yield item
+            if left_out := reading.left_out():
+                output.note(located(left_out, path))
+            if reading.read:
+                output.note(reading.summary())
 
     def _report(self, message: str, hint: str | None) -> None:
-        self.bad += 1
+        self.errors += 1
         output.error(message, hint)

@@ -12,15 +12,15 @@ from sudokudb.formats.registry import FORMATS, Format
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_LEAST = 30
+_NARROWEST = 30
 _NAMES = ("format", "does", "suffixes", "what")
 
 
 @app.command()
 def run(json: Json = False, csv: Csv = False) -> None:
-    """List the file formats: name, whether it is read or written too, suffixes, what it is.
+    """List the file formats: name, whether they can be written, suffixes, and a summary.
 
-    A file is told by what is in it; its suffix decides only where that leaves a choice.
+    The format of a file is detected by its content; the suffix decides only between equals.
 
     \b
     Example:
@@ -45,7 +45,7 @@ def _fields(form: Format) -> tuple[str, ...]:
 
 
 def _show() -> None:
-    """Print a table; on a narrow terminal what a format is stands on lines of its own."""
+    """Print a table; on a narrow terminal the summaries are on their own lines."""
     from rich.text import Text
 
     from sudokudb.render import terminal
@@ -55,7 +55,7 @@ def _show() -> None:
     margin, room = sum(widths) + 6, terminal.console().width
     for number, (*fields, what) in enumerate(rows):
         cells = [cell.ljust(width) for cell, width in zip(fields, widths, strict=True)]
-        if room - margin >= _LEAST:
+        if room - margin >= _NARROWEST:
             shown = fill("  ".join((*cells, what)), room, subsequent_indent=" " * margin)
         else:
             head = "  ".join(cells if margin <= room else filter(None, fields)).rstrip()

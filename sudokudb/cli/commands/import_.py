@@ -10,7 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_format, complete_from
 from sudokudb.cli.database import discard, open_library
-from sudokudb.cli.file_arguments import Files, stdin_source
+from sudokudb.cli.file_arguments import Encoding, Files, stdin_source
 from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Blank, Database, Quiet, Size
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
@@ -73,6 +73,7 @@ def run(
     license: _License = "",  # noqa: A002  # the option's name
     blank: Blank = None,
     size: Size = None,
+    encoding: Encoding = None,
     quiet: Quiet = False,
     database: Database = None,
 ) -> None:
@@ -103,6 +104,7 @@ def run(
         format=find_format(form).name if form else None,
         size=size,
         blank=blank,
+        encoding=encoding,
         collection=collection,
         tags=tuple(tags or ()),
         on_duplicate=cast("OnDuplicate", on_duplicate),
@@ -112,7 +114,7 @@ def run(
     )
     reporter = ImportReporter(quiet=quiet)
     with open_library(database) as library:
-        files = [stdin_source() if path == "-" else Path(path) for path in paths]
+        files = [stdin_source(encoding) if path == "-" else Path(path) for path in paths]
         result = _import(library, files, options, dry_run, reporter)
         reporter.close()
         if not result.entries_read:  # the errors say all that there is to say

@@ -1,9 +1,9 @@
-"""CSV with every field: a header of `fields.FIELDS`, then a row a puzzle.
+"""CSV with every field: a header of `fields.FIELDS`, then a row for each puzzle.
 
-RFC 4180 with LF for an end: commas, quotes where needed. Details are a JSON object, tags and
-collections JSON lists, candidates a word of digits a cell. A text that a spreadsheet would run as
-a formula (it begins with `=`, `+`, `-`, `@`, a tab or an end of line) has a `'` put before it,
-which is taken away again on the way in.
+As in RFC 4180, but with LF: commas, and quotes where needed. Details are a JSON object, tags and
+collections JSON lists, candidates a word of digits for each cell. A text that a spreadsheet would
+run as a formula (it begins with `=`, `+`, `-`, `@`, a tab or an end of line) gets a `'` before it,
+which reading removes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def confidence(source: Source) -> int:
-    """Our own header is beyond doubt."""
+    """Return 100 for the own header."""
     layout = layout_of(source)
     return 100 if layout is not None and layout.shape.own else 0
 
@@ -32,7 +32,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write puzzles; nothing is lost."""
+    """Write puzzles with all their fields."""
     out.write((",".join(FIELDS) + "\n").encode())
     for record in records:
         row = row_of(record)
@@ -42,6 +42,6 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
 
 def _field(value: str | int) -> str:
     text = defused(value) if isinstance(value, str) else str(value)
-    # The library's writer leaves a lone CR without quotes, and its reader ends a row there.
+    # csv.writer leaves a lone CR without quotes, and csv.reader ends a row there.
     quoted = any(mark in text for mark in ',"\r\n')
     return '"' + text.replace('"', '""') + '"' if quoted else text

@@ -1,10 +1,10 @@
-"""f-puzzles: links, or what they carry, one a line.
+"""f-puzzles: links, or their content, one a line.
 
 `https://f-puzzles.com/?load=` and the LZ-string Base64 of a JSON object
 `{"size":9,"title","author","ruleset","grid":[[{"value","given","centerPencilMarks",…},…],…],…}`;
-bare Base64 and the JSON itself are taken too, and a solution after the Base64 (a tab between). A
-digit without `given` was placed; where no cell says whether it is given, all are. Every constraint
-beyond rows, columns and boxes is a fault that names it; drawings are left out. Keys from
+bare Base64 and the JSON itself are read too, and a solution after the Base64 (a tab between). A
+digit without `given` was placed; but if no cell has `given`, all digits are givens. A constraint
+other than rows, columns and boxes is an error that names it; drawings are left out. Sources:
 FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
 """
 
@@ -17,22 +17,22 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.codecs.f_puzzles_rules import (
-    CELL_FIELDS,
     refuse_constraints,
+    texts_about,
     warnings_about,
-    words_about,
 )
-from sudokudb.formats.data.json_values import dump_json, load_json, place_of
+from sudokudb.formats.data.json_values import dump_json, load_json, location_of
 from sudokudb.formats.data.links import Linked, empty, links_of, site
 from sudokudb.formats.data.locations import numbered
-from sudokudb.formats.data.lzstring import compress, opened
-from sudokudb.formats.data.unknown_fields import answer_of, require_names
+from sudokudb.formats.data.lzstring import compress, unpack_link
+from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.corner_marks import CORNERS, corners_of, corners_text
 from sudokudb.formats.model.loose_values import items, members, whole, words
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules
+from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ _PACKED = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$-]{24,}={0,3})(?=[;,]|\Z
 _SHOWN = 5
 _CARRIED = re.compile(rf"{_PACKED.pattern}|(?:fpuz(?:zles)?)?N4Ig")
 _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
-"""A link, or the beginning of a JSON object that is packed."""
+"""A link, or the beginning of a packed JSON object."""
 
 
 def confidence(source: Source) -> int:
-    """A link, a JSON object with a grid and a size, or Base64 that unpacks to one."""
+    """Return 100 for a link, 90 for a JSON object with a grid, 95 if Base64 unpacks to one."""
     if source.leading[:1] and source.leading[0].startswith("{"):
         return 90 if _is_game(source.text) else 0
     return source.likely(_likely)
@@ -65,7 +65,7 @@ def _likely(line: str) -> int:
     if found is None:
         return 0
     try:
-        return 95 if _is_game(opened(found[1], link.behind, most=1 << 20)[0]) else 0
+        return 95 if _is_game(unpack_link(found[1], link.after, limit=1 << 20)[0]) else 0
     except FormatError:
         return 10 if line.startswith("fpuz") else 0
 
@@ -75,10 +75,10 @@ def _is_game(text: str) -> bool:
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
-    """Yield the puzzle of every line, or the one that the file is as JSON."""
+    """Yield the puzzle of every line, or the one in a file of JSON."""
     if source.text.lstrip().startswith("{") and not _is_by_lines(source):
-        text = source.read_text()
-        yield game_of(load_json(text), place_of(text).line, size)
+        text = source.read_text(SMALL_BYTES)
+        yield game_of(load_json(text), location_of(text).line, size)
         return
     yield from numbered(_by_lines(source, size))
 
@@ -97,7 +97,7 @@ def _by_lines(source: Source, size: int | None) -> Iterator[Record | ParseError]
 
 
 def _is_by_lines(source: Source) -> bool:
-    """Tell a JSON object a line from one over many."""
+    """Return whether there is one JSON object a line, not one over many lines."""
     if len(source.first_lines) < 2:
         return False
     return isinstance(_of_json(1, source.first_lines[0], None), Record)
@@ -111,7 +111,7 @@ def _of_json(number: int, text: str, size: int | None) -> Record | ParseError:
 
 
 def game_of(game: object, number: int, size: int | None) -> Record | ParseError:
-    """Return the puzzle of the JSON object, or why it is none."""
+    """Return the puzzle of the JSON object, or why it is not one."""
     try:
         return record_of_game(members(game), number, size)
     except GridError as error:
@@ -119,38 +119,38 @@ def game_of(game: object, number: int, size: int | None) -> Record | ParseError:
 
 
 def _linked(number: int, linked: Linked, size: int | None) -> Record | ParseError:
-    """Return the puzzle of a link, or of what it carries."""
+    """Return the puzzle of a link, or of its content."""
     try:
         packed, rest = _packed(linked.link)
-        text, behind = opened(packed, rest + linked.behind)
+        text, after = unpack_link(packed, rest + linked.after)
         record = record_of_game(members(load_json(text)), number, size)
     except (FormatError, GridError) as error:
         return ParseError(number, error.message, error.hint)
-    return _answered(record, linked._replace(behind=behind))
+    return _answered(record, linked._replace(after=after))
 
 
 def _packed(link: str) -> tuple[str, str]:
-    """Return the packed part, and what is behind it without a blank between."""
+    """Return the packed part of a link, and the text directly after it."""
     if re.search(r"[?&]id=", link):
         raise FormatError(
-            "a short link: the puzzle is on the server", "open it and copy the long one"
+            "a short link: the puzzle is on the server", "open it and copy the long link"
         )
     address, load, rest = link.partition("load=")
     packed = unquote(re.split(r"[&#]", rest)[0]) if load else address
     if load and not packed:
         raise empty()
     if not load and not _CARRIED.match(link):
-        raise FormatError("no link of f-puzzles", f"such as {LINK}N4Ig…")
+        raise FormatError("not a link of f-puzzles", f"such as {LINK}N4Ig…")
     head = re.split(r"[;,]", packed, maxsplit=1)[0]
     return re.sub(r"\Afpuz(zles)?", "", head).replace(" ", "+"), packed[len(head) :]
 
 
 def _answered(record: Record, linked: Linked) -> Record | ParseError:
-    """Take a solution that stands behind a link; other words are notes."""
-    word, *rest = linked.behind.strip(" \t;,").split(maxsplit=1) or [""]
+    """Return a puzzle with the solution after its link; other words become notes."""
+    word, *rest = linked.after.strip(" \t;,").split(maxsplit=1) or [""]
     solution = grid_like(word, record.grid)
     if solution and is_full(solution):
-        words = linked._replace(behind="".join(rest))
+        words = linked._replace(after="".join(rest))
         return words.noted(replace(record, solution=solution))
     if why := why_no_grid(word, record.grid):
         record = replace(record, warnings=(*record.warnings, why))
@@ -158,17 +158,15 @@ def _answered(record: Record, linked: Linked) -> Record | ParseError:
 
 
 def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:
-    """Return the puzzle of the JSON object; raise GridError for other rules and broken cells."""
+    """Return the puzzle of the JSON object; raise GridError for a variant or a malformed cell."""
     refuse_constraints(game)
     rules = words(game.get("ruleset"))
     require_classic_rules(rules)
     rows = [items(row) for row in items(game.get("grid"))]
     length = whole(game.get("size", len(rows))) or 0
-    if size is not None and length != size:
-        raise GridError(f"a {length}×{length} grid, not {size}×{size}")
-    cells = Cells(length)
+    cells = Cells(length, size)
     if len(rows) != length or any(len(row) != length for row in rows):
-        raise GridError(f"the rows are not {length} of {length} cells")
+        raise GridError(f"expected {length} rows of {length} cells")
     entries = [
         members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
@@ -176,7 +174,7 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     answer = answer_of(game.get("solution"), length)
     details = {"ruleset": rules} if rules else {}
     details |= {CORNERS: corners} if corners else {}
-    about = words_about(game)
+    about = texts_about(game)
     warnings = [*warnings_about(game, entries, about.others), *warnings, *answer.warnings]
     return cells.record(
         line,
@@ -189,22 +187,21 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
 
 
 def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[str]]:
-    """Take what each cell has; return the marks in corners, and what is doubted."""
+    """Set every cell; return the corner marks, and warnings."""
     says_given = any("given" in entry for entry in entries)
     regions: list[object] = []
     corners: dict[int, list[int]] = {}
     odd: dict[str, list[str]] = {}
     for cell, entry in enumerate(entries):
         name = format_cell(cell, cells.size)
-        require_names(entry, CELL_FIELDS, name)
         value, is_given = entry.get("value"), entry.get("given")
         digit = 0 if value is None or value == "" else whole(value)
         if digit is None:
-            raise GridError(f"{words(value)[:20]!r} is not a digit")
+            raise GridError(f"{name}: {words(value)[:20]!r} is not a digit")
         if is_given not in (None, True, False):
             odd.setdefault("given is neither true nor false", []).append(name)
         elif is_given and not digit:
-            odd.setdefault("given, and without a digit", []).append(name)
+            odd.setdefault("given, but without a digit", []).append(name)
         cells.put(cell, digit, given=not says_given or is_given is True)
         marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
         cells.mark(cell, cells.digits(marks))
@@ -217,7 +214,7 @@ def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[
 
 
 def _as_numbers(regions: list[object], size: int) -> list[object]:
-    """Give the cells that do not say it the number of their box."""
+    """Return the regions of cells; a cell without a region gets the number of its box."""
     order = round(size**0.5)
     return [
         cell // size // order * order + cell % size // order if region == "absent" else region
@@ -232,7 +229,7 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
 
 
 def packed(record: Record) -> str:
-    """Return what the link of a puzzle carries."""
+    """Return the content of the link of a puzzle."""
     game: dict[str, object] = {"size": record.grid.size}
     game |= {name: text for name in ("title", "author") if (text := getattr(record, name))}
     if rules := record.details.get("ruleset"):

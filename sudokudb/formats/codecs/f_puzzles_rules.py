@@ -1,7 +1,7 @@
-"""What a puzzle of f-puzzles has beside its digits: constraints, ornaments, and words about it.
+"""The parts of an f-puzzles puzzle other than its digits: constraints, drawings and texts.
 
-Every constraint is one that the classic sudoku does not have. What is only drawn, and marks and
-colours of a solver's, do not change the puzzle: they are left out, and that is said.
+A constraint is refused, since classic sudoku has none. Drawings, and a solver's colours, do not
+change the puzzle: they are left out, with a warning.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
-from sudokudb.formats.data.unknown_fields import Texts, left_out, texts_of
+from sudokudb.formats.data.other_fields import Texts, left_out, texts_of
 from sudokudb.formats.model.loose_values import items, members, words
+from sudokudb.formats.model.variants import ONLY_CLASSIC
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +29,7 @@ _CONSTRAINTS = {
     "antiknight": "knight's moves",
     "antiking": "king's moves",
     "disjointgroups": "disjoint groups",
-    "nonconsecutive": "neighbours that are not consecutive",
+    "nonconsecutive": "nonconsecutive neighbours",
     "littlekillersum": "little killers",
     "odd": "odd cells",
     "even": "even cells",
@@ -55,7 +56,7 @@ _DRAWN = {
     "line": "lines",
     "rectangle": "rectangles",
     "circle": "circles",
-    "cage": "cages of no sum",
+    "cage": "cages without a sum",
 }
 _CAGES = ("cage", "killercage")
 _READ = frozenset(("size", "title", "author", "ruleset", "grid", "solution", "metadata", *_DRAWN))
@@ -72,12 +73,12 @@ CELL_FIELDS = frozenset(
         *("cornerPencilMarks", *_COLOURS),
     )
 )
-"""What a cell can have."""
+"""The fields of a cell that are read or known."""
 _META = re.compile(r"([^: ]{1,40}):\s*(.+)", re.DOTALL)
 
 
 def refuse_constraints(game: Mapping[str, object]) -> None:
-    """Raise GridError where there is a constraint."""
+    """Raise GridError if there is a constraint."""
     for name, value in game.items():
         if (
             name in _NO_RULES
@@ -86,20 +87,17 @@ def refuse_constraints(game: Mapping[str, object]) -> None:
         ):
             continue
         if name == "killercage" and not any(members(cage).get("cells") for cage in items(value)):
-            continue  # only texts, which SudokuPad keeps so
-        what = _CONSTRAINTS.get(name, name if name != "negative" else "what is not marked")
-        raise GridError(f"{what[:40]}: only classic sudoku is kept")
+            continue  # SudokuPad keeps texts in such cages
+        what = _CONSTRAINTS.get(name, name if name != "negative" else "negative constraints")
+        raise GridError(f"{what[:40]}: {ONLY_CLASSIC}")
 
 
-def words_about(game: Mapping[str, object]) -> Texts:
-    """Return what is said in words or numbers: messages, what is beside the rules, what cages say.
-
-    Those are the texts of cages that have no cells.
-    """
-    beside = ((n, v) for n, v in game.items() if n not in _READ and n not in _CONSTRAINTS)
+def texts_about(game: Mapping[str, object]) -> Texts:
+    """Return the texts of the metadata, of other fields, and of cages without cells."""
+    others = ((n, v) for n, v in game.items() if n not in _READ and n not in _CONSTRAINTS)
     metadata = game.get("metadata")
     first = metadata.items() if isinstance(metadata, dict) else [("metadata", metadata)]
-    about = texts_of(chain(first, beside))
+    about = texts_of(chain(first, others))
     for name in _CAGES:
         for cage in items(game.get(name)):
             text = words(members(cage).get("value")).strip()
@@ -113,7 +111,7 @@ def words_about(game: Mapping[str, object]) -> Texts:
 def warnings_about(
     game: Mapping[str, object], cells: Sequence[Mapping[str, object]], others: Iterable[str]
 ) -> list[str]:
-    """Say what is left out; `others` are names that are."""
+    """Return the warning that names what is left out; `others` are names of other fields."""
     drawn = [
         what
         for name, what in _DRAWN.items()

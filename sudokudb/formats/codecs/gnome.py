@@ -1,8 +1,8 @@
 """GNOME Sudoku's saved games: JSON, one puzzle.
 
 `{"difficulty_category":…,"time_elapsed":…,"cells":[{"position":[row,column],"value":…,"fixed":…,
-"earmarks":[…]},…]}`, rows and columns from 0; cells without a value and earmarks are left out. From
-SudokuBoard.to_json in lib/board.vala of GNOME/gnome-sudoku, and lib/sudoku-saver.vala before it.
+"earmarks":[…]},…]}`, rows and columns from 0; cells without a value and earmarks are left out.
+Sources: SudokuBoard.to_json in lib/board.vala of GNOME/gnome-sudoku, and lib/sudoku-saver.vala.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.data.json_values import load_json, place_of
-from sudokudb.formats.data.locations import meant
+from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.values import flat
+from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import items, members, whole, words
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
@@ -28,91 +29,77 @@ if TYPE_CHECKING:
 _SIZE = 9
 _CATEGORIES = ("Easy", "Medium", "Hard", "Very Hard")
 _KNOWN = frozenset((*(f"{name} Difficulty" for name in _CATEGORIES), "Custom Puzzle"))
-_NAMES = frozenset({"position", "value", "fixed", "earmarks"})
 
 
 def confidence(source: Source) -> int:
-    """A JSON object with cells that have positions."""
+    """Return 100 for a JSON object with cells that have positions."""
     if not source.text.lstrip().startswith("{"):
         return 0
     return 100 if re.search(r'"cells"\s*:\s*\[\s*(\{[^{}]*"position"|\])', source.text) else 0
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
-    """Yield the one puzzle; a fault is in the line of its cell."""
-    text = source.read_text().replace("\r\n", "\n")
+    """Yield the one puzzle; an error is in the line of its cell."""
+    text = source.read_text(SMALL_BYTES)
     game = members(load_json(text))
     if not isinstance(game.get("cells"), list):
-        raise FormatError("no saved game of GNOME Sudoku: it has no cells")
-    place = place_of(text)
+        raise FormatError("not a saved game of GNOME Sudoku: it has no cells")
+    place = location_of(text)
     details = {words(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
+    seen: set[int] = set()
+    line = place.line
     try:
-        if size not in {None, _SIZE}:
-            raise GridError(f"a 9×9 grid, not {size}×{size}")
-        cells, seen = Cells(_SIZE), set[int]()
-        for number, entry in enumerate(items(game["cells"])):
-            try:
-                _take(cells, members(entry), number + 1, seen)
-            except GridError as error:
-                line = place.inside("cells").inside(number).line
-                yield ParseError(line, error.message, error.hint)
-                return
+        cells = Cells(_SIZE, size)
+        for index, entry in enumerate(items(game["cells"])):
+            line = place.member("cells").member(index).line
+            _put(cells, members(entry), f"entry {index + 1} of the cells", seen)
         yield cells.record(place.line, details=details)
     except GridError as error:
-        yield ParseError(place.line, error.message, error.hint)
+        yield ParseError(line, error.message, error.hint)
 
 
-def _take(cells: Cells, entry: Mapping[str, object], number: int, seen: set[int]) -> None:
-    """Take an entry of the list of cells; raise GridError for one that is none."""
-    cell = _position(entry, number)
+def _put(cells: Cells, entry: Mapping[str, object], name: str, seen: set[int]) -> None:
+    """Set a cell as an entry describes it; raise GridError for an entry that is wrong."""
+    cell = _position(entry, name)
     digit = whole(entry.get("value", 0))
     marks = [*map(whole, _marks(items(entry.get("earmarks"))))]
-    for name in entry.keys() - _NAMES:
-        if near := meant(name, _NAMES):
-            raise GridError(f"cell {number} of the list: no field {name[:30]!r} ({near}?)")
     if digit is None or None in marks:
-        raise GridError(f"cell {number} of the list: a value that is not a digit")
+        raise GridError(f"{name}: a value that is not a digit")
     if cell in seen:
-        raise GridError(f"cell {number} of the list: {format_cell(cell)} again")
+        raise GridError(f"{name}: {format_cell(cell)} again")
     if not digit and entry.get("fixed") is True:
-        raise GridError(f"cell {number} of the list: fixed, and without a digit")
+        raise GridError(f"{name}: fixed, but without a digit")
     seen.add(cell)
     cells.put(cell, digit, given=entry.get("fixed") is True)
     cells.mark(cell, [mark for mark in marks if mark])
 
 
 def _marks(marks: list[object]) -> list[object]:
-    """Return digits, also of marks that say for each digit whether it is one."""
+    """Return the digits of earmarks, which are digits or a boolean for each digit."""
     if not any(mark is True for mark in marks):
         return [mark for mark in marks if mark is not False]
     return [digit for digit, mark in enumerate(marks, start=1) if mark is True]
 
 
-def _position(entry: Mapping[str, object], number: int) -> int:
+def _position(entry: Mapping[str, object], name: str) -> int:
     place = [whole(part) for part in items(entry.get("position"))]
     if len(place) == 2 and place[0] in range(_SIZE) and place[1] in range(_SIZE):
         return (place[0] or 0) * _SIZE + (place[1] or 0)
-    raise GridError(f"cell {number} of the list has no position in the grid")
+    raise GridError(f"{name}: no position in the grid")
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write one puzzle; raise FormatError for two, or for one that is not 9×9."""
-    rest = iter(records)
-    record = next(rest, None)
-    if record is None or next(rest, None) is not None:
-        raise FormatError("a file of GNOME Sudoku holds one puzzle")
-    if record.grid.size != _SIZE:
-        raise FormatError(
-            f"GNOME Sudoku holds 9×9 grids, not {record.grid.size}×{record.grid.size}"
-        )
-    out.write((json.dumps(_game(record), indent=2) + "\n").encode())
+    """Write one puzzle; raise FormatError if it is not 9×9."""
+    for record in records:
+        require_9x9(record, "gnome")
+        out.write((json.dumps(_game(record), indent=2) + "\n").encode())
 
 
 def _game(record: Record) -> dict[str, object]:
     category = record.details.get("difficulty_category", "")
     time = record.details.get("time_elapsed", "")
     return {
-        # GNOME refuses a file whose category it does not know.
+        # GNOME Sudoku refuses a file with an unknown category.
         "difficulty_category": category if category in _KNOWN else "Custom Puzzle",
         "time_elapsed": float(time) if re.fullmatch(r"-1(\.0)?|\d{1,9}(\.\d{1,9})?", time) else 0.0,
         "cells": [cell for index in range(_SIZE**2) if (cell := _cell(record, index))],

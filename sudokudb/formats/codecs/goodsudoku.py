@@ -44,7 +44,7 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | ParseErro
 def _by_links(source: Source) -> Iterator[Record | ParseError]:
     for number, linked in links_in(source, _LINK):
         if found := _CODE.search(linked.link):
-            words = linked._replace(behind=found[2] + linked.behind)
+            words = linked._replace(after=found[2] + linked.after)
             yield words.noted(_item(number, found[1]))
         else:
             yield ParseError(number, f"{linked.text[:20]!r} has no $ and base64")

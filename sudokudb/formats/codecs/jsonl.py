@@ -1,8 +1,8 @@
 """JSON lines: one JSON object a line, so that a million puzzles stream and `grep` finds one.
 
-`{"format":"sudokudb","version":1,"grid":"…","title":"…",…}`: each line says what it is, so that
-lines can be cut from a file and files put together. Also taken: other people's lines, as in `json`.
-Lines that begin with `#` are comments.
+`{"format":"sudokudb","version":1,"grid":"…","title":"…",…}`: every line has the mark, so that
+lines can be cut from a file and files can be joined. The lines of other programs are read as in
+`json`. Lines that begin with `#` are comments. Source: jsonlines.org.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sudokudb.formats.codecs.json import (
 )
 from sudokudb.formats.data.fields import object_of
 from sudokudb.formats.data.foreign_json import entries_in
-from sudokudb.formats.data.json_values import Place, dump_json, load_json
+from sudokudb.formats.data.json_values import Location, dump_json, load_json
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.record import ParseError, Record
 
@@ -32,14 +32,16 @@ _MARKS = ("format", "version")
 
 
 def confidence(source: Source) -> int:
-    """Lines that are an object each; those of our own begin with a mark."""
+    """Return 100 for lines with the own mark, 60 for lines that each hold a puzzle as an object.
+
+    One line alone gets 20: it may be any other JSON, whose entries `json` numbers.
+    """
     if source.text.lstrip().startswith("[") or '"puzzles"' in "".join(source.leading[:1])[:200]:
         return 0
     if source.has(_is_own):
         return 100
-    if not source.has(_is_sound, most=True):
+    if not source.has(_holds_puzzles, most=True):
         return 0
-    # One line alone may as well be any other JSON, which numbers its entries.
     return 60 if len(source.leading) > 1 else 20
 
 
@@ -50,43 +52,43 @@ def _is_own(line: str) -> bool:
         return False
 
 
-def _is_sound(line: str) -> bool:
+def _holds_puzzles(line: str) -> bool:
     if not line.startswith("{"):
         return False
-    return not any(isinstance(item, ParseError) for item in _line(1, line, None))
+    return not any(isinstance(item, ParseError) for item in _read_line(1, line, None))
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzle of every line; memory does not grow with the input."""
     for number, line in source.lines("#"):
         if line.strip():
-            yield from numbered(_line(number, line, size))
+            yield from numbered(_read_line(number, line, size))
 
 
-def _line(number: int, line: str, size: int | None) -> Iterator[Record | ParseError]:
+def _read_line(number: int, line: str, size: int | None) -> Iterator[Record | ParseError]:
     try:
         own = own_version(line) is not None
-        entry = load_json(line)
-        own = own or _is_marked(entry)
+        value = load_json(line)
+        own = own or _is_marked(value)
     except FormatError as error:
         yield ParseError(number, error.message, error.hint)
         return
-    if own and isinstance(entry, dict):
-        entry = {name: value for name, value in entry.items() if name not in _MARKS}
-    for found in [own_entry(entry, number)] if own else entries_in(entry, Place(number)):
-        yield entry_record(found, size)
+    if own and isinstance(value, dict):
+        value = {name: field for name, field in value.items() if name not in _MARKS}
+    for entry in [own_entry(value, number)] if own else entries_in(value, Location(number)):
+        yield entry_record(entry, size)
 
 
-def _is_marked(entry: object) -> bool:
-    """Whether an object has our mark somewhere, as programs that sort names leave it."""
-    if not isinstance(entry, dict) or entry.get("format") != "sudokudb":
+def _is_marked(value: object) -> bool:
+    """Return whether an object has the own mark anywhere, as after sorting its keys."""
+    if not isinstance(value, dict) or value.get("format") != "sudokudb":
         return False
-    version = entry.get("version")
+    version = value.get("version")
     return isinstance(version, int) and bool(known_version(version))
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write puzzles; nothing is lost."""
+    """Write puzzles with all their fields."""
     mark = {"format": "sudokudb", "version": VERSION}
     for record in records:
         out.write((dump_json(mark | object_of(record)) + "\n").encode("utf-8", "replace"))

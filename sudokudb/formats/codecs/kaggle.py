@@ -1,9 +1,9 @@
-"""Tables of puzzles as they are shared on Kaggle, and any other table with a column of puzzles.
+"""Tables of puzzles as on Kaggle, and any other table with a column of puzzles.
 
 `quizzes,solutions` (bryanpark/sudoku), `,puzzle,solution` with an index, `id,puzzle,solution,
 clues,difficulty` (radcliffe/3-million-sudoku-puzzles-with-ratings): 81 digits each, `0` for an
-empty cell. Written is the first. Read is whatever has commas, semicolons, tabs or bars between,
-with a header or none, and a column with a usual name or grids in it; the other columns are details.
+empty cell. The first is written. The reader takes any table with commas, semicolons, tabs or bars,
+with a header or without, that has a column of grids; the other columns become details.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.model.record import ParseError, Record
     from sudokudb.formats.source.source import Source
 
-_TOGETHER = 1000
+_BATCH = 1000
 _HEADERS = (
     ("quizzes", "solutions"),
     ("index", "puzzle", "solution"),
@@ -29,10 +29,10 @@ _HEADERS = (
 
 
 def confidence(source: Source) -> int:
-    """A known header is nearly sure, one with a column of puzzles likely; without one it is `line`.
+    """Return 95 for a known header, 70 for another with a column of puzzles, 45 or 65 for none.
 
-    A table without a header counts only where the line's first word is no grid, or a solution
-    follows it.
+    A table without a header counts only if the first field is not a grid, or a solution follows it;
+    else it is `line`.
     """
     layout = layout_of(source)
     if layout is None or layout.shape.own:
@@ -42,13 +42,13 @@ def confidence(source: Source) -> int:
     if layout.has_header:
         return 70 if layout.shape.named or _has_rows(source, layout.delimiter) else 0
     if layout.shape.others:
-        return 0  # `line` takes them for puzzles too
+        return 0  # `line` reads all of them as puzzles
     first = layout.names[0] == layout.shape.puzzle
     return 65 if layout.shape.solution else 0 if first else 45
 
 
 def _has_rows(source: Source, delimiter: str) -> bool:
-    """Whether what is below a header has fields too; else it is no header, but a title."""
+    """Return whether the line below a header has fields too; else the header is a title."""
     return all(delimiter in line for line in source.leading[1:2])
 
 
@@ -58,20 +58,20 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write puzzles and their solutions; a title has no place here.
+    """Write puzzles and their solutions, without titles.
 
-    A solution that is not told is found out, for 9×9 grids that have just one.
+    A 9×9 puzzle without a stored solution is solved; if it is valid, its solution is written.
     """
     out.write(b"quizzes,solutions\n")
     rest = iter(records)
-    while part := list(islice(rest, _TOGETHER)):
+    while part := list(islice(rest, _BATCH)):
         for record, found in zip(part, _solved(part), strict=True):
             puzzle, solution = str(record.grid).replace(EMPTY, "0"), str(record.solution or found)
             out.write(f"{puzzle},{solution}\n".encode())
 
 
 def _solved(records: list[Record]) -> Iterator[str]:
-    """Yield the only solution of each 9×9 puzzle without a solution, and nothing for others."""
+    """Yield the solution of each valid 9×9 puzzle without one; empty text for the others."""
     from sudokudb.engine.buffers import CELLS, solve_rows
 
     lacking = [len(record.grid) == CELLS and record.solution is None for record in records]

@@ -3,10 +3,10 @@
 `<ksudoku><game had-help msecs-elapsed><puzzle><graph order type specific-type/><values>…</values>
 </puzzle><history>…</history></game></ksudoku>`: in `values` `_` is an empty cell, `b` is 1, `c` is
 2 and so on, **column by column** (cell x, y has the index x × size + y, see SKGraph::cellIndex).
-`<simple-event index value|markers given/>` are the moves since, one after the other; in a
-`<complex-event>` KSudoku spoils the markers, so that only its digits count. Shapes other than the
+`<simple-event index value|markers given/>` are the moves since, in order; KSudoku does not save the
+markers of a `<complex-event>` correctly, so that only its digits count. Other shapes than the
 classic one (a graph of type `sudoku`, or a `custom` one with rows, columns and square boxes only)
-are refused by their name. From src/gui/serializer.cpp and src/logic/skgraph.h of KDE/ksudoku.
+are refused by name. Sources: src/gui/serializer.cpp and src/logic/skgraph.h of KDE/ksudoku.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ from math import isqrt
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.data.locations import unknown
-from sudokudb.formats.data.unknown_fields import answer_of
-from sudokudb.formats.data.xml_events import Event, sound_events_of
-from sudokudb.formats.data.xml_tokens import opens_with
+from sudokudb.formats.data.other_fields import answer_of
+from sudokudb.formats.data.xml_events import Event, events_of, opens_with
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import whole
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.variants import ONLY_CLASSIC
 from sudokudb.grid import SIZES, geometry
 from sudokudb.notation import EMPTY, format_digit
 
@@ -36,28 +35,20 @@ _PLAIN = frozenset({"", "plain"})
 _SHAPE = frozenset(
     ("order", "type", "specific-type", "sizeX", "sizeY", "sizeZ", "base", "ncliques")
 )
-"""What a graph says of its shape."""
-_ELEMENTS = dict.fromkeys(
-    ("ksudoku", "ksudoku-graph", "game", "puzzle", "graph", "history", "complex-event"), False
-) | dict.fromkeys(
-    ("values", "solution", "clique", "cage", "sudokugroups", "roxdokugroups", "simple-event"), True
-)
-"""The elements there are, and whether text may stand in one."""
+"""The attributes of a graph that describe its shape."""
 
 
 def confidence(source: Source) -> int:
-    """The first element says it."""
+    """Return 100 for the root element."""
     return 100 if opens_with(source.text, "ksudoku", "ksudoku-graph") else 0
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
-    """Yield the one puzzle, or a fault that names its shape; and one for what does not belong."""
-    game = _Game(sound_events_of(source.pieces(), source.leave_out))
-    yield from game.odd
+    """Yield the one puzzle, or an error that names its shape; and the errors of its elements."""
+    game = _Game(events_of(source))
+    yield from game.errors
     try:
-        if size is not None and game.size != size:
-            raise GridError(f"a {game.size}×{game.size} grid, not {size}×{size}")
-        cells, answer = game.cells(), answer_of(game.solution, game.size)
+        cells, answer = game.cells(size), answer_of(game.solution, game.size)
         details = game.details | answer.details
         yield cells.record(
             game.start, solution=answer.grid, details=details, warnings=answer.warnings
@@ -77,15 +68,15 @@ class _Move(NamedTuple):
 
 
 class _Game:
-    """What the elements say, until the cells are asked for.
+    """The content of the elements, from which `cells` makes the puzzle.
 
-    `start` is the line where the puzzle begins, `line` the one that is read now, `odd` lists
-    what does not belong.
+    `start` is the line where the puzzle begins, `line` the current line, `errors` lists elements
+    that were not read.
     """
 
     def __init__(self, events: Iterator[Event]) -> None:
         self.start = self.line = 1
-        self.odd: list[ParseError] = []
+        self.errors: list[ParseError] = []
         self.details: dict[str, str] = {}
         self._values: str | None = None
         self._solved = ""
@@ -100,16 +91,16 @@ class _Game:
             else:
                 self._end(event, event.text)
         if self._values is None:
-            raise FormatError("no values: a shape of KSudoku, or no game of it")
+            raise FormatError("no cell values: not a saved game of KSudoku")
 
     @property
     def size(self) -> int:
-        """Cells in a row."""
+        """The number of cells in a row."""
         return isqrt(len(self._values or ""))
 
     @property
     def solution(self) -> str:
-        """The solution row by row; what is none as it is there."""
+        """The solution row by row; a text that is not a solution as it is."""
         if len(self._solved) != self.size**2 or not set(self._solved) <= {_BLANK, *_VALUES}:
             return self._solved
         digits = [self._solved[self._cell(index)] for index in range(len(self._solved))]
@@ -117,10 +108,7 @@ class _Game:
 
     def _begin(self, event: Event) -> None:
         attributes = event.attributes
-        if event.name not in _ELEMENTS:
-            what = f"element <{event.name[:30]}>"
-            self.odd.append(unknown(event.line, what, event.name, _ELEMENTS))
-        elif event.name == "graph":
+        if event.name == "graph":
             self._graph, self._shape_line = dict(attributes), event.line
             self.details |= {n: text for n, text in attributes.items() if text and n not in _SHAPE}
         elif event.name in {"cage", "roxdokugroups"}:
@@ -137,29 +125,27 @@ class _Game:
         if event.name == "values" and self._values is None:
             self._values, self.line = "".join(text.split()), event.line
         elif event.name == "values":
-            self.odd.append(ParseError(event.line, "another puzzle: a file of KSudoku holds one"))
+            self.errors.append(ParseError(event.line, "a second puzzle in a file for one"))
         elif event.name == "solution":
             self._solved = self._solved or "".join(text.split())
         elif event.name == "clique":
             numbers = [whole(n) for n in text.split()]
             self._cliques.append(frozenset(n for n in numbers if n is not None))
-        elif _ELEMENTS.get(event.name) is False and (words := " ".join(text.split())):
-            self.odd.append(ParseError(event.line, f"text in <{event.name}>: {words[:30]!r}"))
 
     def _move(self, event: Event) -> None:
         about = event.attributes
         markers = "" if "complex-event" in event.path else about.get("markers", "")
         value = whole(about["value"]) if "value" in about else None
         if value is None and "markers" not in about:
-            self.odd.append(ParseError(event.line, "a move without a value or markers"))
+            self.errors.append(ParseError(event.line, "a move without a value or markers"))
             return
         is_given = about.get("given") == "true"
         self._moves.append(_Move(event.line, whole(about.get("index")), value, markers, is_given))
 
-    def cells(self) -> Cells:
-        """Return the state after the last move; raise GridError for what cannot be, in `line`."""
+    def cells(self, size: int | None) -> Cells:
+        """Return the state after the last move; raise GridError for an error in `line`."""
         self._refuse_shapes()
-        cells = Cells(self.size)
+        cells = Cells(self.size, size)
         for index, mark in enumerate(self._values or ""):
             cells.put(self._cell(index), 0 if mark == _BLANK else _digit(mark), given=True)
         for move in self._moves:
@@ -182,7 +168,7 @@ class _Game:
     def _cell(self, index: int) -> int:
         column, row = divmod(index, self.size)
         if column >= self.size:
-            raise GridError(f"there is no cell {index + 1}")
+            raise GridError(f"cell {index + 1} is outside the grid")
         return row * self.size + column
 
     def _refuse_shapes(self) -> None:
@@ -197,12 +183,12 @@ class _Game:
         shape = shape or self._extra
         if shape:
             self.line = self._shape_line
-            raise GridError(f"{shape[:40]}: only classic sudoku is kept")
+            raise GridError(f"{shape[:40]}: {ONLY_CLASSIC}")
         if self.size not in SIZES or self.size**2 != len(self._values or ""):
-            raise GridError(f"{len(self._values or '')} cells do not make a grid")
+            raise GridError(f"{len(self._values or '')} cells are not a grid")
 
     def _has_square_boxes(self) -> bool:
-        """Tell whether every group of cells is a row, a column or a box of the classic shape."""
+        """Return whether every group of cells is a row, a column or a box of the classic shape."""
         if self.size not in SIZES or self.size**2 != len(self._values or ""):
             return False
         sizes = {self._graph.get(name, "1") for name in ("sizeX", "sizeY")}
@@ -220,12 +206,9 @@ def _digit(mark: str) -> int:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write one puzzle, with what was placed and marked as moves; raise FormatError for two."""
-    rest = iter(records)
-    record = next(rest, None)
-    if record is None or next(rest, None) is not None:
-        raise FormatError("a file of KSudoku holds one puzzle")
-    out.write(_document(record).encode())
+    """Write one puzzle, its placed digits and candidates as moves."""
+    for record in records:
+        out.write(_document(record).encode())
 
 
 def _document(record: Record) -> str:

@@ -2,8 +2,8 @@
 
 `https://swaroopg92.github.io/penpa-edit/#m=edit&p=` and the Base64 of a raw deflate stream of lines
 of text, where `z` and a letter stand for frequent words (`zN` for `"number"`, `zZ` for `z` itself;
-the list is `_WORDS`); `penpa_board` has what the lines say. `&a=` is the answer, packed likewise.
-From class_p.js, class_square.js and general.js of swaroopg92/penpa-edit.
+the list is `_WORDS`); `penpa_board` describes the lines. `&a=` is the answer, packed alike.
+Sources: class_p.js, class_square.js and general.js of swaroopg92/penpa-edit.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ _PLAIN_BASE64 = str.maketrans(" -_", "++/")
 
 
 def confidence(source: Source) -> int:
-    """A link to the site."""
+    """Return 100 for a link to the site."""
     return 100 if source.has(_is_link) else 0
 
 
 def _is_link(line: str) -> bool:
     if _LINK.search(line):
         return True
-    address, query = _parted(line)
+    address, query = _split(line)
     return _SITE in address.lower() or _QUERY.match(query) is not None
 
 
@@ -66,40 +66,40 @@ def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]
     for number, whole in links_in(source, _LINK):
         linked = up_to(whole, ",;")
         try:
-            (lines, answer), behind = _opened(linked)
+            (lines, answer), after = _unpack_link(linked)
             record = Board(lines, answer, size).record(number)
-            yield linked._replace(behind=behind).noted(record)
+            yield linked._replace(after=after).noted(record)
         except (FormatError, GridError) as error:
             yield ParseError(number, error.message, error.hint)
 
 
-def _opened(linked: Linked) -> tuple[tuple[list[str], list[object]], str]:
-    """Unpack a link; return the words behind it as well, where blanks may have been `+`."""
+def _unpack_link(linked: Linked) -> tuple[tuple[list[str], list[object]], str]:
+    """Return the content of a link, and the words after it: a blank may have replaced a `+`."""
     try:
-        return _unpacked(linked.link), linked.behind
+        return _unpack(linked.link), linked.after
     except FormatError:
-        if not linked.behind.startswith(" "):
+        if not linked.after.startswith(" "):
             raise
         try:
-            return _unpacked(linked.link + linked.behind), ""
+            return _unpack(linked.link + linked.after), ""
         except FormatError:
             pass
         raise
 
 
-def _parted(link: str) -> tuple[str, str]:
-    """Part a link where its parameters begin; they may also stand alone."""
+def _split(link: str) -> tuple[str, str]:
+    """Split a link where its parameters begin; they may also come without an address."""
     found = re.search(r"[?#]", link)
     return (link[: found.start()], link[found.end() :]) if found else ("", link)
 
 
 def _parameters(link: str) -> dict[str, str]:
-    parts = _parted(link)[1].split("&")
+    parts = _split(link)[1].split("&")
     return {name: unquote(value) for name, _, value in (part.partition("=") for part in parts)}
 
 
-def _inflated(text: str) -> str:
-    """Return what was packed, at most 4 MB of it."""
+def _inflate(text: str) -> str:
+    """Return the unpacked text, at most 4 MB."""
     text = text.rstrip("\"'<>)]}.,; ")
     if strange := re.search(r"[^A-Za-z0-9+/_ =-]", text):
         raise stray(strange[0], strange.start() + 1)
@@ -109,42 +109,42 @@ def _inflated(text: str) -> str:
         unpacker = zlib.decompressobj(-15)
         content = unpacker.decompress(data, _MOST)
     except (ValueError, zlib.error):
-        raise FormatError("a link that is damaged: it cannot be unpacked") from None
+        raise FormatError("the link is damaged: it cannot be unpacked") from None
     if unpacker.unconsumed_tail:
-        raise FormatError(f"a link that unpacks to more than {_MOST >> 20} MB")
+        raise FormatError(f"the link unpacks to more than {_MOST >> 20} MB")
     if not unpacker.eof:
-        raise FormatError("a link that is cut off")
+        raise FormatError("the link is cut off")
     return content.decode("utf-8", "replace")
 
 
-def _unpacked(link: str) -> tuple[list[str], list[object]]:
-    """Return the lines of a puzzle, words in full, and its answer."""
+def _unpack(link: str) -> tuple[list[str], list[object]]:
+    """Return the lines of a puzzle with words in full, and its answer."""
     parameters = _parameters(link)
     if not parameters.get("p"):
-        raise empty() if "p" in parameters else FormatError("no link of Penpa-Edit")
-    text = _inflated(parameters["p"])
+        raise empty() if "p" in parameters else FormatError("not a link of Penpa-Edit")
+    text = _inflate(parameters["p"])
     for short, word in reversed((*_WORDS, ("zO", None))):
         text = text.replace(short, f'"{word}"' if word else "null")
     try:
-        answer = load_json(_inflated(parameters["a"])) if parameters.get("a") else []
+        answer = load_json(_inflate(parameters["a"])) if parameters.get("a") else []
     except FormatError:
         answer = []
     return text.replace("zZ", "z").split("\n"), items(answer)
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write a link a line, to the puzzle as its author edits it, which keeps what was placed."""
+    """Write a link a line, in the author's mode, which keeps placed digits."""
     for record in records:
         text = text_of(record).replace("z", "zZ")
         for short, word in _WORDS:
             text = text.replace(f'"{word}"', short)
-        link = f"{_EDITOR}{_deflated(text.replace('null', 'zO'))}"
+        link = f"{_EDITOR}{_deflate(text.replace('null', 'zO'))}"
         if record.solution:
-            link += f"&a={_deflated(answer_of(record.solution, record))}"
+            link += f"&a={_deflate(answer_of(record.solution, record))}"
         out.write(f"{link}\n".encode())
 
 
-def _deflated(text: str) -> str:
+def _deflate(text: str) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     data = packer.compress(text.encode("utf-8", "replace")) + packer.flush()
     return base64.b64encode(data).decode()

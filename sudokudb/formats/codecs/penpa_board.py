@@ -1,11 +1,11 @@
-"""A puzzle as Penpa-Edit has it: lines of text, most of them JSON, about points of the plane.
+"""Penpa-Edit's text of a puzzle: lines, most of them JSON, about points of the plane.
 
-Line 0 is `square,columns,rows,…` with title and author in fields 15 and 16, line 3 the puzzle and
-line 4 what the solver wrote; line 5 the points of the cells, each less the one before; line 17
-tags. `"number"` has `[value, colour, kind]` by point: of kind 5 and 6 small digits in the middle
-of a cell, of 7 a list of candidates, of others a digit; `"numberS"` has those in corners. A grid
-counts as sudoku where its boxes are drawn, or a tag or the title says so; anything but digits in it
-is a fault that says what it is, while what the solver drew is left out.
+Line 0 is `square,columns,rows,…` with title and author in fields 15 and 16, line 3 the puzzle,
+line 4 the solver's entries, line 5 the points of the cells as differences, and line 17 the tags.
+`"number"` has `[value, colour, kind]` by point: of kind 5 and 6 small digits in the middle of a
+cell, of 7 a list of candidates, of others a digit; `"numberS"` has the digits in corners. A grid
+counts as sudoku if its boxes are drawn, or if a tag or the title says so; anything but digits in it
+is an error that names it, while the solver's drawings are left out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import CORNERS, corners_text
 from sudokudb.formats.model.loose_values import items, members, whole, words
 from sudokudb.formats.model.solution_checks import is_full
-from sudokudb.formats.model.variants import require_classic_rules
+from sudokudb.formats.model.variants import ONLY_CLASSIC, require_classic_rules
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -51,17 +51,15 @@ _TITLE, _AUTHOR, _SOURCE, _RULES_TEXT = 15, 16, 17, 18
 
 
 class Board:
-    """A puzzle of Penpa-Edit. Raises FormatError and GridError for what is no classic sudoku."""
+    """A puzzle of Penpa-Edit. Raises FormatError and GridError if it is not classic sudoku."""
 
     def __init__(self, lines: list[str], answer: list[object], size: int | None) -> None:
         self._lines = lines
         self._head = self._lines[0].split(",")
         self._puzzle = members(self._json(_PUZZLE))
         self._points = self._square()
-        self._cells = Cells(round(len(self._points) ** 0.5))
+        self._cells = Cells(round(len(self._points) ** 0.5), size)
         self._answer = answer
-        if size is not None and self._cells.size != size:
-            raise GridError(f"a {self._cells.size}×{self._cells.size} grid, not {size}×{size}")
 
     def _json(self, line: int) -> object:
         text = self._lines[line] if line < len(self._lines) else ""
@@ -72,20 +70,20 @@ class Board:
         return text.replace("%2C", ",").removeprefix(label).strip()
 
     def _square(self) -> dict[int, int]:
-        """Return the cell of each point; raise GridError where they are no square."""
+        """Return the cell of each point; raise GridError if the cells are not a square."""
         if self._head[0] not in {"square", "sudoku"}:
-            raise GridError(f"{self._head[0][:20]!r}: only square grids are kept")
+            raise GridError(f"{self._head[0][:20]!r}: only square grids are supported")
         width = (whole(self._head[1]) if len(self._head) > 1 else None) or 0
         points: list[int] = []
         for step in items(self._json(_POINTS)):
-            # The steps may go back: a cell that was added by hand stands at the end.
+            # The steps may go back: a cell that was added by hand is at the end.
             move = step if isinstance(step, int) else 0
             points.append(move + (points[-1] if points else 0))
         rows = {point // (width + _MARGIN) for point in points}
         columns = {point % (width + _MARGIN) for point in points}
         count = len(set(points))
         if not points or len(rows) != len(columns) or count != len(rows) * len(columns):
-            raise GridError("no square of cells")
+            raise GridError("the cells are not a square")
         self._left, self._top, self._width = min(columns), min(rows), width + _MARGIN
         self._height = (whole(self._head[2]) or 0) + _MARGIN
         return {point: cell for cell, point in enumerate(sorted(set(points)))}
@@ -127,16 +125,16 @@ class Board:
             small = kind in _SMALL and text.isascii() and text.isdigit()
             digits = [*map(int, text)] if small else [d] if (d := whole(text)) else []
         if cell is None:
-            raise GridError("digits outside the grid: only classic sudoku is kept")
+            raise GridError(f"digits outside the grid: {ONLY_CLASSIC}")
         if not digits and not isinstance(value, list):
-            raise GridError(f"{words(value)[:20]!r} in a cell: only digits are kept")
+            raise GridError(f"{words(value)[:20]!r} in a cell: only digits are supported")
         if len(digits) == 1 and (given or kind not in _SMALL):
             self._cells.put(cell, digits[0], given=given)
         else:
             self._cells.mark(cell, self._cells.digits(digits))
 
     def _corners(self, numbers: Mapping[str, object]) -> str:
-        """Return the small digits in corners; four places a point, behind those of the cells."""
+        """Return the digits in corners: four places a point, numbered after the points of cells."""
         area = self._width * self._height
         corners: dict[int, list[int]] = {}
         for place, entry in numbers.items():
@@ -149,7 +147,7 @@ class Board:
         return corners_text(corners, self._cells.size)
 
     def _left_out(self, answers: Mapping[str, object]) -> list[str]:
-        """Name what was drawn and changes no rule."""
+        """Return the names of drawings, which change no rule."""
         drawn = {what for name, what in _RULES.items() if name != "numberS" and answers.get(name)}
         surfaces = (self._puzzle.get("surface"), answers.get("surface"))
         return [*sorted(drawn), *(["colours"] if any(surfaces) else [])]
@@ -159,11 +157,11 @@ class Board:
         for name, what in _RULES.items():
             value = self._puzzle.get(name)
             if any(items(value)) or members(value):
-                raise GridError(f"{what}: only classic sudoku is kept")
+                raise GridError(f"{what}: {ONLY_CLASSIC}")
         if self._head[0] == "sudoku" and any(self._field(place) == "1" for place in _DIAGONALS):
-            raise GridError("diagonals: only classic sudoku is kept")
+            raise GridError(f"diagonals: {ONLY_CLASSIC}")
         if not self._has_boxes() and not self._is_called_sudoku():
-            raise GridError("nothing says that it is a sudoku: no boxes, tag or title")
+            raise GridError("not known to be a sudoku: no boxes, tag or title")
 
     def _is_called_sudoku(self) -> bool:
         tags = [words(tag) for tag in items(self._json(_TAGS))]
@@ -171,22 +169,22 @@ class Board:
         return called or "classic" in tags or "sudoku" in tags
 
     def _has_boxes(self) -> bool:
-        """Tell whether boxes are drawn; raise GridError where edges are that are not of boxes."""
+        """Return whether boxes are drawn; raise GridError for edges that are not of boxes."""
         edges = [key for key in members(self._puzzle.get("lineE")) if re.fullmatch(r"\d+,\d+", key)]
         order = round(self._cells.size**0.5)
         for edge in edges:
             (x, y), (u, v) = (self._corner(int(point[:9])) for point in edge.split(","))
             if not ((x == u and x % order == 0) or (y == v and y % order == 0)):
-                raise GridError("irregular regions: only classic sudoku is kept")
+                raise GridError(f"irregular regions: {ONLY_CLASSIC}")
         return bool(edges)
 
     def _corner(self, point: int) -> tuple[int, int]:
-        """Return how many columns and rows lie before a corner of cells."""
+        """Return the numbers of columns and rows before a corner of cells."""
         row, column = divmod(point - self._width * self._height, self._width)
         return column + 1 - self._left, row + 1 - self._top
 
     def _solution(self) -> Grid | None:
-        """Return the answer's digits where there is one in every cell that has no given."""
+        """Return the answer if it has a digit for every cell without a given; else None."""
         numbers = items(self._answer[4]) if len(self._answer) > 4 else []
         digits = dict(enumerate(self._cells.givens))
         for point, _, value in (words(number).partition(",") for number in numbers):

@@ -1,8 +1,8 @@
-"""A puzzle as the text that Penpa-Edit opens for editing; `penpa_board` says what is in its lines.
+"""A puzzle as the text that Penpa-Edit opens for editing; `penpa_board` describes its lines.
 
-Givens are large and black, as the puzzle's author writes them; what was placed is large and blue,
-candidates are small, corner marks stand in corners, as a solver writes them. The lines between
-boxes are drawn, for Penpa-Edit has no other boxes. Lines that it does without are left empty.
+Givens are large and black, as the author's entries; placed digits are large and blue, candidates
+small, and corner marks in corners, as the solver's entries. The lines between boxes are drawn,
+since Penpa-Edit has no other boxes. Lines that it does not need are empty.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ _HIDDEN = str.maketrans({",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"})
 
 
 class Plane:
-    """The points of the plane in which a grid stands, two cells from its edge.
+    """The points of the plane around a grid, which begins two cells from its edge.
 
-    First come the middles of cells, row by row, then as many corners (of each cell that on the
-    right below), then two kinds of points on edges, then four places in the corners of each cell.
+    The middles of cells come first, row by row; then as many corners (the lower right one of each
+    cell), two kinds of points on edges, and four places in the corners of each cell.
     """
 
     def __init__(self, size: int) -> None:
@@ -61,7 +61,7 @@ class Plane:
         return (2 + row) * self.width + 2 + column
 
     def corner(self, rows: int, columns: int) -> int:
-        """Return the corner that has so many rows above and columns before it."""
+        """Return the corner after so many rows and columns."""
         return self.area + self._point(rows - 1, columns - 1)
 
     def in_corner(self, cell: int, place: int) -> int:
@@ -96,7 +96,7 @@ def text_of(record: Record) -> str:
 
 
 def answer_of(solution: Grid, record: Record) -> str:
-    """Return what is to be written into the cells without given, as Penpa-Edit compares it."""
+    """Return the digits of the cells without a given, in the form that Penpa-Edit compares."""
     plane = Plane(record.grid.size)
     numbers = [
         f"{point},{digit}"
@@ -139,7 +139,7 @@ def _boxes(plane: Plane) -> dict[str, int]:
 
 
 def _written(record: Record, plane: Plane) -> dict[str, object]:
-    """Return what a solver wrote into cells: digits that are placed hide candidates."""
+    """Return the solver's entries: placed digits hide candidates."""
     numbers: dict[str, object] = {}
     for cell, bits in enumerate(record.candidates or ()):
         if bits and not record.grid[cell]:
@@ -150,7 +150,7 @@ def _written(record: Record, plane: Plane) -> dict[str, object]:
 
 
 def _corners(record: Record, plane: Plane) -> dict[str, object]:
-    """Return the marks in corners, dealt out among the four of a cell."""
+    """Return the corner marks, distributed over the four corners of a cell."""
     numbers: dict[str, object] = {}
     for cell, digits in corners_of(record.details.get(CORNERS, ""), plane.size).items():
         marks = _small(digits, cell, plane)
@@ -161,9 +161,9 @@ def _corners(record: Record, plane: Plane) -> dict[str, object]:
 
 
 def _small(digits: Iterable[int], cell: int, plane: Plane) -> str:
-    """Return small digits, which stand side by side."""
+    """Return small digits, side by side."""
     figures = [str(digit) for digit in digits]
     if any(len(figure) > 1 for figure in figures):
         name = format_cell(cell, plane.size)
-        raise FormatError(f"penpa has no small digits above 9, as in {name}", "try --to f-puzzles")
+        raise FormatError(f"penpa has no small digits above 9 (in {name})", "try --to f-puzzles")
     return "".join(figures)

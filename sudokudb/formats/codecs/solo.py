@@ -2,14 +2,15 @@
 
 A game id is `3x3:c5b9_1c3…`: parameters (columns and rows of a box, then letters: `j` jigsaw, `x`
 with diagonals, `k` killer, and how it was made), a colon, and the cells: a letter is a run of empty
-ones (`a` = 1 … `z` = 26), a number a digit, `_` stands between two numbers. `3x3#…` is a random
-seed, which only the program itself can grow into a game.
+ones (`a` = 1 … `z` = 26), a number a digit, `_` separates two numbers. `3x3#…` is a random
+seed, from which only the program itself can make a game.
 
 A saved game has lines of a key of eight characters, `:`, a length, `:` and as many bytes: `GAME`,
-`CPARAMS`, `DESC`, `NSTATES`, `STATEPOS`, and a `MOVE` for each state after the first, of which
-STATEPOS − 1 were made: `Rx,y,n` puts n in column x and row y (from 0; n = 0 clears), `Px,y,n` turns
-a pencil mark, `M` marks every digit in every empty cell, `S…` is the solution. `RESTART` goes back
-to the beginning. From solo.c and midend.c. Written are game ids, one a line: the givens alone.
+`CPARAMS`, `DESC`, `NSTATES`, `STATEPOS`, and a `MOVE` for each state after the first; the first
+STATEPOS − 1 of them were made. `Rx,y,n` puts n in column x and row y (from 0; n = 0 clears),
+`Px,y,n` sets or removes a pencil mark, `M` marks every digit in every empty cell, `S…` is the
+solution. `RESTART` returns to the beginning. Sources: solo.c and midend.c. Game ids are written,
+one a line, with the givens only.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from sudokudb.formats.data.locations import located, numbered
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import whole
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.source.encoding import decoded
+from sudokudb.formats.model.variants import ONLY_CLASSIC
+from sudokudb.formats.source.source import WHOLE_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,7 +52,7 @@ _KINDS = {"j": "jigsaw", "x": "diagonals", "k": "killer cages"}
 
 
 def confidence(source: Source) -> int:
-    """A saved game says what it is; game ids are told by their first lines."""
+    """Return 100 for a saved game, 90 for lines of game ids."""
     if source.text.startswith(_SAVED) and _MAGIC in source.text:
         return 100
     return 90 if source.has(_is_id, most=True) else 0
@@ -59,20 +61,20 @@ def confidence(source: Source) -> int:
 def _is_id(line: str) -> bool:
     linked = next(iter(links_of(line, _LINK)), Linked(""))
     found = _ID.fullmatch(_id_of(linked.link))
-    if not found or ("x" not in found[1] and linked.behind.strip(" \t")[:1] not in {"", "#"}):
+    if not found or ("x" not in found[1] and linked.after.strip(" \t")[:1] not in {"", "#"}):
         return False
     return found[2] == "#" or re.fullmatch(r"[a-z0-9_,]+", found[3]) is not None
 
 
 def _id_of(link: str) -> str:
-    """Return the game id of a link to the program's page, or one alone."""
+    """Return the game id in a link to the program's page, or a bare one."""
     return unquote(_PAGE.sub("", link))
 
 
 def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
-    """Yield the puzzle of a saved game, or those of each line."""
+    """Yield the puzzle of a saved game, or the puzzles of each line."""
     if source.text.startswith(_SAVED):
-        yield _saved(_keys(_plain(source)), size)
+        yield _saved(_keys(source.stream().read(WHOLE_BYTES)), size)
         return
     yield from numbered(_by_links(source, size))
 
@@ -85,39 +87,29 @@ def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]
             yield ParseError(number, error.message, error.hint)
 
 
-def _plain(source: Source) -> bytes:
-    """Return the bytes of a saved game, which counts them, also of one that was encoded anew."""
-    data = source.read()
-    if data.startswith(_SAVED.encode()):
-        return data
-    return decoded(data, source.head).encode()
-
-
 def _started(game_id: str, size: int | None) -> Cells:
-    """Return the cells of a game id as the game begins."""
+    """Return the cells of a game id at the beginning of the game."""
     found = _ID.fullmatch(game_id)
     if not found:
-        raise GridError("no game id of Solo", "such as 3x3:c5b9_1c3d…")
+        raise GridError("not a game id of Solo", "such as 3x3:c5b9_1c3d…")
     if found[2] == "#":
         raise GridError(
-            "a random seed: only the program can make the game of it", "copy its game id"
+            "a random seed: only Solo itself can make the game", "copy the game id instead"
         )
-    return _filled(Cells(_size_of(found[1], size)), found[3])
+    return _filled(Cells(_size_of(found[1]), size), found[3])
 
 
-def _size_of(params: str, size: int | None) -> int:
+def _size_of(params: str) -> int:
     found = _PARAMS.match(params)
     if not found:
-        raise GridError(f"{params[:20]!r} are no parameters of Solo")
+        raise GridError(f"{params[:20]!r} are not parameters of Solo")
     for letter in _DETAIL.sub("", found[3]):
         if letter in _KINDS:
-            raise GridError(f"{_KINDS[letter]}: only classic sudoku is kept")
+            raise GridError(f"{_KINDS[letter]}: {ONLY_CLASSIC}")
     columns = int(found[1])
     rows = int(found[2] or columns)
     if columns != rows:
-        raise GridError(f"boxes of {columns}×{rows} cells: only square ones are kept")
-    if size is not None and columns * rows != size:
-        raise GridError(f"a {columns * rows}×{columns * rows} grid, not {size}×{size}")
+        raise GridError(f"boxes of {columns}×{rows} cells: only square boxes are supported")
     return columns * rows
 
 
@@ -134,12 +126,12 @@ def _filled(cells: Cells, text: str) -> Cells:
             cell += 1
         at = part.end()
     if cell != len(cells.givens):
-        raise GridError(f"{cell} cells, not {len(cells.givens)}")
+        raise GridError(f"{cell} cells, expected {len(cells.givens)}")
     return cells
 
 
 class _Key(NamedTuple):
-    """A line of a saved game: where it stands, its key, its text."""
+    """An entry of a saved game: its line, key and text."""
 
     line: int
     name: str
@@ -147,28 +139,28 @@ class _Key(NamedTuple):
 
 
 def _keys(data: bytes) -> list[_Key]:
-    """Return the lines of a saved game; raise FormatError where one is damaged."""
+    """Return the entries of a saved game; raise FormatError if one is damaged."""
     found, at, end, line = list[_Key](), 0, len(data.rstrip()), 1
     while at < end:
         head = _KEY.match(data, at)
         line += data.count(b"\n", at, head.start(1) if head else _skipped(data, at))
         if head is None:
-            raise located(FormatError("no saved game: a line that has no key and length"), line)
+            raise located(FormatError("not a saved game: a line without a key and a length"), line)
         begin, at = head.end(), head.end() + int(head[2])
         if at > len(data):
-            raise located(FormatError("a saved game that is cut off"), line)
+            raise located(FormatError("the saved game is cut off"), line)
         found.append(_Key(line, head[1].decode(), data[begin:at].decode("latin-1")))
         line += data.count(b"\n", begin, at)
     return found
 
 
 def _skipped(data: bytes, at: int) -> int:
-    """Return where the next line with something in it begins."""
+    """Return the position of the next line that is not blank."""
     return len(data) - len(data[at:].lstrip())
 
 
 def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
-    """Return the puzzle of a saved game as it stood when it was saved."""
+    """Return the puzzle in its state when the game was saved."""
     once = {key.name: key for key in keys}
     texts = {name: key.text for name, key in once.items()}
     if texts.get("GAME", "Solo") != "Solo":
@@ -177,7 +169,7 @@ def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
     params = texts.get("CPARAMS") or texts.get("PARAMS", "")
     moves = [key for key in keys if key.name in _MOVES]
     if len(moves) + 1 < (whole(texts.get("NSTATES", "")) or 0):
-        why = f"a saved game of {texts['NSTATES']} states that has {len(moves) + 1}"
+        why = f"a saved game of {texts['NSTATES']} states that has only {len(moves) + 1}"
         raise located(FormatError(why), once["NSTATES"].line)
     made = (whole(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
     details = {name.lower(): texts[name] for name in ("SEED", "TIME") if name in texts}
@@ -200,8 +192,8 @@ def _move(cells: Cells, text: str) -> None:
     if found:
         column, row, digit = (int(number) for number in found.groups()[1:])
         if max(column, row) >= cells.size:
-            raise GridError(f"move {text[:20]!r} leaves the grid")
-        _touch(cells, row * cells.size + column, digit, pencil=found[1] == "P" and digit > 0)
+            raise GridError(f"move {text[:20]!r} is outside the grid")
+        _change(cells, row * cells.size + column, digit, pencil=found[1] == "P" and digit > 0)
     elif text[:1] == "M":
         for cell in range(len(cells.givens)):
             if not cells.givens[cell] and not cells.placed[cell]:
@@ -212,10 +204,10 @@ def _move(cells: Cells, text: str) -> None:
                 cells.put(cell, digit, given=False)
                 cells.candidates[cell] = 0
     else:
-        raise GridError(f"{text[:20]!r} is no move of Solo")
+        raise GridError(f"{text[:20]!r} is not a move of Solo")
 
 
-def _touch(cells: Cells, cell: int, digit: int, *, pencil: bool) -> None:
+def _change(cells: Cells, cell: int, digit: int, *, pencil: bool) -> None:
     if cells.givens[cell]:
         return
     if pencil:
@@ -236,13 +228,13 @@ def _solution(text: str, cells: Cells) -> list[int]:
 
 
 def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write a game id a line; what was placed or marked has no place in one."""
+    """Write a game id a line, without placed digits and candidates."""
     for record in records:
         order = record.grid.order
-        out.write(f"{order}x{order}:{_described(record.grid)}\n".encode())
+        out.write(f"{order}x{order}:{_description(record.grid)}\n".encode())
 
 
-def _described(grid: Grid) -> str:
+def _description(grid: Grid) -> str:
     parts: list[str] = []
     run = 0
     for digit in grid:

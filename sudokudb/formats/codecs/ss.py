@@ -23,6 +23,7 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.lines import is_drawn, is_heading, is_row
 from sudokudb.formats.text.parser import TextParser
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

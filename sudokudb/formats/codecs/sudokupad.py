@@ -1,18 +1,19 @@
-"""SudokuPad: links, or what they carry, one a line.
+"""SudokuPad: links, or their content, one a line.
 
 `https://sudokupad.app/` (or app.crackingthecryptic.com/sudoku/) and one of
 
 - `scl` or `ctc` and LZ-string Base64 of JSON `{"cells":[[{"value"},…],…],"regions","cages","lines",
   "arrows","underlays","overlays","metadata",…}`, which may be shortened as PuzzleZipper does it:
-  short keys (`ce` cells, `v` value, `re` regions, `ca` cages …), no quotes about keys, `'` for `"`,
+  short keys (`ce` cells, `v` value, `re` regions, `ca` cages …), keys without quotes, `'` for `"`,
   nothing for `{}`, `t` and `f` for true and false, colours without `#`;
-- `fpuzzles` or `fpuz` and what an f-puzzles link carries;
-- `classic` and the cells: a mark of `0-9A-Za-x` is a digit and ten times the empty cells after it,
-  or (older) digits as they are and a letter of `A-Za-z…` for as many empty cells;
-- `scf`, the same as the first of these, and then `w` or `x` for windoku or diagonals.
+- `fpuzzles` or `fpuz` and the content of an f-puzzles link;
+- `classic` and the cells: a character of `0-9A-Za-x` is a digit plus ten times the number of empty
+  cells after it; in older links digits are themselves, and a letter of `A-Za-z…` is a run of empty
+  cells;
+- `scf` and the newer form of these cells, then `w` or `x` for windoku or diagonals.
 
-From puzzlezipper_lib.js,
-puzzletools_lib.js and fpuzzlesdecoder.js of SudokuPad/sudokutools. Written are `fpuzzles` links.
+Sources: puzzlezipper_lib.js, puzzletools_lib.js and fpuzzlesdecoder.js of SudokuPad/sudokutools.
+`fpuzzles` links are written.
 """
 
 from __future__ import annotations
@@ -24,12 +25,14 @@ from urllib.parse import quote, unquote
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
 from sudokudb.formats.codecs.sudokupad_board import Board
-from sudokudb.formats.data.json_values import load_json, place_of
+from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.links import Linked, empty, links_in, links_of, site, up_to
 from sudokudb.formats.data.locations import numbered
-from sudokudb.formats.data.lzstring import opened
+from sudokudb.formats.data.lzstring import unpack_link
 from sudokudb.formats.model.loose_values import members
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.variants import ONLY_CLASSIC
+from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -46,7 +49,7 @@ _SITE = re.compile(
 _LINK = site(
     rf"(?i:{_SITE.pattern})|(?:scl|ctc|fpuzzles|fpuz)(?=N4)|(?:classic|scf)(?=\S*\d)(?=\S{{20}})"
 )
-"""A link, or what it carries, and packed JSON begins with `N4`."""
+"""A link, or its content; packed JSON begins with `N4`."""
 _ID = re.compile(r"[\w/.-]{1,100}", re.ASCII)
 _KINDS = ("scl", "ctc", "fpuzzles", "fpuz", "classic", "scf")
 _PREFIX = re.compile(rf"({'|'.join(_KINDS)})(.+)", re.DOTALL)
@@ -57,7 +60,7 @@ _EXTRA_RULES = {"w": "windoku", "x": "diagonals"}
 
 
 def confidence(source: Source) -> int:
-    """A link to the site is beyond doubt, a prefix and much after it nearly."""
+    """Return 100 for a link to the site, 96 for a prefix and enough text after it, 91 for JSON."""
     if _JSON.match(source.text):
         return 91
     return source.likely(_likely)
@@ -76,7 +79,7 @@ def _likely(line: str) -> int:
 def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     """Yield the puzzles of every line."""
     if _JSON.match(source.text):
-        yield _of_json(source.read_text(), size)
+        yield _of_json(source.read_text(SMALL_BYTES), size)
         return
     yield from numbered(_by_links(source, size))
 
@@ -85,14 +88,14 @@ def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]
     for number, whole in links_in(source, _LINK):
         linked = up_to(whole, ",;")
         try:
-            record, behind = _puzzle(number, linked, size)
-            yield linked._replace(behind=behind).noted(record)
+            record, after = _puzzle(number, linked, size)
+            yield linked._replace(after=after).noted(record)
         except (FormatError, GridError) as error:
             yield ParseError(number, error.message, error.hint)
 
 
 def _of_json(text: str, size: int | None) -> Record | ParseError:
-    line = place_of(text).line
+    line = location_of(text).line
     try:
         return Board(_game(text), size).record(line)
     except GridError as error:
@@ -100,7 +103,7 @@ def _of_json(text: str, size: int | None) -> Record | ParseError:
 
 
 def _carried(text: str) -> str:
-    """Return what a link carries: all after the site, but for settings."""
+    """Return the content of a link: all after the site, except settings."""
     address = _SITE.match(text)
     rest = text[address.end() :] if address else text
     if "puzzleid=" in rest:
@@ -112,52 +115,52 @@ def _carried(text: str) -> str:
 
 
 def _puzzle(number: int, linked: Linked, size: int | None) -> tuple[Record, str]:
-    """Return the puzzle of a link, and the words behind it."""
+    """Return the puzzle of a link, and the words after it."""
     carried = _carried(linked.link)
     if carried in _KINDS:
         raise empty()
     found = _PREFIX.fullmatch(carried)
     kind, packed_text = (found[1], found[2]) if found else ("", carried)
     if kind in {"classic", "scf"} and not _LINK.match(linked.link):
-        raise _no_link()
+        raise _not_a_link()
     if kind == "classic":
-        return Record(grid=Grid(_unzipped(packed_text), size), line=number), linked.behind
+        return Record(grid=Grid(_unzipped(packed_text), size), line=number), linked.after
     if kind == "scf":
-        return Record(grid=_codoku(packed_text, size), line=number), linked.behind
+        return Record(grid=_codoku(packed_text, size), line=number), linked.after
     _require_packed(linked.link, kind, packed_text)
     is_quoted = "%" in linked.text
-    text, behind = opened(packed_text, unquote(linked.behind) if is_quoted else linked.behind)
+    text, after = unpack_link(packed_text, unquote(linked.after) if is_quoted else linked.after)
     game = _game(text)
     if "grid" in game:
-        return record_of_game(game, number, size), behind
-    return Board(game, size).record(number), behind
+        return record_of_game(game, number, size), after
+    return Board(game, size).record(number), after
 
 
 def _require_packed(link: str, kind: str, text: str) -> None:
-    """Raise FormatError for an address of the site that is no more than a name, and for no link."""
+    """Raise FormatError for a short link, and for a text that is not a link."""
     if text.startswith("N4") or (kind and len(text) > _SHORT_ID):
         return
     if _SITE.match(link) and _ID.fullmatch(text):
         raise FormatError(
-            "a short link: the puzzle is on the server", "open it and copy the long one"
+            "a short link: the puzzle is on the server", "open it and copy the long link"
         )
-    raise _no_link()
+    raise _not_a_link()
 
 
-def _no_link() -> FormatError:
-    return FormatError("no link of SudokuPad", "such as https://sudokupad.app/sclN4Ig…")
+def _not_a_link() -> FormatError:
+    return FormatError("not a link of SudokuPad", "such as https://sudokupad.app/sclN4Ig…")
 
 
 def _unzipped(text: str) -> str:
-    """Return the cells of a `classic` link; of the two ways, the one that makes a square."""
-    ways: tuple[tuple[str, Callable[[str], str]], ...] = (
+    """Return the cells of a `classic` link, in the one of its two forms that makes a grid."""
+    forms: tuple[tuple[str, Callable[[str], str]], ...] = (
         (_RUNS, _runs),
         (_OLD_RUNS + "123456789", _old),
     )
-    made = [way(text) for marks, way in ways if not set(text) - set(marks)]
+    made = [expand(text) for marks, expand in forms if not set(text) - set(marks)]
     square = next((cells for cells in made if len(cells) in {16, 81, 256, 625}), None)
     if square is None:
-        raise GridError(f"{len(made[0])} cells do not make a grid" if made else "no classic link")
+        raise GridError(f"{len(made[0])} cells are not a grid" if made else "not a classic link")
     return square
 
 
@@ -177,7 +180,7 @@ def _codoku(text: str, size: int | None) -> Grid:
         cells += _runs(text[at])
         at += 1
     for rule in text[at:]:
-        raise GridError(f"{_EXTRA_RULES.get(rule, repr(rule))}: only classic sudoku is kept")
+        raise GridError(f"{_EXTRA_RULES.get(rule, repr(rule))}: {ONLY_CLASSIC}")
     return Grid(cells[:81], size)
 
 
@@ -189,7 +192,7 @@ def _game(text: str) -> Mapping[str, object]:
 
 
 def _unshortened(text: str) -> str:
-    """Undo PuzzleZipper's shortening, all but that of the keys' names."""
+    """Return JSON from PuzzleZipper's short form; the names of keys stay short."""
     if '"' not in text:
         text = text.replace("\\'", "’").replace("'", '"').replace("’", "'")
     text = re.sub(r"([,{\[])([a-zA-Z0-9]+):", r'\1"\2":', text)

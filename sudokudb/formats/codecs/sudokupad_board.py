@@ -1,8 +1,8 @@
-"""A puzzle as SudokuPad itself has it: cells, regions, cages, what is drawn, what is said of it.
+"""A puzzle in SudokuPad's own JSON: cells, regions, cages, drawings and texts.
 
-Its names may be the short ones of PuzzleZipper. What is said of a puzzle is in `metadata`, or in
-cages without cells (`title: …`). Lines, arrows and shapes are only drawn, so that nobody can tell a
-rule from an ornament: they are a fault, but where the rules in words say that it is plain sudoku.
+Names may be the short ones of PuzzleZipper. The texts about a puzzle are in `metadata`, or in cages
+without cells (`title: …`). Lines, arrows and shapes are drawings that can stand for rules: they are
+refused, unless the text of the rules says that this is classic sudoku.
 """
 
 from __future__ import annotations
@@ -12,11 +12,16 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
-from sudokudb.formats.data.unknown_fields import answer_of, left_out, require_names, texts_of
+from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import CORNERS, corners_text
 from sudokudb.formats.model.loose_values import items, members, whole, words
-from sudokudb.formats.model.variants import require_boxes, require_classic_rules, says_only_classic
+from sudokudb.formats.model.variants import (
+    ONLY_CLASSIC,
+    require_boxes,
+    require_classic_rules,
+    says_only_classic,
+)
 from sudokudb.grid import format_cell, geometry
 from sudokudb.notation import parse_digit
 
@@ -41,7 +46,7 @@ _PARTS = frozenset(
         *_MARKED_RULES,
     )
 )
-"""What is read of a puzzle in its own way, or says how large it is drawn."""
+"""The parts of a puzzle that are not texts about it."""
 _CELL_FIELDS = frozenset(
     ("value", "v", "given", "centremarks", "candidates", "pencilMarks", *_COLOURS)
 )
@@ -61,21 +66,19 @@ class Board:
         self._rows = [items(row) for row in items(_get(game, "cells"))]
         about = members(game.get("metadata")) or members(game.get("metaData"))
         metadata = [n for n in ("metadata", "metaData") if not isinstance(game.get(n), dict)]
-        beside = ((n, v) for n, v in game.items() if n not in _PARTS or n in metadata)
-        self._texts = texts_of((str(n).lower(), v) for n, v in (*about.items(), *beside))
+        others = ((n, v) for n, v in game.items() if n not in _PARTS or n in metadata)
+        self._texts = texts_of((str(n).lower(), v) for n, v in (*about.items(), *others))
         self._meta = self._texts.said
         self._left_out: list[str] = []
         if "t" in self._meta:
             self._meta.setdefault("title", self._meta["t"])
         length = len(self._rows)
-        if size is not None and length != size:
-            raise GridError(f"a grid of {length} rows, not {size}×{size}")
-        self._cells = Cells(length)
+        self._cells = Cells(length, size)
         if any(len(row) != length for row in self._rows):
-            raise GridError(f"the rows are not {length} of {length} cells")
+            raise GridError(f"expected {length} rows of {length} cells")
 
     def record(self, line: int) -> Record:
-        """Return the puzzle; raise GridError for other rules."""
+        """Return the puzzle; raise GridError for a variant."""
         self._read_cages()
         self._refuse_rules()
         corners = self._fill()
@@ -99,16 +102,15 @@ class Board:
         )
 
     def _fill(self) -> str:
-        """Take what each cell has; return the marks in corners."""
+        """Set every cell; return the corner marks."""
         size = self._cells.size
         corners: dict[int, list[int]] = {}
         for cell in range(size * size):
             entry = self._rows[cell // size][cell % size]
-            require_names(members(entry), _CELL_FIELDS, format_cell(cell, size))
             value = words(_get(entry, "value")) if isinstance(entry, dict) else words(entry)
             digit = whole(value) if value.isdigit() else parse_digit(value, size)
             if digit is None or (value and not digit and value != "0"):
-                raise GridError(f"{value[:20]!r} is not a digit")
+                raise GridError(f"{format_cell(cell, size)}: {value[:20]!r} is not a digit")
             self._cells.put(cell, digit, given=members(entry).get("given") is not False)
             marks = items(members(entry).get("centremarks")) or items(
                 members(entry).get("candidates")
@@ -120,7 +122,7 @@ class Board:
         return corners_text(corners, size)
 
     def _read_cages(self) -> None:
-        """Take what is said in words from the cages; refuse those that are cages of cells."""
+        """Read the texts of cages without cells; raise GridError for cages of cells."""
         houses = {frozenset(house) for house in geometry(isqrt(self._cells.size)).houses}
         for cage in items(_get(self._game, "cages")):
             text, inside = words(_get(cage, "value")), _get(cage, "cells")
@@ -129,10 +131,10 @@ class Board:
             elif text.strip() and not inside:
                 self._meta.setdefault("cage", text.strip())
             elif inside and self._numbers(inside) not in houses:
-                raise GridError("killer cages: only classic sudoku is kept")
+                raise GridError(f"killer cages: {ONLY_CLASSIC}")
 
     def _numbers(self, cells: object) -> frozenset[int]:
-        """Return the cells of a list of rows and columns; -1 for what is none."""
+        """Return the numbers of cells that are pairs of row and column; -1 for anything else."""
         return frozenset(self._number(items(cell)) for cell in items(cells))
 
     def _number(self, place: list[object]) -> int:
@@ -146,12 +148,12 @@ class Board:
         require_classic_rules(rules)
         for name in _MARKED_RULES:
             if self._game.get(name) or self._meta.get(name.lower()) == "true":
-                raise GridError(f"{name}: only classic sudoku is kept")
+                raise GridError(f"{name}: {ONLY_CLASSIC}")
         for name, what in _DRAWN.items():
             if not any(map(members, items(_get(self._game, name)))):
                 continue
             if not says_only_classic(rules):
-                raise GridError(f"{what}, which may be rules: only classic sudoku is kept")
+                raise GridError(f"{what}, which may stand for rules: {ONLY_CLASSIC}")
             self._left_out.append(what)
         regions = [self._numbers(region) for region in items(_get(self._game, "regions"))]
         if regions:

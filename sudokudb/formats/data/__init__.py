@@ -1,1 +1,1 @@
-"""Structured text: JSON, XML, CSV, Parquet and links."""
+"""Structured data: JSON, XML, tables and links."""

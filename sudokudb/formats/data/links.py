@@ -1,7 +1,7 @@
-"""Lines with links among words, as people send them.
+"""Links in lines of text, with the words around them, as people send them.
 
-A line may have several. What stands around them are words: behind each link its own, but where the
-first has words before it, they stand before each.
+A line may have several links. The words after each link belong to it; but where the first link has
+words before it, the words before each link do.
 """
 
 from __future__ import annotations
@@ -19,39 +19,38 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
 _AROUND = " #\t\"'<>()[]{}:;,.|-"
-_BEHIND = "\"'<>)]}.,;|"
+_AFTER = "\"'<>)]}.,;|"
 _CLOSING = {'"': '"', "'": "'", "<": ">", "(": ")", "[": "]"}
 _ADDRESS = re.compile(r"(?:https?://)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}/")
-_WORD = r"(?<![^\s\"'<(\[,;|])"
-"""What is true where a word begins."""
+_WORD_START = r"(?<![^\s\"'<(\[,;|])"
 
 
 class Linked(NamedTuple):
-    """A link up to the first blank, and what stands before it and behind it."""
+    """A link up to the first blank, and the text before and after it."""
 
     link: str
     before: str = ""
-    behind: str = ""
+    after: str = ""
 
     @property
     def text(self) -> str:
-        """All of it, as it stands in the line."""
-        return self.before + self.link + self.behind
+        """The whole text, as in the line."""
+        return self.before + self.link + self.after
 
     def noted(self, item: Record | ParseError) -> Record | ParseError:
-        """Add the words around the link to the notes of its puzzle."""
-        words = " ".join(filter(None, (self.before.strip(_AROUND), self.behind.strip(_AROUND))))
+        """Return a puzzle with the words around its link added to the notes."""
+        words = " ".join(filter(None, (self.before.strip(_AROUND), self.after.strip(_AROUND))))
         if isinstance(item, ParseError) or not words:
             return item
         return replace(item, notes=f"{item.notes}\n{words}".strip())
 
 
 def site(pattern: str, address: str = "https?://") -> re.Pattern[str]:
-    """Return what finds links that begin with a pattern: at a word, or at once behind another link.
+    """Return a pattern for links: at the start of a word, or directly after another link.
 
-    The latter have an address before them, as of files put together without an end of line.
+    The latter must begin with an address, as in files that were joined without an end of line.
     """
-    return re.compile(rf"(?:{_WORD}|(?<![/?&#.])(?={address}))(?:{pattern})")
+    return re.compile(rf"(?:{_WORD_START}|(?<![/?&#.])(?={address}))(?:{pattern})")
 
 
 def links_in(source: Source, begin: re.Pattern[str]) -> Iterator[tuple[int, Linked]]:
@@ -68,49 +67,52 @@ def up_to(linked: Linked, marks: str) -> Linked:
     """Return a link that ends before the first of some marks.
 
     >>> up_to(Linked("a.b/c,Easy", "", " one"), ",;")
-    Linked(link='a.b/c', before='', behind=',Easy one')
+    Linked(link='a.b/c', before='', after=',Easy one')
     """
     found = re.search(f"[{re.escape(marks)}]", linked.link)
     at = found.start() if found else len(linked.link)
-    return linked._replace(link=linked.link[:at], behind=linked.link[at:] + linked.behind)
+    return linked._replace(link=linked.link[:at], after=linked.link[at:] + linked.after)
 
 
 def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
-    """Return the links of a line; one without any is taken for what a link carries.
+    """Return the links of a line; a line without a link is taken as the content of one.
 
     >>> links_of("[Easy](https://a.b/c), [Hard](https://a.b/d) by me", site("https://a.b/"))[1]
-    Linked(link='https://a.b/d', before='), [Hard](', behind=') by me')
-    >>> [linked.behind for linked in links_of("a.b/c by me a.b/d", site("a.b/"))]
+    Linked(link='https://a.b/d', before='), [Hard](', after=') by me')
+    >>> [linked.after for linked in links_of("a.b/c by me a.b/d", site("a.b/"))]
     [' by me ', '']
     """
     text = line.strip().strip("\"'<>").strip()
-    places = [found.start() for found in begin.finditer(text)]
-    if text.startswith("#"):  # a heading may have an address; what it would carry is a remark
-        places = [at for at in places if _ADDRESS.match(text, at)]
-    if not places and (not text or text.startswith("#")):
+    starts = [found.start() for found in begin.finditer(text)]
+    if text.startswith("#"):  # a heading may have a link, but not the bare content of one
+        starts = [at for at in starts if _ADDRESS.match(text, at)]
+    if not starts and (not text or text.startswith("#")):
         return []
-    places = places or [0]
-    before, links = text[: places[0]], list[Linked]()
+    starts = starts or [0]
+    before, links = text[: starts[0]], list[Linked]()
     are_named = bool(before.strip(_AROUND))
-    for at, end in zip(places, [*places[1:], len(text)], strict=True):
-        link = text[at:end].split(maxsplit=1)[0]
-        closing = _CLOSING.get(text[at - 1 : at])
-        if closing and closing in link:
-            link = link[: link.index(closing)]
-        elif len(link) < len(text):
-            link = link.rstrip(_BEHIND)
-        behind = text[at + len(link) : end]
+    for at, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        link = _trimmed(text[at:end].split(maxsplit=1)[0], text, at)
+        after = text[at + len(link) : end]
         is_next = are_named and end < len(text)
-        links.append(Linked(link, before, "" if is_next else behind))
-        before = behind if is_next else ""
+        links.append(Linked(link, before, "" if is_next else after))
+        before = after if is_next else ""
     return links
 
 
+def _trimmed(link: str, text: str, at: int) -> str:
+    """Return a link without the bracket or quote that closes the one before it."""
+    closing = _CLOSING.get(text[at - 1 : at])
+    if closing and closing in link:
+        return link[: link.index(closing)]
+    return link.rstrip(_AFTER) if len(link) < len(text) else link
+
+
 def empty() -> FormatError:
-    """Return that a link has nothing packed in it."""
-    return FormatError("a link that carries nothing")
+    """Return the error for a link without content."""
+    return FormatError("the link has no content")
 
 
 def stray(mark: str, place: int) -> FormatError:
-    """Return that a mark, the how manieth of a packed link, can be in none."""
+    """Return the error for a character, counted from 1, that a packed link cannot have."""
     return FormatError(f"{mark!r} (character {place}) does not belong in a packed link")

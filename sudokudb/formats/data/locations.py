@@ -1,4 +1,4 @@
-"""Where entries stand: in which line, and which of several there; and names that are misspelt."""
+"""Places of entries: the line of an error, and the number of an entry among others in its line."""
 
 from __future__ import annotations
 
@@ -16,23 +16,30 @@ if TYPE_CHECKING:
 _NEAR = 0.7
 
 
-def numbered(found: Iterable[Record | ParseError]) -> Iterator[Record | ParseError]:
-    """Number those that begin in the same line."""
+def located(error: FormatError, line: int) -> FormatError:
+    """Return an error with its line."""
+    error.line = line
+    return error
+
+
+def numbered(items: Iterable[Record | ParseError]) -> Iterator[Record | ParseError]:
+    """Yield entries; those that begin in the same line get numbers."""
     last: Record | ParseError | None = None
-    number = 0
+    number = 0  # of the last entry in its line
+    failure: FormatError | None = None
     try:
-        for item in found:
-            beside = last is not None and last.line == item.line
+        for item in items:
+            is_next = last is not None and last.line == item.line
             if last is not None:
-                yield _nth(last, number) if beside or number > 1 else last
-            number = number + 1 if beside else 1
+                yield _nth(last, number) if is_next or number > 1 else last
+            number = number + 1 if is_next else 1
             last = item
-    except FormatError:
-        if last is not None:
-            yield _nth(last, number) if number > 1 else last
-        raise
+    except FormatError as error:
+        failure = error
     if last is not None:
         yield _nth(last, number) if number > 1 else last
+    if failure:
+        raise failure
 
 
 def _nth(item: Record | ParseError, number: int) -> Record | ParseError:
@@ -41,14 +48,8 @@ def _nth(item: Record | ParseError, number: int) -> Record | ParseError:
     return replace(item, entry=number)
 
 
-def located(error: FormatError, line: int) -> FormatError:
-    """Return an error with the line that it is about."""
-    error.line = line
-    return error
-
-
 def meant(name: str, known: Iterable[str]) -> str:
-    """Return which of some names another could have been meant for, or nothing.
+    """Return the known name that a misspelt one resembles; empty if there is none.
 
     >>> meant("dta", ["data", "note"]), meant("level", ["data", "note"])
     ('data', '')
@@ -58,11 +59,5 @@ def meant(name: str, known: Iterable[str]) -> str:
 
 @lru_cache(256)
 def _nearest(name: str, known: tuple[str, ...]) -> str:
-    """Remember names: one that is odd is often so in every entry."""
+    """Cache names: one that is misspelt is often so in every entry."""
     return closest_name(name, known, _NEAR) or ""
-
-
-def unknown(line: int, what: str, name: str, known: Iterable[str]) -> ParseError:
-    """Return that there is nothing of this name, with the nearest."""
-    near = meant(name, known)
-    return ParseError(line, f"no {what}", f"did you mean {near}?" if near else None)

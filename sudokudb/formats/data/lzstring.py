@@ -1,9 +1,9 @@
-"""LZ-string, the compression of puzzle links, in its Base64 form, with an end to what comes out.
+"""LZ-string, the compression of puzzle links, in its Base64 form, with a limit on the output.
 
 An LZ78 code: codes of a growing number of bits, lowest bit first, packed six to a character,
-highest first. Codes 0 and 1 bring a new character of 8 or 16 bits, 2 is the end, others name what
-came before. The scheme is Pieroxy's (pieroxy.net/blog/pages/lz-string). A few characters can stand
-for millions, which no library on PyPI stops; and the one that is known needs `future`.
+highest first. Codes 0 and 1 introduce a new character of 8 or 16 bits, 2 is the end, the others
+refer to earlier entries. The scheme is Pieroxy's (pieroxy.net/blog/pages/lz-string). A few
+characters can expand to millions, which no library on PyPI prevents.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.data.links import stray
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-MOST = 1 << 22
-"""How many characters `decompress` lets out: no puzzle has a tenth of that."""
+LONGEST = 1 << 22
+"""The most characters that `decompress` returns; no puzzle has a tenth of that."""
 
 _MARKS = re.compile(r"[A-Za-z0-9+/_-]*")
 _BYTE, _PAIR, _END = 0, 1, 2
@@ -23,25 +23,25 @@ _VALUES = {mark: value for value, mark in enumerate(ALPHABET)} | {"-": 62, "_": 
 _URI_VALUES = _VALUES | {"-": 63}
 
 
-def decompress(text: str, most: int = MOST) -> str:
-    """Return what the text stands for; raise FormatError where it is damaged or too much.
+def decompress(text: str, limit: int = LONGEST) -> str:
+    """Return the unpacked text; raise FormatError if it is damaged or too long.
 
-    Base64's marks for links (`-` and `_`) and LZ-string's own (`-` for `/`) are taken as well.
+    The characters of Base64 for links (`-` and `_`) and of LZ-string (`-` for `/`) are read too.
 
     >>> decompress(compress("a link, a link, a link"))
     'a link, a link, a link'
     """
-    return unpacked(text, most)[0]
+    return unpacked(text, limit)[0]
 
 
-def unpacked(text: str, most: int = MOST) -> tuple[str, int]:
-    """Return the same, and how many characters of the text it took.
+def unpacked(text: str, limit: int = LONGEST) -> tuple[str, int]:
+    """Return the unpacked text, and how many characters of the packed text it used.
 
     >>> unpacked("IZA=")
     ('a', 3)
     """
     bits = _Bits(text)
-    entries = ["", "", ""]  # the three codes that are none
+    entries = ["", "", ""]  # codes 0 to 2 are not entries
     result: list[str] = []
     length, before = 0, ""
     while (code := bits.take(len(entries).bit_length())) != _END:
@@ -54,23 +54,23 @@ def unpacked(text: str, most: int = MOST) -> tuple[str, int]:
             entries.append(before + entry[0])
         result.append(entry)
         length += len(entry)
-        if length > most:
-            raise FormatError(f"a link that unpacks to more than {most:,} characters")
+        if length > limit:
+            raise FormatError(f"the link unpacks to more than {limit:,} characters")
         before = entry
     return _joined("".join(result)), bits.characters
 
 
-def opened(packed: str, behind: str, most: int = MOST) -> tuple[str, str]:
-    """Return what a link carries, and the words behind it: blanks there may have been `+`."""
+def unpack_link(packed: str, after: str, limit: int = LONGEST) -> tuple[str, str]:
+    """Return the content of a link, and the words after it: a blank may have replaced a `+`."""
     try:
-        return decompress(packed, most), behind
+        return decompress(packed, limit), after
     except FormatError:
-        pieces = [packed, *behind.split(" ")[1:]] if behind.startswith(" ") else [packed]
+        pieces = [packed, *after.split(" ")[1:]] if after.startswith(" ") else [packed]
         found = _MARKS.match("+".join(pieces))
         if len(pieces) == 1 or found is None:
             raise
         try:
-            text, end = unpacked(found[0], most)
+            text, end = unpacked(found[0], limit)
         except FormatError:
             text, end = "", 0
         if not end:
@@ -85,11 +85,11 @@ def _known(entries: list[str], code: int, before: str) -> str:
         return entries[code]
     if code == len(entries) and before:
         return before + before[0]
-    raise FormatError("a link that is damaged: it cannot be unpacked")
+    raise FormatError("the link is damaged: it cannot be unpacked")
 
 
 class _Bits:
-    """The bits of a packed text, six of a character, to be taken one after another."""
+    """The bits of a packed text, six in each character, read one after another."""
 
     def __init__(self, text: str) -> None:
         uri = "-" in text and "/" not in text and "_" not in text
@@ -103,28 +103,28 @@ class _Bits:
         self._at = 0
 
     def take(self, count: int) -> int:
-        """Return a number of so many bits."""
+        """Return the number in the next bits."""
         piece = self._bits[self._at : self._at + count]
         if len(piece) < count:
-            raise FormatError("a link that is cut off")
+            raise FormatError("the link is cut off")
         self._at += count
         return int(piece[::-1], 2)
 
     @property
     def characters(self) -> int:
-        """How many characters bits were taken of."""
+        """The number of characters whose bits were read."""
         return -(-self._at // 6)
 
 
 def _joined(text: str) -> str:
-    """Make one character of the two halves in which JavaScript has it."""
+    """Join the surrogate pairs of JavaScript's text."""
     if text.isascii():
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def compress(text: str) -> str:
-    """Return a text packed, byte for byte as LZ-string's compressToBase64 does it."""
+    """Return a packed text, byte for byte as LZ-string's compressToBase64 packs it."""
     packer = _Packer()
     known: dict[str, int] = {}
     before = ""
@@ -144,13 +144,13 @@ def compress(text: str) -> str:
 
 
 def _halves(text: str) -> str:
-    """Make two characters, as JavaScript has them, of one that does not fit in 16 bits."""
+    """Split characters above 16 bits into surrogate pairs, as in JavaScript's text."""
     data = text.encode("utf-16-le", "surrogatepass")
     return "".join(chr(data[i] | data[i + 1] << 8) for i in range(0, len(data), 2))
 
 
 class _Packer:
-    """Codes as bits; `new` are the characters that were not named yet."""
+    """Writes codes as bits; `new` holds the characters that have not been written yet."""
 
     def __init__(self) -> None:
         self.new: set[str] = set()

@@ -1,4 +1,4 @@
-"""Values in fields, from any table or JSON: grids, candidates, names and times."""
+"""Values of fields in any table or JSON: grids, candidates, names and times."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _BETWEEN = re.compile(r"[\s,;\[\]]+")
 
 
 def grid_of(value: object, size: int | None = None) -> Grid | None:
-    """Return the grid of a text or of a list of numbers or rows; None where there is nothing.
+    """Return the grid in a text or in a list of numbers or rows; None for an empty value.
 
-    Raises GridError where what is there is no grid.
+    Raises GridError if the value is not a grid.
 
     >>> grid_of([[1, 0, 0, 0], [0, 0, 0, 0], [0, None, 0, 0], ".3.."])
     Grid('1............3..')
     """
     if isinstance(value, str) and len(value) > _LONGEST:
-        raise GridError(f"a text of {len(value):,} characters is no grid")
+        raise GridError(f"a text of {len(value):,} characters is not a grid")
     if isinstance(value, str):
         value = _listed(value)
     if value is None or value == "":
@@ -35,12 +35,12 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     if isinstance(value, str):
         return Grid(value.strip(" \t"), size)
     if not isinstance(value, list | tuple):
-        raise GridError(f"{words(value)[:20]!r} is no grid")
+        raise GridError(f"{words(value)[:20]!r} is not a grid")
     return Grid("".join(map(_row_text, value)), size)
 
 
 def _listed(text: str) -> object:
-    """Return the cells of a text that lists them, with brackets, commas or blanks between."""
+    """Return the cells of a text that lists them with brackets, commas or blanks between them."""
     if text.lstrip()[:1] == "[" and text.count("[") > 1 and "," in text:
         return load_json(text)
     if len(text) == _CELLS or not _BETWEEN.search(text.strip()):
@@ -67,32 +67,32 @@ def _mark(value: object) -> str:
 
 
 def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
-    """Return the candidates of every cell from words of digits, a list of them or one text.
+    """Return the candidates of every cell from words of digits, in a list or in one text.
 
-    Raises GridError where their number is not that of the cells, or a mark is not a digit.
+    Raises GridError if there is not one word a cell, or if a character is not a digit.
     """
     cells = value.split() if isinstance(value, str) else [words(cell) for cell in items(value)]
     if not cells:
         return None
     if len(cells) != size * size:
-        raise GridError(f"candidates of {len(cells)} cells, not {size * size}")
+        raise GridError(f"candidates of {len(cells)} cells, expected {size * size}")
     return tuple(bits_of(_digits(cell, size)) for cell in cells)
 
 
 def _digits(cell: str, size: int) -> list[int]:
     digits = [parse_digit(mark, size) for mark in cell if mark not in ".0"]
     if not all(digits):
-        raise GridError(f"{cell[:30]!r} are no candidates of a {size}×{size} grid")
+        raise GridError(f"{cell[:30]!r} are not candidates of a {size}×{size} grid")
     return digits
 
 
 def is_time(text: str) -> bool:
-    """Tell a time as it is written here."""
+    """Return whether a text is a time such as 2026-11-21T10:00:00Z."""
     return _TIME.fullmatch(text) is not None
 
 
 def names_of(value: object) -> tuple[str, ...]:
-    """Return a list of texts; one text is taken for names with commas between."""
+    """Return the names in a list of texts, or in one text with commas between them."""
     if isinstance(value, str):
         return tuple(name.strip() for name in value.split(",") if name.strip())
     return tuple(name for name in map(words, items(value)) if name)

@@ -1,4 +1,4 @@
-"""Sets of candidates, a bit a digit, and what formats that write them make of them."""
+"""Sets of candidates, one bit for each digit, as formats read and write them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from sudokudb.formats.model.record import Record
 
 ALL = 0x1FF
-"""Every candidate of a 9×9 grid's cell."""
+"""All candidates of a cell in a 9×9 grid."""
 
 _CELLS = 81
 _NAMED = 3
 
 
 def bits(digits: Iterable[str]) -> int:
-    """Return the set of some digits.
+    """Return a set of digits as bits.
 
     >>> bits("139") == 0b100000101
     True
@@ -31,12 +31,12 @@ def bits(digits: Iterable[str]) -> int:
 
 
 def digits_of(candidates: int) -> str:
-    """Return the digits of a set, ascending: the inverse of `bits`."""
+    """Return the digits of a set, ascending; the inverse of `bits`."""
     return "".join(str(digit) for digit in range(1, 10) if candidates >> digit - 1 & 1)
 
 
 def implied(digits: Sequence[int]) -> tuple[int, ...]:
-    """Return the candidates that the digits of its peers leave each empty cell of a 9×9 grid."""
+    """Return the candidates of each empty cell of a 9×9 grid that no peer holds as a digit."""
     peers = geometry(3).peers
     return tuple(
         0 if digits[cell] else ALL & ~reduce(or_, (1 << digits[p] >> 1 for p in peers[cell]), 0)
@@ -45,13 +45,13 @@ def implied(digits: Sequence[int]) -> tuple[int, ...]:
 
 
 def known(marks: Sequence[int], digits: Sequence[int]) -> tuple[int, ...] | None:
-    """Return the candidates of the cells without digit; None where they are all that there are."""
+    """Return the candidates of the cells without a digit; None if they are all candidates."""
     left = tuple(0 if digit else mark for mark, digit in zip(marks, digits, strict=True))
     return left if any(mark not in (0, ALL) for mark in left) else None
 
 
 def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[str, ...]:
-    """Say which cells nothing can stand in, where a format says that of cells; not of most."""
+    """Return a warning that names the cells without candidates, unless most cells have none."""
     cells = list(enumerate(candidates or ()))
     empty = [cell for cell, mark in cells if not mark and not digits[cell]]
     if not empty or len(empty) > sum(mark != 0 for _, mark in cells):
@@ -60,13 +60,13 @@ def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[
 
 
 def names(cells: Sequence[int]) -> str:
-    """Name some cells, the first of many."""
+    """Return the names of the first few cells, and the number of the others."""
     more = f" and {len(cells) - _NAMED} more" if len(cells) > _NAMED else ""
     return ", ".join(map(format_cell, cells[:_NAMED])) + more
 
 
 def split(givens: Sequence[int], digits: Sequence[int]) -> tuple[Grid, Grid | None]:
-    """Return the givens, and the digits beside them as those that were placed."""
+    """Return the grid of the givens, and the grid of the other digits as placed ones."""
     placed = [0 if given else digit for given, digit in zip(givens, digits, strict=True)]
     return Grid.from_digits(givens), Grid.from_digits(placed) if any(placed) else None
 
@@ -79,7 +79,7 @@ def digits_on(record: Record) -> tuple[int, ...]:
 
 
 def marks_of(record: Record, digits: Sequence[int]) -> tuple[int, ...]:
-    """Return the set of each cell: its digit, or its candidates, every one where none are known."""
+    """Return the set of each cell: its digit, else its candidates, else all candidates."""
     candidates = record.candidates or (ALL,) * _CELLS
     return tuple(
         1 << digit - 1 if digit else mark for digit, mark in zip(digits, candidates, strict=True)
@@ -87,7 +87,7 @@ def marks_of(record: Record, digits: Sequence[int]) -> tuple[int, ...]:
 
 
 def require_9x9(record: Record, name: str) -> None:
-    """Raise FormatError for a grid of another size."""
+    """Raise FormatError if a grid is not 9×9."""
     if record.grid.size != 9:
         size = record.grid.size
         raise FormatError(f"{name} holds 9×9 grids only, not {size}×{size}", "try --to line")

@@ -1,4 +1,4 @@
-"""A puzzle put together cell by cell, as structured formats list it."""
+"""A puzzle that is put together cell by cell, as structured formats list it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Unpack
 
 
-class About(TypedDict, total=False):
-    """What a format may say of a puzzle beside its cells."""
+class OtherFields(TypedDict, total=False):
+    """The fields of a record other than its cells."""
 
     title: str
     author: str
@@ -30,20 +30,23 @@ class About(TypedDict, total=False):
 class Cells:
     """Givens, placed digits (0 for none) and candidates (bit d − 1 for digit d) of every cell.
 
-    Raises GridError for a size that no grid has, and for digits that the size does not have.
+    Raises GridError for an unsupported size, a size that is not the expected one, and for digits
+    above the size.
     """
 
-    def __init__(self, size: int = 9) -> None:
+    def __init__(self, size: int = 9, expected: int | None = None) -> None:
+        if expected not in {None, size}:
+            raise GridError(f"a {size}×{size} grid, expected {expected}×{expected}")
         if size not in SIZES:
-            raise GridError(f"{size}×{size} is no size of a grid here", "4, 9, 16 and 25 are")
+            raise GridError(f"{size}×{size} grids are not supported", "sizes are 4, 9, 16 and 25")
         self.size = size
         self.givens = [0] * (size * size)
         self.placed = [0] * (size * size)
         self.candidates = [0] * (size * size)
-        self._are_strange = False
+        self._has_odd_marks = False
 
     def put(self, cell: int, digit: int, *, given: bool) -> None:
-        """Put a digit in a cell, 0 for none, in place of what it held."""
+        """Set the digit of a cell, 0 for none."""
         self._check(cell, digit)
         self.givens[cell] = digit if given else 0
         self.placed[cell] = 0 if given else digit
@@ -56,25 +59,25 @@ class Cells:
                 self.candidates[cell] |= 1 << digit - 1
 
     def digits(self, values: Iterable[object]) -> list[int]:
-        """Return the digits that a solver noted; what is none is left out, and doubted."""
+        """Return the digits that a solver noted; other marks are left out, with a warning."""
         noted = [whole(value) for value in values if value not in (None, "", 0)]
         digits = [digit for digit in noted if digit and 0 < digit <= self.size]
-        self._are_strange |= len(digits) < len(noted)
+        self._has_odd_marks |= len(digits) < len(noted)
         return digits
 
     def _check(self, cell: int, digit: int) -> None:
         if not 0 <= cell < len(self.givens):
-            raise GridError(f"there is no cell {cell + 1} in a {self.size}×{self.size} grid")
+            raise GridError(f"cell {cell + 1} is outside a {self.size}×{self.size} grid")
         if not 0 <= digit <= self.size:
             name = format_cell(cell, self.size)
             raise GridError(
                 f"{name}: {str(digit)[:20]} is not a digit of a {self.size}×{self.size} grid"
             )
 
-    def record(self, line: int, **about: Unpack[About]) -> Record:
-        """Return the puzzle that begins at `where`."""
-        if self._are_strange:
-            about["warnings"] = (*about.get("warnings", ()), "marks that are no digits: left out")
+    def record(self, line: int, **about: Unpack[OtherFields]) -> Record:
+        """Return the puzzle that begins in a line."""
+        if self._has_odd_marks:
+            about["warnings"] = (*about.get("warnings", ()), "left out: marks that are not digits")
         return Record(
             grid=Grid.from_digits(self.givens),
             line=line,

@@ -1,7 +1,7 @@
-"""Marks in the corners of cells, as solvers note where in a box a digit may be.
+"""Marks in the corners of cells, where a solver notes the places of a digit in a box.
 
-They are no candidates: a cell with some can hold other digits too. So they are kept as a detail, in
-words: `r1c2=48 r3c4=12`.
+They are not candidates: a cell with corner marks can hold other digits too. They are kept as a
+detail in text form: `r1c2=48 r3c4=12`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 CORNERS = "corner marks"
-"""The detail's name."""
+"""The name of the detail."""
 
 _WORD = re.compile(r"(r\d{1,2}c\d{1,2})=([1-9A-P]{1,25})", re.ASCII)
 
 
 def corners_text(marks: Mapping[int, Iterable[int]], size: int) -> str:
-    """Return marks, digits by cell, in words.
+    """Return the text form of marks, which are digits by cell.
 
     >>> corners_text({1: [8, 4], 21: []}, 9)
     'r1c2=48'
@@ -36,7 +36,7 @@ def corners_text(marks: Mapping[int, Iterable[int]], size: int) -> str:
 
 
 def corners_of(text: str, size: int) -> dict[int, list[int]]:
-    """Return the marks that `corners_text` wrote; what is none is left out.
+    """Return the marks in the text form; words that are not marks are skipped.
 
     >>> corners_of("r1c2=48 r9c10=1 what", 9)
     {1: [4, 8]}

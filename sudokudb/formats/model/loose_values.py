@@ -1,4 +1,4 @@
-"""Values of JSON from anywhere, read as the type that they should have."""
+"""Values of JSON from other programs, read as the type that they should have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def whole(value: object) -> int | None:
-    """Return a whole number, also one that is written as text; None for anything else.
+    """Return an integer, also one that is written as text; None for anything else.
 
     >>> whole(7), whole("7"), whole(7.0), whole(True), whole("٣")
     (7, 7, 7, None, None)
@@ -23,9 +23,9 @@ def whole(value: object) -> int | None:
 
 
 def words(value: object) -> str:
-    """Return text as it is, a number or a truth in JSON's way, and nothing for anything else.
+    """Return text as it is, a number or a boolean as in JSON, and empty text for anything else.
 
-    Half characters that JSON can spell but no file can hold are replaced.
+    Lone surrogates, which JSON can spell but a file cannot hold, are replaced.
     """
     if isinstance(value, str):
         return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
@@ -35,10 +35,10 @@ def words(value: object) -> str:
 
 
 def items(value: object) -> list[object]:
-    """Return a JSON array, and an empty one for anything else."""
+    """Return a JSON array; an empty one for anything else."""
     return value if isinstance(value, list) else []
 
 
 def members(value: object) -> Mapping[str, object]:
-    """Return a JSON object, and an empty one for anything else."""
+    """Return a JSON object; an empty one for anything else."""
     return value if isinstance(value, dict) else {}

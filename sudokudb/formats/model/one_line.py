@@ -1,4 +1,4 @@
-"""Texts made fit for one line of a file."""
+"""Text that must fit in one line of a file."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ _NO_QUOTES = str.maketrans(',"', ";'")
 
 
 def one_line(text: str) -> str:
-    """Return a text without ends of lines and NULs, and with no blanks around it."""
+    """Return a text without line ends, NULs, and blanks around it."""
     return " ".join(re.split(r"[\x00\r\n]+", text)).strip()
 
 
 def between_commas(text: str) -> str:
-    """Return a text as a field that needs no quotes, for programs that know of none."""
+    """Return a text as a field without commas and quotes, for programs that do not read quotes."""
     return one_line(text.translate(_NO_QUOTES))

@@ -1,4 +1,4 @@
-"""What tells another kind of sudoku from the classic one, which is the only one that is kept."""
+"""Checks that refuse sudoku variants: only classic sudoku is supported."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from sudokudb.grid import geometry
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
+
+ONLY_CLASSIC = "only classic sudoku is supported"
+"""The end of every message that refuses a variant."""
 
 _OTHER_RULES = re.compile(
     r"knight|king'?s|queen|thermo|arrow|cages?\b|killer|diagonal|palindrome|whisper|renban|kropki"
@@ -26,14 +29,14 @@ _CLASSIC_RULES = re.compile(
 
 
 def require_classic_rules(rules: str) -> None:
-    """Raise GridError where the rules in words speak of more than rows, columns and boxes."""
+    """Raise GridError if the text of the rules names more than rows, columns and boxes."""
     found = _OTHER_RULES.search(rules)
     if found:
-        raise GridError(f"rules of more ({found[0].lower()!r}): only classic sudoku is kept")
+        raise GridError(f"variant rules ({found[0].lower()!r}): {ONLY_CLASSIC}")
 
 
 def says_only_classic(rules: str) -> bool:
-    """Tell rules in words that say it is plain sudoku, and nothing else.
+    """Return whether the text of the rules says that it is classic sudoku, and nothing else.
 
     >>> says_only_classic("Normal sudoku rules apply."), says_only_classic("")
     (True, False)
@@ -42,10 +45,10 @@ def says_only_classic(rules: str) -> bool:
 
 
 def require_boxes(size: int, regions: Sequence[Hashable | object]) -> None:
-    """Raise GridError where the regions, a name for each cell, are not the square boxes."""
+    """Raise GridError if the regions, a name for each cell, are not the square boxes."""
     named: dict[str, set[int]] = {}
     for cell, region in enumerate(regions):
         named.setdefault(repr(region)[:20], set()).add(cell)
     boxes = {frozenset(box) for box in geometry(round(size**0.5)).boxes}
     if {frozenset(cells) for cells in named.values()} != boxes:
-        raise GridError("irregular regions: only classic sudoku is kept")
+        raise GridError(f"irregular regions: {ONLY_CLASSIC}")

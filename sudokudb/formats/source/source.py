@@ -1,39 +1,48 @@
-"""Bytes to be read as a format: their beginning, to be looked at first, and then all of them."""
+"""The bytes of one input: the beginning, for detecting the format, and then all of them."""
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8, getincrementaldecoder
 from functools import cached_property
-from io import SEEK_END, BufferedReader, BytesIO
+from io import SEEK_END, BytesIO, TextIOWrapper
 from itertools import count
 from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.source.encoding import Recoded, continued, decoded, is_wide, rejoined
+from sudokudb.formats.source.encoding import (
+    declared_encoding,
+    detect_encoding,
+    find_encoding,
+    is_wide,
+    recoded,
+    rejoined,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 LIKELY = 50
-"""How sure a grid with nothing around it makes any format that could be it."""
+"""The confidence of every format that could hold a grid with nothing around it."""
 UNLIKELY = 5
-"""How sure what could have been meant for a grid makes them."""
+"""The confidence of such formats in text that was perhaps meant as a grid."""
 HEAD_BYTES = 1 << 16
 WHOLE_BYTES = 1 << 26
-"""The most that a format reads at once which cannot be read line by line: 64 MB."""
+"""The most bytes of a file that is parsed as a whole: 64 MB."""
 SMALL_BYTES = 1 << 22
-"""The most of a file that holds one puzzle and is parsed as a whole: 4 MB make 100 of objects."""
-
-_PIECE = 1 << 16
-_EARLY = 5
-
+"""The most bytes of a file that holds one puzzle: 4 MB."""
 LONGEST_LINE = 1 << 22
-"""More than a puzzle with all its notes and details can fill, and no burden to the memory."""
+"""The most characters of a line: no puzzle with its notes fills them, and memory holds them."""
+
+_FIRST_LINES = 64
+_EARLY_LINES = 5
+_PIECE = 1 << 20
+_UTF8 = ("utf-8", "utf-8-sig")
 
 
 def says_something(comment: str) -> bool:
-    """Whether there is anything in a comment, or in a line of it.
+    """Return whether a comment, or a line of it, has a letter or a digit.
 
     >>> says_something("# a list"), says_something("#\\n")
     (True, False)
@@ -42,48 +51,83 @@ def says_something(comment: str) -> bool:
 
 
 class Source:
-    """An input: `name` for messages, `suffix` as its name has it (lower case, with the dot).
+    """One input: `name` for messages, `suffix` as in the file's name (lower case, with the dot).
 
-    `head` are the first bytes, at most HEAD_BYTES, and stay to be read; `complete` says that there
-    are no more. All of it is then read once: by lines, or whole. `left_out` is how many lines of
-    comment its reader has passed over.
+    `head` holds the first bytes, at most HEAD_BYTES; they stay to be read. `complete` says that
+    there are no more. `encoding` overrides detection. All bytes can then be read once, by lines
+    or whole. `left_out` counts the lines of comments that a reader did not keep.
     """
 
     left_out = 0
-    _recoded: Recoded | None = None
 
-    def __init__(self, stream: IO[bytes], name: str = "-", suffix: str = "") -> None:
+    def __init__(
+        self, stream: IO[bytes], name: str = "-", suffix: str = "", encoding: str | None = None
+    ) -> None:
         self.name = name
         self.suffix = suffix.lower()
+        self._given = find_encoding(encoding) if encoding else None
         self._start = stream.tell() if stream.seekable() else 0
         self.head = stream.read(HEAD_BYTES)
         self.complete = len(self.head) < HEAD_BYTES
         self._stream = stream
-        if self.complete and not stream.seekable():  # a terminal's end would have to come again
+        if self.complete and not stream.seekable():  # a terminal would need a second end of input
             self._stream = BytesIO(self.head)
             self._stream.seek(0, SEEK_END)
 
+    @cached_property
+    def encoding(self) -> str:
+        """The encoding of the text: as given, by its byte order mark, as XML declares, or detected.
+
+        A file is read up to the first bytes that are not UTF-8; of a pipe only the head counts.
+        """
+        declared = "" if is_wide(self.head) else declared_encoding(self.head)
+        return self._given or declared or detect_encoding(self._sample())
+
     @property
-    def cut(self) -> int:
-        """The line in which all ends in half a character, once it was read; 0 where it does not."""
-        return self._recoded.cut if self._recoded else 0
+    def unusual_encoding(self) -> str:
+        """The encoding, where it is not UTF-8 and was neither given nor declared; else empty."""
+        if "encoding" not in self.__dict__:  # the bytes were not read as text
+            return ""
+        if self._given or self.encoding in _UTF8 or declared_encoding(self.head):
+            return ""
+        return self.encoding.replace("_", "-").replace("cp125", "windows-125")
+
+    def _sample(self) -> bytes:
+        """Return the head, or the first piece below it that is not UTF-8."""
+        if self.complete or is_wide(self.head) or not self._stream.seekable():
+            return self.head
+        at = self._stream.tell()
+        decoder = getincrementaldecoder("utf-8")()
+        piece = self.head
+        try:
+            while piece:
+                decoder.decode(piece)
+                piece = self._stream.read(_PIECE)
+        except UnicodeDecodeError:
+            return piece
+        finally:
+            self._stream.seek(at)
+        return self.head
 
     @cached_property
     def text(self) -> str:
-        """The head as text; what is no text has odd characters in it."""
-        return decoded(self.head)
+        """The head as text; bytes that are not text become U+FFFD."""
+        return self._decoded(self.head)
+
+    def _decoded(self, data: bytes) -> str:
+        return data.decode(self.encoding, "replace").removeprefix("\ufeff")
 
     @cached_property
     def first_lines(self) -> tuple[str, ...]:
         """The first 64 lines that are neither blank nor comments, without their ends.
 
-        Between them and before them are the comments, as long as they may be.
+        The comments before and between them are there too.
         """
         lines = self.text.splitlines()
         if not self.complete and len(lines) > 1:
             lines.pop()
         first: list[str] = []
-        left = 64
+        left = _FIRST_LINES
         for line in lines:
             text = line.strip()
             left -= bool(text) and not text.startswith("#")
@@ -95,98 +139,81 @@ class Source:
 
     @cached_property
     def leading(self) -> tuple[str, ...]:
-        """The first lines that are no comments, without what may stand around a link."""
+        """The first lines that are not comments, without the quotes around a link."""
         lines = (line.strip().strip("\"'<>") for line in self.first_lines)
         return tuple(line for line in lines if line and line[0] != "#")
 
-    def has(self, is_such: Callable[[str], object], *, most: bool = False) -> bool:
-        """Tell whether lines are such: one of the first five, or two of five that are seen.
+    def has(self, matches: Callable[[str], object], *, most: bool = False) -> bool:
+        """Return whether one of the first five lines matches, or two in five of all leading lines.
 
-        With `most` only the second counts, for what plain text may look like.
+        With `most` only the second counts, for formats that look like plain text.
         """
-        such = [bool(is_such(line)) for line in self.leading]
-        return (not most and any(such[:_EARLY])) or 5 * sum(such) >= 2 * max(len(such), 1)
+        found = [bool(matches(line)) for line in self.leading]
+        return (not most and any(found[:_EARLY_LINES])) or 5 * sum(found) >= 2 * max(len(found), 1)
 
-    def likely(self, likelihood: Callable[[str], int]) -> int:
-        """Return the most that `likelihood` says of such lines."""
-        likely = [likelihood(line) for line in self.leading]
-        many = sorted(likely)[-max(2 * len(likely) // 5, 1) :]
-        return max([*likely[:_EARLY], *many[:1]], default=0)
+    def likely(self, confidence: Callable[[str], int]) -> int:
+        """Return the highest confidence that such lines have."""
+        found = [confidence(line) for line in self.leading]
+        many = sorted(found)[-max(2 * len(found) // 5, 1) :]
+        return max([*found[:_EARLY_LINES], *many[:1]], default=0)
 
     def leave_out(self, comment: str) -> None:
-        """Count the lines of a comment that is kept nowhere."""
+        """Count the lines of a comment that is not kept."""
         self.left_out += sum(map(says_something, comment.split("\n")))
 
     def lines(self, comment: str = "") -> Iterator[tuple[int, str]]:
         """Yield each line without its end, numbered from 1; memory does not grow with the input.
 
-        Those that begin with the mark of a comment are left out, and counted.
+        Lines that begin with the mark of a comment are left out, and counted.
         """
         for number, line in enumerate(self.raw_lines(), start=1):
-            if comment and line.lstrip("\ufeff \t").startswith(comment):
+            if comment and line.lstrip(" \t").startswith(comment):
                 self.leave_out(line)
             else:
                 yield number, line.rstrip("\r\n")
 
     def raw_lines(self) -> Iterator[str]:
-        """Yield each line with its end as it is; raise FormatError for one that does not end."""
-        text = continued(*self._plain(), newline="")
+        """Yield each line with its end; raise FormatError for a line that is too long."""
+        stream = rejoined(self.head, self._stream)
+        text = TextIOWrapper(stream, self.encoding, errors="replace", newline="")
         for number in count(1):
             line = text.readline(LONGEST_LINE)
             if len(line) == LONGEST_LINE:
                 error = FormatError(
                     f"a line of more than {LONGEST_LINE:,} characters",
-                    "nothing from there on is read",
+                    "nothing after it was read",
                 )
                 error.line = number
                 raise error
             if not line:
                 return
-            yield line
+            yield line if number > 1 else line.removeprefix("\ufeff")
 
-    def stream(self) -> IO[bytes]:
-        """Return a stream of all the bytes, UTF-16 and UTF-32 as UTF-8."""
-        return rejoined(*self._plain())
+    def stream(self, encoding: str | None = None) -> IO[bytes]:
+        """Return a stream of the whole text in UTF-8; `encoding` overrides the detected one."""
+        encoding = encoding or self.encoding
+        if encoding in _UTF8:
+            return rejoined(self.head.removeprefix(BOM_UTF8), self._stream)
+        return recoded(self.head, self._stream, encoding)
 
-    def _plain(self) -> tuple[bytes, IO[bytes]]:
-        """Return the first bytes and what follows them, UTF-16 and UTF-32 as UTF-8."""
-        if not is_wide(self.head):
-            return self.head, self._stream
-        self._recoded = Recoded(self.head, self._stream)
-        stream = BufferedReader(self._recoded)
-        return stream.read(HEAD_BYTES), stream
+    def read(self, limit: int = WHOLE_BYTES) -> bytes:
+        """Return all bytes; raise FormatError if there are more than `limit`."""
+        data = rejoined(self.head, self._stream).read(limit + 1)
+        if len(data) > limit:
+            raise FormatError(f"more than {limit >> 20} MB in a format that is read as a whole")
+        return data
 
-    def read(self, most: int = WHOLE_BYTES) -> bytes:
-        """Return all bytes; raise FormatError where they are more than `most`."""
-        return _most(rejoined(self.head, self._stream), most)
+    def read_text(self, limit: int = WHOLE_BYTES) -> str:
+        """Return everything as text; raise FormatError if it is more than `limit` bytes."""
+        return self._decoded(self.read(limit))
 
     def seekable(self) -> IO[bytes]:
-        """Return all bytes as a file to move about in; a pipe is copied to a temporary one."""
+        """Return all bytes as a file that can be read anywhere; a pipe is copied to such a file."""
         if self._stream.seekable():
             self._stream.seek(self._start)
             return self._stream
-        copy: IO[bytes] = TemporaryFile()  # noqa: SIM115  # it goes when nobody holds it
+        copy: IO[bytes] = TemporaryFile()  # noqa: SIM115  # it is deleted when nothing refers to it
         copy.write(self.head)
         copyfileobj(self._stream, copy)
         copy.seek(0)
         return copy
-
-    def pieces(self) -> Iterator[str]:
-        """Yield everything as text, piece by piece; memory does not grow with the input.
-
-        Lines end with a newline alone.
-        """
-        text = continued(*self._plain())
-        while piece := text.read(_PIECE):
-            yield piece
-
-    def read_text(self) -> str:
-        """Return everything as text; raise FormatError where it is more than SMALL_BYTES."""
-        return decoded(_most(self.stream(), SMALL_BYTES))
-
-
-def _most(stream: IO[bytes], most: int) -> bytes:
-    data = stream.read(most + 1)
-    if len(data) > most:
-        raise FormatError(f"more than {most >> 20} MB in a format that is read whole")
-    return data

@@ -8,6 +8,7 @@ from sudokudb.formats.model.candidates import ALL, known, none_left, split
 from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.text.pencilmark_rows import warnings_of_tokens
+from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
     from sudokudb.formats.text.pencilmark_rows import Cell

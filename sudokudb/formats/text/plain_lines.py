@@ -11,7 +11,7 @@ import select
 from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.source.encoding import HEAD, LENIENT, is_wide, read_once, recoded
+from sudokudb.formats.source.encoding import HEAD, decode_line, is_wide, read_once, recoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -143,7 +143,7 @@ class Reader:
     def _take(self, data: bytes | bytearray) -> Iterator[ParsedGrid]:
         """Take a line, or several lines that end with carriage returns alone."""
         data = data.rstrip(b"\r\n") if data.endswith(b"\n") else data.removesuffix(b"\r")
-        for line in data.decode("utf-8", LENIENT).split("\r"):
+        for line in decode_line(data).split("\r"):
             yield from self._parser.take(self.number, line)
             self.number += 1
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 class ImportEvent(NamedTuple):
     """Something to report about a file, or about an entry of it at a line.
 
-    The kinds are `format` (the detected format of a file), `error` (an entry that is not a
-    puzzle), `duplicate` (a grid that is stored already), `equivalent` (an imported puzzle that
-    is equivalent to another), `warning` (about an imported puzzle) and `comment` (lines of
-    comment that are not stored).
+    The kinds are `format` (the detected format of a file), `encoding` (the encoding of a file that
+    is not UTF-8), `error` (an entry that is not a puzzle), `duplicate` (a grid that is stored
+    already), `equivalent` (an imported puzzle that is equivalent to another), `warning` (about an
+    imported puzzle) and `comment` (lines of comment that are not stored).
     """
 
     file: str

@@ -6,7 +6,7 @@ An import is one change, saved in batches that are kept whole or not at all.
 from __future__ import annotations
 
 import os
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -122,16 +122,22 @@ def _read(
             observer.event(ImportEvent(name, 0, kind, message))
 
     try:
-        with nullcontext(file) if isinstance(file, Source) else open_source(file) as source:
+        with _opened(file, options.encoding) as source:
             form = find_format(options.format) if options.format else detect_format(source)
             reading = Reading(source, form, options.size, options.blank)
             for batch in batches(reading.items(), size):
                 if not is_reported and batch.entries > batch.unread_files:
                     is_reported = True
                     report("format", form.name)
+                    if source.unusual_encoding:
+                        report("encoding", f"encoding: {source.unusual_encoding}")
                 yield name, batch
             if left_out := reading.left_out():
                 report("comment", left_out)
     except FormatError as error:
         message = error.message.removeprefix(f"{name}: ")
         yield name, batch_of([ParseError(0, message, error.hint)])
+
+
+def _opened(file: Path | Source, encoding: str | None) -> AbstractContextManager[Source]:
+    return nullcontext(file) if isinstance(file, Source) else open_source(file, encoding)

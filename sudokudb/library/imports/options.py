@@ -21,6 +21,7 @@ class ImportOptions:
     format: str | None = None
     size: int | None = None
     blank: str | None = None
+    encoding: str | None = None
     collection: str | None = None
     tags: tuple[str, ...] = ()
     on_duplicate: OnDuplicate = "skip"

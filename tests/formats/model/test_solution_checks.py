@@ -1,4 +1,4 @@
-"""Grids beside a puzzle: its solution, another puzzle, or one of which something has to be said."""
+"""Grids after a puzzle: its solution, another puzzle, or neither."""
 
 from __future__ import annotations
 
@@ -13,10 +13,19 @@ from tests.formats.support import recognised, source
 from tests.support import SOLUTIONS, full
 
 SOLVED = SOLUTIONS["Simple"]
+
+
 WRONG = SOLVED[:-1] + ("1" if SOLVED[-1] != "1" else "2")
+
+
 ELSE = SOLUTIONS["Difficult"]
+
+
 LARGE = full(4)
+
+
 HOLES = LARGE.replace("G", ".")
+
 
 # The text, its format, and each puzzle with its solution and what is doubted.
 FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
@@ -51,7 +60,7 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "in a comment": (f"{SIMPLE} # {DIFFICULT}\n", "line", [(SIMPLE, None, "")]),
     "a cell too few": (
         f"{SIMPLE} {DIFFICULT[1:]}\n", "line",
-        [(SIMPLE, None, "80 cells beside it make no grid")]),
+        [(SIMPLE, None, "80 cells after the grid, expected 81")]),
     "a full grid of another": (f"{SIMPLE} {ELSE}\n", "line", [(SIMPLE, None, NO_SOLUTION)]),
     "a table with a wrong solution": (
         f"quizzes,solutions\n{SIMPLE},{WRONG}\n", "kaggle", [(SIMPLE, WRONG, NO_SOLUTION)]),
@@ -80,12 +89,12 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
         f'[{{"puzzle":"{SIMPLE}","solution":"{WRONG}"}}]', "json", [(SIMPLE, WRONG, NO_SOLUTION)]),
     "QQWing's table": (
         f"Puzzle,Solution,Givens,\n{SIMPLE},{ELSE},45,\n", "qqwing-csv",
-        [(SIMPLE, None, NO_SOLUTION)]),
+        [(SIMPLE, ELSE, NO_SOLUTION)]),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("case", FOUND)
-def test_grids_beside_a_puzzle(case: str) -> None:
+def test_grids_after_a_puzzle(case: str) -> None:
     text, name, wanted = FOUND[case]
     assert detect_format(source(text)).name == name
     found = [record for record in recognised(text) if isinstance(record, Record)]
@@ -95,12 +104,12 @@ def test_grids_beside_a_puzzle(case: str) -> None:
     ] == wanted
 
 
-def test_what_is_no_solution_stays_in_the_notes() -> None:
+def test_a_grid_that_is_not_the_solution_becomes_a_note() -> None:
     (record,) = recognised(f"{SIMPLE} {ELSE} hard\n")
     assert isinstance(record, Record)
     assert record.notes == f"{ELSE} hard"
 
 
-def test_a_full_grid_is_solved_by_itself() -> None:
+def test_a_full_grid_is_its_own_solution() -> None:
     grid = Grid(SOLVED)
     assert warnings_of(Record(grid=grid, solution=grid)) == ()

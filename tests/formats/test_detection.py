@@ -1,4 +1,4 @@
-"""What a file is taken for, whatever stands in its first lines."""
+"""The format of a file is detected by its content."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import bz2
 import gzip
 import io
 import lzma
+import subprocess
+import sys
 import tarfile
 import zipfile
 from itertools import product
@@ -17,13 +19,17 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.support import faults, items, puzzles, recognised, source, written
+from tests.formats.support import faults, grids, items, played, puzzles, recognised, source, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+
 PLAIN = f"{SIMPLE}\n{DIFFICULT}\n" * 50
+
+
 KILLER = "3x3::k:" + "".join(f"{0 if m == '.' else 256 * int(m)}:" for m in SIMPLE)
+
 
 # A line that looks like another format, each above a hundred plain grids.
 STRAY = [
@@ -38,11 +44,13 @@ STRAY = [
     "https://f-puzzles.com/?load=abc", "https://sudokupad.app/xyz",
     "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7ZRfb5",
 ]  # fmt: skip
+
+
 TEXTS = [f.name for f in FORMATS.values() if f.writes and not f.extra and f.name != "hsol"]
 
 
 @pytest.mark.parametrize("first", STRAY)
-def test_one_stray_line_misleads_nobody(first: str) -> None:
+def test_one_stray_line_does_not_mislead(first: str) -> None:
     found = recognised(f"{first}\n{PLAIN}")
     grids = [str(item.grid) for item in found if isinstance(item, Record)]
     assert grids[-100:] == [SIMPLE, DIFFICULT] * 50
@@ -51,7 +59,7 @@ def test_one_stray_line_misleads_nobody(first: str) -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_the_first_line_of_another_format_misleads_nobody(name: str) -> None:
+def test_the_first_line_of_another_format_does_not_mislead(name: str) -> None:
     data = written(FORMATS[name], puzzles(1)).decode()
     found = recognised(data.splitlines()[0] + "\n" + PLAIN)
     assert sum(isinstance(item, Record) for item in found) >= 100
@@ -62,7 +70,7 @@ def test_the_first_line_of_another_format_misleads_nobody(name: str) -> None:
     "name", ["f-puzzles", "sudokupad", "sudokuwiki", "goodsudoku", "solo", "jsonl", "hodoku"]
 )
 @pytest.mark.parametrize("above", ["# my links\n\n", "# one\n# two\n# three\n"])
-def test_comments_above_hide_nothing(name: str, above: str) -> None:
+def test_comments_above_hide_no_format(name: str, above: str) -> None:
     data = written(FORMATS[name], puzzles(3)).decode()
     assert detect_format(source(above + data)).name == name
     found = recognised(above + data)
@@ -79,7 +87,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("text", TABLES)
-def test_lines_above_a_table(text: str) -> None:
+def test_comments_above_a_table_are_skipped(text: str) -> None:
     (record,) = recognised(text.format(SIMPLE))
     assert isinstance(record, Record)
     assert (str(record.grid), record.line) == (SIMPLE, TABLES[text])
@@ -115,6 +123,8 @@ BY_LINES = (
     *("line", "sdm", "exchange", "sukaku", "hodoku", "gsf", "sudokuwiki", "goodsudoku", "solo"),
     *("f-puzzles", "sudokupad", "penpa", "jsonl", "kaggle", "csv", "qqwing-csv"),
 )
+
+
 SPOILT: dict[str, Callable[[str], str]] = {
     "cut": lambda line: line[: len(line) // 2 if len(line) > 300 else len(line) * 2 // 5],
     "a character in it": lambda line: line[: len(line) // 2] + "!" + line[len(line) // 2 + 1 :],
@@ -123,7 +133,7 @@ SPOILT: dict[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("name", BY_LINES)
-def test_faulty_lines_at_the_head_hide_no_format(name: str) -> None:
+def test_malformed_lines_at_the_head_hide_no_format(name: str) -> None:
     form = FORMATS[name]
     whole = written(form, puzzles(20)).decode().splitlines()
     head = len(whole) - 20
@@ -143,13 +153,13 @@ def test_faulty_lines_at_the_head_hide_no_format(name: str) -> None:
 
 @pytest.mark.parametrize("above", ["# c\n" * 300, "\n" * 300, "# c\n\n" * 20_000, "\n" * 70_000])
 @pytest.mark.parametrize("suffix", ["", ".sdm"])
-def test_a_list_may_stand_below_as_much_as_it_likes(above: str, suffix: str) -> None:
+def test_a_list_can_follow_any_number_of_comments(above: str, suffix: str) -> None:
     found = [item for item in recognised(above + PLAIN, suffix) if isinstance(item, Record)]
     assert [str(record.grid) for record in found] == PLAIN.replace("0", ".").split()
 
 
 @pytest.mark.parametrize("above", ["; Title by Ann", "; a title", ";", "; Puzzle", "; by; Ann"])
-def test_titles_behind_semicolons_are_no_table(above: str) -> None:
+def test_titles_after_semicolons_are_not_a_table(above: str) -> None:
     text = "".join(f"{above} {n}\n{grid}\n" for n, grid in enumerate([SIMPLE, DIFFICULT] * 3))
     assert detect_format(source(text)).name == "line"
     found = recognised(text)
@@ -158,21 +168,84 @@ def test_titles_behind_semicolons_are_no_table(above: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["# a\n", "\n # a\n\n// b\n", "\ufeff# a\n#\n", "//"])
-def test_nothing_but_a_few_comments(text: str) -> None:
-    with pytest.raises(FormatError, match=r"^nothing in it but comments$"):
+def test_a_few_comments_are_refused(text: str) -> None:
+    with pytest.raises(FormatError, match=r"^the file has only comments$"):
         detect_format(source(text))
 
 
-def test_nothing_but_comments_is_no_puzzle() -> None:
+def test_only_comments_hold_no_puzzles() -> None:
     assert recognised("# c\n" * 20_000) == []
-    with pytest.raises(FormatError, match="nothing in it"):
+    with pytest.raises(FormatError, match="the file is empty"):
         recognised("\n" * 300)
 
 
 @pytest.mark.parametrize("name", ["sdx", "ss", "jsonl", "sdk"])
-def test_below_more_than_is_looked_at_the_suffix_tells(name: str) -> None:
+def test_the_suffix_decides_if_the_head_is_blank(name: str) -> None:
     form = FORMATS[name]
     below = written(form, puzzles(1)).decode()
     text = "\n" * 80_000 + below
     assert detect_format(source(text, form.suffixes[0])) is form
     assert detect_format(source(text, ".txt")).name == "line"
+
+
+@pytest.mark.parametrize("line", ["." * 81, "0" * 81, "1.3......" + "." * 72])
+def test_lines_with_few_givens_are_not_rows_of_candidates(line: str) -> None:
+    assert detect_format(source(f"{line}\n".encode() * 20)).name == "line"
+
+
+def test_the_suffix_decides_for_bare_rows() -> None:
+    data = written(FORMATS["msk"], puzzles(1))
+    for suffix, name in ((".sdk", "sdk"), (".msk", "msk"), (".ss", "ss"), (".txt", "line")):
+        assert detect_format(source(data, suffix)).name == name
+    assert detect_format(source(data)).name == "line"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'["{SIMPLE}","{DIFFICULT}"]\n',
+        f'["{SIMPLE}",\n "{DIFFICULT}"]\n',
+        f'[{{"puzzle":"{SIMPLE}"}},{{"puzzle":"{DIFFICULT}"}}]\n',
+    ],
+)
+def test_a_json_list_on_one_line_is_json(text: str) -> None:
+    assert detect_format(source(text)).name == "json"
+    assert grids(recognised(text)) == [SIMPLE, DIFFICULT]
+
+
+@pytest.mark.parametrize("data", [b"", b" \r\n\n", b"\xef\xbb\xbf"])
+def test_an_empty_file_is_refused(data: bytes) -> None:
+    with pytest.raises(FormatError, match="the file is empty"):
+        detect_format(source(data, ".sdm"))
+
+
+def test_headers_before_candidates_do_not_hide_them() -> None:
+    tokens = written(FORMATS["sdx"], [played(puzzles(1)[0], candidates=False)])
+    assert detect_format(source(b"#ARuud\n#DOne\n" + tokens)).name == "sdx"
+
+
+STRUCTURED = {
+    "JSON without puzzles": '{"name": "x", "cells": 3}',
+    "JSON that is cut off": f'{{"puzzles": {{"x": "{SIMPLE[:40]}',
+    "XML of another program": f'<puzzle givens="{SIMPLE}"/>',
+    "an XML document": f"<?xml version='1.0'?><a>{SIMPLE}</a>",
+}
+
+
+@pytest.mark.parametrize("text", STRUCTURED.values(), ids=STRUCTURED)
+@pytest.mark.parametrize("suffix", ["", ".txt"])
+def test_structured_content_is_never_read_as_text(text: str, suffix: str) -> None:
+    with pytest.raises(FormatError, match="unrecognised file format"):
+        detect_format(source(text, suffix))
+
+
+def test_a_plain_line_imports_one_codec() -> None:
+    code = (
+        "import io, sys\n"
+        "from sudokudb.formats.registry import detect_format\n"
+        "from sudokudb.formats.source.source import Source\n"
+        f"assert detect_format(Source(io.BytesIO(b'{SIMPLE}\\n'), 'a', '.txt')).name == 'line'\n"
+        "print(*[name for name in sys.modules if 'formats.codecs.' in name])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["sudokudb.formats.codecs.line"]

@@ -1,11 +1,10 @@
-"""What a link or a saved game has beside its cells: a solution, texts, and what cannot be kept."""
+"""Fields of a link or a saved game other than its cells: a solution, texts, things left out."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.data.locations import meant
 from sudokudb.formats.data.values import flat, grid_of
 from sudokudb.formats.model.loose_values import words
 from sudokudb.formats.model.solution_checks import is_full
@@ -15,12 +14,11 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
 
-_WEIGHTY = frozenset({"value", "given", "region"})
 _SHOWN = 8
 
 
 class Answer(NamedTuple):
-    """A full grid; or why there is none, and what is there in its place."""
+    """A full grid; or the reason why there is none, and the text that was there instead."""
 
     grid: Grid | None = None
     warnings: tuple[str, ...] = ()
@@ -28,15 +26,15 @@ class Answer(NamedTuple):
 
     @property
     def details(self) -> dict[str, str]:
-        """What is kept of a solution that is none."""
+        """The details that keep a text that is not a solution."""
         return {"solution": self.text} if self.text else {}
 
 
 def answer_of(value: object, size: int) -> Answer:
     """Return the solution in a text or a list.
 
-    >>> answer_of([1, 2, 3], 4).warnings
-    ('the solution beside it: 3 cells do not make a grid',)
+    >>> answer_of([1, 2, 3], 4)
+    Answer(grid=None, warnings=('solution ignored: 3 cells make no grid',), text='[1, 2, 3]')
     """
     cells: object = value
     if isinstance(value, list):
@@ -47,28 +45,28 @@ def answer_of(value: object, size: int) -> Answer:
     try:
         grid = grid_of(cells, size)
     except (GridError, FormatError) as error:
-        return Answer(None, (f"the solution beside it: {error.message}",), flat(value))
+        return Answer(None, (f"solution ignored: {error.message}",), flat(value))
     if grid is None or not is_full(grid):
-        return Answer(None, ("the solution beside it has empty cells",), flat(value))
+        return Answer(None, ("solution ignored: it has empty cells",), flat(value))
     return Answer(grid)
 
 
 class Texts(NamedTuple):
-    """What some fields say, by their names, and the names of those that say it in no words."""
+    """The texts of some fields, by name, and the names of fields that hold other values."""
 
     said: dict[str, str]
     others: list[str]
 
 
 def texts_of(fields: Iterable[tuple[str, object]]) -> Texts:
-    """Take texts, numbers and lists of them; the first of each name counts.
+    """Return texts, numbers and lists of them as text; the first of each name counts.
 
     >>> texts_of([("tags", ["easy", 7]), ("shown", True), ("c", {}), ("c", {"x": 1})])
     Texts(said={'tags': 'easy, 7', 'shown': 'true'}, others=['c'])
     """
     texts = Texts({}, [])
     for name, value in fields:
-        if _says_nothing(value):
+        if _is_empty(value):
             continue
         listed = value if isinstance(value, list) else [value]
         if all(isinstance(part, str | int | float) for part in listed):
@@ -79,26 +77,17 @@ def texts_of(fields: Iterable[tuple[str, object]]) -> Texts:
     return texts
 
 
-def _says_nothing(value: object) -> bool:
+def _is_empty(value: object) -> bool:
     return value is None or value is False or value in ("", [], {})
 
 
-def require_names(entry: Mapping[str, object], known: Collection[str], cell: str) -> None:
-    """Raise GridError where a cell has a digit, or whether it is given, under a misspelt name."""
-    for name, value in entry.items():
-        if name in known or _says_nothing(value):
-            continue
-        if (near := meant(name, known)) in _WEIGHTY:
-            raise GridError(f"{cell}: no field {words(name)[:30]!r} ({near}?)")
-
-
 def left_out(
-    what: Iterable[str],
+    parts: Iterable[str],
     others: Iterable[str],
     cells: Iterable[Mapping[str, object]],
     known: Collection[str],
 ) -> list[str]:
-    """Say what is left out: things, other fields by their names, and those of cells.
+    """Return the warning that names what is left out: parts, other fields, and fields of cells.
 
     >>> left_out(["lines"], ["x"], [{"value": 1}, {"a": 2}, {"a": 3}], {"value"})
     ["left out: lines, 'x', 'a' of cells"]
@@ -107,9 +96,9 @@ def left_out(
         name
         for cell in cells
         for name, value in cell.items()
-        if name not in known and not _says_nothing(value)
+        if name not in known and not _is_empty(value)
     )
     named = [f"{words(name)[:30]!r}" for name in others]
     named += [f"{words(name)[:30]!r} of cells" for name in names]
-    parts = [*what, *named[:_SHOWN], *(["…"] if len(named) > _SHOWN else [])]
-    return [f"left out: {', '.join(parts)}"] if parts else []
+    shown = [*parts, *named[:_SHOWN], *(["…"] if len(named) > _SHOWN else [])]
+    return [f"left out: {', '.join(shown)}"] if shown else []

@@ -1,4 +1,4 @@
-"""Parquet files that are small and would unpack to very much."""
+"""Parquet: tables of other programs, and files that unpack to too much."""
 
 from __future__ import annotations
 
@@ -10,15 +10,70 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.data.parquet_pages import Page, pages_of
-from tests.formats.structured import PUZZLE, read_with
+from sudokudb.formats.codecs import parquet
+from tests.formats.codecs.support import (
+    PUZZLE,
+    SOLUTION,
+    ZEROS,
+    read_one,
+    read_with,
+    some_record,
+    source_of,
+    written,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+
 arrow = pytest.importorskip("pyarrow")
+
+
 tables = pytest.importorskip("pyarrow.parquet")
+
+
+def test_tables_of_other_programs_are_read() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    tables = pytest.importorskip("pyarrow.parquet")
+    cells = [int(mark) for mark in ZEROS]
+    for columns in (
+        {"id": [1], "puzzle": [PUZZLE], "solution": [SOLUTION], "difficulty": [2.5]},
+        {"quizzes": [cells], "solutions": [[int(mark) for mark in SOLUTION]]},
+        {"x": [[cells[n : n + 9] for n in range(0, 81, 9)]]},
+    ):
+        out = io.BytesIO()
+        tables.write_table(arrow.table(columns), out)
+        assert parquet.confidence(source_of(out.getvalue())) == 100
+        entry = read_one("parquet", out.getvalue())
+        assert str(entry.grid) == PUZZLE
+        assert str(entry.solution) == SOLUTION or "x" in columns
+
+
+def test_rows_are_numbered_across_groups() -> None:
+    pytest.importorskip("pyarrow")
+    count = 12_000
+    entries = read_with("parquet", written("parquet", [some_record(1, plays=False)] * count))
+    assert (len(entries), entries[-1].line) == (count, count)
+
+
+def test_a_file_without_puzzles_or_damaged_is_refused() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    tables = pytest.importorskip("pyarrow.parquet")
+    out = io.BytesIO()
+    tables.write_table(arrow.table({"a": [1]}), out)
+    with pytest.raises(FormatError, match="no column that holds puzzles"):
+        read_with("parquet", out.getvalue())
+    with pytest.raises(FormatError, match="not a Parquet file"):
+        read_with("parquet", b"PAR1 and nothing else")
+
+
+def test_without_pyarrow_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    for action in (lambda: read_with("parquet", b"PAR1"), lambda: written("parquet", [])):
+        with pytest.raises(FormatError, match="Parquet needs PyArrow") as caught:
+            action()
+        assert caught.value.hint == "pip install 'sudokudb[parquet]'"
 
 
 def packed(columns: dict[str, Any], **options: Any) -> bytes:
@@ -51,7 +106,7 @@ BOMBS: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
         "a text of more than 524,288 bytes"),
     "a long page": (
         lambda: {"puzzle": repeated("x" * (65 << 20), 2)},
-        "a page that unpacks to more than 64 MB"),
+        "a text of more than 524,288 bytes"),
     "long lists": (
         lambda: {"puzzle": [PUZZLE] * 200, "l": lists(200, 50_000)},
         "10,000,000 values in 200 rows"),
@@ -61,12 +116,12 @@ BOMBS: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
     "maps": (
         lambda: {"puzzle": [PUZZLE], "m": arrow.array([[("a", 1)]],
                                               arrow.map_(arrow.string(), arrow.int8()))},
-        "a column of maps, which is not read"),
+        "a column of maps, which are not supported"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("case", BOMBS)
-def test_what_unpacks_to_too_much_is_refused(case: str) -> None:
+def test_a_small_file_that_unpacks_to_too_much_is_refused(case: str) -> None:
     columns, message = BOMBS[case]
     data = packed(columns())
     assert len(data) < 100_000
@@ -89,9 +144,7 @@ print(count, reading.records, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is counted in another unit")
 @pytest.mark.parametrize("column", ["puzzle", "notes"])
-def test_what_a_dictionary_repeats_is_unpacked_a_few_rows_at_a_time(
-    column: str, tmp_path: Path
-) -> None:
+def test_repeated_long_texts_do_not_fill_the_memory(column: str, tmp_path: Path) -> None:
     rows = 1_000
     columns = {"puzzle": [PUZZLE] * rows, column: repeated("x" * 400_000, rows)}  # 400 MB
     path = tmp_path / "a.parquet"
@@ -102,24 +155,3 @@ def test_what_a_dictionary_repeats_is_unpacked_a_few_rows_at_a_time(
     count, records, kilobytes = map(int, done.stdout.split())
     assert (count, records) == (rows, rows if column == "notes" else 0)
     assert kilobytes < 300_000
-
-
-def test_pages_say_how_large_they_are() -> None:
-    data = packed({"puzzle": [PUZZLE] * 5 + ["x" * 81]}, use_dictionary=True)
-    chunk = tables.ParquetFile(io.BytesIO(data)).metadata.row_group(0).column(0)
-    first, second = pages_of(io.BytesIO(data), chunk)
-    assert first == Page(2 * (4 + 81), 2, True)
-    assert (second.values, second.is_dictionary) == (6, False)
-
-
-@pytest.mark.parametrize("version", ["1.0", "2.0"])
-@pytest.mark.parametrize("columns", [{"a": [PUZZLE] * 9, "b": [1] * 9, "c": [None] * 9}, {"a": []}])
-def test_pages_of_either_version(version: str, columns: dict[str, Any]) -> None:
-    data = packed(columns, data_page_version=version, data_page_size=1, use_dictionary=False)
-    metadata = tables.ParquetFile(io.BytesIO(data)).metadata
-    for group in range(metadata.num_row_groups):
-        for index in range(metadata.num_columns):
-            chunk = metadata.row_group(group).column(index)
-            assert sum(page.values for page in pages_of(io.BytesIO(data), chunk)) == len(
-                columns["a"]
-            )

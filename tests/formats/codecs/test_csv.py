@@ -1,0 +1,97 @@
+"""CSV with every field: bytes, formulas, and malformed rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.formats.codecs import csv
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.grid import Grid
+from tests.formats.codecs.support import PUZZLE, read_with, some_record, source_of, written
+from tests.formats.support import puzzles
+
+
+def test_formulas_are_written_as_text() -> None:
+    record = some_record(1)
+    for title in ("=1+1", "+x", "-x", "@x", "\tx", "\rx", "'=1", "''+"):
+        record = Record(grid=record.grid, title=title)
+        content = written("csv", [record])
+        assert csv.confidence(source_of(content)) == 100
+        cell = content.decode().split("\n", 1)[1].split(",")[1].strip('"')
+        assert cell.startswith("'")
+        assert read_with("csv", content) == [Record(grid=record.grid, title=title, line=2)]
+
+
+def test_a_malformed_time_is_left_out_with_a_warning() -> None:
+    record = Record(grid=Grid(PUZZLE), added="2024-05-06T07:08:09Z")
+    text = written("csv", [record, record]).decode().replace("2024", "x", 1)
+    found = read_with("csv", text)
+    assert [(entry.line, len(entry.warnings)) for entry in found if isinstance(entry, Record)] == [
+        (2, 1),
+        (3, 0),
+    ]
+
+
+def test_the_bytes_of_own_formats() -> None:
+    record = Record(grid=some_record(3).grid, title='a "title"', tags=("x",))
+    grid = str(record.grid)
+    header = b"grid,title,author,source,license,notes,placed,candidates,solution,details,tags,"
+    header += b"collections,level,solutions,id,added,changed\n"
+    assert written("csv", [record]) == (
+        header + f'{grid},"a ""title""",,,,,,,,,"[""x""]",,,,,,\n'.encode()
+    )
+    fields = f'"grid":"{grid}","title":"a \\"title\\"","tags":["x"]}}'
+    mark = '{"format":"sudokudb","version":1,'
+    assert written("jsonl", [record]).decode() == f"{mark}{fields}\n"
+    assert written("json", [record]).decode() == f'{mark}"puzzles":[\n{{{fields}\n]}}\n'
+    assert written("kaggle", [record]) == (
+        f"quizzes,solutions\n{grid.replace('.', '0')},\n".encode()
+    )
+
+
+QUOTES = {
+    "before a field": '"t{},{},easy\n',
+    "behind a title": 't{}","{},easy\n',
+    "before the puzzle": 't{},"{},easy\n',
+}
+
+
+@pytest.mark.parametrize("below", ['"t{}",{},"easy"\n', "t{},{},easy\n", 't{},"{}","ea\nsy"\n'])
+@pytest.mark.parametrize("case", QUOTES)
+def test_an_open_quote_is_one_error_and_the_other_rows_are_read(case: str, below: str) -> None:
+    rows = [below.format(number, PUZZLE) for number in range(6)]
+    rows[2] = QUOTES[case].format(2, PUZZLE)
+    entries = read_with("kaggle", "title,puzzle,level\n" + "".join(rows))
+    (error,) = [entry for entry in entries if isinstance(entry, ParseError)]
+    assert error.message.startswith("not a row of a table: ")
+    assert error.line == 2 + 2 * rows[0].count("\n")
+    titles = [entry.title for entry in entries if isinstance(entry, Record)]
+    assert titles == ["t0", "t1", "t3", "t4", "t5"]
+
+
+BROKEN = {
+    "cut in the candidates": ("{},,,,,,,12 3", "8 fields, the header has 17: 'candidates'"),
+    "a field is missing": ("{},,,,,,1,,,,,,,,,", "16 fields, the header has 17: 'placed'"),
+    "a comma in the candidates": ("{},,,,,,,1 2,3,,,,,,,,,", "18 fields, the header has 17: 'cand"),
+    "a missing quote at the end": ('{},T,,,,"a,,,,,,,,,,,,', "a quote that does not end"),
+    "a quote in a field": ('{},"T"x",,,,,,,,,,,,,,,', "expected after"),
+}
+
+
+@pytest.mark.parametrize(("row", "message"), BROKEN.values(), ids=BROKEN)
+def test_a_malformed_row_of_an_own_table_is_one_message(row: str, message: str) -> None:
+    head, *rows = written("csv", puzzles(3)).decode().splitlines()
+    entries = read_with("csv", "\n".join([head, *rows[:2], row.format(PUZZLE), rows[2], ""]))
+    sound = [entry for entry in entries if isinstance(entry, Record) and not entry.warnings]
+    assert [str(entry.grid) for entry in sound] == [str(record.grid) for record in puzzles(3)]
+    (odd,) = [entry for entry in entries if entry not in sound]
+    texts = [odd.message] if isinstance(odd, ParseError) else odd.warnings
+    assert len(texts) == 1
+    assert message in texts[0]
+    assert odd.line == 4
+
+
+def test_ten_malformed_rows_are_ten_errors() -> None:
+    rows = [f'"{PUZZLE}",t' if number % 3 else f'{PUZZLE},"t' for number in range(30)]
+    entries = read_with("kaggle", "\n".join(["puzzle,title", *rows, ""]))
+    assert [entry.line for entry in entries if isinstance(entry, ParseError)] == [*range(2, 32, 3)]

@@ -1,0 +1,244 @@
+"""f-puzzles: links, JSON, variants, and fields that are kept or left out."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+import pytest
+
+from sudokudb.formats.codecs import f_puzzles
+from sudokudb.formats.data import lzstring as lz
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import detect_format
+from tests.formats.codecs.support import (
+    F_PUZZLES,
+    PUZZLE,
+    SOLUTION,
+    grids,
+    make_game,
+    pack,
+    plain_game,
+    read_one,
+    read_with,
+    scl,
+    source_of,
+    written,
+)
+
+
+def _links(payload: str) -> list[str]:
+    return [
+        F_PUZZLES + payload,
+        F_PUZZLES + quote(payload, safe="") + "&x=1",
+        f'  "{F_PUZZLES}{payload}"\t',
+        payload,
+        f"{payload}\t{SOLUTION}",
+        "fpuzzles" + payload,
+        payload.rstrip("="),
+        payload.replace("+", "-").replace("/", "_"),
+    ]
+
+
+@pytest.mark.parametrize("link", _links(pack(make_game())))
+def test_links_in_every_form(link: str) -> None:
+    assert f_puzzles.confidence(source_of(link)) >= 95 or link.startswith("fpuz")
+    entry = read_one("f-puzzles", f"\n{link}\r\n")
+    assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
+    assert (entry.title, entry.author, entry.line) == ("T", "A", 2)
+    assert entry.candidates is not None
+    assert entry.candidates[1] == 0b100001000
+    assert str(entry.solution) == (SOLUTION if SOLUTION in link else "None")
+
+
+def test_plain_json_is_read() -> None:
+    text = json.dumps(make_game(), indent=1)
+    assert f_puzzles.confidence(source_of(text)) == 90
+    assert grids(read_with("f-puzzles", text)) == [PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("f-puzzles", f"{json.dumps(make_game())}\n{json.dumps(make_game())}\n"),
+        ("json", json.dumps([make_game(), make_game()])),
+        ("sudokupad", f"sudokupad://puzzle/scl{pack(scl())}\n" * 2),
+    ],
+)
+def test_two_games_in_a_file(name: str, text: str) -> None:
+    assert detect_format(source_of(text)).name == name
+    assert grids(read_with(name, text)) == [PUZZLE] * 2
+
+
+def test_all_digits_are_givens_if_no_cell_has_given() -> None:
+    game = make_game(solution=list(map(int, SOLUTION)))
+    for row in game["grid"]:
+        for cell in row:
+            cell.pop("given", None)
+    game["grid"][0][0] = {}
+    entry = read_one("f-puzzles", F_PUZZLES + pack(game))
+    assert (str(entry.grid), str(entry.solution)) == (PUZZLE, SOLUTION)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"text": [{"cells": ["R1C1"], "value": "x"}]},
+        {"line": [{"lines": [["R1C1", "R2C2"]]}]},
+        {"cage": [{"cells": ["R1C1"], "value": "x"}]},
+        {"arrow": [], "killercage": [], "antiknight": False, "negative": []},
+        {"ruleset": "Normal sudoku rules apply. And that's it!"},
+        {"killercage": [{"cells": [], "value": "title: x"}]},
+        {"solved": "no", "x": 3},
+    ],
+)
+def test_drawings_are_no_reason_to_refuse(more: dict[str, object]) -> None:
+    assert grids(read_with("f-puzzles", F_PUZZLES + pack(make_game(**more)))) == [PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("more", "what"),
+    [
+        ({"killercage": [{"cells": ["R1C1"], "value": "3"}]}, "killer cages"),
+        ({"thermometer": [{"lines": [["R1C1"]]}]}, "thermometers"),
+        ({"antiknight": True}, "knight's moves"),
+        ({"diagonal+": True}, "diagonals"),
+        ({"brandnew": [{"cells": []}]}, "brandnew"),
+        ({"negative": ["xv"]}, "negative constraints"),
+        ({"ruleset": "Cells a knight's move apart differ."}, "variant rules ('knight')"),
+    ],
+)
+def test_variants_are_refused_by_name(more: dict[str, object], what: str) -> None:
+    (fault,) = read_with("f-puzzles", F_PUZZLES + pack(make_game(**more)))
+    assert fault == ParseError(1, f"{what}: only classic sudoku is supported")
+
+
+def test_other_fields_are_kept_or_named_as_left_out() -> None:
+    game = make_game(
+        successMessage="Well done",
+        difficulty=3,
+        nonconsecutive=False,
+        metadata={"source": "A book", "norules": True},
+        cage=[{"cells": [], "value": "series: Easy ones"}, {"cells": ["R1C1"], "value": "x"}],
+        line=[{"lines": [["R1C1", "R2C2"]]}],
+    )
+    game["grid"][0][1]["cornerPencilMarks"] = [8, "4"]
+    game["grid"][3][3]["cornerPencilMarks"] = [1, "x", 10]
+    game["grid"][8][8]["c"] = "#FF0000"
+    entry = read_one("f-puzzles", F_PUZZLES + pack(game))
+    assert entry.details == {
+        "successMessage": "Well done",
+        "difficulty": "3",
+        "source": "A book",
+        "norules": "true",
+        "series": "Easy ones",
+        "corner marks": "r1c2=48 r4c4=1",
+    }
+    assert entry.warnings == (
+        "left out: lines, cages without a sum, colours",
+        "left out: marks that are not digits",
+    )
+    again = read_one("f-puzzles", written("f-puzzles", [entry]))
+    assert (again.details["corner marks"], again.warnings) == ("r1c2=48 r4c4=1", ())
+
+
+def test_regions_must_be_the_boxes() -> None:
+    game = make_game()
+    for index, row in enumerate(game["grid"]):
+        for column, cell in enumerate(row):
+            cell["region"] = index // 3 * 3 + column // 3
+    assert grids(read_with("f-puzzles", F_PUZZLES + pack(game))) == [PUZZLE]
+    game["grid"][0][0]["region"] = 1
+    message = "irregular regions: only classic sudoku is supported"
+    assert grids(read_with("f-puzzles", F_PUZZLES + pack(game))) == [message]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("https://f-puzzles.com/?id=yhkyz63b", "a short link: the puzzle is on the server"),
+        (F_PUZZLES + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2A", "the link is cut off"),
+        (F_PUZZLES + pack({"size": 6, "grid": [[{}] * 6] * 6}), "6×6 grids are not supported"),
+        (F_PUZZLES + pack({"size": 9, "grid": []}), "expected 9 rows of 9 cells"),
+        (F_PUZZLES + pack(["xyz", 12, 345, {}, "more"]), "0×0 grids are not supported"),
+        (F_PUZZLES + lz.compress("[" * 100_000), "JSON that is nested too deep"),
+        ("what is this", "not a link of f-puzzles"),
+    ],
+)
+def test_a_malformed_link_is_an_error(line: str, message: str) -> None:
+    (fault, entry) = read_with("f-puzzles", f"{line}\n{F_PUZZLES}{pack(make_game())}")
+    assert isinstance(fault, ParseError)
+    assert fault.message.startswith(message)
+    assert isinstance(entry, Record)
+
+
+@pytest.mark.parametrize(
+    ("behind", "solution", "notes", "warnings"),
+    [
+        (f"\t{SOLUTION}", SOLUTION, "", ()),
+        (f";{SOLUTION}", SOLUTION, "", ()),
+        (f" {SOLUTION} by Ann", SOLUTION, "by Ann", ()),
+        (f"\t{SOLUTION[1:]}", "None", SOLUTION[1:], ("80 cells after the grid, expected 81",)),
+        (f"\t{PUZZLE}", "None", PUZZLE.strip("."), ()),
+    ],
+)
+def test_a_solution_after_a_link(
+    behind: str, solution: str, notes: str, warnings: tuple[str, ...]
+) -> None:
+    entry = read_one("f-puzzles", pack(plain_game()) + behind)
+    assert (str(entry.solution), entry.notes, entry.warnings) == (solution, notes, warnings)
+
+
+def _with_cell(**cell: object) -> dict[str, object]:
+    """Return a game with something else in r1c4, which has a 5."""
+    game = json.loads(json.dumps(plain_game()))
+    game["grid"][0][3] = cell
+    return game  # type: ignore[no-any-return]  # it is what went in
+
+
+@pytest.mark.parametrize(
+    ("game", "doubt"),
+    [
+        (_with_cell(given=True), "r1c4: given, but without a digit"),
+        (_with_cell(value=5, given="yes"), "r1c4: given is neither true nor false"),
+        (_with_cell(value=5, given=True, a={"x": 1}, b=None), "left out: 'a' of cells"),
+        (plain_game(metadata={"x": {"y": 1}}, tags=[[1]]), "left out: 'x', 'tags'"),
+        (plain_game(metadata=[{"x": 1}]), "left out: 'metadata'"),
+        (plain_game(solution=[1, 2, 3]), "solution ignored: 3 cells make no grid"),
+        (plain_game(solution=[10, *[1] * 80]), "solution ignored: A at r1c1 is"),
+        (plain_game(solution=[0, *[1] * 80]), "solution ignored: it has empty cells"),
+    ],
+)
+def test_ignored_values_give_one_warning(game: dict[str, object], doubt: str) -> None:
+    entry = read_one("f-puzzles", pack(game))
+    assert len(entry.warnings) == 1
+    assert entry.warnings[0].startswith(doubt)
+    if "solution" in game:
+        assert json.loads(entry.details["solution"]) == game["solution"]
+
+
+def test_texts_of_a_game_are_kept() -> None:
+    game = plain_game(
+        solution=[None] * 81,
+        tags=["easy", "mine"],
+        version=2,
+        highlightConflicts=True,
+        disabledlogic=[],
+        metadata={"info": "x"},
+        cage=[{"cells": [], "value": "no colon"}],
+    )
+    entry = read_one("f-puzzles", pack(game))
+    assert (entry.warnings, entry.solution) == ((), None)
+    assert entry.details == {
+        "info": "x",
+        "tags": "easy, mine",
+        "version": "2",
+        "highlightConflicts": "true",
+        "cage": "no colon",
+    }
+
+
+def test_a_quoted_game_can_contain_a_link() -> None:
+    text = json.dumps(plain_game(src="https://f-puzzles.com/?id=abc"))
+    for line in (text, f"'{text}'"):
+        assert grids(read_with("f-puzzles", f"{line}\n{line}\n")) == [PUZZLE] * 2

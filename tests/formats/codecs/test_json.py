@@ -1,0 +1,130 @@
+"""JSON of this package and of other programs."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb.errors import FormatError
+from sudokudb.formats.codecs import json
+from sudokudb.formats.model.record import ParseError
+from sudokudb.formats.reading import Reading
+from tests.formats.codecs.support import (
+    PUZZLE,
+    SOLUTION,
+    ZEROS,
+    grids,
+    read_error,
+    read_one,
+    read_with,
+    source_of,
+)
+
+JSON = [
+    f'["{PUZZLE}"]',
+    f'[{{"puzzle": "{ZEROS}", "solution": "{SOLUTION}"}}]',
+    f'{{"name": "a list", "puzzles": [{{"quiz": "{PUZZLE}"}}]}}',
+    f'{{"grid": "{PUZZLE}"}}',
+    '{"board": ' + str([list(map(int, ZEROS[n : n + 9])) for n in range(0, 81, 9)]) + "}",
+    '{"data": [[' + ",".join(ZEROS).replace("0", "null") + "]]}",
+]
+
+
+@pytest.mark.parametrize("text", JSON)
+def test_json_of_other_programs_is_read(text: str) -> None:
+    assert json.confidence(source_of(text)) > 0
+    assert grids(read_with("json", text)) == [PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('"puzzels":[],\n', "unknown field 'puzzels' (puzzles?)"),
+        ('"more":1,\n', "unknown field 'more'"),
+    ],
+)
+def test_unknown_fields_next_to_the_puzzles_are_errors(text: str, why: str) -> None:
+    head = f'{{"format":"sudokudb","version":1,\n{text}'
+    fault, entry = read_with("json", head + f'"puzzles":[\n{{"grid":"{PUZZLE}"}}]}}')
+    assert fault == ParseError(2, why)
+    assert entry.line == 4
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        ('{"puzzle": null}', "'puzzle' is null"),
+        ('{"puzzle": ""}', "empty"),
+        ("null", "null"),
+    ],
+)
+def test_an_empty_value_in_place_of_a_puzzle_is_an_error(entry: str, why: str) -> None:
+    found = read_with("json", f'[{{"puzzle": "{PUZZLE}"}},\n {entry}]')
+    (error,) = [item for item in found if isinstance(item, ParseError)]
+    assert error.line == 2
+    assert why in error.message
+
+
+ODD_FIELDS = {
+    '"added":"today"': "'today'",
+    '"changed":7': "'7'",
+    '"id":"seven"': "'id': 'seven'",
+    '"titel":"x"': "'titel' (title?)",
+}
+
+
+@pytest.mark.parametrize("field", ODD_FIELDS)
+def test_malformed_fields_give_warnings(field: str) -> None:
+    entry = f'{{"format":"sudokudb","version":1,"grid":"{PUZZLE}",{field}}}'
+    found = read_one("jsonl", entry)
+    (warning,) = found.warnings
+    assert ODD_FIELDS[field] in warning
+    assert (found.added, found.changed, found.id) == (None, None, None)
+
+
+def test_lone_surrogates_are_replaced_with_a_warning() -> None:
+    entry = read_one("json", f'{{"grid": "{PUZZLE}", "title": "\\ud800x"}}')
+    assert entry.title == "?x"
+    assert len(entry.warnings) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"a":' * 100_000, '[{"grid":' + "9" * 5000 + "}]"]
+)
+def test_hostile_json_is_refused(text: str) -> None:
+    for name in ("json", "jsonl", "gnome", "f-puzzles"):
+        try:
+            entries = read_with(name, text)
+        except FormatError as error:
+            assert len(error.message) < 100
+        else:
+            assert all(isinstance(entry, ParseError) for entry in entries)
+
+
+def test_a_later_version_is_refused() -> None:
+    line = f'{{"format":"sudokudb","version":2,"grid":"{PUZZLE}"}}'
+    fault = read_error("jsonl", line)
+    assert "later sudokudb" in fault.message
+    with pytest.raises(FormatError, match="later sudokudb"):
+        read_with("json", '{"format":"sudokudb","version":2,"puzzles":[]}')
+
+
+MALFORMED = {
+    "a comma is missing": ('{"grid": "%s"}\n{"grid": "%s"}', 3, "Expecting ',' delimiter"),
+    "a key twice": ('{"grid": "%s",\n"grid": "%s"},', 1, "'grid' twice in one object"),
+    "a quote is missing": ('{"grid": "%s},\n{"grid": "%s"},', 2, "a text that does not end"),
+    "a brace is missing": ('{"grid": "%s"}, {"grid": "%s"', 3, "Expecting ',' delimiter"),
+    "more text": ('{"grid": "%s"}, {"grid": "%s"}]\n\n[', 4, "more text after its end"),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "message"), MALFORMED.values(), ids=MALFORMED)
+def test_malformed_json_is_one_located_error(text: str, line: int, message: str) -> None:
+    (error,) = Reading(source_of("[\n" + text % (PUZZLE, PUZZLE) + "\n]", ".json"))
+    assert isinstance(error, ParseError)
+    assert message in error.message
+    assert error.line == line
+
+
+def test_more_than_64_mb_of_json_is_refused() -> None:
+    with pytest.raises(FormatError, match="more than 64 MB"):
+        read_with("json", b"[" + b" " * (1 << 26))

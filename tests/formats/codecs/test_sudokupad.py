@@ -1,0 +1,173 @@
+"""SudokuPad: links in every form, variants, and texts."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from urllib.parse import quote
+
+import pytest
+
+from sudokudb.formats.codecs import f_puzzles, sudokupad
+from sudokudb.formats.data import lzstring as lz
+from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.registry import detect_format
+from sudokudb.grid import Grid
+from tests.formats.codecs.support import (
+    BOXES,
+    PUZZLE,
+    SOLUTION,
+    SUDOKUPAD,
+    ZIPPED_BOARD,
+    grids,
+    make_game,
+    pack,
+    read_error,
+    read_one,
+    read_with,
+    scl,
+    source_of,
+)
+
+
+def test_json_and_its_short_form_are_read() -> None:
+    for text in (json.dumps(scl()), json.dumps(scl(), indent=1), ZIPPED_BOARD):
+        assert detect_format(source_of(text)).name == "sudokupad"
+        assert grids(read_with("sudokupad", text)) == [PUZZLE]
+
+
+def test_notes_of_a_solver_are_kept_or_named_as_left_out() -> None:
+    board = scl(
+        metadata={"source": "A book", "info": "x", "rules": "Normal sudoku rules apply."},
+        overlays=[{"text": "x"}],
+    )
+    board["cells"][0][1] = {"centremarks": [1, 2], "pencilMarks": [3, 4]}
+    board["cells"][0][2] = {"c": "#ff0000"}
+    board["cages"].append({"value": "series: Easy ones"})
+    entry = read_one("sudokupad", SUDOKUPAD + "scl" + pack(board))
+    assert entry.source == "A book"
+    assert entry.details == {
+        "info": "x",
+        "series": "Easy ones",
+        "ruleset": "Normal sudoku rules apply.",
+        "corner marks": "r1c2=34",
+    }
+    assert entry.warnings == ("left out: texts or dots, colours",)
+
+
+def _runs(text: str) -> str:
+    """Return the cells as `classic` and `scf` have them."""
+    marks = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+    found, at, digits = "", 0, text.replace(".", "0")
+    while at < 81:
+        run = 0
+        while run < 5 and digits[at + run + 1 : at + run + 2] == "0":
+            run += 1
+        found += marks[int(digits[at]) + 10 * run]
+        at += run + 1
+    return found
+
+
+def _old_runs(text: str) -> str:
+    found = text
+    for run in range(30, 0, -1):
+        found = found.replace("." * run, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgh"[run])
+    return found
+
+
+@pytest.mark.parametrize(
+    "carried",
+    [
+        "scl" + quote(pack(scl()), safe=""),
+        "scl" + pack(scl()),
+        "ctc" + pack(scl()) + "?setting-nogrid=1",
+        "sudoku/scl" + pack(scl()),
+        "?puzzleid=scl" + quote(pack(scl()), safe="") + "&x=1",
+        "scl" + lz.compress(ZIPPED_BOARD),
+        "fpuzzles" + quote(pack(make_game()), safe=""),
+        "fpuz" + pack(make_game()),
+        "classic" + _runs(PUZZLE),
+        "classic" + _old_runs(PUZZLE),
+        "scf" + _runs(PUZZLE),
+    ],
+)
+def test_links_in_every_form(carried: str) -> None:
+    other = "https://app.crackingthecryptic.com/sudoku/"
+    for link in (SUDOKUPAD + carried, other + carried, carried):
+        if not carried.startswith(("?", "sudoku")):
+            assert sudokupad.confidence(source_of(link)) > f_puzzles.confidence(source_of(link))
+        entry = read_one("sudokupad", link + "\n")
+        assert str(entry.grid) == PUZZLE
+        if not carried.startswith(("classic", "scf")):
+            assert entry.title in {"T", "It's T"}
+            assert entry.author == "A"
+
+
+@pytest.mark.parametrize(
+    ("more", "what"),
+    [
+        ({"cages": [{"cells": [[0, 0], [0, 1]], "value": "7"}]}, "killer cages"),
+        ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, "lines, which may stand for rules"),
+        ({"regions": BOXES[2:]}, "irregular regions"),
+        ({"metadata": {"antiknight": True}}, "antiknight"),
+        ({"metadata": {"rules": "Digits in cages sum to the clue"}}, "variant rules ('cages')"),
+    ],
+)
+def test_variants_are_refused_by_name(more: dict[str, object], what: str) -> None:
+    (fault,) = read_with("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))
+    assert fault == ParseError(1, f"{what}: only classic sudoku is supported")
+
+
+def test_drawings_with_classic_rules_are_left_out() -> None:
+    rules = {"rules": "Normal sudoku rules apply."}
+    row = [[0, column] for column in range(9)]
+    for more in (
+        {"lines": [{"wayPoints": []}], "underlays": [{}], "metadata": rules},
+        {"cages": [{"cells": row, "unique": True}]},
+        {"lines": [], "arrows": [{}]},
+    ):
+        assert grids(read_with("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))) == [PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("carried", "message"),
+    [
+        ("wsj7iunsg6", "a short link: the puzzle is on the server"),
+        ("scf" + _runs(PUZZLE) + "x", "diagonals: only classic sudoku is supported"),
+        ("scf" + _runs(PUZZLE)[:9], "cells make no grid"),
+        ("classic///", "not a classic link"),
+        ("scl" + "N4Ig" * 9, ""),
+        ("scl" + lz.compress("not JSON at all, but long"), "not JSON"),
+    ],
+)
+def test_a_malformed_link_is_an_error(carried: str, message: str) -> None:
+    fault = read_error("sudokupad", SUDOKUPAD + carried)
+    assert message in fault.message
+
+
+def test_texts_of_a_board_are_kept() -> None:
+    cells = [
+        [{"value": mark} if mark != "." else {} for mark in PUZZLE[at : at + 9]]
+        for at in range(0, 81, 9)
+    ]
+    board = {
+        "id": "abc",
+        "cellSize": 50,
+        "settings": {"x": 1},
+        "cells": cells,
+        "metadata": {"solution": SOLUTION[1:], "tags": ["a", "b"], "more": {"y": 1}},
+        "cages": [{"value": "no colon"}],
+    }
+    entry = read_one("sudokupad", f"scl{pack(board)}")
+    assert entry.solution is None
+    assert entry.details == {
+        "id": "abc",
+        "tags": "a, b",
+        "cage": "no colon",
+        "solution": SOLUTION[1:],
+    }
+    assert entry.warnings == (
+        "left out: 'more', 'settings'",
+        "solution ignored: 80 cells make no grid",
+    )
+    assert replace(entry, details={}, warnings=()) == Record(grid=Grid(PUZZLE))
