@@ -16,7 +16,7 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS, detect_format
-from sudokudb.library.imports.batches import Pace, arrivals
+from sudokudb.library.imports.batches import BatchSize, batches
 from tests.formats.support import items, played, puzzles, source, written
 from tests.support import SOLUTIONS
 
@@ -463,9 +463,9 @@ def test_each_fault_is_named_once_and_where_it_is(name: str) -> None:
     data, wheres, begins = put_together(name)
     assert detect_format(source(data, form.suffixes[0])) is form
     reading = Reading(source(data, form.suffixes[0]))
-    chunks = list(arrivals(reading.items(), Pace()))
-    said = [(fault.line, fault.message) for chunk in chunks for fault in chunk.faults.values()]
-    said += [(chunk.wheres[at], doubt) for chunk in chunks for at, doubt in chunk.warnings]
+    chunks = list(batches(reading.items(), BatchSize()))
+    said = [(fault.line, fault.message) for chunk in chunks for fault in chunk.errors]
+    said += [(chunk.lines[at], doubt) for chunk in chunks for at, doubt in chunk.warnings]
     assert len(said) == 10, said
     assert sorted(said) == said_by_convert(Reading(source(data, form.suffixes[0])))
     for (line, message), at, plant in zip(sorted(said), wheres, book.plants, strict=True):
@@ -478,7 +478,7 @@ def test_each_fault_is_named_once_and_where_it_is(name: str) -> None:
         if index not in SPOILED or index in taken
     ]
     assert [
-        found for chunk in chunks for found in zip(chunk.grids, chunk.wheres, strict=True)
+        found for chunk in chunks for found in zip(chunk.grids, chunk.lines, strict=True)
     ] == sound
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.formats.text.alphabets import read_unusual
@@ -141,15 +142,20 @@ def _has_boxes(block: Iterable[Line]) -> bool:
 
 def row_size(block: Iterable[Line]) -> int:
     """Return how many cells most rows have, of the numbers that are possible; 0 if none is."""
-    lengths = Counter(
-        len(line.cells)
-        for line in block
-        if line.kind == "cells"
-        or (line.kind == "row" and _marks(line.cells).issuperset(line.cells))
-        if len(line.cells) in SIZES
-        if len(line.cells) < SIZES[2] or len({*map(len, line.text.split())}) <= 2
-    )
+    lengths = Counter(filter(None, map(_possible_size, block)))
     return max(lengths, key=lengths.__getitem__, default=0)
+
+
+@lru_cache(maxsize=1024)
+def _possible_size(line: Line) -> int:
+    """Return the size of the grid of which a line may be a sound row, or 0."""
+    length = len(line.cells)
+    if length not in SIZES or line.kind not in ("row", "cells"):
+        return 0
+    if line.kind == "row" and not _marks(line.cells).issuperset(line.cells):
+        return 0
+    is_even = length < SIZES[2] or len({*map(len, line.text.split())}) <= 2
+    return length if is_even else 0
 
 
 def _marks(cells: str) -> frozenset[str]:

@@ -40,7 +40,7 @@ def test_malformed_entries_are_located_and_the_others_are_converted(
     assert run(["convert", "a.txt", "b.sdk", "--to", "line"]) == 2
     out, err = capsys.readouterr()
     assert out == f"{SIMPLE}\n{INTERMEDIATE}\n"
-    assert "a.txt:2: 80 cells" in err
+    assert "a.txt:2: 81 cells expected, 80 found" in err
     assert "a.txt:3: " in err
     assert "\x1b" not in err
     assert "a.txt: line, 1 puzzle, 2 " in err

@@ -93,7 +93,9 @@ DAMAGES: dict[str, Callable[[Lines, int], Lines]] = {
 SEPARATED = [
     (layout, separator)
     for layout, separator in product(LAYOUTS, SEPARATORS)
-    if (layout, separator) not in {("gaps", "empty line"), ("gaps", "rule"), ("spaces", "rule")}
+    if layout != "spaces" or separator.endswith(("line", "lines"))
+    if (layout, separator) not in {("gaps", "empty line"), ("gaps", "rule")}
+    if (layout, separator) != ("spaces", "title below an empty line")
 ]
 
 
