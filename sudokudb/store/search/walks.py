@@ -83,27 +83,23 @@ class Walks:
 
     def _by_id(self, value: int | str | None, part: Callable[[int], BitMap]) -> Iterator[Key]:
         """Yield puzzles that have the same value."""
-        begin = 0
-        if self._after:
-            if self._is_before(value):
-                return
-            begin = self._after.id if self._after.value == value else 0
+        if self._after and self._is_before(value):
+            return
+        last = self._after.id if self._after and self._after.value == value else None
         for number in self._numbers:
             first = number << SHIFT
-            if begin and (
-                number > begin >> SHIFT if self._order.descending else number < begin >> SHIFT
-            ):
-                continue
-            found = part(number)
-            if begin and number == begin >> SHIFT:
-                found = found.copy()
-                offset = begin - first
-                if self._order.descending:
-                    found.remove_range(offset, SIZE)
-                else:
-                    found.remove_range(0, offset + 1)
+            found = part(number) if last is None else self._beyond(last - first, number, part)
             for id in reversed(found) if self._order.descending else found:
                 yield Key(value, first + id)
+
+    def _beyond(self, last: int, number: int, part: Callable[[int], BitMap]) -> BitMap:
+        """Return the puzzles of a segment that follow an id relative to it."""
+        low, high = (0, last) if self._order.descending else (last + 1, SIZE)
+        if high <= 0 or low >= SIZE:
+            return BitMap()
+        within = BitMap()
+        within.add_range(max(low, 0), min(high, SIZE))
+        return part(number) & within
 
     def _is_before(self, value: int | str | None) -> bool:
         """Return whether a value comes before that of the key to begin after."""
