@@ -193,7 +193,7 @@ static void check_facts(const answer *a, const uint8_t *row)
     for (int i = 0; i < 6; i++)
         bits |= kept[i] << i;
     MUST(symmetries(&a->p) == bits);
-    MUST(clashes(&a->p) == twice);
+    MUST(conflicts(&a->p) == twice);
 }
 
 /* Bytes as they are: the first that is not a cell is found. */

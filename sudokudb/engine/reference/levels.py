@@ -1,6 +1,6 @@
 """Levels of many puzzles, and their redundant givens.
 
-There are two ladders of levels. `rule_levels` tells which rules solve a puzzle: naked singles,
+There are two ladders of levels. `rule_levels` are the rules that solve a puzzle: naked singles,
 hidden singles, locked candidates, triads. `palm_levels` are the levels of the Palm program:
 singles, then one hypothesis at a time. Both apply rules until none clears any more bits, so that
 their order does not matter.
