@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sudokudb.engine.backend import PYTHON
 from sudokudb.engine.buffers import CELLS, compact, count_lines, list_rows, solve_lines, solve_rows
+from tests.engine.reference.support import in_order, state_of
 from tests.engine.support import (
     BUILDS,
     CLASH,
@@ -22,13 +23,11 @@ from tests.engine.support import (
     count,
     cut,
     every_build,
-    in_order,
     is_solution,
     many,
     mixed,
     quick,
     same_everywhere,
-    state_of,
 )
 
 LIMITS = (1, 2, 50, 200)

@@ -18,6 +18,7 @@ from sudokudb.engine.buffers import (
 )
 from sudokudb.engine.grids import LEVELS
 from sudokudb.engine.reference import levels as python
+from tests.engine.reference.support import palm_level, rule_set
 from tests.engine.support import (
     CLASH,
     COMPILED,
@@ -32,9 +33,7 @@ from tests.engine.support import (
     many,
     minimal,
     mixed,
-    palm_level,
     quick,
-    rule_set,
     same_everywhere,
 )
 

@@ -10,7 +10,7 @@ from sudokudb import Grid
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical
 from sudokudb.engine.canon.model import read_givens
-from tests.engine.support import MOST_CANONICAL, arrangements
+from tests.engine.canon.support import MOST_CANONICAL, arrangements
 
 
 def test_full_grids_of_order_2() -> None:

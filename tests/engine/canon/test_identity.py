@@ -18,32 +18,29 @@ from sudokudb.engine.canon.identity import (
 )
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import GridError
-from sudokudb.symmetry import (
-    Transform,
-    move,
-    pattern_symmetries,
-    random_transform,
+from sudokudb.symmetry import Transform, move, pattern_symmetries, random_transform
+from tests.engine.canon.support import (
+    BOTH,
+    GRIDS,
+    MOST_CANONICAL,
+    both_engines,
+    count_automorphisms,
+    fifty,
+    rows_of,
 )
 from tests.engine.support import (
     COMPILED,
-    GRIDS,
-    MOST_CANONICAL,
     WIKIPEDIA,
-    count_automorphisms,
     cut,
     engine,
-    fifty,
     full_grids,
     many,
     minimal,
-    rows_of,
     same_everywhere,
 )
 from tests.support import full
 
 SIZES = (4, 9, 16, 25)
-BOTH = ("", "python")
-both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), indirect=True)
 
 
 # --- what a transform does not change ----------------------------------------------------------

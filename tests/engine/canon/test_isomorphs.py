@@ -17,18 +17,8 @@ from sudokudb.engine.canon.isomorphs import (
 )
 from sudokudb.errors import GridError
 from sudokudb.symmetry import move, parse_transform, random_transform, unchanged
-from tests.engine.support import (
-    GRIDS,
-    HARD,
-    MOST_CANONICAL,
-    WIKIPEDIA,
-    fifty,
-    rows_of,
-    same_everywhere,
-)
-
-BOTH = ("", "python")
-both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), indirect=True)
+from tests.engine.canon.support import BOTH, GRIDS, MOST_CANONICAL, both_engines, fifty, rows_of
+from tests.engine.support import HARD, WIKIPEDIA, same_everywhere
 
 
 def images_of(grids: list[Grid], seed: int) -> list[Grid]:

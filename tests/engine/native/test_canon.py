@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from sudokudb.engine.canon.identity import canon_rows, describe_rows
-from tests.engine.support import EMPTY, GRIDS, WIKIPEDIA, cut, many
+from tests.engine.canon.support import GRIDS
+from tests.engine.support import EMPTY, WIKIPEDIA, cut, many
 
 _canon = pytest.importorskip("sudokudb.engine.native._canon")
 
