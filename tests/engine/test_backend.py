@@ -26,7 +26,7 @@ from tests.engine.support import BUILDS, COMPILED, cut, every_build, quick
 ROWS = b"".join(quick(10))
 
 
-def answers() -> list[object]:
+def results() -> list[object]:
     """Return the results of every function."""
     texts = [row.decode() for row in cut(ROWS)]
     lines = b"".join(row + b"\n" for row in cut(ROWS))
@@ -85,14 +85,14 @@ def test_unknown_builds_are_refused(name: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_python_replaces_a_missing_extension(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = answers()
+    wanted = results()
     monkeypatch.delenv(builds.VARIABLE, raising=False)
     # Importing a module that is None in sys.modules raises ImportError.
     monkeypatch.setitem(sys.modules, "sudokudb.engine.native._circuit", None)
     assert builds.compiled() is None
     assert available() == ("python",)
     assert chosen() == "python"
-    assert answers() == wanted
+    assert results() == wanted
 
 
 def test_a_missing_extension_cannot_be_selected(monkeypatch: pytest.MonkeyPatch) -> None:
