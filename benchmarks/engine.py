@@ -2,11 +2,11 @@
 
     python benchmarks/engine.py [LIST ...] [--peer COMMAND ...] [--seconds S] [--seed N]
 
-A LIST is a file with one puzzle of 81 characters per line; without any, puzzles are generated. Each
-list is shuffled with a seed. A COMMAND reads puzzle lines from stdin and writes solutions. Times
-are CPU seconds of this process, or of the whole process of a peer; solutions are checked outside
-the timing. Ratios are to the first row of the table. The last rows are our own commands with --lines
-lines of the list (0 skips them), including start-up, next to the engine alone.
+A LIST is a file with one puzzle of 81 characters per line; without any, puzzles are generated.
+Each list is shuffled with a seed. A COMMAND reads puzzle lines from stdin and writes solutions.
+Times are CPU seconds of this process, or of the whole process of a peer; solutions are checked
+outside the timing. Ratios are to the first row of the table. The last rows are our own commands
+with --lines lines of the list (0 skips them), including start-up, next to the engine alone.
 """
 
 from __future__ import annotations
