@@ -107,7 +107,7 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
     """
     view = check_rows(rows, 1, stride)
     number = len(view) // stride
-    found = _undescribed(number)
+    found = Described(array("q", bytes(8 * number)), *(bytearray(number) for _ in range(3)))
     extension = compiled()
     if extension is None:
         _describe_in_python(view, stride, found)
@@ -163,19 +163,10 @@ def _canon_in_python(
 
 
 def _describe_in_python(view: memoryview, stride: int, found: Described) -> None:
-    for index, text in enumerate(texts(view, stride)):
-        _describe_one(Grid(text), index, found)
-
-
-def _undescribed(number: int) -> Described:
-    return Described(array("q", bytes(8 * number)), *(bytearray(number) for _ in range(3)))
-
-
-def _describe_one(grid: Grid, index: int, found: Described) -> None:
-    found.identities[index] = identity_of(grid)
-    found.givens[index] = grid.givens
-    found.symmetries[index] = pattern_symmetries(grid)
-    found.conflicts[index] = bool(grid.conflicts())
+    for index, grid in enumerate(map(Grid, texts(view, stride))):
+        found.identities[index], found.symmetries[index] = describe(grid)
+        found.givens[index] = grid.givens
+        found.conflicts[index] = bool(grid.conflicts())
 
 
 def texts(view: memoryview, stride: int) -> Iterator[str]:

@@ -264,18 +264,14 @@ def _after_singles(grids: Sequence[int]) -> list[int]:
 
 
 def redundant(rows: Rows, block: int = BLOCK) -> bytes:
-    """Return the rows with only the redundant givens, which can each be removed alone.
+    """Return N × 81 bytes, 1 for each redundant given, which can be removed alone.
 
-    Without such a given the puzzle still has exactly one solution. A row is all '.' for a minimal
-    puzzle and for a puzzle that is not valid. Errors are as in `solve_rows`.
-
-    >>> full = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-    >>> redundant(full) == full
-    True
+    Without such a given the puzzle still has exactly one solution. A puzzle that is not valid has
+    none. Errors are as in `solve_rows`.
     """
     parts = []
     for chunk in read_chunks(rows, max(1, block // 4)):
-        kept = bytearray(b"." * len(chunk))
+        found = bytearray(len(chunk))
         _, counts = solve_rows(chunk)
         given = [at for at, byte in enumerate(chunk) if byte not in b".0" and counts[at // 81] == 1]
         without = b"".join(
@@ -283,7 +279,6 @@ def redundant(rows: Rows, block: int = BLOCK) -> bytes:
         )
         _, counts = solve_rows(without)
         for at, count in zip(given, counts, strict=True):
-            if count == 1:
-                kept[at] = chunk[at]
-        parts.append(bytes(kept))
+            found[at] = count == 1
+        parts.append(bytes(found))
     return b"".join(parts)
