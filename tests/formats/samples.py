@@ -71,7 +71,6 @@ FOUND = {
         f"|{'|'.join(' '.join(part) for part in bars.split('|'))}|\n" for bars in BARS
         ).replace(".", " ")),
     "tags around": ("line", f"<td>{SIMPLE}</td><br>\n"),
-    "XML of others": ("line", f'<puzzle givens="{SIMPLE}"/>\n'),
     "a character that is nothing": ("line", f"\u200b{SIMPLE}\n"),
     "no-break spaces": ("line", READABLE.replace(" ", "\xa0")),
     "a list of lists": ("numbers", "[\n" + "".join(

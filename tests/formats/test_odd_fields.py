@@ -49,7 +49,7 @@ def test_odd_fields_are_said(name: str, text: str, doubt: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("gsf", f"{GSF}\nL,{PUZZLE},Ann,X,Times,3.4", "6 fields, the header has 5: 1 cell makes"),
+        ("gsf", f"{GSF}\nL,{PUZZLE},Ann,X,Times,3.4", "6 fields, the header has 5: 1 cell"),
         ("gsf", f"{GSF}\n{PUZZLE[1:]},L,Ann,Times,3.4", "80 cells do not make a grid"),
         ("exchange", f"{ZEROS}  7.1", "no hash of 12 figures before the cells"),
         ("exchange", f"{ZEROS}1  7.1", "no hash of 12 figures before the cells"),

@@ -73,7 +73,7 @@ def test_every_size_reads_back_or_is_refused(form: Format, records: list[Record]
 @pytest.mark.parametrize("name", ["msk", "sdk"])
 def test_rows_that_could_be_4x4_grids_are_refused(name: str) -> None:
     low = Record(grid=Grid("1" + "." * 254 + "4"))
-    with pytest.raises(FormatError, match="cannot tell 16 rows without a digit above 4") as caught:
+    with pytest.raises(FormatError, match="cannot tell 16 rows with few digits above 4") as caught:
         written(FORMATS[name], [low])
     assert caught.value.hint == "try --to line"
     assert written(FORMATS[name], [Record(grid=Grid("5" + "." * 255))])

@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.formats.text.alphabets import read_unusual
 from sudokudb.formats.text.lines import (
     LARGE_MARKS,
+    NO_BLANKS,
     SMALL_MARKS,
     Line,
+    has_large_digits,
     is_heading,
     is_row_of,
     is_spaced,
@@ -26,7 +28,7 @@ from sudokudb.formats.text.lines import (
     wrong_count,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
-from sudokudb.notation import DIGITS, ORDERS, SIZES
+from sudokudb.notation import ORDERS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _LONGEST_TITLE = 80
-_BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 _SEPARATE = "separate grids by empty lines"
 _CELLS_OF_9 = "a 9×9 grid has 81 cells"
 
@@ -163,17 +164,8 @@ def _marks(cells: str) -> frozenset[str]:
 
 
 def is_large(block: Iterable[Line]) -> bool:
-    """Return whether rows of 16 cells are rows of 16×16 grids, rather than 4×4 grids.
-
-    Half of the rows that have digits then have one above 4.
-    """
-    rows = [line.cells for line in block if len(line.cells) == SIZES[2]]
-    rows = [cells for cells in rows if any(map(str.isalnum, cells.translate(_NO_BLANKS)))]
-    large = sum(not _BEYOND_4.isdisjoint(cells) for cells in rows)
-    return 2 * large >= len(rows) > 0
-
-
-_NO_BLANKS = str.maketrans("", "", "0xX")
+    """Return whether rows of 16 cells are rows of 16×16 grids, rather than 4×4 grids."""
+    return has_large_digits(line.cells for line in block if len(line.cells) == SIZES[2])
 
 
 def _small_grids(block: Iterable[Line], options: Options) -> Iterator[ParsedGrid]:
@@ -197,7 +189,7 @@ def _unusual(block: list[Line], options: Options) -> list[Piece]:
     pieces = [Piece(9, number)]
     are_barred = any("|" in row for row in spaced)
     for line in block:
-        has_words = any(map(str.isalpha, line.text.translate(_NO_BLANKS)))
+        has_words = any(map(str.isalpha, line.text.translate(NO_BLANKS)))
         if line.kind == "row" and not has_words and not (are_barred and "|" not in line.text):
             pieces[-1].rows.append(line)
         elif line.kind != "rule" or len(pieces[-1].rows) == 9:

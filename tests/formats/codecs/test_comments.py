@@ -24,17 +24,17 @@ def left_out(text: str, name: str = "line") -> str:
     [
         (f"{SIMPLE}\n", ""),
         (f"{SIMPLE} # behind it\n", ""),
-        (f"# one\n{SIMPLE}\n", "1 line of comment is left out"),
-        (f"# one\n  // two\n#\n{SIMPLE}\n# three", "3 lines of comment are left out"),
+        (f"# one\n{SIMPLE}\n", "1 line of comments is left out"),
+        (f"# one\n  // two\n#\n{SIMPLE}\n# three", "3 lines of comments are left out"),
         (f"#---\n#\n//\n{SIMPLE}\n", ""),
         (f"#7\n{SIMPLE}\n", ""),
-        (f"#7\n{SIMPLE}\n#8\n", "1 line of comment is left out"),
-        (f"#7\n\n{SIMPLE}\n", "1 line of comment is left out"),
-        (f"#7\n{SIMPLE[1:]}\n", "1 line of comment is left out"),
-        ("#7\n" * 1000 + f"{SIMPLE}\n", "999 lines of comment are left out"),
-        ("# c\n" * 1234 + f"{SIMPLE}\n" * 50 + "# c\n", "1,235 lines of comment are left out"),
-        ("\n".join([*ROWS[:4], "# within", *ROWS[4:]]), "1 line of comment is left out"),
-        (f"# {'long ' * 900_000}\n{SIMPLE}\n", "1 line of comment is left out"),
+        (f"#7\n{SIMPLE}\n#8\n", "1 line of comments is left out"),
+        (f"#7\n\n{SIMPLE}\n", "1 line of comments is left out"),
+        (f"#7\n{SIMPLE[1:]}\n", "1 line of comments is left out"),
+        ("#7\n" * 1000 + f"{SIMPLE}\n", "999 lines of comments are left out"),
+        ("# c\n" * 1234 + f"{SIMPLE}\n" * 50 + "# c\n", "1,235 lines of comments are left out"),
+        ("\n".join([*ROWS[:4], "# within", *ROWS[4:]]), "1 line of comments is left out"),
+        (f"# {'long ' * 900_000}\n{SIMPLE}\n", "1 line of comments is left out"),
     ],
 )
 def test_lines_and_drawings(text: str, said: str) -> None:
@@ -52,13 +52,13 @@ def test_formats_by_lines(name: str) -> None:
     data = written(FORMATS[name], puzzles(2)).decode()
     assert left_out(data, name) == ""
     assert left_out(f"# one\n\n # two\n#\n{data}# three\n", name) == (
-        "3 lines of comment are left out"
+        "3 lines of comments are left out"
     )
 
 
 def test_what_has_a_meaning_is_kept() -> None:
     assert left_out("#A Ann\n" + "\n".join(ROWS), "sdk") == ""
-    assert left_out("// one\n" + "\n".join(ROWS), "sdk") == "1 line of comment is left out"
+    assert left_out("// one\n" + "\n".join(ROWS), "sdk") == "1 line of comments is left out"
 
 
 @pytest.mark.parametrize("name", ["kaggle", "csv"])
@@ -67,8 +67,8 @@ def test_what_has_a_meaning_is_kept() -> None:
     [
         ("", ""),
         ("#\nsep=,\n", ""),
-        ("# one, two\n\n#\n", "1 line of comment is left out"),
-        ("# one\n#two\n", "2 lines of comment are left out"),
+        ("# one, two\n\n#\n", "1 line of comments is left out"),
+        ("# one\n#two\n", "2 lines of comments are left out"),
     ],
 )
 def test_tables(name: str, above: str, said: str) -> None:
@@ -85,10 +85,10 @@ def test_tables(name: str, above: str, said: str) -> None:
         ("", ""),
         ("<!---->", ""),
         ("<!-- ==== -->", ""),
-        ("<!-- one --><?two?>", "1 line of comment is left out"),
-        ("<!--\n one\n two\n-->", "2 lines of comment are left out"),
-        (f"<!-- <game data='{SIMPLE}'/> -->", "1 line of comment is left out"),
-        (f"<!-- {'long ' * 200_000} -->", "1 line of comment is left out"),
+        ("<!-- one --><?two?>", "1 line of comments is left out"),
+        ("<!--\n one\n two\n-->", "2 lines of comments are left out"),
+        (f"<!-- <game data='{SIMPLE}'/> -->", "1 line of comments is left out"),
+        (f"<!-- {'long ' * 200_000} -->", "1 line of comments is left out"),
     ],
 )
 def test_xml(name: str, comment: str, said: str) -> None:

@@ -204,7 +204,7 @@ def _with_cell(**cell: object) -> dict[str, object]:
         (_with_cell(value=5, given=True, a={"x": 1}, b=None), "left out: 'a' of cells"),
         (plain_game(metadata={"x": {"y": 1}}, tags=[[1]]), "left out: 'x', 'tags'"),
         (plain_game(metadata=[{"x": 1}]), "left out: 'metadata'"),
-        (plain_game(solution=[1, 2, 3]), "solution ignored: 3 cells make no grid"),
+        (plain_game(solution=[1, 2, 3]), "solution ignored: 3 cells do not make a grid"),
         (plain_game(solution=[10, *[1] * 80]), "solution ignored: A at r1c1 is"),
         (plain_game(solution=[0, *[1] * 80]), "solution ignored: it has empty cells"),
     ],

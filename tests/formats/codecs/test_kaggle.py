@@ -77,10 +77,10 @@ def test_other_columns_become_details() -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        (f"1,{PUZZLE[:80]},", "80 cells make no grid"),
+        (f"1,{PUZZLE[:80]},", "80 cells do not make a grid"),
         (f"1,{PUZZLE[:40]}٣{PUZZLE[41:]},", "'٣' (cell 41) does not belong in a grid"),
         ("1", "1 field, the header has 3"),
-        ("1,4", "2 fields, the header has 3: 1 cell makes no grid"),
+        ("1,4", "2 fields, the header has 3: 1 cell does not make a grid"),
         (",,", "an empty row of 3 fields"),
         ("1,,", "'puzzle' is empty"),
         ("1,4.3E+79,", "'+' (cell 5)"),

@@ -71,7 +71,7 @@ def test_related_formats(text: str) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (ZEROS[:80], "80 cells make no grid"),
+        (ZEROS[:80], "80 cells do not make a grid"),
         ("version: 9&#10;0|0|1|", "unknown version of the data: '9'"),
         ("version: 3&#10;0|0|1|", "1 cells, expected 81"),
         ("version: 3&#10;0|0|1|0|0|", "1 cells and a part, expected 81"),
@@ -152,7 +152,7 @@ def test_unknown_elements_and_stray_text_are_errors() -> None:
     first, record, last = read_with("opensudoku", text)
     assert first == ParseError(2, "unknown element <gmae>")
     assert isinstance(record, Record)
-    assert last == ParseError(1, "text between elements: 'words'")
+    assert last == ParseError(4, "text between elements: 'words'")
 
 
 @pytest.mark.parametrize("name", ["windows-1251", "koi8-r", "Shift_JIS", "GBK"])

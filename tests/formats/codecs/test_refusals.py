@@ -54,7 +54,7 @@ REFUSED = {
     "a move beyond": ("ss", f"{FRAMED}\nI815\n", "cell 81, digit 5: "),
     "a move on a given": ("ss", f"{FRAMED}\nI015\n", "r1c2 already has a digit"),
     "hodoku": ("hodoku", f":0000:x:{SIMPLE[1:]}:::", "80 cells, not 81"),
-    "hodoku's digit": ("hodoku", f":0000:x:٣{SIMPLE[1:]}:::", "'٣' is no digit"),
+    "hodoku's digit": ("hodoku", f":0000:x:٣{SIMPLE[1:]}:::", "'٣' is not a digit"),
     "a token too few": ("sdx", "1 2 3 4 5 6 7 89\n", "9 cells expected in row 1, 8 found"),
     "no token": ("sdx", "1 2 3 4 5 6 7 89 ٣\n" * 9, "r1c9: '٣' is not a digit or candidates"),
     "sukaku": ("sukaku", "1" * 729, "r1c1: 1 is not at its place of the nine"),

@@ -64,11 +64,11 @@ DRAWN = {
     "729, a given's digit": (in_729({EMPTY_CELL: FIVE_TOO}), [f"{ALONE}r1c4, r9c1"]),
     "ss, none left": (f"{SHOWN}\n{REMOVED}\n", [f"{NONE}r1c1"]),
     "ss, one left": (f"{SHOWN}\n{REMOVED[:-7]}\n", []),
-    "ss, placed": (f"{SHOWN}\nI005\n", ["what was placed clashes: 5 twice in row 1: r1c1, r1c4"]),
+    "ss, placed": (f"{SHOWN}\nI005\n", ["placed digits conflict: 5 twice in row 1: r1c1, r1c4"]),
     "hodoku, none left": (f":0000:x:{GRID}:{DELETED}::\n", [f"{NONE}r1c1"]),
     "hodoku, placed": (
         f":0000:x:+5{GRID[1:]}:::\n",
-        ["what was placed clashes: 5 twice in row 1: r1c1, r1c4"],
+        ["placed digits conflict: 5 twice in row 1: r1c1, r1c4"],
     ),
 }
 

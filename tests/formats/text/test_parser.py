@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.formats.source.encoding import HEAD, continued
+from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.parser import ParsedGrid, parse_text
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.formats.text.test_blocks import DRAWN, GRIDS, LAYOUTS
@@ -235,7 +235,7 @@ ENCODINGS = {
 def test_encodings_are_detected(encoding: str, mark: bytes, end: str) -> None:
     text = f"{SIMPLE}\té{end}# à{end}{ROWS_TEXT}{end}{end}{INTERMEDIATE}"
     data = mark + text.encode(encoding)
-    found = parse_text(continued(data[:HEAD], io.BytesIO(data[HEAD:])))
+    found = parse_text(Source(io.BytesIO(data)).raw_lines())
     assert [str(entry.grid) for entry in found] == [SIMPLE, SIMPLE, INTERMEDIATE]
 
 
