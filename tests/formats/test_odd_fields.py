@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.formats.codecs.support import PUZZLE, SOLUTION, read_error, read_one
+from tests.formats.codecs.support import PUZZLE, SOLUTION
+from tests.formats.support import read_error, read_one
 
 ZEROS = PUZZLE.replace(".", "0")
 GSF = "#!sudoku -c1,puzzle,label,author,source,rating"

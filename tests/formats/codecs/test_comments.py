@@ -49,7 +49,7 @@ def test_lines_and_drawings(text: str, said: str) -> None:
     ],
 )
 def test_formats_by_lines(name: str) -> None:
-    data = written(FORMATS[name], puzzles(2)).decode()
+    data = written(name, puzzles(2)).decode()
     assert left_out(data, name) == ""
     assert left_out(f"# one\n\n # two\n#\n{data}# three\n", name) == (
         "3 lines of comments are left out"
@@ -72,7 +72,7 @@ def test_what_has_a_meaning_is_kept() -> None:
     ],
 )
 def test_tables(name: str, above: str, said: str) -> None:
-    table = written(FORMATS[name], puzzles(2)).decode()
+    table = written(name, puzzles(2)).decode()
     assert left_out(above + table, name) == said
     without_header = table.partition("\n")[2] if name == "kaggle" else table
     assert left_out(above + without_header, name) == said
@@ -92,7 +92,7 @@ def test_tables(name: str, above: str, said: str) -> None:
     ],
 )
 def test_xml(name: str, comment: str, said: str) -> None:
-    data = written(FORMATS[name], puzzles(1)).decode()
+    data = written(name, puzzles(1)).decode()
     begin = data.index("?>") + 2 if data.startswith("<?") else 0
     within = data.index("<", data.index("sudoku")) if name == "ksudoku" else data.index("<folder")
     for at in (begin, within, len(data)):

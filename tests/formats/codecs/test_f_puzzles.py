@@ -15,16 +15,12 @@ from tests.formats.codecs.support import (
     F_PUZZLES,
     PUZZLE,
     SOLUTION,
-    grids,
     make_game,
     pack,
     plain_game,
-    read_one,
-    read_with,
     scl,
-    source_of,
-    written,
 )
+from tests.formats.support import grids, read, read_one, source, written
 
 
 def _links(payload: str) -> list[str]:
@@ -42,7 +38,7 @@ def _links(payload: str) -> list[str]:
 
 @pytest.mark.parametrize("link", _links(pack(make_game())))
 def test_links_in_every_form(link: str) -> None:
-    assert f_puzzles.confidence(source_of(link)) >= 95 or link.startswith("fpuz")
+    assert f_puzzles.confidence(source(link)) >= 95 or link.startswith("fpuz")
     entry = read_one("f-puzzles", f"\n{link}\r\n")
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
     assert (entry.title, entry.author, entry.line) == ("T", "A", 2)
@@ -53,8 +49,8 @@ def test_links_in_every_form(link: str) -> None:
 
 def test_plain_json_is_read() -> None:
     text = json.dumps(make_game(), indent=1)
-    assert f_puzzles.confidence(source_of(text)) == 90
-    assert grids(read_with("f-puzzles", text)) == [PUZZLE]
+    assert f_puzzles.confidence(source(text)) == 90
+    assert grids(read("f-puzzles", text)) == [PUZZLE]
 
 
 @pytest.mark.parametrize(
@@ -66,8 +62,8 @@ def test_plain_json_is_read() -> None:
     ],
 )
 def test_two_games_in_a_file(name: str, text: str) -> None:
-    assert detect_format(source_of(text)).name == name
-    assert grids(read_with(name, text)) == [PUZZLE] * 2
+    assert detect_format(source(text)).name == name
+    assert grids(read(name, text)) == [PUZZLE] * 2
 
 
 def test_all_digits_are_givens_if_no_cell_has_given() -> None:
@@ -93,7 +89,7 @@ def test_all_digits_are_givens_if_no_cell_has_given() -> None:
     ],
 )
 def test_drawings_are_no_reason_to_refuse(more: dict[str, object]) -> None:
-    assert grids(read_with("f-puzzles", F_PUZZLES + pack(make_game(**more)))) == [PUZZLE]
+    assert grids(read("f-puzzles", F_PUZZLES + pack(make_game(**more)))) == [PUZZLE]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +105,7 @@ def test_drawings_are_no_reason_to_refuse(more: dict[str, object]) -> None:
     ],
 )
 def test_variants_are_refused_by_name(more: dict[str, object], what: str) -> None:
-    (fault,) = read_with("f-puzzles", F_PUZZLES + pack(make_game(**more)))
+    (fault,) = read("f-puzzles", F_PUZZLES + pack(make_game(**more)))
     assert fault == ParseError(1, f"{what}: only classic sudoku is supported")
 
 
@@ -147,10 +143,10 @@ def test_regions_must_be_the_boxes() -> None:
     for index, row in enumerate(game["grid"]):
         for column, cell in enumerate(row):
             cell["region"] = index // 3 * 3 + column // 3
-    assert grids(read_with("f-puzzles", F_PUZZLES + pack(game))) == [PUZZLE]
+    assert grids(read("f-puzzles", F_PUZZLES + pack(game))) == [PUZZLE]
     game["grid"][0][0]["region"] = 1
     message = "irregular regions: only classic sudoku is supported"
-    assert grids(read_with("f-puzzles", F_PUZZLES + pack(game))) == [message]
+    assert grids(read("f-puzzles", F_PUZZLES + pack(game))) == [message]
 
 
 @pytest.mark.parametrize(
@@ -166,7 +162,7 @@ def test_regions_must_be_the_boxes() -> None:
     ],
 )
 def test_a_malformed_link_is_an_error(line: str, message: str) -> None:
-    (fault, entry) = read_with("f-puzzles", f"{line}\n{F_PUZZLES}{pack(make_game())}")
+    (fault, entry) = read("f-puzzles", f"{line}\n{F_PUZZLES}{pack(make_game())}")
     assert isinstance(fault, ParseError)
     assert fault.message.startswith(message)
     assert isinstance(entry, Record)
@@ -241,4 +237,4 @@ def test_texts_of_a_game_are_kept() -> None:
 def test_a_quoted_game_can_contain_a_link() -> None:
     text = json.dumps(plain_game(src="https://f-puzzles.com/?id=abc"))
     for line in (text, f"'{text}'"):
-        assert grids(read_with("f-puzzles", f"{line}\n{line}\n")) == [PUZZLE] * 2
+        assert grids(read("f-puzzles", f"{line}\n{line}\n")) == [PUZZLE] * 2

@@ -7,7 +7,7 @@ import pytest
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from tests.conftest import SIMPLE
-from tests.formats.support import source
+from tests.formats.support import records_in, source
 
 PLACED = SIMPLE.replace(".", "+5", 1)
 LIBRARY = f":0702-1:7:{SIMPLE}:912 913:743::\n"
@@ -81,4 +81,4 @@ def test_a_library_with_a_fault_is_no_list_of_plain_lines() -> None:
     faulty = LIBRARY.replace("912", "91")
     found = items(LIBRARY * 5 + faulty + LIBRARY * 5)
     assert [item.line for item in found if isinstance(item, ParseError)] == [6]
-    assert all(item.candidates for item in found if isinstance(item, Record))
+    assert all(item.candidates for item in records_in(found))

@@ -16,7 +16,7 @@ from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import FORMATS, detect_format
 from sudokudb.library.imports.batches import BatchSize, batches
-from tests.formats.support import items, played, puzzles, source, written
+from tests.formats.support import played, puzzles, read, records_in, source, written
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -385,7 +385,7 @@ def test_a_malformed_file_is_one_located_error(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "blank"), [("json", "."), ("opensudoku", "0")])
 def test_entries_in_one_line_are_numbered(name: str, blank: str) -> None:
-    text = written(FORMATS[name], PUZZLES[:3]).decode().replace("\n", "")
+    text = written(name, PUZZLES[:3]).decode().replace("\n", "")
     text = text.replace(str(PUZZLES[1].grid).replace(".", blank), "5")
     reading = Reading(source(text))
     assert [reading.name(item) for item in reading] == [
@@ -403,11 +403,11 @@ def test_details_of_a_damaged_puzzle_are_not_given_to_the_next(name: str) -> Non
     rows = second.splitlines(keepends=True)
     rows[at + 1] = rows[at + 1].replace(".", "q", 1) if "." in rows[at + 1] else "q\n"
     between = "" if name in ("sdk", "qqwing") else "\n"
-    found = items(form, between.join([first, "".join(rows), third]))
-    alone = [items(form, text)[0] for text in (first, third)]
+    found = read(form, between.join([first, "".join(rows), third]))
+    alone = [read(form, text)[0] for text in (first, third)]
     assert len([item for item in found if isinstance(item, ParseError)]) == 1
-    sound = [replace(item, line=1) for item in found if isinstance(item, Record)]
-    assert sound == [replace(item, line=1) for item in alone if isinstance(item, Record)]
+    sound = [replace(item, line=1) for item in records_in(found)]
+    assert sound == [replace(item, line=1) for item in records_in(alone)]
 
 
 def is_row(line: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.reading import Reading
-from tests.formats.support import faults, grids, puzzles, recognised, source
+from tests.formats.support import detected, errors_in, grids, puzzles, records_in, source
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,9 +66,9 @@ def test_titles_above_are_kept(title: str) -> None:
             "\n".join([name, *STYLES[style](puzzle), gap])
             for name, puzzle in zip(names, PUZZLES, strict=True)
         )
-        found = recognised(text, ".txt")
+        found = detected(text, ".txt")
         assert grids(found) == PUZZLES, (style, gap)
-        titles = [item.title for item in found if isinstance(item, Record)]
+        titles = [item.title for item in records_in(found)]
         assert titles == list(map(str.strip, names)), (style, gap)
         reading = Reading(source(text))
         list(reading)
@@ -77,7 +77,7 @@ def test_titles_above_are_kept(title: str) -> None:
 
 def test_a_size_is_no_title() -> None:
     text = "".join("9\n" + "\n".join(rows(puzzle, ",")) + "\n" for puzzle in PUZZLES)
-    found = recognised(text)
+    found = detected(text)
     assert grids(found) == PUZZLES
     assert {item.title for item in found if isinstance(item, Record)} == {""}
 
@@ -91,9 +91,9 @@ def test_a_spoiled_grid_costs_no_other_its_title(title: str) -> None:
     text = "".join(
         "\n".join([name, *drawing, ""]) for name, drawing in zip(names, drawings, strict=True)
     )
-    found = recognised(text)
-    assert len(faults(found)) == 2
-    assert [item.title for item in found if isinstance(item, Record)] == names[::2] + names[5:]
+    found = detected(text)
+    assert len(errors_in(found)) == 2
+    assert [item.title for item in records_in(found)] == names[::2] + names[5:]
 
 
 UNEVEN = (
@@ -124,7 +124,7 @@ EVEN = UNEVEN.replace("\n", ",\n")
 def test_a_separator_at_the_end_of_one_row_is_a_field_too_many(
     text: str, found: list[tuple[int, str]]
 ) -> None:
-    assert faults(recognised(text)) == found
+    assert errors_in(detected(text)) == found
 
 
 def test_brackets_alone_are_nothing() -> None:
@@ -132,7 +132,7 @@ def test_brackets_alone_are_nothing() -> None:
         "{\n" + "".join(f"{{{row}}},\n" for row in rows(puzzle, ",", "0")) + "};\n"
         for puzzle in PUZZLES
     )
-    assert grids(recognised(text)) == PUZZLES
+    assert grids(detected(text)) == PUZZLES
 
 
 WHOLE = "\n".join(rows(PUZZLES[0], ",", "0"))
@@ -159,19 +159,19 @@ BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
 def test_a_line_that_is_no_row_costs_no_grid(
     text: str, titles: list[str], wrong: list[tuple[int, str]], between: str
 ) -> None:
-    found = recognised(text.replace(",", between), ".txt")
-    sound = [item for item in found if isinstance(item, Record)]
+    found = detected(text.replace(",", between), ".txt")
+    sound = records_in(found)
     assert [str(item.grid) for item in sound] == PUZZLES[: len(titles)]
     assert [item.title for item in sound] == titles
-    assert faults(found) == wrong
+    assert errors_in(found) == wrong
 
 
 def test_a_line_in_place_of_the_first_row_is_one_mistake() -> None:
     for line in ("-- x", "%", "5 3 7"):
         text = f"{line}\n" + WHOLE.split("\n", 1)[1] + f"\n\n{LATER}\n"
-        found = recognised(text)
-        assert [str(i.grid) for i in found if isinstance(i, Record)] == PUZZLES[1:2], line
-        assert [number for number, _ in faults(found)] == [1], line
+        found = detected(text)
+        assert [str(i.grid) for i in records_in(found)] == PUZZLES[1:2], line
+        assert [number for number, _ in errors_in(found)] == [1], line
 
 
 @pytest.mark.parametrize("side", [4, 9])
@@ -180,8 +180,8 @@ def test_a_row_of_a_sheet_with_one_digit_is_no_size(side: int, digit: int) -> No
     first = f"{min(digit, side)}" + "\t" * (side - 1)
     below = ["\t".join("" if i != j else "1" for j in range(side)) for i in range(1, side)]
     sheet = "\n".join([first, *below]) + "\n"
-    found = recognised(f"{sheet}\n{sheet}", ".tsv")
-    assert not faults(found)
+    found = detected(f"{sheet}\n{sheet}", ".tsv")
+    assert not errors_in(found)
     assert [grid[0] for grid in grids(found)] == [f"{min(digit, side)}"] * 2
 
 
@@ -191,6 +191,6 @@ def test_words_of_as_many_marks_as_a_large_row_are_a_title() -> None:
         cells = [*large, *([0] * 16 for _ in range(8))]
         marks = ".123456789ABCDEFG" if not between else [str(n) for n in range(17)]
         drawing = "\n".join(between.join(marks[n] for n in row) for row in cells)
-        (found,) = recognised(f"Sudoku of the day: 3\n{drawing}\n", ".txt")
+        (found,) = detected(f"Sudoku of the day: 3\n{drawing}\n", ".txt")
         assert isinstance(found, Record)
         assert found.title == "Sudoku of the day: 3", between

@@ -9,34 +9,26 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.samples import (
-    DRAWN,
-    FRAMED,
-    KILLER,
-    LARGE,
-    ROWS,
-    SUMO,
-    one,
-)
-from tests.formats.support import faults, grids, items, written
+from tests.formats.codecs.support import DRAWN, FRAMED, KILLER, LARGE, ROWS, SUMO
+from tests.formats.support import errors_in, grids, read, read_one, records_in, written
 
 
 @pytest.mark.parametrize("name", ["sdx", "pencilmarks"])
 def test_two_rows_in_a_line_are_a_fault(name: str) -> None:
     marks = tuple(511 if mark == "." else 0 for mark in SIMPLE)
     record = Record(grid=Grid(SIMPLE), candidates=marks)
-    whole = written(FORMATS[name], [record]).decode()
+    whole = written(name, [record]).decode()
     lines = [line for line in whole.splitlines() if len(line.split()) > 8]
     joined = "\n".join([lines[0], f"{lines[1]} {lines[2]}", *lines[3:]])
-    found = items(FORMATS[name], f"{whole}\n{joined}\n\n{whole}")
-    assert [message for _, message in faults(found)] == ["9 cells expected in row 2, 18 found"]
-    assert [str(item.grid) for item in found if isinstance(item, Record)] == [SIMPLE] * 2
+    found = read(name, f"{whole}\n{joined}\n\n{whole}")
+    assert [message for _, message in errors_in(found)] == ["9 cells expected in row 2, 18 found"]
+    assert [str(item.grid) for item in records_in(found)] == [SIMPLE] * 2
 
 
 def test_two_sukakus_that_are_too_short_are_two_faults() -> None:
-    (line,) = written(FORMATS["sukaku"], [Record(grid=Grid(SIMPLE))]).decode().split()
-    found = items(FORMATS["sukaku"], f"{line[:700]}\n{line[:701]}\n{line}\n")
-    assert faults(found) == [
+    (line,) = written("sukaku", [Record(grid=Grid(SIMPLE))]).decode().split()
+    found = read("sukaku", f"{line[:700]}\n{line[:701]}\n{line}\n")
+    assert errors_in(found) == [
         (1, "700 characters, not 729"),
         (2, "701 characters, not 729"),
     ]
@@ -79,27 +71,26 @@ REFUSED = {
 
 @pytest.mark.parametrize(("name", "text", "why"), REFUSED.values(), ids=REFUSED)
 def test_what_is_no_puzzle_is_named(name: str, text: str, why: str) -> None:
-    assert any(why in message for _, message in faults(items(FORMATS[name], text)))
+    assert any(why in message for _, message in errors_in(read(name, text)))
 
 
 @pytest.mark.parametrize(
     "name", ["sdm", "ss", "sdx", "hodoku", "pencilmarks", "sukaku", "exchange", "sudokuwiki"]
 )
 def test_formats_that_hold_9x9_grids_only(name: str) -> None:
-    (record,) = items(FORMATS["line"], LARGE)
-    assert isinstance(record, Record)
+    record = read_one("line", LARGE)
     with pytest.raises(FormatError, match="9×9 grids only, not 16×16"):
-        written(FORMATS[name], [record])
+        written(name, [record])
 
 
 def test_a_grid_that_breaks_the_rules_is_read() -> None:
     text = "11" + "." * 79
     for name in ("line", "sdk", "ss", "hodoku", "sukaku", "pencilmarks", "sudokuwiki", "sdx"):
         form = FORMATS[name]
-        assert grids(items(form, written(form, [one("line", text)]))) == [text]
+        assert grids(read(form, written(form, [read_one("line", text)]))) == [text]
 
 
 def test_faults_among_good_lines() -> None:
-    found = items(FORMATS["line"], f"{SIMPLE}\n{SIMPLE[1:]}\n{DIFFICULT}\n")
+    found = read("line", f"{SIMPLE}\n{SIMPLE[1:]}\n{DIFFICULT}\n")
     assert [item.line for item in found] == [1, 2, 3]
     assert isinstance(found[1], ParseError)

@@ -10,8 +10,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.candidates import ALL, digits_of, implied, split
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import warnings_of
-from sudokudb.formats.registry import FORMATS
-from tests.formats.support import items, recognised
+from tests.formats.support import detected, read_one, records_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,7 +75,7 @@ DRAWN = {
 @pytest.mark.parametrize("name", DRAWN)
 def test_what_is_said(name: str) -> None:
     text, warnings = DRAWN[name]
-    found = [item for item in recognised(text) if isinstance(item, Record)]
+    found = records_in(detected(text))
     assert [doubt for record in found for doubt in warnings_of(record)] == warnings
     if ALONE not in "".join(warnings):
         assert str(found[0].grid) == GRID
@@ -85,15 +84,13 @@ def test_what_is_said(name: str) -> None:
 def test_cells_of_which_nothing_is_known_are_no_doubt() -> None:
     """A player notes a few candidates; a solver leaves few cells without."""
     text = drawn({cell: 0 for cell, digit in enumerate(DIGITS) if not digit and cell > 9})
-    (record,) = items(FORMATS["pencilmarks"], text)
-    assert isinstance(record, Record)
+    record = read_one("pencilmarks", text)
     assert record.warnings == ()
 
 
 def test_a_sukaku_keeps_what_it_has() -> None:
     marks = [0, *[3] * 80]
-    (record,) = items(FORMATS["sukaku"], "".join(f"{'12' if m else '..'}......." for m in marks))
-    assert isinstance(record, Record)
+    record = read_one("sukaku", "".join(f"{'12' if m else '..'}......." for m in marks))
     assert (record.warnings, record.candidates) == ((), tuple(marks))
 
 
