@@ -176,7 +176,7 @@ def test_titles_after_semicolons_are_not_a_table(above: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["# a\n", "\n # a\n\n// b\n", "\ufeff# a\n#\n", "//"])
-def test_a_few_comments_are_refused(text: str) -> None:
+def test_a_file_of_a_few_comments_is_refused(text: str) -> None:
     with pytest.raises(FormatError, match=r"^the file has only comments$"):
         detect_format(source(text))
 

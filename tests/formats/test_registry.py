@@ -47,7 +47,7 @@ def parts(form: Format, records: list[Record]) -> list[list[Record]]:
 
 @names
 @pytest.mark.parametrize("count", [40, pytest.param(1000, marks=pytest.mark.slow)])
-def test_written_puzzles_read_back(form: Format, count: int) -> None:
+def test_grids_read_back_and_the_format_is_detected(form: Format, count: int) -> None:
     for part in parts(form, puzzles(count if not form.single else count // 10)):
         data = written(form, part)
         assert detect_format(source(data, form.suffixes[0])) is form
@@ -100,7 +100,7 @@ def test_placed_digits_stay_apart_from_givens(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CANDIDATES)
-def test_candidates_are_kept(name: str) -> None:
+def test_candidates_read_back(name: str) -> None:
     form = FORMATS[name]
     for record in (played(puzzle, seed) for seed, puzzle in enumerate(puzzles(40))):
         part = [record]

@@ -32,7 +32,7 @@ def test_a_malformed_time_is_left_out_with_a_warning() -> None:
     ]
 
 
-def test_the_bytes_of_own_formats() -> None:
+def test_the_bytes_of_the_tables_and_of_json() -> None:
     record = Record(grid=some_record(3).grid, title='a "title"', tags=("x",))
     grid = str(record.grid)
     header = b"grid,title,author,source,license,notes,placed,candidates,solution,details,tags,"

@@ -37,7 +37,7 @@ def _links(payload: str) -> list[str]:
 
 
 @pytest.mark.parametrize("link", _links(pack(make_game())))
-def test_links_in_every_form(link: str) -> None:
+def test_links_in_every_form_are_read(link: str) -> None:
     assert f_puzzles.confidence(source(link)) >= 95 or link.startswith("fpuz")
     entry = read_one("f-puzzles", f"\n{link}\r\n")
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
@@ -61,7 +61,7 @@ def test_plain_json_is_read() -> None:
         ("sudokupad", f"sudokupad://puzzle/scl{pack(scl())}\n" * 2),
     ],
 )
-def test_two_games_in_a_file(name: str, text: str) -> None:
+def test_two_games_in_a_file_are_read(name: str, text: str) -> None:
     assert detect_format(source(text)).name == name
     assert grids(read(name, text)) == [PUZZLE] * 2
 
@@ -88,7 +88,7 @@ def test_all_digits_are_givens_if_no_cell_has_given() -> None:
         {"solved": "no", "x": 3},
     ],
 )
-def test_drawings_are_no_reason_to_refuse(more: dict[str, object]) -> None:
+def test_drawings_do_not_make_a_variant(more: dict[str, object]) -> None:
     assert grids(read("f-puzzles", F_PUZZLES + pack(make_game(**more)))) == [PUZZLE]
 
 
@@ -138,7 +138,7 @@ def test_other_fields_are_kept_or_named_as_left_out() -> None:
     assert (again.details["corner marks"], again.warnings) == ("r1c2=48 r4c4=1", ())
 
 
-def test_regions_must_be_the_boxes() -> None:
+def test_irregular_regions_are_refused() -> None:
     game = make_game()
     for index, row in enumerate(game["grid"]):
         for column, cell in enumerate(row):
@@ -178,7 +178,7 @@ def test_a_malformed_link_is_an_error(line: str, message: str) -> None:
         (f"\t{PUZZLE}", "None", PUZZLE.strip("."), ()),
     ],
 )
-def test_a_solution_after_a_link(
+def test_a_solution_after_a_link_is_read(
     behind: str, solution: str, notes: str, warnings: tuple[str, ...]
 ) -> None:
     entry = read_one("f-puzzles", pack(plain_game()) + behind)

@@ -14,7 +14,7 @@ from tests.formats.codecs.support import PUZZLE, gnome_game
 from tests.formats.support import read, read_error, read_one, source, written
 
 
-def test_a_saved_game() -> None:
+def test_a_saved_game_is_read_and_written() -> None:
     turned = gnome_game()
     turned["cells"] = [dict(reversed(cell.items())) for cell in turned["cells"]]
     each = gnome_game()
@@ -58,7 +58,7 @@ def test_an_error_is_in_the_line_of_its_cell() -> None:
     assert (fault.line, isinstance(fault, ParseError)) == (lines[1], True)
 
 
-def test_a_cell_twice_is_an_error() -> None:
+def test_a_repeated_cell_is_an_error() -> None:
     game = gnome_game()
     game["cells"][1]["position"] = game["cells"][0]["position"]
     fault = read_error("gnome", json.dumps(game))

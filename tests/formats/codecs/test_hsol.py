@@ -36,7 +36,7 @@ def _zipped(text: str, name: str = "SudokuData") -> bytes:
 
 @pytest.mark.parametrize("kind", ["sudoku.Sudoku2", "sudoku.Sudoku"])
 @pytest.mark.parametrize("line", [f":0000:x:{PUZZLE}:::", f":0000:x:{ZEROS}:::", PUZZLE])
-def test_saved_puzzles_of_both_versions(kind: str, line: str) -> None:
+def test_saved_puzzles_of_both_versions_are_read(kind: str, line: str) -> None:
     value = '<void index="0"><int>8</int></void><void index="3"><int>5</int></void>'
     fixed = '<void index="3"><boolean>true</boolean></void>'
     content = _zipped(_beans(line, value, fixed, kind))

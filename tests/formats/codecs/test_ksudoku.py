@@ -29,7 +29,7 @@ def _ksudoku(graph: str, values: str = PUZZLE, history: str = "") -> str:
 PLAIN = '<graph order="9" type="sudoku" specific-type="Plain"/>'
 
 
-def test_a_saved_game_with_moves_and_markers() -> None:
+def test_moves_and_markers_of_a_saved_game_are_read() -> None:
     # Index 1 is the second cell of the first column: r2c1.
     history = """<simple-event index="0" value="7"/><simple-event index="0" value="8"/>
       <simple-event index="1" markers="000001001"/>

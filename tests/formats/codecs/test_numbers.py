@@ -75,7 +75,7 @@ def test_titles_above_are_kept(title: str) -> None:
         assert reading.left_out() == "", (style, gap)
 
 
-def test_a_size_is_no_title() -> None:
+def test_a_size_is_not_a_title() -> None:
     text = "".join("9\n" + "\n".join(rows(puzzle, ",")) + "\n" for puzzle in PUZZLES)
     found = detected(text)
     assert grids(found) == PUZZLES
@@ -83,7 +83,7 @@ def test_a_size_is_no_title() -> None:
 
 
 @pytest.mark.parametrize("title", ["days", "a number", "a number sign"])
-def test_a_spoiled_grid_costs_no_other_its_title(title: str) -> None:
+def test_a_damaged_grid_leaves_the_titles_of_the_others(title: str) -> None:
     names = [TITLES[title](number) for number in range(6)]
     drawings = [rows(puzzle, ",") for puzzle in PUZZLES]
     drawings[1] = drawings[1][:-1]
@@ -127,7 +127,7 @@ def test_a_separator_at_the_end_of_one_row_is_a_field_too_many(
     assert errors_in(detected(text)) == found
 
 
-def test_brackets_alone_are_nothing() -> None:
+def test_lines_of_brackets_are_ignored() -> None:
     text = "".join(
         "{\n" + "".join(f"{{{row}}},\n" for row in rows(puzzle, ",", "0")) + "};\n"
         for puzzle in PUZZLES
@@ -156,7 +156,7 @@ BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
 
 @pytest.mark.parametrize(("text", "titles", "wrong"), BESIDE.values(), ids=BESIDE)
 @pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_a_line_that_is_no_row_costs_no_grid(
+def test_a_line_that_is_not_a_row_costs_no_grid(
     text: str, titles: list[str], wrong: list[tuple[int, str]], between: str
 ) -> None:
     found = detected(text.replace(",", between), ".txt")
@@ -166,7 +166,7 @@ def test_a_line_that_is_no_row_costs_no_grid(
     assert errors_in(found) == wrong
 
 
-def test_a_line_in_place_of_the_first_row_is_one_mistake() -> None:
+def test_a_line_in_place_of_the_first_row_is_one_error() -> None:
     for line in ("-- x", "%", "5 3 7"):
         text = f"{line}\n" + WHOLE.split("\n", 1)[1] + f"\n\n{LATER}\n"
         found = detected(text)
@@ -176,7 +176,7 @@ def test_a_line_in_place_of_the_first_row_is_one_mistake() -> None:
 
 @pytest.mark.parametrize("side", [4, 9])
 @pytest.mark.parametrize("digit", [2, 3, 4, 9])
-def test_a_row_of_a_sheet_with_one_digit_is_no_size(side: int, digit: int) -> None:
+def test_a_row_with_a_single_digit_is_not_a_size(side: int, digit: int) -> None:
     first = f"{min(digit, side)}" + "\t" * (side - 1)
     below = ["\t".join("" if i != j else "1" for j in range(side)) for i in range(1, side)]
     sheet = "\n".join([first, *below]) + "\n"
@@ -185,7 +185,7 @@ def test_a_row_of_a_sheet_with_one_digit_is_no_size(side: int, digit: int) -> No
     assert [grid[0] for grid in grids(found)] == [f"{min(digit, side)}"] * 2
 
 
-def test_words_of_as_many_marks_as_a_large_row_are_a_title() -> None:
+def test_a_title_as_long_as_a_row_is_a_title() -> None:
     for between in (",", " ", ""):
         large = [[(3 * i + j) % 16 + 1 for j in range(16)] for i in (0, 4, 8, 12, 1, 5, 9, 13)]
         cells = [*large, *([0] * 16 for _ in range(8))]

@@ -14,7 +14,7 @@ from tests.formats.codecs.support import OPENSUDOKU_1, OPENSUDOKU_2, PUZZLE, ZER
 from tests.formats.support import grids, read, read_one, source, written
 
 
-def test_version_1() -> None:
+def test_version_1_is_read() -> None:
     for text in (
         OPENSUDOKU_1,
         OPENSUDOKU_1.replace("\n", "\r\n"),
@@ -32,7 +32,7 @@ def test_version_1() -> None:
 
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("newline", ["&#10;", "\n", "&#xA;"])
-def test_version_2(version: int, newline: str) -> None:
+def test_the_cells_of_every_version_are_read(version: int, newline: str) -> None:
     entry = read_one(
         "opensudoku", OPENSUDOKU_2.format(opensudoku_cells(version).replace("&#10;", newline))
     )
@@ -53,7 +53,7 @@ def test_version_2(version: int, newline: str) -> None:
         f'<!-- x --><!DOCTYPE a><opensudoku><game data="{PUZZLE}"/></opensudoku>',
     ],
 )
-def test_related_formats(text: str) -> None:
+def test_related_formats_are_read(text: str) -> None:
     assert opensudoku.confidence(source(text)) == 100
     assert grids(read("opensudoku", text)) == [PUZZLE]
 
@@ -154,3 +154,18 @@ def test_the_declared_encoding_is_used(name: str) -> None:
     assert isinstance(record, Record)
     assert record.title == title
     assert reading.summary() == "test: opensudoku, 1 puzzle"
+
+
+@pytest.mark.parametrize(
+    ("attributes", "warning"),
+    [
+        ('state="9"', "unknown state '9'; states are 0 playing,"),
+        ('time="soon"', "the time 'soon' is no"),
+        ('time="-1" state="2"', ""),
+    ],
+)
+def test_malformed_attributes_give_one_warning(attributes: str, warning: str) -> None:
+    game = f'<opensudoku><game data="{ZEROS}" {attributes}/></opensudoku>'
+    record = read_one("opensudoku", game)
+    assert len(record.warnings) == bool(warning)
+    assert "".join(record.warnings).startswith(warning)

@@ -38,7 +38,7 @@ def test_a_print_of_hodoku_is_one_puzzle() -> None:
     assert "r3c8=7" in record.details["steps"]
 
 
-def test_candidates_that_players_marked() -> None:
+def test_candidates_marked_by_players_are_read() -> None:
     text = PM.replace("| ", "|*", 1).replace("---", "---+---")
     assert detect_format(source(text)).name == "pencilmarks"
     assert read_one("pencilmarks", text).candidates == read_one("pencilmarks", PM).candidates
@@ -127,7 +127,7 @@ def test_pencil_marks_one_below_another(drawing: str, above: str) -> None:
         assert (record.title, record.warnings, dict(record.details)) == (wanted, (), {})
 
 
-def test_a_row_that_begins_with_its_columns_is_no_heading() -> None:
+def test_a_row_of_the_digits_1_to_9_is_not_a_heading() -> None:
     """Only rows with names have columns with names above."""
     digits = Grid("123456789" + "." * 72).digits
     left = implied(digits)
@@ -136,7 +136,7 @@ def test_a_row_that_begins_with_its_columns_is_no_heading() -> None:
     assert record.grid.digits == digits
 
 
-def test_what_stands_between_two_prints_is_a_title_only_directly_above() -> None:
+def test_text_between_two_prints_is_a_title_only_directly_above_the_second() -> None:
     first, second = (written("pencilmarks", [record]).decode() for record in puzzles(2))
     text = f"One\n{first}Done\n\nFrom a book\n\nTwo\n{second}\nThe end\n"
     one, two = detected(text)
@@ -160,7 +160,7 @@ ODD = {
 
 @pytest.mark.parametrize("suffix", ["", ".sdx"])
 @pytest.mark.parametrize("name", ODD)
-def test_what_is_odd_about_a_cell_is_said(name: str, suffix: str) -> None:
+def test_malformed_cells_give_a_warning(name: str, suffix: str) -> None:
     cells, warnings = ODD[name]
     tokens = [cells.get(cell, "123456789") for cell in range(81)]
     rows = "".join(" ".join(tokens[low : low + 9]) + "\n" for low in range(0, 81, 9))
@@ -173,14 +173,6 @@ def test_bare_tokens_are_sdx_where_the_suffix_says_so() -> None:
     assert detect_format(source(text, ".sdx")).name == "sdx"
 
 
-@pytest.mark.parametrize("width", [27, 81, 729])
-def test_sukaku_in_rows(width: int) -> None:
-    text = written("sukaku", [Record(grid=Grid(SIMPLE))]).decode().strip()
-    rows = "\n".join(text[i : i + width] for i in range(0, 729, width))
-    assert detect_format(source(rows)).name == "sukaku"
-    assert grids(detected(rows)) == [SIMPLE]
-
-
 GRID = str(puzzles(1)[0].grid)
 SPOILT = {
     "?": " is not a digit or candidates",
@@ -191,7 +183,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("mark", SPOILT)
-def test_a_wrong_mark_is_said_once_and_takes_no_givens(mark: str) -> None:
+def test_a_wrong_mark_is_reported_once_and_changes_no_givens(mark: str) -> None:
     """Nothing is known of the empty cells: each has every candidate."""
     drawing = written("pencilmarks", puzzles(1)).decode()
     cells = [line.replace("|", " ").split() for line in drawing.splitlines() if "--" not in line]

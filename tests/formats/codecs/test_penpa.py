@@ -18,7 +18,7 @@ from tests.formats.support import grids, read, read_error, read_one, source, wri
 from tests.support import full
 
 
-def test_a_link_with_an_answer() -> None:
+def test_the_answer_of_a_link_becomes_placed_digits() -> None:
     found = [f"{2 + int(c) % 9 + (2 + c // 9) * 13},{mark}" for c, mark in enumerate(SOLUTION)]
     answer = "&a=" + deflated(json.dumps([[], [], [], [], found, []]))
     for link in (
@@ -50,7 +50,7 @@ def test_boxes_tags_or_the_title_make_it_a_sudoku() -> None:
     assert grids(read("penpa", link)) == ["irregular regions: only classic sudoku is supported"]
 
 
-def test_notes_of_a_solver() -> None:
+def test_a_solvers_notes_are_read() -> None:
     corner = 4 * (30 + 13 * 13)
     answer = {
         "number": {"30": ["16", 9, "6"], "32": ["2", 9, "5"]},

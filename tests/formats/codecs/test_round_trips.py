@@ -118,7 +118,7 @@ def test_all_fields_read_back_after_sorting_keys(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MANY)
-def test_no_puzzles_make_a_file_too(name: str) -> None:
+def test_a_file_without_puzzles_reads_back(name: str) -> None:
     try:
         assert read(name, written(name, [])) == []
     except FormatError:

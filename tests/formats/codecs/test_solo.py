@@ -57,7 +57,7 @@ def test_a_malformed_game_id_is_an_error(line: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_saved_game_with_moves(end: str) -> None:
+def test_the_moves_of_a_saved_game_are_read(end: str) -> None:
     text = solo_save("R0,0,8", "R1,0,4", "R1,0,0", "P2,0,2", "P2,0,3", "P2,0,2", "R4,0,7", end=end)
     assert solo.confidence(source(text)) == 100
     entry = read_one("solo", text)
@@ -68,7 +68,7 @@ def test_a_saved_game_with_moves(end: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-def test_saved_games_in_other_encodings(encoding: str) -> None:
+def test_saved_games_in_other_encodings_are_read(encoding: str) -> None:
     mark = b"" if encoding in ("utf-8-sig", "utf-16") else "\ufeff".encode(encoding)
     data = mark + solo_save("R0,0,8", "R1,0,4").encode(encoding)
     assert detect_format(source(data)).name == "solo"
@@ -88,7 +88,7 @@ def test_moves_after_the_current_state_are_ignored() -> None:
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, placed)
 
 
-def test_a_game_solved_or_marked_by_the_program() -> None:
+def test_games_solved_or_marked_by_the_program_are_read() -> None:
     entry = read_one("solo", solo_save("S" + ",".join(SOLUTION)))
     rest = "".join("." if g != "." else s for g, s in zip(PUZZLE, SOLUTION, strict=True))
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, rest)

@@ -87,7 +87,7 @@ def _old_runs(text: str) -> str:
         "scf" + _runs(PUZZLE),
     ],
 )
-def test_links_in_every_form(carried: str) -> None:
+def test_links_in_every_form_are_read(carried: str) -> None:
     other = "https://app.crackingthecryptic.com/sudoku/"
     for link in (SUDOKUPAD + carried, other + carried, carried):
         if not carried.startswith(("?", "sudoku")):

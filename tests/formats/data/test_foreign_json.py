@@ -88,7 +88,7 @@ def test_puzzles_are_found_in_any_layout(case: str, indent: int | None) -> None:
         {"data": {"puzzles": [FLAT, FLAT], "solutions": [SOLVED, SOLVED]}},
     ],
 )
-def test_columns_of_puzzles_and_solutions(value: object) -> None:
+def test_columns_of_puzzles_and_solutions_are_paired(value: object) -> None:
     found = detected(json.dumps(value), ".json")
     assert [(str(r.grid), str(r.solution)) for r in records_in(found)] == [(SIMPLE, SOLVED)] * 2
 

@@ -71,7 +71,7 @@ def test_words_around_a_link_become_notes(name: str, text: str) -> None:
     ],
 )
 @pytest.mark.parametrize("name", FORMATS)
-def test_two_links_in_a_line(name: str, text: str, words: list[str]) -> None:
+def test_two_links_in_a_line_are_two_entries(name: str, text: str, words: list[str]) -> None:
     line = text.format(*links(name))
     assert detect_format(source(line)).name == name
     found = read(name, f"\n{line}\n")
@@ -81,7 +81,7 @@ def test_two_links_in_a_line(name: str, text: str, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS[:4])
-def test_links_with_nothing_between(name: str) -> None:
+def test_links_with_nothing_between_are_separated(name: str) -> None:
     assert grids(read(name, "".join(links(name)))) == [PUZZLE, OTHER]
 
 
@@ -110,7 +110,7 @@ def with_plus() -> str:
 
 
 @pytest.mark.parametrize("before", [F_PUZZLES, "", "https://sudokupad.app/fpuzzles", "fpuzzles"])
-def test_a_plus_that_became_a_blank(before: str) -> None:
+def test_blanks_in_a_link_are_read_as_plus_signs(before: str) -> None:
     link = before + with_plus().replace("+", " ")
     for text, notes in ((link, ""), (f"{link} by Ann", "by Ann")):
         form = detect_format(source(text))
@@ -118,7 +118,7 @@ def test_a_plus_that_became_a_blank(before: str) -> None:
         assert (str(entry.grid), entry.notes) == (PUZZLE, notes)
 
 
-def test_a_plus_that_became_a_blank_in_a_link_of_penpa() -> None:
+def test_blanks_in_a_penpa_link_are_read_as_plus_signs() -> None:
     records = (Record(grid=Grid(PUZZLE), title="x" * n) for n in range(100))
     texts = (written("penpa", [record]).decode() for record in records)
     link = next(text for text in texts if "+" in text.partition("p=")[2])
@@ -153,7 +153,7 @@ def test_a_plus_that_became_a_blank_in_a_link_of_penpa() -> None:
         ("goodsudoku", "playgoodsudoku.com/puzzle/$", "the link has no content"),
     ],
 )
-def test_errors_in_links_are_named(name: str, line: str, message: str) -> None:
+def test_malformed_links_have_their_messages(name: str, line: str, message: str) -> None:
     fault = read_error(name, line)
     assert fault.message.startswith(message)
 
@@ -169,7 +169,7 @@ def test_comments_and_labels_are_not_links() -> None:
 
 @pytest.mark.parametrize("name", ["penpa", "sudokupad", "goodsudoku", "f-puzzles"])
 @pytest.mark.parametrize("line", ["#5 {}", "# 5 {}", "{},", "7,{},Easy"])
-def test_a_link_after_a_number_or_before_a_comma(name: str, line: str) -> None:
+def test_a_link_after_a_number_or_before_a_comma_is_read(name: str, line: str) -> None:
     first, second = links(name)
     found = read(name, f"{line.format(first)}\n# a list\n{line.format(second)}\n")
     assert grids(found) == [PUZZLE, OTHER]

@@ -24,7 +24,7 @@ def test_packed_text_unpacks(text: str) -> None:
         ("é 漢 ok", "JcAkRPYg9g1kA==="),
     ],
 )
-def test_packed_bytes(text: str, packed: str) -> None:
+def test_known_texts_are_packed_to_known_bytes(text: str, packed: str) -> None:
     assert lz.compress(text) == packed
     assert lz.decompress(packed) == text
 

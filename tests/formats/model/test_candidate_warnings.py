@@ -73,7 +73,7 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_what_is_said(name: str) -> None:
+def test_contradictory_candidates_give_these_warnings(name: str) -> None:
     text, warnings = DRAWN[name]
     found = records_in(detected(text))
     assert [doubt for record in found for doubt in warnings_of(record)] == warnings
@@ -81,19 +81,19 @@ def test_what_is_said(name: str) -> None:
         assert str(found[0].grid) == GRID
 
 
-def test_cells_of_which_nothing_is_known_are_no_doubt() -> None:
+def test_empty_cells_without_candidates_give_no_warning() -> None:
     """A player notes a few candidates; a solver leaves few cells without."""
     text = drawn({cell: 0 for cell, digit in enumerate(DIGITS) if not digit and cell > 9})
     record = read_one("pencilmarks", text)
     assert record.warnings == ()
 
 
-def test_a_sukaku_keeps_what_it_has() -> None:
+def test_a_sukaku_keeps_its_candidates() -> None:
     marks = [0, *[3] * 80]
     record = read_one("sukaku", "".join(f"{'12' if m else '..'}......." for m in marks))
     assert (record.warnings, record.candidates) == ((), tuple(marks))
 
 
-def test_a_clash_among_givens_is_not_said_of_what_was_placed() -> None:
+def test_conflicts_among_givens_are_not_reported_for_placed_digits() -> None:
     grid, placed = split(Grid("11" + "." * 79).digits, Grid("11" + "." * 70 + "2" + "." * 8).digits)
     assert warnings_of(Record(grid=grid, placed=placed)) == ()

@@ -51,7 +51,7 @@ def in_729(marks: Sequence[int]) -> str:
 @pytest.mark.parametrize(
     ("drawn", "suffix"), [(barred, ""), (bare, ""), (bare, ".sdx"), (in_729, "")]
 )
-def test_naked_singles_are_candidates_and_no_doubt(
+def test_naked_singles_are_candidates_without_a_warning(
     drawn: Callable[[Sequence[int]], str], suffix: str
 ) -> None:
     record = detected_one(drawn(MARKS), suffix)
@@ -105,14 +105,14 @@ DOUBTFUL = {
 
 
 @pytest.mark.parametrize("name", DOUBTFUL)
-def test_what_is_said_of_digits_alone(name: str) -> None:
+def test_digits_that_stand_alone_give_these_warnings(name: str) -> None:
     text, suffix, grid, warnings = DOUBTFUL[name]
     record = detected_one(text, suffix)
     assert record.warnings == tuple(warnings)
     assert grid in (None, str(record.grid))
 
 
-def test_few_digits_alone_are_candidates_which_is_said() -> None:
+def test_a_few_lone_digits_are_candidates_with_a_warning() -> None:
     text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
     record = read_one("pencilmarks", text)
     assert (record.grid.givens, record.warnings) == (0, (f"{AS_CANDIDATE}r1c1",))
@@ -120,14 +120,14 @@ def test_few_digits_alone_are_candidates_which_is_said() -> None:
     assert record.candidates[0] == 1 << 4
 
 
-def test_digits_that_clash_are_not_said_twice() -> None:
+def test_conflicting_digits_give_one_warning() -> None:
     record = detected_one(barred(marks_of(DIGITS, {LONG[0]: 1 << 7})))  # 8 in r1c1 and in r1c2
     assert record.grid.text.startswith("88")
     assert record.warnings == ()
 
 
 @pytest.mark.parametrize("name", ["pencilmarks", "sdx"])
-def test_what_a_player_placed_is_written_and_read(name: str) -> None:
+def test_placed_digits_are_written_and_read(name: str) -> None:
     """A digit that cells which see it have still: no program would leave it there."""
     placed = Grid("5" + "." * 80)
     left = [*implied(Grid("5" + SIMPLE[1:]).digits)]

@@ -94,7 +94,7 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
 
 
 @pytest.mark.parametrize("case", FOUND)
-def test_grids_after_a_puzzle(case: str) -> None:
+def test_grids_after_a_puzzle_are_solutions_or_puzzles(case: str) -> None:
     text, name, wanted = FOUND[case]
     assert detect_format(source(text)).name == name
     found = records_in(detected(text))

@@ -48,7 +48,7 @@ def test_alphabets_of_large_grids(text: str, blank: str | None, wanted: str) -> 
         assert grids(read("line", form, blank=blank)) == [wanted]
 
 
-def test_a_zero_that_could_be_a_digit_is_asked_for() -> None:
+def test_an_ambiguous_zero_is_refused_with_a_hint() -> None:
     text = ZERO.replace("4", ".")
     drawn = "\n".join(text[low : low + 16] for low in range(0, 256, 16))
     assert detect_format(source(text)).name == detect_format(source(drawn)).name == "line"
@@ -83,14 +83,14 @@ def test_a_row_of_empty_cells_is_one(between: str, blank: str, row: int) -> None
     assert grids(detected(f"{drawn}\n\n{drawn}\n")) == [text, text]
 
 
-def test_a_field_that_is_empty_beside_zeros_is_said() -> None:
+def test_an_empty_field_among_zeros_gives_a_warning() -> None:
     found = detected_one("4,0,,1\n0,0,0,0\n0,0,0,2\n1,0,0,0\n")
     assert found.warnings == ("r1c3: an empty field, read as an empty cell",)
 
 
 @pytest.mark.parametrize("low", [True, False])
 @pytest.mark.parametrize("sizes", [*permutations((4, 9, 16, 25), 2)])
-def test_numbers_of_mixed_sizes_are_recognised(sizes: tuple[int, ...], low: bool) -> None:
+def test_numbers_of_mixed_sizes_are_detected(sizes: tuple[int, ...], low: bool) -> None:
     chance = random.Random(1)
     some = [
         Grid.from_digits(chance.choices(range(4 if low else size + 1), k=size * size))

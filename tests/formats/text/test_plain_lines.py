@@ -121,7 +121,7 @@ class Trickle(io.RawIOBase):
         return len(part)
 
 
-def test_input_that_comes_in_small_parts() -> None:
+def test_input_in_small_parts_is_read_whole() -> None:
     data = "".join(f"{text}\n" * 3 for text in LINES).encode()
     found = [
         (entry.line, str(entry.grid or entry.error))

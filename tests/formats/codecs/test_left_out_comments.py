@@ -37,7 +37,7 @@ def left_out(text: str, name: str = "line") -> str:
         (f"# {'long ' * 900_000}\n{SIMPLE}\n", "1 line of comments is left out"),
     ],
 )
-def test_lines_and_drawings(text: str, said: str) -> None:
+def test_comments_among_lines_and_drawn_grids_are_counted(text: str, said: str) -> None:
     assert left_out(text) == said
 
 
@@ -48,7 +48,7 @@ def test_lines_and_drawings(text: str, said: str) -> None:
         *("numbers", "sdx", "ss", "jsonl", "f-puzzles"),
     ],
 )
-def test_formats_by_lines(name: str) -> None:
+def test_comments_are_counted_in_every_format_of_lines(name: str) -> None:
     data = written(name, puzzles(2)).decode()
     assert left_out(data, name) == ""
     assert left_out(f"# one\n\n # two\n#\n{data}# three\n", name) == (
@@ -56,7 +56,7 @@ def test_formats_by_lines(name: str) -> None:
     )
 
 
-def test_what_has_a_meaning_is_kept() -> None:
+def test_headers_are_not_counted_as_comments() -> None:
     assert left_out("#A Ann\n" + "\n".join(ROWS), "sdk") == ""
     assert left_out("// one\n" + "\n".join(ROWS), "sdk") == "1 line of comments is left out"
 
@@ -71,7 +71,7 @@ def test_what_has_a_meaning_is_kept() -> None:
         ("# one\n#two\n", "2 lines of comments are left out"),
     ],
 )
-def test_tables(name: str, above: str, said: str) -> None:
+def test_comments_above_tables_are_counted(name: str, above: str, said: str) -> None:
     table = written(name, puzzles(2)).decode()
     assert left_out(above + table, name) == said
     without_header = table.partition("\n")[2] if name == "kaggle" else table
@@ -91,7 +91,7 @@ def test_tables(name: str, above: str, said: str) -> None:
         (f"<!-- {'long ' * 200_000} -->", "1 line of comments is left out"),
     ],
 )
-def test_xml(name: str, comment: str, said: str) -> None:
+def test_xml_comments_are_counted(name: str, comment: str, said: str) -> None:
     data = written(name, puzzles(1)).decode()
     begin = data.index("?>") + 2 if data.startswith("<?") else 0
     within = data.index("<", data.index("sudoku")) if name == "ksudoku" else data.index("<folder")
