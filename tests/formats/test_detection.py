@@ -66,7 +66,7 @@ def test_one_stray_line_does_not_mislead(first: str) -> None:
     grids = [str(item.grid) for item in records_in(found)]
     assert grids[-100:] == [SIMPLE, DIFFICULT] * 50
     assert len(errors_in(found)) <= 1
-    assert all(fault.line == 1 for fault in found if isinstance(fault, ParseError))
+    assert all(error.line == 1 for error in found if isinstance(error, ParseError))
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -133,7 +133,7 @@ BY_LINES = (
 )
 
 
-SPOILT: dict[str, Callable[[str], str]] = {
+DAMAGED: dict[str, Callable[[str], str]] = {
     "cut": lambda line: line[: len(line) // 2 if len(line) > 300 else len(line) * 2 // 5],
     "a character in it": lambda line: line[: len(line) // 2] + "!" + line[len(line) // 2 + 1 :],
     "another text": lambda _: "stray",
@@ -146,15 +146,15 @@ def test_malformed_lines_at_the_head_hide_no_format(name: str) -> None:
     whole = written(form, puzzles(20)).decode().splitlines()
     head = len(whole) - 20
     grids = [(head + n, str(puzzle.grid)) for n, puzzle in enumerate(puzzles(20), start=1)]
-    for case, number in product(SPOILT, (1, 5, 10)):
+    for case, number in product(DAMAGED, (1, 5, 10)):
         lines = whole[:]
         for at in range(head, head + number):
-            lines[at] = SPOILT[case](lines[at])
+            lines[at] = DAMAGED[case](lines[at])
         data = "\n".join(lines) + "\n"
         assert detect_format(source(data, form.suffixes[0])).name == name, (case, number)
         found = read(form, data)
-        spoilt = [line for line, _ in errors_in(found)]
-        assert spoilt == [line for line, _ in grids[:number]], (case, number)
+        damaged = [line for line, _ in errors_in(found)]
+        assert damaged == [line for line, _ in grids[:number]], (case, number)
         sound = [(item.line, str(item.grid)) for item in records_in(found)]
         assert sound == grids[number:], (case, number)
 

@@ -58,7 +58,7 @@ SAMPLES = {
     "a number before": ("line", f"17\t{SIMPLE}"),
     "a name before": ("line", f"Monday: {SIMPLE}"),
     "a comment in a row": ("line", DRAWN.replace("\n", " # row\n", 1)),
-    "a word behind each row": ("line", DRAWN.replace("\n", " some words\n")),
+    "a word after each row": ("line", DRAWN.replace("\n", " some words\n")),
     "a bar at each cell": ("line", "".join(
         "| " + " | ".join(row.replace(".", " ")) + " |\n" for row in ROWS)),
     "a frame, and blanks between bars": ("line", "+---+---+---+\n" + "".join(

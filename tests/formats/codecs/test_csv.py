@@ -51,7 +51,7 @@ def test_the_bytes_of_the_tables_and_of_json() -> None:
 
 QUOTES = {
     "before a field": '"t{},{},easy\n',
-    "behind a title": 't{}","{},easy\n',
+    "after a title": 't{}","{},easy\n',
     "before the puzzle": 't{},"{},easy\n',
 }
 

@@ -105,8 +105,8 @@ def test_drawings_do_not_make_a_variant(more: dict[str, object]) -> None:
     ],
 )
 def test_variants_are_refused_by_name(more: dict[str, object], what: str) -> None:
-    (fault,) = read("f-puzzles", F_PUZZLES + pack(make_game(**more)))
-    assert fault == ParseError(1, f"{what}: only classic sudoku is supported")
+    (error,) = read("f-puzzles", F_PUZZLES + pack(make_game(**more)))
+    assert error == ParseError(1, f"{what}: only classic sudoku is supported")
 
 
 def test_other_fields_are_kept_or_named_as_left_out() -> None:
@@ -162,14 +162,14 @@ def test_irregular_regions_are_refused() -> None:
     ],
 )
 def test_a_malformed_link_is_an_error(line: str, message: str) -> None:
-    (fault, entry) = read("f-puzzles", f"{line}\n{F_PUZZLES}{pack(make_game())}")
-    assert isinstance(fault, ParseError)
-    assert fault.message.startswith(message)
+    (error, entry) = read("f-puzzles", f"{line}\n{F_PUZZLES}{pack(make_game())}")
+    assert isinstance(error, ParseError)
+    assert error.message.startswith(message)
     assert isinstance(entry, Record)
 
 
 @pytest.mark.parametrize(
-    ("behind", "solution", "notes", "warnings"),
+    ("after", "solution", "notes", "warnings"),
     [
         (f"\t{SOLUTION}", SOLUTION, "", ()),
         (f";{SOLUTION}", SOLUTION, "", ()),
@@ -179,9 +179,9 @@ def test_a_malformed_link_is_an_error(line: str, message: str) -> None:
     ],
 )
 def test_a_solution_after_a_link_is_read(
-    behind: str, solution: str, notes: str, warnings: tuple[str, ...]
+    after: str, solution: str, notes: str, warnings: tuple[str, ...]
 ) -> None:
-    entry = read_one("f-puzzles", pack(plain_game()) + behind)
+    entry = read_one("f-puzzles", pack(plain_game()) + after)
     assert (str(entry.solution), entry.notes, entry.warnings) == (solution, notes, warnings)
 
 
@@ -193,7 +193,7 @@ def _with_cell(**cell: object) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("game", "doubt"),
+    ("game", "warning"),
     [
         (_with_cell(given=True), "r1c4: given, but without a digit"),
         (_with_cell(value=5, given="yes"), "r1c4: given is neither true nor false"),
@@ -205,10 +205,10 @@ def _with_cell(**cell: object) -> dict[str, object]:
         (plain_game(solution=[0, *[1] * 80]), "solution ignored: it has empty cells"),
     ],
 )
-def test_ignored_values_give_one_warning(game: dict[str, object], doubt: str) -> None:
+def test_ignored_values_give_one_warning(game: dict[str, object], warning: str) -> None:
     entry = read_one("f-puzzles", pack(game))
     assert len(entry.warnings) == 1
-    assert entry.warnings[0].startswith(doubt)
+    assert entry.warnings[0].startswith(warning)
     if "solution" in game:
         assert json.loads(entry.details["solution"]) == game["solution"]
 

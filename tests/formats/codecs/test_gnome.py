@@ -54,15 +54,15 @@ def test_an_error_is_in_the_line_of_its_cell() -> None:
     game["cells"][1]["value"] = "x"
     text = "\n" + json.dumps(game, indent=2)
     lines = [n for n, line in enumerate(text.splitlines(), start=1) if line == "    {"]
-    (fault,) = read("gnome", text)
-    assert (fault.line, isinstance(fault, ParseError)) == (lines[1], True)
+    (error,) = read("gnome", text)
+    assert (error.line, isinstance(error, ParseError)) == (lines[1], True)
 
 
 def test_a_repeated_cell_is_an_error() -> None:
     game = gnome_game()
     game["cells"][1]["position"] = game["cells"][0]["position"]
-    fault = read_error("gnome", json.dumps(game))
-    assert fault.message == "entry 2 of the cells: r1c4 again"
+    error = read_error("gnome", json.dumps(game))
+    assert error.message == "entry 2 of the cells: r1c4 again"
 
 
 def test_other_json_and_other_sizes_are_refused() -> None:

@@ -65,9 +65,9 @@ BAD = {
 
 @pytest.mark.parametrize("line", BAD)
 def test_a_malformed_plain_line_is_an_error(line: str) -> None:
-    _, fault = items(f"{LIBRARY}{line}\n")
-    assert isinstance(fault, ParseError)
-    assert (fault.line, fault.message) == (2, BAD[line])
+    _, error = items(f"{LIBRARY}{line}\n")
+    assert isinstance(error, ParseError)
+    assert (error.line, error.message) == (2, BAD[line])
 
 
 def test_comments_above_a_library_may_be_long() -> None:
@@ -77,9 +77,9 @@ def test_comments_above_a_library_may_be_long() -> None:
 
 
 def test_an_error_does_not_turn_a_library_into_plain_lines() -> None:
-    """Each of its lines could be read as a grid with a title before it and notes behind."""
-    faulty = LIBRARY.replace("912", "91")
-    found = items(LIBRARY * 5 + faulty + LIBRARY * 5)
+    """Each of its lines could be read as a grid with a title before it and notes after it."""
+    malformed = LIBRARY.replace("912", "91")
+    found = items(LIBRARY * 5 + malformed + LIBRARY * 5)
     assert [item.line for item in found if isinstance(item, ParseError)] == [6]
     assert all(item.candidates for item in records_in(found))
 

@@ -58,13 +58,13 @@ def test_the_objects_that_hodoku_expects_are_written() -> None:
         (entry,) = archive.infolist()
         assert (entry.filename, entry.date_time) == ("SudokuData", (1980, 1, 1, 0, 0, 0))
         puzzle, *others = fromstring(archive.read(entry))
-    said = {
+    properties = {
         void.get("property"): [(v.get("index"), v.findtext("*")) for v in void] for void in puzzle
     }
     givens = [(str(cell), mark) for cell, mark in enumerate(PUZZLE) if mark != "."]
-    assert said["values"] == [("0", "8"), *givens]
-    assert said["fixed"] == [(cell, "true") for cell, _ in givens]
-    assert said["cells"] == [(str(cell), str(mark)) for cell, mark in enumerate(marks)]
+    assert properties["values"] == [("0", "8"), *givens]
+    assert properties["fixed"] == [(cell, "true") for cell, _ in givens]
+    assert properties["cells"] == [(str(cell), str(mark)) for cell, mark in enumerate(marks)]
     assert puzzle.findtext("void/string") == f":0000:x:{PUZZLE}:::"
     # Without a tab of steps, and its title, HoDoKu opens nothing.
     assert [(o.tag, o.get("class"), len(o)) for o in others] == [

@@ -36,8 +36,8 @@ def test_json_of_other_programs_is_read(text: str) -> None:
 )
 def test_unknown_fields_next_to_the_puzzles_are_errors(text: str, why: str) -> None:
     head = f'{{"format":"sudokudb","version":1,\n{text}'
-    fault, entry = read("json", head + f'"puzzles":[\n{{"grid":"{PUZZLE}"}}]}}')
-    assert fault == ParseError(2, why)
+    error, entry = read("json", head + f'"puzzles":[\n{{"grid":"{PUZZLE}"}}]}}')
+    assert error == ParseError(2, why)
     assert entry.line == 4
 
 
@@ -94,8 +94,8 @@ def test_hostile_json_is_refused(text: str) -> None:
 
 def test_a_later_version_is_refused() -> None:
     line = f'{{"format":"sudokudb","version":2,"grid":"{PUZZLE}"}}'
-    fault = read_error("jsonl", line)
-    assert "later sudokudb" in fault.message
+    error = read_error("jsonl", line)
+    assert "later sudokudb" in error.message
     with pytest.raises(FormatError, match="later sudokudb"):
         read("json", '{"format":"sudokudb","version":2,"puzzles":[]}')
 

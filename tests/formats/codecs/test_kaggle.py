@@ -80,9 +80,9 @@ def test_other_columns_become_details() -> None:
 )
 def test_a_row_without_a_puzzle_is_a_located_error(row: str, message: str) -> None:
     table = f"id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n{row}\n2,{PUZZLE},{SOLUTION}\n"
-    fault = next(entry for entry in read("kaggle", table) if isinstance(entry, ParseError))
-    assert fault.line == 3
-    assert fault.message.startswith(message) or message in fault.message
+    error = next(entry for entry in read("kaggle", table) if isinstance(entry, ParseError))
+    assert error.line == 3
+    assert error.message.startswith(message) or message in error.message
 
 
 def test_fields_beyond_the_header_are_kept_with_a_warning() -> None:
@@ -154,6 +154,6 @@ def test_an_extra_field_in_the_first_row_does_not_set_the_layout() -> None:
 
 def test_an_unquoted_comma_before_the_puzzle_is_explained() -> None:
     text = f"title,author,puzzle\nHello, world,Ann,{PUZZLE}\nTwo,Bob,{PUZZLE}\n"
-    (fault, _) = read("kaggle", text)
-    assert isinstance(fault, ParseError)
-    assert fault.message.startswith("4 fields, the header has 3: ")
+    (error, _) = read("kaggle", text)
+    assert isinstance(error, ParseError)
+    assert error.message.startswith("4 fields, the header has 3: ")

@@ -63,8 +63,8 @@ CUSTOM = (
     ],
 )
 def test_other_shapes_are_refused_by_name(graph: str, shape: str) -> None:
-    (fault,) = read("ksudoku", _ksudoku(graph))
-    assert fault == ParseError(2, f"{shape}: only classic sudoku is supported")
+    (error,) = read("ksudoku", _ksudoku(graph))
+    assert error == ParseError(2, f"{shape}: only classic sudoku is supported")
 
 
 def test_a_custom_shape_that_is_classic_is_read() -> None:
@@ -91,7 +91,7 @@ def test_a_solution_is_read_or_kept_as_a_detail(
     about = {"had-help": "0", "msecs-elapsed": "1234", "hardness": "2", "name": "N"}
     assert entry.details == about | details
     assert len(entry.warnings) == len(warnings)
-    assert all(want in doubt for want, doubt in zip(warnings, entry.warnings, strict=True))
+    assert all(want in warning for want, warning in zip(warnings, entry.warnings, strict=True))
 
 
 def test_a_written_game_reads_back() -> None:
@@ -104,7 +104,7 @@ def test_a_written_game_reads_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "fault"),
+    ("event", "error"),
     [
         ('<simple-event index="99" value="1"/>', ParseError(3, "cell 100 is outside the grid")),
         ('<simple-event value="1"/>', ParseError(3, "a move without the index of a cell")),
@@ -112,9 +112,9 @@ def test_a_written_game_reads_back() -> None:
         ("<values>_</values>", ParseError(3, "a second puzzle in a file for one")),
     ],
 )
-def test_a_malformed_element_is_an_error_in_its_line(event: str, fault: ParseError) -> None:
+def test_a_malformed_element_is_an_error_in_its_line(event: str, error: ParseError) -> None:
     found = read("ksudoku", _ksudoku(PLAIN, history=event))
-    assert found[0] == fault
+    assert found[0] == error
     with pytest.raises(FormatError) as caught:
         read("ksudoku", _ksudoku(PLAIN, history=event[:-1] + '"'))
     assert caught.value.line == 3

@@ -13,17 +13,17 @@ ROWS = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
 
 
 def left_out(text: str, name: str = "line") -> str:
-    """Return what is said of comments once a text was read."""
+    """Return the report on comments after a text was read."""
     reading = Reading(source(text), FORMATS[name])
     list(reading)
     return reading.left_out()
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         (f"{SIMPLE}\n", ""),
-        (f"{SIMPLE} # behind it\n", ""),
+        (f"{SIMPLE} # after it\n", ""),
         (f"# one\n{SIMPLE}\n", "1 line of comments is left out"),
         (f"# one\n  // two\n#\n{SIMPLE}\n# three", "3 lines of comments are left out"),
         (f"#---\n#\n//\n{SIMPLE}\n", ""),
@@ -37,8 +37,8 @@ def left_out(text: str, name: str = "line") -> str:
         (f"# {'long ' * 900_000}\n{SIMPLE}\n", "1 line of comments is left out"),
     ],
 )
-def test_comments_among_lines_and_drawn_grids_are_counted(text: str, said: str) -> None:
-    assert left_out(text) == said
+def test_comments_among_lines_and_drawn_grids_are_counted(text: str, expected: str) -> None:
+    assert left_out(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_headers_are_not_counted_as_comments() -> None:
 
 @pytest.mark.parametrize("name", ["kaggle", "csv"])
 @pytest.mark.parametrize(
-    ("above", "said"),
+    ("above", "expected"),
     [
         ("", ""),
         ("#\nsep=,\n", ""),
@@ -71,16 +71,16 @@ def test_headers_are_not_counted_as_comments() -> None:
         ("# one\n#two\n", "2 lines of comments are left out"),
     ],
 )
-def test_comments_above_tables_are_counted(name: str, above: str, said: str) -> None:
+def test_comments_above_tables_are_counted(name: str, above: str, expected: str) -> None:
     table = written(name, puzzles(2)).decode()
-    assert left_out(above + table, name) == said
+    assert left_out(above + table, name) == expected
     without_header = table.partition("\n")[2] if name == "kaggle" else table
-    assert left_out(above + without_header, name) == said
+    assert left_out(above + without_header, name) == expected
 
 
 @pytest.mark.parametrize("name", ["opensudoku", "ksudoku"])
 @pytest.mark.parametrize(
-    ("comment", "said"),
+    ("comment", "expected"),
     [
         ("", ""),
         ("<!---->", ""),
@@ -91,9 +91,9 @@ def test_comments_above_tables_are_counted(name: str, above: str, said: str) -> 
         (f"<!-- {'long ' * 200_000} -->", "1 line of comments is left out"),
     ],
 )
-def test_xml_comments_are_counted(name: str, comment: str, said: str) -> None:
+def test_xml_comments_are_counted(name: str, comment: str, expected: str) -> None:
     data = written(name, puzzles(1)).decode()
     begin = data.index("?>") + 2 if data.startswith("<?") else 0
     within = data.index("<", data.index("sudoku")) if name == "ksudoku" else data.index("<folder")
     for at in (begin, within, len(data)):
-        assert left_out(data[:at] + comment + data[at:], name) == said
+        assert left_out(data[:at] + comment + data[at:], name) == expected

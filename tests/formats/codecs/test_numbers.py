@@ -29,15 +29,15 @@ def quoted(text: str) -> list[str]:
 
 STYLES: dict[str, Callable[[str], list[str]]] = {
     "zeros": lambda text: rows(text, ",", "0"),
-    "blanks behind commas": lambda text: rows(text, ", ", "0"),
+    "blanks after commas": lambda text: rows(text, ", ", "0"),
     "empty fields": lambda text: rows(text, ","),
     "tabs": lambda text: rows(text, "\t"),
     "semicolons": lambda text: rows(text, ";"),
     "quotes": quoted,
     "lists": lambda text: ["[[" + "],\n [".join(rows(text, ", ", "0")) + "]]"],
     "lists of texts": lambda text: ["[" + "],\n[".join(quoted(text)) + "]"],
-    "a comma behind each row": lambda text: [row + "," for row in rows(text, ",")],
-    "a comma behind each row but the last": lambda text: [",\n".join(rows(text, ",", "0"))],
+    "a comma after each row": lambda text: [row + "," for row in rows(text, ",")],
+    "a comma after each row but the last": lambda text: [",\n".join(rows(text, ",", "0"))],
 }
 
 TITLES: dict[str, Callable[[int], str]] = {
@@ -48,8 +48,8 @@ TITLES: dict[str, Callable[[int], str]] = {
     "numbers alone": lambda number: str(number + 1),
     "a number sign": "# {}".format,
     "a number sign directly before": "#{}".format,
-    "a word behind": "Title {} words".format,
-    "brackets behind": "Puzzle {} (easy)".format,
+    "a word after": "Title {} words".format,
+    "brackets after": "Puzzle {} (easy)".format,
     "brackets": "({})".format,
     "letters": "A{}".format,
     "dates": "2024-05-0{}".format,

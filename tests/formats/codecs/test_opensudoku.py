@@ -74,9 +74,9 @@ def test_related_formats_are_read(text: str) -> None:
 )
 def test_a_malformed_game_is_an_error_and_the_next_is_read(data: str, message: str) -> None:
     text = f'<opensudoku><game data="{data}"/><game data="{ZEROS}"/></opensudoku>'
-    fault, entry = read("opensudoku", text)
-    assert isinstance(fault, ParseError)
-    assert message in fault.message
+    error, entry = read("opensudoku", text)
+    assert isinstance(error, ParseError)
+    assert message in error.message
     assert isinstance(entry, Record)
 
 

@@ -88,7 +88,7 @@ BOMBS: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
     "a long text, often": (
         lambda: {"puzzle": repeated("x" * 600_000, 1_000_000)},
         "a text of more than 524,288 bytes"),
-    "a long text beside": (
+    "a long text in another column": (
         lambda: {"puzzle": [PUZZLE] * 9, "more": repeated("x" * 600_000, 9)},
         "a text of more than 524,288 bytes"),
     "a long page": (

@@ -174,7 +174,7 @@ def test_bare_tokens_are_sdx_where_the_suffix_says_so() -> None:
 
 
 GRID = str(puzzles(1)[0].grid)
-SPOILT = {
+DAMAGED = {
     "?": " is not a digit or candidates",
     "0": " is not a digit or candidates",
     "Q": ": marks that are not candidates are ignored",
@@ -182,9 +182,9 @@ SPOILT = {
 }
 
 
-@pytest.mark.parametrize("mark", SPOILT)
+@pytest.mark.parametrize("mark", DAMAGED)
 def test_a_wrong_mark_is_reported_once_and_changes_no_givens(mark: str) -> None:
-    """Nothing is known of the empty cells: each has every candidate."""
+    """Every empty cell has all candidates."""
     drawing = written("pencilmarks", puzzles(1)).decode()
     cells = [line.replace("|", " ").split() for line in drawing.splitlines() if "--" not in line]
     rows = [["123456789" if cell == "." else cell for cell in row] for row in cells]
@@ -192,6 +192,6 @@ def test_a_wrong_mark_is_reported_once_and_changes_no_givens(mark: str) -> None:
     rows[0][column] = "12345678" + mark
     text = "".join("| {} {} {} | {} {} {} | {} {} {} |\n".format(*row) for row in rows)
     (item,) = detected(text)
-    said = item.message if isinstance(item, ParseError) else item.warnings[0]
-    assert said == f"r1c{column + 1}: '12345678{mark}'{SPOILT[mark]}"
+    message = item.message if isinstance(item, ParseError) else item.warnings[0]
+    assert message == f"r1c{column + 1}: '12345678{mark}'{DAMAGED[mark]}"
     assert isinstance(item, ParseError) or (str(item.grid), len(item.warnings)) == (GRID, 1)

@@ -81,8 +81,8 @@ def test_a_solvers_notes_are_read() -> None:
     ],
 )
 def test_a_malformed_link_is_an_error(link: str, message: str) -> None:
-    fault = read_error("penpa", link)
-    assert fault.message.startswith(message)
+    error = read_error("penpa", link)
+    assert error.message.startswith(message)
 
 
 def test_the_lines_that_penpa_opens_are_written() -> None:

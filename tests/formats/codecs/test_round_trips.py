@@ -53,7 +53,7 @@ def _grid_only(record: Record) -> Record:
 
 
 def _all_marked(record: Record) -> Record:
-    """Return a puzzle without title whose cells have all candidates where it says nothing."""
+    """Return a puzzle without title whose cells have all candidates where it has none."""
     every = implied(digits_on(record))
     marks = record.candidates and tuple(
         a or b for a, b in zip(record.candidates, every, strict=True)

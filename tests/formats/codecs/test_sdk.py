@@ -1,4 +1,4 @@
-"""What SudoCue and SadMan files say beside the givens."""
+"""SudoCue and SadMan files: headers, sections and states."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ def test_the_bytes_of_a_game_id() -> None:
     ],
 )
 def test_a_malformed_game_id_is_an_error(line: str, message: str) -> None:
-    fault = read_error("solo", line)
-    assert fault.message == message
+    error = read_error("solo", line)
+    assert error.message == message
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

@@ -110,8 +110,8 @@ def test_links_in_every_form_are_read(carried: str) -> None:
     ],
 )
 def test_variants_are_refused_by_name(more: dict[str, object], what: str) -> None:
-    (fault,) = read("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))
-    assert fault == ParseError(1, f"{what}: only classic sudoku is supported")
+    (error,) = read("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))
+    assert error == ParseError(1, f"{what}: only classic sudoku is supported")
 
 
 def test_drawings_with_classic_rules_are_left_out() -> None:
@@ -137,8 +137,8 @@ def test_drawings_with_classic_rules_are_left_out() -> None:
     ],
 )
 def test_a_malformed_link_is_an_error(carried: str, message: str) -> None:
-    fault = read_error("sudokupad", SUDOKUPAD + carried)
-    assert message in fault.message
+    error = read_error("sudokupad", SUDOKUPAD + carried)
+    assert message in error.message
 
 
 def test_texts_of_a_board_are_kept() -> None:

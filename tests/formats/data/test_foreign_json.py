@@ -30,7 +30,7 @@ Value = dict[str, object] | list[object]
 Told = dict[str, str]
 
 
-# The value, and of each puzzle its grid and what is said of it.
+# The value, and the grid and the details of each puzzle.
 FOUND: dict[str, tuple[Value, list[tuple[str, Told]]]] = {
     "by level": (
         {"easy": [SIMPLE, DIFFICULT], "hard": [INTERMEDIATE]},

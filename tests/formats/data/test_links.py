@@ -92,9 +92,9 @@ def test_a_malformed_link_does_not_hide_the_next(name: str) -> None:
     for line, at in ((f"{broken} {second}", 0), (f"{second} {broken}", 1)):
         found = read(name, line)
         assert len(found) == 2
-        fault, good = found[at], found[1 - at]
-        assert isinstance(fault, ParseError)
-        assert (fault.entry, isinstance(good, Record)) == (at + 1, True)
+        error, good = found[at], found[1 - at]
+        assert isinstance(error, ParseError)
+        assert (error.entry, isinstance(good, Record)) == (at + 1, True)
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -154,8 +154,8 @@ def test_blanks_in_a_penpa_link_are_read_as_plus_signs() -> None:
     ],
 )
 def test_malformed_links_have_their_messages(name: str, line: str, message: str) -> None:
-    fault = read_error(name, line)
-    assert fault.message.startswith(message)
+    error = read_error(name, line)
+    assert error.message.startswith(message)
 
 
 def test_comments_and_labels_are_not_links() -> None:

@@ -1,4 +1,4 @@
-"""Candidates that contradict the givens or one another: what is read otherwise is said."""
+"""Candidates that contradict the givens or one another give warnings."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ DRAWN = {
 def test_contradictory_candidates_give_these_warnings(name: str) -> None:
     text, warnings = DRAWN[name]
     found = records_in(detected(text))
-    assert [doubt for record in found for doubt in warnings_of(record)] == warnings
+    assert [warning for record in found for warning in warnings_of(record)] == warnings
     if ALONE not in "".join(warnings):
         assert str(found[0].grid) == GRID
 

@@ -1,4 +1,4 @@
-"""Digits that stand alone in a grid of candidates: which are givens, and what is said of others."""
+"""Digits that stand alone in a grid of candidates: givens, or candidates with a warning."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_givens_stay_where_nothing_is_struck_out() -> None:
     """Each open cell has all but one candidate: nearly every given is in cells that see it."""
     record = detected_one(barred(marks_of(DIGITS, {cell: ALL & ~(1 << cell % 9) for cell in LONG})))
     assert all(given in (0, digit) for given, digit in zip(DIGITS, record.grid, strict=True))
-    assert [doubt[: len(AS_GIVEN)] for doubt in record.warnings] == [AS_GIVEN]
+    assert [warning[: len(AS_GIVEN)] for warning in record.warnings] == [AS_GIVEN]
 
 
 ONE_TOO_MANY = marks_of(DIGITS, {LONG[0]: LEFT[LONG[0]] | 1 << 3})  # r1c1; 4 is given in r8c1

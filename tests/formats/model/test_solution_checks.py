@@ -27,7 +27,7 @@ LARGE = full(4)
 HOLES = LARGE.replace("G", ".")
 
 
-# The text, its format, and each puzzle with its solution and what is doubted.
+# The text, its format, and each puzzle with its solution and its warnings.
 FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "two puzzles, a blank between": (
         f"{SIMPLE} {DIFFICULT}\n", "line", [(SIMPLE, None, ""), (DIFFICULT, None, "")]),

@@ -190,18 +190,18 @@ def test_lines_that_are_not_titles_are_errors(
     assert [(e.line, str(e.grid or e.error)) for e in parse_text(lines)] == expected
 
 
-@pytest.mark.parametrize("spoil", ["a row less", "a row more", "a character"])
+@pytest.mark.parametrize("damage", ["a row less", "a row more", "a character"])
 @pytest.mark.parametrize("title", ["{}", "7.{}", "A{}", "Grid {}"])
 @pytest.mark.parametrize("around", ["---------", "-----------", "+---+---+---+"])
 def test_a_title_below_a_damaged_grid_is_that_of_the_next(
-    around: str, title: str, spoil: str
+    around: str, title: str, damage: str
 ) -> None:
     for row in (0, 4, 8):
         drawn = [[*rows] for rows in DRAWN[:4]]
-        if spoil == "a character":
+        if damage == "a character":
             drawn[1][row] = "?" + drawn[1][row][1:]
         else:
-            drawn[1][row : row + 1] = [drawn[1][row]] * 2 if spoil == "a row more" else []
+            drawn[1][row : row + 1] = [drawn[1][row]] * 2 if damage == "a row more" else []
         lines = [[title.format(n), around, *rows, around] for n, rows in enumerate(drawn)]
         found = parse_text(line for some in lines for line in some)
         titles = [(entry.title, str(entry.grid)) for entry in found if entry.grid]
