@@ -24,19 +24,19 @@ from sudokudb.formats.codecs.f_puzzles_rules import (
 from sudokudb.formats.data.json_values import dump_json, load_json, location_of
 from sudokudb.formats.data.links import Linked, empty, links_of, site
 from sudokudb.formats.data.locations import numbered
-from sudokudb.formats.data.lzstring import compress, unpack_link
+from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.corner_marks import CORNERS, corners_of, corners_text
 from sudokudb.formats.model.loose_values import items, members, whole, words
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Mapping
 
     from sudokudb.formats.source.source import Source
 
@@ -65,7 +65,7 @@ def _likely(line: str) -> int:
     if found is None:
         return 0
     try:
-        return 95 if _is_game(unpack_link(found[1], link.after, limit=1 << 20)[0]) else 0
+        return 95 if _is_game(decompress(found[1], limit=1 << 20)) else 0
     except FormatError:
         return 10 if line.startswith("fpuz") else 0
 
@@ -74,7 +74,7 @@ def _is_game(text: str) -> bool:
     return '"size"' in text and re.search(r'"grid"\s*:\s*\[\s*\[\s*[{n]', text) is not None
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every line, or the one in a file of JSON."""
     if source.text.lstrip().startswith("{") and not _is_by_lines(source):
         text = source.read_text(SMALL_BYTES)
@@ -83,7 +83,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     yield from numbered(_by_lines(source, size))
 
 
-def _by_lines(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def _by_lines(source: Source, size: int | None) -> Items:
     for number, line in source.lines():
         text = line.strip().strip("\"'<>")
         if text.startswith("{"):
@@ -121,12 +121,11 @@ def game_of(game: object, number: int, size: int | None) -> Record | ParseError:
 def _linked(number: int, linked: Linked, size: int | None) -> Record | ParseError:
     """Return the puzzle of a link, or of its content."""
     try:
-        packed, rest = _packed(linked.link)
-        text, after = unpack_link(packed, rest + linked.after)
-        record = record_of_game(members(load_json(text)), number, size)
+        text, after = _packed(linked.link)
+        record = record_of_game(members(load_json(decompress(text))), number, size)
     except (FormatError, GridError) as error:
         return ParseError(number, error.message, error.hint)
-    return _answered(record, linked._replace(after=after))
+    return _answered(record, linked._replace(after=after + linked.after))
 
 
 def _packed(link: str) -> tuple[str, str]:
@@ -222,7 +221,7 @@ def _as_numbers(regions: list[object], size: int) -> list[object]:
     ]
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write a link a line."""
     for record in records:
         out.write(f"{LINK}{packed(record)}\n".encode())

@@ -14,15 +14,14 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.values import flat
-from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import items, members, whole, words
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Mapping
 
     from sudokudb.formats.source.source import Source
 
@@ -38,7 +37,7 @@ def confidence(source: Source) -> int:
     return 100 if re.search(r'"cells"\s*:\s*\[\s*(\{[^{}]*"position"|\])', source.text) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the one puzzle; an error is in the line of its cell."""
     text = source.read_text(SMALL_BYTES)
     game = members(load_json(text))
@@ -88,10 +87,9 @@ def _position(entry: Mapping[str, object], name: str) -> int:
     raise GridError(f"{name}: no position in the grid")
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write one puzzle; raise FormatError if it is not 9×9."""
     for record in records:
-        require_9x9(record, "gnome")
         out.write((json.dumps(_game(record), indent=2) + "\n").encode())
 
 

@@ -19,10 +19,10 @@ from typing import IO, TYPE_CHECKING
 from xml.etree.ElementTree import ParseError as XmlError
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.model.candidates import ALL, digits_on, implied, require_9x9
+from sudokudb.formats.model.candidates import ALL, digits_on, implied
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ def confidence(source: Source) -> int:
     return 100 if _ENTRY.encode() in source.head[:200] else 20 if source.suffix == ".hsol" else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the one puzzle."""
     state = _State(_unpack(source.read()))
     try:
@@ -138,10 +138,9 @@ def _values(array: Iterable[Element]) -> dict[int, int]:
     return values
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write one puzzle; raise FormatError if it is not 9×9."""
     for record in records:
-        require_9x9(record, "hsol")
         entry = zipfile.ZipInfo(_ENTRY)  # dated 1980, so that the same puzzle is the same file
         entry.create_system = 0
         packed = BytesIO()

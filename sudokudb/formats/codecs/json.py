@@ -16,12 +16,12 @@ from sudokudb.formats.data.columns import Shape
 from sudokudb.formats.data.fields import object_of, record_of
 from sudokudb.formats.data.foreign_json import Entry, entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of
-from sudokudb.formats.data.locations import meant, numbered
+from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.loose_values import items
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
 
@@ -61,7 +61,7 @@ def known_version(version: int) -> int:
     return version
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield every puzzle; raise FormatError if the file is not JSON."""
     own_version(source.text)
     text = source.read_text()
@@ -78,9 +78,7 @@ def _own_entries(value: dict[str, object], place: Location) -> Iterator[Entry]:
     if isinstance(version := value.get("version"), int):
         known_version(version)
     for name in [name for name in value if name not in (*_MARKS, "puzzles")]:
-        near = meant(name, ("puzzles", *_MARKS))
-        why = f"unknown field {name[:30]!r}" + (f" ({near}?)" if near else "")
-        yield Entry({}, None, why, place.member(name).line)
+        yield Entry({}, None, f"unknown field {name[:30]!r}", place.member(name).line)
     inside = place.member("puzzles")
     if not isinstance(value.get("puzzles"), list):
         yield Entry({}, None, "'puzzles' is not a list", inside.line)
@@ -105,7 +103,7 @@ def entry_record(entry: Entry, size: int | None) -> Record | ParseError:
     return record_of(entry.row, entry.line, entry.shape, size)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles with all their fields."""
     out.write(f'{{"format":"sudokudb","version":{VERSION},"puzzles":['.encode())
     before = "\n"

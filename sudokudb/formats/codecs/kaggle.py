@@ -15,9 +15,9 @@ from sudokudb.formats.data.tables import layout_of, read_table
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from sudokudb.formats.model.record import ParseError, Record
+    from sudokudb.formats.model.record import Items, Record, Records
     from sudokudb.formats.source.source import Source
 
 _BATCH = 1000
@@ -52,12 +52,12 @@ def _has_rows(source: Source, delimiter: str) -> bool:
     return all(delimiter in line for line in source.leading[1:2])
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every row; memory does not grow with the input."""
     return read_table(source, size)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles and their solutions, without titles.
 
     A 9×9 puzzle without a stored solution is solved; if it is valid, its solution is written.

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import (
     NO_SOLUTION,
     fits,
@@ -30,7 +30,7 @@ from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.parsed_grid import ParsedGrid
@@ -95,7 +95,7 @@ def read(
     source.left_out = reader.left_out
 
 
-def items_of(run: LineBlock) -> Iterator[Record | ParseError]:
+def items_of(run: LineBlock) -> Items:
     """Yield the lines of a run, each as a record or a fault."""
     data = bytes(run.rows)
     returns = run.count if run.stride > _CELLS + 1 else 0
@@ -110,7 +110,7 @@ def items_of(run: LineBlock) -> Iterator[Record | ParseError]:
         yield Record(grid=Grid(text[at : at + _CELLS]), line=run.line + index)
 
 
-def records_of(entry: ParsedGrid) -> Iterator[Record | ParseError]:
+def records_of(entry: ParsedGrid) -> Items:
     """Yield what a line or drawing is: a record, or why it is none; and the puzzles beside it."""
     if entry.grid is None:
         error = entry.error or GridError("no grid")
@@ -181,7 +181,7 @@ class _Beside:
         return False
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write a grid a line; the notes, or else the title, as a comment behind it."""
     for record in records:
         rating = one_line(record.details.get("rating", ""))

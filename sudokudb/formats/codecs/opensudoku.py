@@ -23,15 +23,14 @@ from xml.sax.saxutils import quoteattr
 from sudokudb.errors import GridError
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
-from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from sudokudb.formats.source.source import Source
 
@@ -64,12 +63,12 @@ def confidence(source: Source) -> int:
     return 90 if _BELOW.search(source.text) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every game, and an error for every unknown element."""
     return numbered(_entries(source, size))
 
 
-def _entries(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def _entries(source: Source, size: int | None) -> Items:
     folder = dict[str, str]()
     for event in events_of(source):
         text = (event.text or "").strip()
@@ -160,7 +159,7 @@ def _put(cells: Cells, cell: int, fields: list[str], version: int) -> None:
     cells.mark(cell, digits_of(next((note for note in bits if note), 0)))
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles in version 2; raise FormatError for one that is not 9×9.
 
     Control characters, which XML cannot hold, become blanks.
@@ -181,7 +180,6 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
 
 
 def _element(record: Record) -> str:
-    require_9x9(record, "opensudoku")
     kept = ("created", "time", "last_played")
     attributes = {name: record.details[name] for name in kept if name in record.details}
     attributes |= {"state": _state(record), "data": _data(record), "note": record.notes}

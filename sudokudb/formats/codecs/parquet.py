@@ -16,11 +16,11 @@ from sudokudb.formats.data.columns import shape_of
 from sudokudb.formats.data.fields import FIELDS, NUMBERS, record_of, row_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from types import ModuleType
 
     from sudokudb.formats.data.columns import Shape
-    from sudokudb.formats.model.record import ParseError, Record
+    from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
 
 _MAGIC = b"PAR1"
@@ -37,7 +37,7 @@ def confidence(source: Source) -> int:
     return 100 if source.head.startswith(_MAGIC) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every row.
 
     Raises FormatError if PyArrow is missing, no column holds puzzles, or the file is damaged.
@@ -136,7 +136,7 @@ def _find_shape(names: list[str], first: dict[str, object]) -> Shape:
     return shape
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles with all their fields; raise FormatError if PyArrow is missing."""
     arrow, parquet = _import_arrow()
     text, number = arrow.string(), arrow.int64()

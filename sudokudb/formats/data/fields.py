@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.columns import SHORTEST
 from sudokudb.formats.data.json_values import dump_json, load_json
-from sudokudb.formats.data.locations import meant
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.loose_values import members, whole, words
@@ -64,8 +63,6 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
             _read(field, value, grid.size, values, warnings)
             continue
         values["details"][words(name)] = flat(value)
-        if near := meant(name, FIELDS):
-            warnings.append(f"unknown field {words(name)[:30]!r} ({near}?): stored as a detail")
     return Record(grid=grid, line=line, warnings=tuple(warnings), **values)
 
 

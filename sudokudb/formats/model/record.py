@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,6 +37,10 @@ class ParseError(NamedTuple):
     message: str
     hint: str | None = None
     entry: int = 0
+
+
+Records = Iterable[Record]
+Items = Iterator[Record | ParseError]
 
 
 def among(entry: int, message: str) -> str:
