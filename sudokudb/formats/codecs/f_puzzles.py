@@ -44,7 +44,6 @@ LINK = "https://f-puzzles.com/?load="
 
 _SITE = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/", re.IGNORECASE)
 _PACKED = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$-]{24,}={0,3})(?=[;,]|\Z)")
-_SHOWN = 5
 _CARRIED = re.compile(rf"{_PACKED.pattern}|(?:fpuz(?:zles)?)?N4Ig")
 _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 """A link, or the beginning of a packed JSON object."""
@@ -165,16 +164,16 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     length = whole(game.get("size", len(rows))) or 0
     cells = Cells(length, size)
     if len(rows) != length or any(len(row) != length for row in rows):
-        raise GridError(f"expected {length} rows of {length} cells")
+        raise GridError(f"{length} rows of {length} cells expected")
     entries = [
         members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    corners, warnings = _fill(cells, entries)
+    corners = _fill(cells, entries)
     answer = answer_of(game.get("solution"), length)
     details = {"ruleset": rules} if rules else {}
     details |= {CORNERS: corners} if corners else {}
     about = texts_about(game)
-    warnings = [*warnings_about(game, entries, about.others), *warnings, *answer.warnings]
+    warnings = [*warnings_about(game, entries, about.others), *answer.warnings]
     return cells.record(
         line,
         title=words(game.get("title")),
@@ -185,22 +184,18 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     )
 
 
-def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[str]]:
-    """Set every cell; return the corner marks, and warnings."""
+def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> str:
+    """Set every cell; return the corner marks."""
     says_given = any("given" in entry for entry in entries)
     regions: list[object] = []
     corners: dict[int, list[int]] = {}
-    odd: dict[str, list[str]] = {}
     for cell, entry in enumerate(entries):
-        name = format_cell(cell, cells.size)
         value, is_given = entry.get("value"), entry.get("given")
         digit = 0 if value is None or value == "" else whole(value)
         if digit is None:
-            raise GridError(f"{name}: {words(value)[:20]!r} is not a digit")
-        if is_given not in (None, True, False):
-            odd.setdefault("given is neither true nor false", []).append(name)
-        elif is_given and not digit:
-            odd.setdefault("given, but without a digit", []).append(name)
+            raise GridError(
+                f"{format_cell(cell, cells.size)}: {words(value)[:20]!r} is not a digit"
+            )
         cells.put(cell, digit, given=not says_given or is_given is True)
         marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
         cells.mark(cell, cells.digits(marks))
@@ -208,8 +203,7 @@ def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[
         regions.append(entry.get("region", "absent"))
     if any(region != "absent" for region in regions):
         require_boxes(cells.size, _as_numbers(regions, cells.size))
-    warnings = [f"{', '.join(names[:_SHOWN])}: {why}" for why, names in odd.items()]
-    return corners_text(corners, cells.size), warnings
+    return corners_text(corners, cells.size)
 
 
 def _as_numbers(regions: list[object], size: int) -> list[object]:

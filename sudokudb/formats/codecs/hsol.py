@@ -90,7 +90,7 @@ class _State:
         objects = _parse(data).iter("object")
         puzzle = next((found for found in objects if found.get("class") in _CLASSES), None)
         if puzzle is None:
-            raise FormatError("no puzzle of HoDoKu")
+            raise FormatError("the file has no HoDoKu puzzle")
         found = {void.get("property"): void for void in puzzle.findall("void")}
         initial = found.get("initialState")
         self.initial = (initial.findtext("string") or "") if initial is not None else ""
@@ -118,7 +118,7 @@ class _State:
         if len(marks) != _CELLS:
             fixed, values = self.values["fixed"], self.values["values"]
             if not fixed:
-                raise GridError(f"{len(marks)} cells, expected {_CELLS}")
+                raise GridError(f"{_CELLS} cells expected, {len(marks)} found")
             return [(values.get(c, 0) if fixed.get(c) else 0, True) for c in range(_CELLS)]
         return [(0 if mark == "." else int(mark), not plus) for plus, mark in marks]
 

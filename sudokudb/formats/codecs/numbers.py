@@ -1,11 +1,11 @@
 """Cells as decimal numbers, mostly for large grids: `1,0,16,…`, a row or a grid in each line.
 
 Commas, semicolons, tabs, blanks or bars separate the numbers; 0, an empty field, or a mark such as
-`.` is an empty cell; brackets and quotes are ignored. A line may have the size of the grid below it,
-or its title; if one title is a number that is not a size, all single numbers are titles. There is no
-specification; solvers of 16×16 and 25×25 grids use such files. Rows are written with commas, 0 for
-an empty cell and an empty line between puzzles. The size is written first if 16 rows could also be
-4×4 grids.
+`.` is an empty cell; brackets and quotes are ignored. A line may have the size of the grid below
+it, or its title; if one title is a number that is not a size, all single numbers are titles. There
+is no specification; solvers of 16×16 and 25×25 grids use such files. Rows are written with commas,
+0 for an empty cell and an empty line between puzzles. The size is written first if 16 rows could
+also be 4×4 grids.
 """
 
 from __future__ import annotations

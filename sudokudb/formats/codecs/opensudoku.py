@@ -16,7 +16,6 @@ and source are attributes of this package, which OpenSudoku ignores.
 
 from __future__ import annotations
 
-import re
 from typing import IO, TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
@@ -30,12 +29,11 @@ from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from sudokudb.formats.source.source import Source
 
 _ROOTS = ("opensudoku", "opensudoku2", "onegravitysudoku")
-_BELOW = re.compile(rf"<(?:{'|'.join(_ROOTS)})\b[^<>]*>\s*<")
 _CELLS = 81
 _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
 """The number of fields of a cell, by the version of the data."""
@@ -52,15 +50,12 @@ _ABOUT = frozenset(
     )
 )
 _ELEMENTS = frozenset((*_ROOTS, _FOLDER, *_GAMES, *_ABOUT))
-_TIME = re.compile(r"-?\d{1,18}", re.ASCII)
 _NOT_IN_XML = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 65534, 65535), " ")
 
 
 def confidence(source: Source) -> int:
-    """Return 100 for the root element, 90 for one with other elements in it below other text."""
-    if opens_with(source.text, *_ROOTS):
-        return 100
-    return 90 if _BELOW.search(source.text) else 0
+    """Return 100 for the root element."""
+    return 100 if opens_with(source.text, *_ROOTS) else 0
 
 
 def read(source: Source, size: int | None) -> Items:
@@ -106,20 +101,9 @@ def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record |
             source=attributes.get("source", origin),
             notes=_first(attributes, _NOTES),
             details=details,
-            warnings=tuple(_odd_values(attributes)),
         )
     except GridError as error:
         return ParseError(event.line, error.message, error.hint)
-
-
-def _odd_values(attributes: Mapping[str, str]) -> Iterator[str]:
-    """Yield a warning for an unknown state, and for a time that is not a number."""
-    state, time = attributes.get("state", ""), attributes.get("time", "")
-    if state and state not in _STATES:
-        known = ", ".join(f"{number} {name}" for number, name in _STATES.items())
-        yield f"unknown state {state[:20]!r}; states are {known}"
-    if time and not _TIME.fullmatch(time):
-        yield f"the time {time[:20]!r} is not a number"
 
 
 def _first(attributes: Mapping[str, str], names: tuple[str, ...]) -> str:
@@ -140,8 +124,7 @@ def _cells(data: str, size: int | None) -> Cells:
         raise GridError(f"unknown version of the data: {head[:10]!r}")
     each = _FIELDS[version]
     if len(fields) != _CELLS * each:
-        count, part = divmod(len(fields), each)
-        raise GridError(f"{count} cells{' and a part' if part else ''}, expected {_CELLS}")
+        raise GridError(f"{_CELLS} cells expected, {len(fields) // each} found")
     for cell in range(_CELLS):
         _put(cells, cell, fields[cell * each : cell * each + each], version)
     return cells

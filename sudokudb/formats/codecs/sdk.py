@@ -49,7 +49,6 @@ _SECTIONS = {
 }
 """The header that each section stands for."""
 _LETTERS = frozenset((*_FIELDS, *_DETAILS))
-_LONGEST = 20_000
 
 
 def confidence(source: Source) -> int:
@@ -101,8 +100,7 @@ class _Reader:
     def _begin(self) -> None:
         self._section = ""
         self._headers: dict[str, list[str]] = {}
-        self._others: dict[str, str] = {}
-        self._length = 0
+        self._others: dict[str, list[str]] = {}
         self._puzzle: ParsedGrid | None = None
         self._state: ParsedGrid | None = None
         self._after: list[str] = []
@@ -113,25 +111,17 @@ class _Reader:
         return self._parser.left_out
 
     def take(self, number: int, line: str) -> Items:
-        """Take one more line; report once that the texts of a puzzle are too long to be kept."""
-        fitted = self._length <= _LONGEST
-        yield from self._take(number, line)
-        if fitted and self._length > _LONGEST:
-            message = f"more than {_LONGEST:,} characters of text about a puzzle: the rest is lost"
-            yield ParseError(number, message)
-
-    def _take(self, number: int, line: str) -> Items:
+        """Take one more line."""
         text = line.strip()
         if line.startswith("#"):
             yield from self._header(line)
         elif found := _SECTION.fullmatch(text):
             yield from self._open(found[1].strip().lower())
         elif self._section in _SECTIONS:
-            if text and self._fits(line):
+            if text:
                 self._headers.setdefault(_SECTIONS[self._section], []).append(text)
         elif self._section not in ("", "puzzle", "state"):
-            if self._fits(line):
-                self._others[self._section] = f"{self._others.get(self._section, '')}{line}\n"
+            self._others.setdefault(self._section, []).append(line)
         else:
             yield from self._grids(self._parser.take(number, line))
 
@@ -140,19 +130,13 @@ class _Reader:
         if _is_header(line) or not self._parser.is_open:
             yield from self._grids(self._parser.flush())
         if self._puzzle and not self._parser.is_open:
-            self._after += [line] if self._fits(line) else []
+            self._after.append(line)
         else:
             self._add_header(line)
 
     def _add_header(self, line: str) -> None:
         letter, text = (line[1].upper(), line[2:]) if _is_header(line) else ("C", line[1:])
-        if self._fits(line):
-            self._headers.setdefault(letter, []).append(text.strip())
-
-    def _fits(self, line: str) -> bool:
-        """Count the characters of a line; return whether the texts so far are short enough."""
-        self._length += len(line) + 1
-        return self._length <= _LONGEST
+        self._headers.setdefault(letter, []).append(text.strip())
 
     def _open(self, name: str) -> Items:
         """Begin a section."""
@@ -185,7 +169,7 @@ class _Reader:
     def _add_texts(self, entry: ParsedGrid) -> None:
         """Keep the title above a grid and the remark after it."""
         for letter, text in (("D", entry.title), ("C", entry.remark)):
-            if text and self._fits(text):
+            if text:
                 self._headers.setdefault(letter, []).append(text)
 
     def _next(self) -> Items:
@@ -204,7 +188,6 @@ class _Reader:
         """Yield the puzzle so far with the headers below it, and begin the next."""
         if not self._puzzle or not self._puzzle.grid:
             return
-        self._length = 0  # the headers below the rows were counted when they came
         for line in self._after:
             self._add_header(line)
         grid, placed = self._puzzle.grid, None
@@ -240,7 +223,7 @@ def _record(
     grid: Grid,
     placed: Grid | None,
     headers: dict[str, list[str]],
-    others: dict[str, str],
+    others: dict[str, list[str]],
 ) -> Record:
     fields = {
         name: ("\n" if letter == "C" else " ").join(headers[letter]).strip()
@@ -250,7 +233,7 @@ def _record(
     details = {
         name: " ".join(headers[letter]) for letter, name in _DETAILS.items() if letter in headers
     }
-    details |= {name: text.strip("\n") for name, text in others.items()}
+    details |= {name: "\n".join(lines).strip("\n") for name, lines in others.items()}
     return Record(
         grid=grid,
         line=line,

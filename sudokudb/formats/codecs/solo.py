@@ -120,7 +120,7 @@ def _filled(cells: Cells, text: str) -> Cells:
             cell += 1
         at = part.end()
     if cell != len(cells.givens):
-        raise GridError(f"{cell} cells, expected {len(cells.givens)}")
+        raise GridError(f"{len(cells.givens)} cells expected, {cell} found")
     return cells
 
 

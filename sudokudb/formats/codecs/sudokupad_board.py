@@ -75,7 +75,7 @@ class Board:
         length = len(self._rows)
         self._cells = Cells(length, size)
         if any(len(row) != length for row in self._rows):
-            raise GridError(f"expected {length} rows of {length} cells")
+            raise GridError(f"{length} rows of {length} cells expected")
 
     def record(self, line: int) -> Record:
         """Return the puzzle; raise GridError for a variant."""

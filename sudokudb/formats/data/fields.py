@@ -25,7 +25,7 @@ from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from sudokudb.formats.data.columns import Shape
     from sudokudb.grid import Grid
@@ -54,7 +54,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
     grid = grid_of(row.get("grid"), size)
     if grid is None:
         return ParseError(line, _why_no_grid(row, "grid"))
-    warnings = [*_broken_characters(row)]
+    warnings: list[str] = []
     values: dict[str, Any] = {"details": {}}
     for name, value in row.items():
         if value in (None, "") or name == "grid":
@@ -120,7 +120,7 @@ def _foreign(
     if grid is None:
         return ParseError(line, _why_no_grid(row, shape.puzzle))
     solution, why = _solution(row, shape, grid.size)
-    warnings = [*_broken_characters(row), *([why] if why else ())]
+    warnings = [why] if why else []
     warnings += [f"{n!r}: another grid, stored as a detail" for n in shape.others if row.get(n)]
     skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
     values: dict[str, Any] = {"details": {}}
@@ -140,13 +140,6 @@ def _is_ours(field: Field, value: object) -> bool:
     if field.kind is Kind.NAME:
         return isinstance(value, list) and all(isinstance(element, str) for element in value)
     return field.kind is Kind.TEXT
-
-
-def _broken_characters(row: Mapping[str, object]) -> Iterator[str]:
-    """Yield warnings about lone surrogates, which JSON can spell but no file can hold."""
-    for name, value in row.items():
-        if isinstance(value, str) and not value.isascii() and words(value) != value:
-            yield f"{words(name)[:30]!r}: half a character (\\ud800 to \\udfff) is replaced by '?'"
 
 
 def _why_no_grid(row: Mapping[str, object], name: str) -> str:

@@ -135,40 +135,27 @@ def _is_blank(row: list[str]) -> bool:
 
 
 def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | ParseError:
-    names = layout.names
-    is_short, more = len(row) < len(names), row[len(names) :]
-    if more:
-        names += tuple(f"column {place}" for place in range(len(names) + 1, len(row) + 1))
+    """Return the puzzle of a row; a wrong number of fields is a warning, or part of the error."""
+    count = len(layout.names)
+    is_odd = len(row) < count or len(row) > count + layout.ends_empty or any(row[count:])
+    names = (*layout.names, *(f"column {place}" for place in range(count + 1, len(row) + 1)))
     fields = dict(zip(names, row, strict=False))
     if layout.shape.own:
         fields = {name: as_typed(value) for name, value in fields.items()}
+    why = f"{count} fields expected, {len(row)} found" if is_odd else ""
     if not any(row):
         return ParseError(number, f"an empty row of {len(row)} fields")
     if layout.shape.puzzle not in fields:
-        return ParseError(number, _field_count(row, layout))
-    record = record_of(fields, number, layout.shape, size)
-    if isinstance(record, ParseError):
-        return _explained(record, _field_count(row, layout)) if is_short or any(more) else record
-    is_long = len(more) > layout.ends_empty or any(more)
-    warnings = warnings_of(record) if is_short or more else ()
-    if not (is_short or is_long or warnings):
-        return record
-    if NO_SOLUTION in warnings:  # the value may belong in another field
-        record = replace(record, solution=None)
-    return _explained(replace(record, warnings=warnings), _field_count(row, layout))
-
-
-def _explained(item: Record | ParseError, why: str) -> Record | ParseError:
-    """Return an entry with one message: what is wrong with its row, and with the fields."""
+        return ParseError(number, why)
+    item = record_of(fields, number, layout.shape, size)
+    if not is_odd:
+        return item
     if isinstance(item, ParseError):
         return item._replace(message=f"{why}: {item.message}")
-    return replace(item, warnings=(": ".join(filter(None, (why, "; ".join(item.warnings)))),))
-
-
-def _field_count(row: list[str], layout: Layout) -> str:
-    others = "the header has" if layout.has_header else "most rows have"
-    fields = f"{len(row)} field{'s' if len(row) > 1 else ''}"
-    return f"{fields}, {others} {len(layout.names)}"
+    warnings = warnings_of(item)
+    if NO_SOLUTION in warnings:  # the value may belong in another field
+        item = replace(item, solution=None)
+    return replace(item, warnings=(": ".join(filter(None, (why, "; ".join(warnings)))),))
 
 
 def defused(text: str) -> str:

@@ -75,7 +75,7 @@ def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
     if not cells:
         return None
     if len(cells) != size * size:
-        raise GridError(f"candidates of {len(cells)} cells, expected {size * size}")
+        raise GridError(f"candidates of {size * size} cells expected, {len(cells)} found")
     return tuple(bits_of(_digits(cell, size)) for cell in cells)
 
 

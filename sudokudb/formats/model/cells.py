@@ -36,7 +36,7 @@ class Cells:
 
     def __init__(self, size: int = 9, expected: int | None = None) -> None:
         if expected not in {None, size}:
-            raise GridError(f"a {size}×{size} grid, expected {expected}×{expected}")
+            raise GridError(f"a {expected}×{expected} grid expected, {size}×{size} found")
         if size not in SIZES:
             raise GridError(f"{size}×{size} grids are not supported", "sizes are 4, 9, 16 and 25")
         self.size = size

@@ -1,9 +1,9 @@
 """Grids drawn in rows: blocks of lines, and the grids in them.
 
-A block ends at an empty line. Titles, comments and double rules in it separate grids. A grid has as
-many rows as cells in a row; a block with another number of rows is one error. Rules, or single empty
-lines, may separate boxes. Rows of several grids with nothing between them are accepted only if each
-grid has a solution: rows of two different grids hardly ever have one.
+A block ends at an empty line. Titles, comments and double rules in it separate grids. A grid has
+as many rows as cells in a row; a block with another number of rows is one error. Rules, or single
+empty lines, may separate boxes. Rows of several grids with nothing between them are accepted only
+if each grid has a solution: rows of two different grids hardly ever have one.
 """
 
 from __future__ import annotations
