@@ -159,7 +159,7 @@ DATABASE = b"SQLite format 3\0"
 
 _REFUSED = (
     (0, DATABASE, "it is a SQLite database", "`sudokudb merge` imports another database"),
-    (0, b'{"sudokudb dump"', "it is a dump of sudokudb", "`sudokudb load` makes a database of it"),
+    (0, b'{"sudokudb dump"', "it is a dump of sudokudb", "load it with `sudokudb load`"),
     *(
         (start, head, f"it is {what}", "unpack it: the files in it can be imported")
         for start, head, what in (
@@ -186,7 +186,7 @@ def detect_format(source: Source) -> Format:
     """Return the format that fits the content best; the suffix decides between equals.
 
     Only codecs that the suffix or the first lines suggest are imported. JSON, XML and binary files
-    are never read as plain text, unless grids stand alone in their lines. Raises FormatError if no
+    are never read as plain text, unless grids are alone on their lines. Raises FormatError if no
     format fits.
     """
     for start, head, what, hint in _REFUSED:

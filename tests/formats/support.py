@@ -13,6 +13,7 @@ from sudokudb import Grid
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.candidates import digits_on, implied
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.reading import write
 from sudokudb.formats.registry import Format, detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
@@ -57,7 +58,7 @@ def faults(found: list[Record | ParseError]) -> list[tuple[int, str]]:
 def written(form: Format, records: list[Record]) -> bytes:
     """Return the bytes that a format writes."""
     out = io.BytesIO()
-    form.codec.write(iter(records), out)
+    write(form, iter(records), out)
     return out.getvalue()
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def confidence(source: Source) -> int:
     """Return 100 for the own header."""
     layout = layout_of(source)
-    return 100 if layout is not None and layout.shape.own else 0
+    return 100 if layout is not None and layout.mapping.own else 0
 
 
 def read(source: Source, size: int | None) -> Items:

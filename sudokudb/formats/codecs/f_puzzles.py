@@ -28,7 +28,7 @@ from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.corner_marks import CORNERS, corners_of, corners_text
-from sudokudb.formats.model.loose_values import items, members, whole, words
+from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules
@@ -112,7 +112,7 @@ def _of_json(number: int, text: str, size: int | None) -> Record | ParseError:
 def game_of(game: object, number: int, size: int | None) -> Record | ParseError:
     """Return the puzzle of the JSON object, or why it is not one."""
     try:
-        return record_of_game(members(game), number, size)
+        return record_of_game(as_dict(game), number, size)
     except GridError as error:
         return ParseError(number, error.message, error.hint)
 
@@ -121,7 +121,7 @@ def _linked(number: int, linked: Linked, size: int | None) -> Record | ParseErro
     """Return the puzzle of a link, or of its content."""
     try:
         text, after = _packed(linked.link)
-        record = record_of_game(members(load_json(decompress(text))), number, size)
+        record = record_of_game(as_dict(load_json(decompress(text))), number, size)
     except (FormatError, GridError) as error:
         return ParseError(number, error.message, error.hint)
     return _answered(record, linked._replace(after=after + linked.after))
@@ -158,15 +158,15 @@ def _answered(record: Record, linked: Linked) -> Record | ParseError:
 def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:
     """Return the puzzle of the JSON object; raise GridError for a variant or a malformed cell."""
     refuse_constraints(game)
-    rules = words(game.get("ruleset"))
+    rules = as_text(game.get("ruleset"))
     require_classic_rules(rules)
-    rows = [items(row) for row in items(game.get("grid"))]
-    length = whole(game.get("size", len(rows))) or 0
+    rows = [as_list(row) for row in as_list(game.get("grid"))]
+    length = as_int(game.get("size", len(rows))) or 0
     cells = Cells(length, size)
     if len(rows) != length or any(len(row) != length for row in rows):
         raise GridError(f"{length} rows of {length} cells expected")
     entries = [
-        members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
+        as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
     corners = _fill(cells, entries)
     answer = answer_of(game.get("solution"), length)
@@ -176,8 +176,8 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     warnings = [*warnings_about(game, entries, about.others), *answer.warnings]
     return cells.record(
         line,
-        title=words(game.get("title")),
-        author=words(game.get("author")),
+        title=as_text(game.get("title")),
+        author=as_text(game.get("author")),
         solution=answer.grid,
         details=answer.details | about.said | details,
         warnings=tuple(warnings),
@@ -191,15 +191,15 @@ def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> str:
     corners: dict[int, list[int]] = {}
     for cell, entry in enumerate(entries):
         value, is_given = entry.get("value"), entry.get("given")
-        digit = 0 if value is None or value == "" else whole(value)
+        digit = 0 if value is None or value == "" else as_int(value)
         if digit is None:
             raise GridError(
-                f"{format_cell(cell, cells.size)}: {words(value)[:20]!r} is not a digit"
+                f"{format_cell(cell, cells.size)}: {as_text(value)[:20]!r} is not a digit"
             )
         cells.put(cell, digit, given=not says_given or is_given is True)
-        marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
+        marks = as_list(entry.get("centerPencilMarks")) or as_list(entry.get("givenPencilMarks"))
         cells.mark(cell, cells.digits(marks))
-        corners[cell] = cells.digits(items(entry.get("cornerPencilMarks")))
+        corners[cell] = cells.digits(as_list(entry.get("cornerPencilMarks")))
         regions.append(entry.get("region", "absent"))
     if any(region != "absent" for region in regions):
         require_boxes(cells.size, _as_numbers(regions, cells.size))

@@ -21,7 +21,7 @@ from xml.etree.ElementTree import ParseError as XmlError
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.model.candidates import ALL, digits_on, implied
 from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.loose_values import whole
+from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 
 if TYPE_CHECKING:
@@ -130,11 +130,11 @@ def _values(array: Iterable[Element]) -> dict[int, int]:
     """Return the values of a property by cell."""
     values: dict[int, int] = {}
     for item in array:
-        index, value = whole(item.get("index")), next(iter(item), None)
+        index, value = as_int(item.get("index")), next(iter(item), None)
         if index in range(_CELLS) and value is not None:
             text = value.text or ""
             is_true = value.tag == "boolean" and text.strip() == "true"
-            values[index or 0] = int(is_true) or whole(text) or 0
+            values[index or 0] = int(is_true) or as_int(text) or 0
     return values
 
 

@@ -35,16 +35,16 @@ def confidence(source: Source) -> int:
     else it is `line`.
     """
     layout = layout_of(source)
-    if layout is None or layout.shape.own:
+    if layout is None or layout.mapping.own:
         return 0
     if tuple(name.casefold() for name in layout.names) in _HEADERS:
         return 95
     if layout.has_header:
-        return 70 if layout.shape.named or _has_rows(source, layout.delimiter) else 0
-    if layout.shape.others:
+        return 70 if layout.mapping.named or _has_rows(source, layout.delimiter) else 0
+    if layout.mapping.others:
         return 0  # `line` reads all of them as puzzles
-    first = layout.names[0] == layout.shape.puzzle
-    return 65 if layout.shape.solution else 0 if first else 45
+    first = layout.names[0] == layout.mapping.puzzle
+    return 65 if layout.mapping.solution else 0 if first else 45
 
 
 def _has_rows(source: Source, delimiter: str) -> bool:

@@ -18,7 +18,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
 from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.loose_values import whole
+from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.variants import ONLY_CLASSIC
 from sudokudb.grid import SIZES, geometry
@@ -129,18 +129,18 @@ class _Game:
         elif event.name == "solution":
             self._solved = self._solved or "".join(text.split())
         elif event.name == "clique":
-            numbers = [whole(n) for n in text.split()]
+            numbers = [as_int(n) for n in text.split()]
             self._cliques.append(frozenset(n for n in numbers if n is not None))
 
     def _move(self, event: Event) -> None:
         about = event.attributes
         markers = "" if "complex-event" in event.path else about.get("markers", "")
-        value = whole(about["value"]) if "value" in about else None
+        value = as_int(about["value"]) if "value" in about else None
         if value is None and "markers" not in about:
             self.errors.append(ParseError(event.line, "a move without a value or markers"))
             return
         is_given = about.get("given") == "true"
-        self._moves.append(_Move(event.line, whole(about.get("index")), value, markers, is_given))
+        self._moves.append(_Move(event.line, as_int(about.get("index")), value, markers, is_given))
 
     def cells(self, size: int | None) -> Cells:
         """Return the state after the last move; raise GridError for an error in `line`."""

@@ -21,6 +21,8 @@ from sudokudb.grid import format_cell
 from sudokudb.notation import BLANKS, ORDERS, SIZES, format_digit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.parsed_grid import ParsedGrid
 
@@ -155,7 +157,8 @@ class _Reader:
         """Return a puzzle, or the error in terms of the fields."""
         if entry.grid is None:
             return _error(entry, self._fields.get(entry.line))
-        return Record(grid=entry.grid, line=entry.line, title=entry.title)
+        rows = {row: self._fields.pop(row) for row in entry.rows}
+        return _uneven(rows) or Record(grid=entry.grid, line=entry.line, title=entry.title)
 
 
 def _title_of(line: str, fields: list[str]) -> str:
@@ -198,6 +201,21 @@ def _error(entry: ParsedGrid, fields: list[str] | None) -> ParseError:
             message = f"{name}: {field[:20]!r} is not a digit of a {size}×{size} grid"
             return ParseError(entry.line, message)
     return ParseError(entry.line, error.message, error.hint)
+
+
+def _uneven(rows: Mapping[int, list[str]]) -> ParseError | None:
+    """Return the error of a row that ends with a separator, or lacks it, unlike the others.
+
+    The separator may be one too many, or one too few, inside the row: then cells are out of place.
+    """
+    ends = [_ends_empty(fields) for fields in rows.values()]
+    usual = 2 * sum(ends) > len(ends)
+    for place, ((number, fields), ends_empty) in enumerate(zip(rows.items(), ends, strict=True), 1):
+        cells = _cells(fields)
+        if len(rows) > 1 and ends_empty != usual and ("" in cells if ends_empty else not cells[-1]):
+            count = len(cells) + (1 if ends_empty else -1)
+            return ParseError(number, f"{len(cells)} cells expected in row {place}, {count} found")
+    return None
 
 
 def write(records: Records, out: IO[bytes]) -> None:

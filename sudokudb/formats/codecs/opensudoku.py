@@ -23,7 +23,7 @@ from sudokudb.errors import GridError
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
 from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.loose_values import whole
+from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
@@ -118,7 +118,7 @@ def _cells(data: str, size: int | None) -> Cells:
         return cells
     # XML parsers turn an end of line in an attribute into a blank, unless it is written &#10;.
     head, _, rest = text.removeprefix("version:").strip().replace("\n", " ").partition(" ")
-    version = whole(head)
+    version = as_int(head)
     fields = [field for field in rest.replace(" ", "").split("|") if field]
     if version is None or version not in _FIELDS:
         raise GridError(f"unknown version of the data: {head[:10]!r}")
@@ -131,14 +131,14 @@ def _cells(data: str, size: int | None) -> Cells:
 
 
 def _put(cells: Cells, cell: int, fields: list[str], version: int) -> None:
-    digit = whole(fields[0])
+    digit = as_int(fields[0])
     if digit is None:
         raise GridError(f"{fields[0][:20]!r} is not a digit")
     cells.put(cell, digit, given=fields[-1] == "0")
     if version == 1:
         cells.mark(cell, [int(n) for n in fields[1].split(",") if n in set("123456789")])
         return
-    bits = [whole(note) or 0 for note in fields[1:3] if len(fields) > 3 or note is fields[1]]
+    bits = [as_int(note) or 0 for note in fields[1:3] if len(fields) > 3 or note is fields[1]]
     cells.mark(cell, digits_of(next((note for note in bits if note), 0)))
 
 

@@ -19,7 +19,7 @@ from sudokudb.formats.codecs.penpa_board import Board
 from sudokudb.formats.codecs.penpa_text import answer_of, text_of
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.data.links import empty, parse_each_link, site, stray
-from sudokudb.formats.model.loose_values import items
+from sudokudb.formats.model.loose_values import as_list
 
 if TYPE_CHECKING:
     from sudokudb.formats.model.record import Items, Record, Records
@@ -105,7 +105,7 @@ def _unpack(link: str) -> tuple[list[str], list[object]]:
         answer = load_json(_inflate(parameters["a"])) if parameters.get("a") else []
     except FormatError:
         answer = []
-    return text.replace("zZ", "z").split("\n"), items(answer)
+    return text.replace("zZ", "z").split("\n"), as_list(answer)
 
 
 def write(records: Records, out: IO[bytes]) -> None:

@@ -1,4 +1,4 @@
-"""What QQWing prints: the puzzle, perhaps its solution, and statistics.
+"""QQWing's output: the puzzle, perhaps its solution, and statistics.
 
     ...5..91...3....2…               one-line, compact (9 rows of 9) or readable:
     842573916653419827…               ` 9 . . | 1 5 . | . 8 .` and `-------|-------|-------`
@@ -34,8 +34,6 @@ _SOLUTIONS = re.compile(
 )
 _GIVENS = "Number of Givens"
 _RULE = "-------|-------|-------"
-_MOST = 20_000
-_FACTS = 40
 
 
 def confidence(source: Source) -> int:
@@ -82,7 +80,6 @@ class _Reader:
         self._solution: Grid | None = None
         self._details: dict[str, str] = {}
         self._steps: list[str] = []
-        self._length = 0
 
     def take(self, number: int, line: str) -> Items:
         """Take one more line."""
@@ -95,15 +92,13 @@ class _Reader:
         if self._is_refused:
             return  # this belongs to a puzzle that was refused
         if fact:
-            if len(self._details) < _FACTS:
-                self._details[fact[1]] = fact[2]
+            self._details[fact[1]] = fact[2]
         elif solutions:
             self._details["solutions"] = solutions[1] or ("0" if solutions[2] else "1")
         elif self._grid is None:
             yield ParseError(number, f"{text[:20]!r} is not a row of a grid")
-        elif self._length < _MOST:
+        else:
             self._steps.append(text)
-            self._length += len(text)
 
     def _is_part(self, text: str) -> bool:
         """Return whether a line is part of a grid: a row, perhaps a damaged one, or a rule."""

@@ -23,7 +23,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.links import Linked, links_of, parse_each_link, site
 from sudokudb.formats.data.locations import located
 from sudokudb.formats.model.cells import Cells
-from sudokudb.formats.model.loose_values import whole
+from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.variants import ONLY_CLASSIC
 from sudokudb.formats.source.source import WHOLE_BYTES
@@ -162,10 +162,10 @@ def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
         raise located(error, once["GAME"].line)
     params = texts.get("CPARAMS") or texts.get("PARAMS", "")
     moves = [key for key in keys if key.name in _MOVES]
-    if len(moves) + 1 < (whole(texts.get("NSTATES", "")) or 0):
+    if len(moves) + 1 < (as_int(texts.get("NSTATES", "")) or 0):
         why = f"a saved game of {texts['NSTATES']} states that has only {len(moves) + 1}"
         raise located(FormatError(why), once["NSTATES"].line)
-    made = (whole(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
+    made = (as_int(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
     details = {name.lower(): texts[name] for name in ("SEED", "TIME") if name in texts}
     line = once["DESC"].line if "DESC" in once else 1
     try:

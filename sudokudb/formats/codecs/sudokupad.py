@@ -28,7 +28,7 @@ from sudokudb.formats.codecs.sudokupad_board import Board
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.links import Linked, empty, links_of, parse_each_link, site
 from sudokudb.formats.data.lzstring import decompress
-from sudokudb.formats.model.loose_values import members
+from sudokudb.formats.model.loose_values import as_dict
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.variants import ONLY_CLASSIC
 from sudokudb.formats.source.source import SMALL_BYTES
@@ -176,9 +176,9 @@ def _codoku(text: str, size: int | None) -> Grid:
 
 def _game(text: str) -> Mapping[str, object]:
     try:
-        return members(load_json(text))
+        return as_dict(load_json(text))
     except FormatError:
-        return members(load_json(_unshortened(text)))
+        return as_dict(load_json(_unshortened(text)))
 
 
 def _unshortened(text: str) -> str:

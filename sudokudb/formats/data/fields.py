@@ -16,7 +16,7 @@ from sudokudb.formats.data.columns import SHORTEST
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import digits_of
-from sudokudb.formats.model.loose_values import members, whole, words
+from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.notation import EMPTY, format_digit
@@ -27,7 +27,7 @@ from sudokudb.query.fields import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from sudokudb.formats.data.columns import Shape
+    from sudokudb.formats.data.columns import ColumnMapping
     from sudokudb.grid import Grid
     from sudokudb.query.fields import Field
 
@@ -41,11 +41,11 @@ NUMBERS = frozenset(name for name, field in _FIELDS.items() if field.kind is Kin
 
 
 def record_of(
-    row: Mapping[str, object], line: int, shape: Shape, size: int | None = None
+    row: Mapping[str, object], line: int, mapping: ColumnMapping, size: int | None = None
 ) -> Record | ParseError:
     """Return the puzzle of a row, or the reason why there is none."""
     try:
-        return _own(row, line, size) if shape.own else _foreign(row, line, shape, size)
+        return _own(row, line, size) if mapping.own else _foreign(row, line, mapping, size)
     except (GridError, FormatError) as error:
         return ParseError(line, error.message, error.hint)
 
@@ -62,7 +62,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
         if field := _FIELDS.get(name):
             _read(field, value, grid.size, values, warnings)
             continue
-        values["details"][words(name)] = flat(value)
+        values["details"][as_text(name)] = flat(value)
     return Record(grid=grid, line=line, warnings=tuple(warnings), **values)
 
 
@@ -73,8 +73,8 @@ def _read(
     name = field.attribute
     try:
         if field.kind is Kind.DETAILS:
-            found = members(_loaded(value)).items()
-            values[name] = {words(n): flat(item) for n, item in found} | values[name]
+            found = as_dict(_loaded(value)).items()
+            values[name] = {as_text(n): flat(item) for n, item in found} | values[name]
         else:
             values[name] = _READERS[field.kind](value, size)
     except (GridError, FormatError) as error:
@@ -84,14 +84,14 @@ def _read(
 
 
 def _number(value: object, size: int) -> int:
-    number = whole(value)
+    number = as_int(value)
     if number is None:
-        raise FormatError(f"{words(value)[:40]!r} is not a number")
+        raise FormatError(f"{as_text(value)[:40]!r} is not a number")
     return number
 
 
 def _time(value: object, size: int) -> str:
-    text = words(value)
+    text = as_text(value)
     if not is_time(text):
         raise FormatError(f"{text[:40]!r} is not a time like 2026-11-21T10:00:00Z")
     return text
@@ -103,8 +103,8 @@ def _loaded(value: object) -> object:
 
 
 _READERS: dict[Kind, Callable[[object, int], object]] = {
-    Kind.TEXT: lambda value, size: words(value),
-    Kind.CHOICE: lambda value, size: words(value) or None,
+    Kind.TEXT: lambda value, size: as_text(value),
+    Kind.CHOICE: lambda value, size: as_text(value) or None,
     Kind.NUMBER: _number,
     Kind.DATE: _time,
     Kind.GRID: grid_of,
@@ -114,15 +114,15 @@ _READERS: dict[Kind, Callable[[object, int], object]] = {
 
 
 def _foreign(
-    row: Mapping[str, object], line: int, shape: Shape, size: int | None
+    row: Mapping[str, object], line: int, mapping: ColumnMapping, size: int | None
 ) -> Record | ParseError:
-    grid = grid_of(row.get(shape.puzzle), size)
+    grid = grid_of(row.get(mapping.puzzle), size)
     if grid is None:
-        return ParseError(line, _why_no_grid(row, shape.puzzle))
-    solution, why = _solution(row, shape, grid.size)
+        return ParseError(line, _why_no_grid(row, mapping.puzzle))
+    solution, why = _solution(row, mapping, grid.size)
     warnings = [why] if why else []
-    warnings += [f"{n!r}: another grid, stored as a detail" for n in shape.others if row.get(n)]
-    skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
+    warnings += [f"{n!r}: another grid, stored as a detail" for n in mapping.others if row.get(n)]
+    skipped = {mapping.puzzle, mapping.solution if solution else mapping.puzzle}
     values: dict[str, Any] = {"details": {}}
     for name, value in row.items():
         if name in skipped or value in (None, ""):
@@ -131,7 +131,7 @@ def _foreign(
         if field and _is_ours(field, value):
             values[field.attribute] = _READERS[field.kind](value, grid.size)
         else:
-            values["details"][words(name)] = flat(value)
+            values["details"][as_text(name)] = flat(value)
     return Record(grid=grid, line=line, solution=solution, warnings=tuple(warnings), **values)
 
 
@@ -155,13 +155,15 @@ def _plain(name: str) -> str:
     return name.strip().casefold()
 
 
-def _solution(row: Mapping[str, object], shape: Shape, size: int) -> tuple[Grid | None, str]:
+def _solution(
+    row: Mapping[str, object], mapping: ColumnMapping, size: int
+) -> tuple[Grid | None, str]:
     """Return the full grid of the solution, or None and a warning; then it becomes a detail."""
-    value = row.get(shape.solution) if shape.solution else None
+    value = row.get(mapping.solution) if mapping.solution else None
     try:
         grid = grid_of(value, size)
     except (GridError, FormatError) as error:
-        is_grid = shape.solved or not isinstance(value, str) or len(value) >= SHORTEST
+        is_grid = mapping.solved or not isinstance(value, str) or len(value) >= SHORTEST
         return None, f"solution ignored: {error.message}" if is_grid else ""
     if grid is None:
         return None, ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,8 @@ from sudokudb.formats.model.record import ParseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_BLANKS_AFTER_QUOTE = re.compile(r'(?<=") +(?=[\r\n]*\Z)')
 
 
 class _Lines:
@@ -27,6 +30,11 @@ class _Lines:
         line = self._again.popleft() if self._again else next(self._lines)
         self.row.append(line)
         return line
+
+    def reread(self, line: str) -> None:
+        """Read another line in place of the current one."""
+        self._again.appendleft(line)
+        self.row.clear()
 
     def go_back(self) -> None:
         """Read the lines of the current row again, except the first."""
@@ -49,8 +57,13 @@ def rows_of(lines: Iterator[str], delimiter: str) -> Iterator[tuple[int, list[st
                 source.row.clear()
             return
         except csv.Error as error:
-            is_open = len(source.row) > 1 or str(error).startswith("unexpected end")
-            why = "a quote that does not end" if is_open else str(error)
+            line = source.row[0]
+            if len(source.row) == 1 and (plain := _BLANKS_AFTER_QUOTE.sub("", line)) != line:
+                source.reread(plain)
+                continue
+            why = "a quote that does not end" if len(source.row) > 1 else str(error)
+            if why.startswith("unexpected end"):
+                why = "a quote that does not end"
             yield ParseError(number, f"not a row of a table: {why}")
         source.go_back()
         number += 1

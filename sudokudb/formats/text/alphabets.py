@@ -18,6 +18,8 @@ from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, in_r
 _LARGE = 256
 _CANDIDATES = 729
 _PRECEDENCE = ("0", ".", "Xx", "*", "_")
+_IN_FRAME = frozenset(BLANKS).union("c", *_PRECEDENCE)
+_ONE_LINE = re.compile(r"([^c]*)(?:c{81}|c{9}(?:[^c]+c{9}){8}|c{3}(?:[^c]+c{3}){26})([^c]*)")
 _FORMATTING = DIGITS[:9] + BLANKS + "+=:',;`~ \n"
 _BAR = re.compile(r"[│┃║]")
 _SPACED_ROW = re.compile(r"[1-9 ]{0,9}")
@@ -108,16 +110,23 @@ def _by_precedence(text: str) -> str:
         if (
             digits + sum(map(text.count, mark)) == 81
             and not set(text) <= set(DIGITS[:9])
-            and _are_even(lines, DIGITS[:9] + mark)
+            and _are_frames(lines, DIGITS[:9] + mark)
         ):
             return "".join(EMPTY if c in mark else c for c in text if c in DIGITS[:9] + mark)
     return ""
 
 
-def _are_even(lines: list[str], cells: str) -> bool:
-    """Return whether all rows have the same number of cells, so that other marks are a frame."""
-    counts = {sum(map(line.count, cells)) for line in lines} - {0}
-    return len(counts) == 1
+def _are_frames(lines: list[str], cells: str) -> bool:
+    """Return whether the blank marks that are not cells are a frame, the same in all rows.
+
+    A mark in one row alone is a cell too many there.
+    """
+    marks = [["c" if mark in cells else mark for mark in line] for line in lines]
+    frames = {"".join(filter(_IN_FRAME.__contains__, row)) for row in marks if "c" in row}
+    if sum("c" in row for row in marks) > 1:
+        return len(frames) == 1
+    found = _ONE_LINE.fullmatch(frames.pop())
+    return found is not None and bool(found[1]) == bool(found[2])
 
 
 def _by_place(text: str) -> str:

@@ -109,7 +109,8 @@ def _pieces(block: list[Line], options: Options) -> list[Piece]:
                 pieces.append(Piece(size, number))
             pieces[-1].begins = True
         last_is_rule = line.kind == "rule"
-    return [piece for piece in pieces if piece.rows or _is_stray(piece.title)]
+    pieces = [piece for piece in pieces if piece.rows or _is_stray(piece.title)]
+    return [part for piece in pieces for part in _split_at_rules(piece)]
 
 
 def _is_stray(title: Line | None) -> bool:
@@ -127,6 +128,30 @@ def _without_dashes(block: list[Line], size: int, blank: str | None) -> Iterator
             yield line if is_row else line._replace(kind="rule")
         else:
             yield line
+
+
+def _split_at_rules(piece: Piece) -> list[Piece]:
+    """Split rows that are not complete grids at rules of one kind, if that completes any grid."""
+    if piece.is_sound:
+        return [piece]
+    for kind in dict.fromkeys(piece.rules.values()):
+        parts = _parts(piece, kind)
+        if any(part.is_sound for part in parts):
+            return parts
+    return [piece]
+
+
+def _parts(piece: Piece, kind: str) -> list[Piece]:
+    """Return the rows between rules of one kind."""
+    parts = [Piece(piece.size, piece.block, piece.title, begins=piece.begins)]
+    for at, row in enumerate(piece.rows):
+        rule = piece.rules.get(at)
+        if rule == kind:
+            parts.append(Piece(piece.size, piece.block, begins=True))
+        elif rule:
+            parts[-1].rules[len(parts[-1].rows)] = rule
+        parts[-1].rows.append(row)
+    return parts
 
 
 def _parse_pieces(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
