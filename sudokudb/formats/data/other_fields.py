@@ -34,7 +34,7 @@ def answer_of(value: object, size: int) -> Answer:
     """Return the solution in a text or a list.
 
     >>> answer_of([1, 2, 3], 4)
-    Answer(grid=None, warnings=('solution ignored: 3 cells make no grid',), text='[1, 2, 3]')
+    Answer(grid=None, warnings=('solution ignored: 3 cells do not make a grid',), text='[1, 2, 3]')
     """
     cells: object = value
     if isinstance(value, list):
