@@ -59,7 +59,7 @@ def run_job(name: str, database: str | None, workers: int | None, scheduler: str
     from sudokudb.library import jobs
 
     done = 0
-    with open_library(database) as library, Progress("puzzles") as progress:
+    with open_library(database) as library, Progress("puzzle", "puzzles") as progress:
         for count in library.run(jobs.JOBS[name], workers=workers, scheduler=scheduler):
             done += count
             progress.show(done)

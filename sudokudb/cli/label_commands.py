@@ -11,6 +11,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.errors import SudokuError
 from sudokudb.library.texts import clean_name
 from sudokudb.render.text import visible
+from sudokudb.store.rows.labels import TAGS
 
 if TYPE_CHECKING:
     from sudokudb.store.rows.labels import LabelKind
@@ -35,7 +36,7 @@ def run(
             return
         if not words:
             raise SudokuError(
-                f"puzzles for {name!r} are missing",
+                f"name the puzzles to {'tag' if kind is TAGS else 'put in'} {name!r}",
                 "give numbers, titles or a query after the name; "
                 f"`sudokudb list {kind.name.removesuffix('s')}:…` lists the puzzles that have it",
             )

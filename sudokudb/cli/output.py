@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import sys
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.query import fields
@@ -70,6 +71,19 @@ def as_json(value: object, *, indent: int | None = None) -> str:
     import json
 
     return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
+
+
+def answer_array(values: Iterable[object]) -> int:
+    """Print values as a JSON array, one at a time, and return how many there were.
+
+    The array may be larger than the memory.
+    """
+    waiting, count = "", 0
+    for count, value in enumerate(values, start=1):
+        answer(f"{waiting}," if waiting else "[")
+        waiting = indent(as_json(value, indent=2), "  ")
+    answer(f"{waiting}\n]" if waiting else "[]")
+    return count
 
 
 def answer_csv(rows: Iterable[Sequence[object]]) -> None:

@@ -19,8 +19,8 @@ class Progress:
     It appears after half a second. Other messages are printed above it (see `output.stand`).
     """
 
-    def __init__(self, things: str) -> None:
-        self._things = things
+    def __init__(self, thing: str, things: str) -> None:
+        self._thing, self._things = thing, things
         self._begun = self._shown = time.monotonic()
 
     def __enter__(self) -> Self:
@@ -40,5 +40,6 @@ class Progress:
         now = time.monotonic()
         if now - self._shown >= _SECONDS and output.errors_on_terminal():
             rate = done / (now - self._begun)
-            output.stand(f"{done:,} {self._things}, {rate:,.0f} per second")
+            things = self._thing if done == 1 else self._things
+            output.stand(f"{done:,} {things}, {rate:,.0f} per second")
             self._shown = now

@@ -163,7 +163,7 @@ def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
         from sudokudb.cli import query_hints
 
         hint = query_hints.cause(library, query_of(words))
-    return NotFound(f'no puzzles match "{asked}"', hint or _HINTS[is_query(words)])
+    return NotFound(f"no puzzles match `{asked}`", hint or _HINTS[is_query(words)])
 
 
 def _titled(library: Library, words: Sequence[str]) -> Puzzle | None:

@@ -46,7 +46,7 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
                     yield "" if term.negated else error.message
         for span in term.spans if term.field == "same" else ():
             if isinstance(span.low, int) and not library.has(span.low):
-                yield f"no puzzle {span.low}"
+                yield f"there is no puzzle {span.low}"
 
 
 def _among_others(library: Library, field: str, name: str) -> str:

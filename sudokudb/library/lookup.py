@@ -21,7 +21,7 @@ def find(store: Store, ref: str | int) -> Puzzle:
     with store.failures():
         matches = _matches(store, ref)
     if not matches:
-        raise NotFound(f"no puzzle {str(ref)[:60]!r}", "`sudokudb list` shows all puzzles")
+        raise NotFound(f"there is no puzzle {str(ref)[:60]!r}", "`sudokudb list` lists the puzzles")
     if len(matches) > 1:
         names = ", ".join(match.name for match in matches[:_NAMED_IN_ERRORS])
         more = ", …" if len(matches) > _NAMED_IN_ERRORS else ""

@@ -138,5 +138,5 @@ def select(store: Store, statement: str) -> tuple[list[str], Iterator[tuple[obje
     """Run a user's SQL; raise SudokuError if it returns nothing."""
     columns, rows = store.select(statement)
     if not columns:
-        raise SudokuError("this SQL statement returns nothing", "begin with SELECT")
+        raise SudokuError("there is no SELECT statement", "begin with SELECT")
     return columns, rows

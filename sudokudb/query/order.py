@@ -39,7 +39,7 @@ def parse_order(text: str) -> Order:
     if field and field.sorts:
         return Order(field.name, text.startswith("-"))
     raise QueryError(
-        f"cannot sort by {quoted(text)}{did_you_mean(name, orders())}",
+        f"cannot sort by {quoted(text)}",
         None,
-        f"sort by {', '.join(orders())}; -FIELD sorts descending",
+        f"{did_you_mean(name, orders())}sort by {', '.join(orders())}; -FIELD sorts descending",
     )

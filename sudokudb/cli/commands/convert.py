@@ -54,7 +54,7 @@ def run(
     form = files.require_writer(find_format(to))
     read_as = find_format(source) if source else None
     inputs = Inputs(paths, read_as, size=size, blank=blank, encoding=encoding)
-    with Progress("puzzles") as progress:
+    with Progress("puzzle", "puzzles") as progress:
         if target is not None or not output.on_terminal():  # else the puzzles show the progress
             inputs.progress = progress
         refused = write(form, inputs, target, force=force)

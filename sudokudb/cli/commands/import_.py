@@ -142,8 +142,11 @@ def _import(
             return library.import_files(files, options, dry_run=dry_run, observer=reporter)
         except (StoreError, KeyboardInterrupt) as error:
             if reporter.entries and not dry_run:
+                entries = (
+                    "1 entry was" if reporter.entries == 1 else f"{reporter.entries:,} entries were"
+                )
                 output.note(
-                    f"{reporter.entries:,} entries were imported: run the same import again to "
+                    f"{entries} imported: run the same import again to "
                     "go on, or `sudokudb undo` to remove them"
                 )
             if isinstance(error, StoreError):

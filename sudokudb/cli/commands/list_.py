@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import indent
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -70,7 +69,7 @@ def run(
 
     All terms of a query must match: field:value, a range like givens:24..28, several values like
     level:simple,nested, and - before a term that must not match. Words without a field are searched
-    in titles. --sort takes id, title, givens, level, solutions and added.
+    in titles. --sort takes title, level, solutions, id, added and givens.
 
     \b
     Example:
@@ -88,7 +87,7 @@ def run(
             return
         found = _found(library, words, sort, limit, after)
         if json:
-            shown = _print_json(found)
+            shown = output.answer_array(map(output.puzzle_object, found))
         elif csv:
             shown = _print_csv(found)
         elif output.on_terminal():
@@ -160,16 +159,4 @@ def _print_csv(found: Iterable[Puzzle]) -> int:
             yield [" ".join(item) if isinstance(item, list) else item for item in value.values()]
 
     output.answer_csv(rows())
-    return shown
-
-
-def _print_json(found: Iterable[Puzzle]) -> int:
-    """Print an array, one object at a time, since it may be larger than the memory."""
-    waiting = ""
-    shown = 0
-    for puzzle in found:
-        output.answer(f"{waiting}," if waiting else "[")
-        waiting = indent(output.as_json(output.puzzle_object(puzzle), indent=2), "  ")
-        shown += 1
-    output.answer(f"{waiting}\n]" if waiting else "[]")
     return shown

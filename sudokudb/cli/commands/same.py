@@ -45,7 +45,7 @@ def run(
     """Find a transform between two equivalent grids, or all puzzles equivalent to one grid.
 
     A transform rotates, mirrors, moves bands, rows, stacks and columns, and relabels digits. It is
-    printed in the form that the command transform reads. Exits with 1 if there is none.
+    printed in the form that the command transform reads. The exit code is 1 if there is none.
 
     \b
     Examples:
