@@ -79,7 +79,8 @@ def answer_array(values: Iterable[object]) -> int:
     The array may be larger than the memory.
     """
     waiting, count = "", 0
-    for count, value in enumerate(values, start=1):
+    for value in values:
+        count += 1
         answer(f"{waiting}," if waiting else "[")
         waiting = indent(as_json(value, indent=2), "  ")
     answer(f"{waiting}\n]" if waiting else "[]")

@@ -58,7 +58,7 @@ def require(store: Store, kind: LabelKind, name: str) -> None:
         known = {folded(existing): existing for existing in labels.names(store.run_sql, kind)}
     near = closest_name(folded(name), known)
     hint = f"did you mean {known[near]!r}?" if near else None
-    raise NotFound(f"no {_singular(kind)} {name[:60]!r}", hint)
+    raise NotFound(f"there is no {_singular(kind)} {name[:60]!r}", hint)
 
 
 def _singular(kind: LabelKind) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 
 from sudokudb.errors import QueryError
 from sudokudb.query.fields import FIELDS, find_field
@@ -11,7 +12,8 @@ from sudokudb.query.values import did_you_mean, quoted
 
 def orders() -> tuple[str, ...]:
     """Return the names of the fields that puzzles can be sorted by."""
-    return tuple(field.name for field in FIELDS.values() if field.sorts)
+    sorting = (field for field in FIELDS.values() if field.sorts)
+    return tuple(field.name for field in sorted(sorting, key=attrgetter("shown")))
 
 
 @dataclass(frozen=True, slots=True)

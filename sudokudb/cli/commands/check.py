@@ -50,7 +50,9 @@ def run(
     or a conflict. The exit code is 0 for a valid grid and 1 otherwise.
 
     Levels: simple (naked singles), intermediate (hidden singles), difficult (one hypothesis at a
-    time), nested (hypotheses inside hypotheses). In a pipe: grid, verdict, solutions, level, reason.
+    time), nested (hypotheses inside hypotheses).
+
+    In a pipe: grid, verdict, solutions, level, reason.
 
     \b
     Example:

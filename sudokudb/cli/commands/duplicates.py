@@ -49,7 +49,8 @@ def _object(pair: EquivalentPair) -> dict[str, object]:
 
 def _print(found: Iterable[EquivalentPair]) -> int:
     count = 0
-    for count, (first, copy, transform) in enumerate(found, start=1):
+    for first, copy, transform in found:
+        count += 1
         if output.on_terminal():
             names = f"{visible(copy.name)} is equivalent to {visible(first.name)}"
             output.answer(f"{names}: {transform}")
