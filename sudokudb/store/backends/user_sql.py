@@ -95,8 +95,6 @@ def _translate_errors(*errors: type[Exception]) -> Iterator[None]:
 def _sql_error(reason: str) -> SudokuError:
     if "authorized to use function" in reason:
         return SudokuError(f"SQL: {reason}")
-    if "one statement" in reason or "multiple commands" in reason:
-        return SudokuError("only one statement at a time")
     if "not authorized" in reason or "read-only" in reason:
         return SudokuError("this statement writes; sql only reads", "begin with SELECT")
     if "one statement" in reason or "multiple commands" in reason:
