@@ -12,9 +12,9 @@ import typer
 import typer.core
 import typer.main
 
+from sudokudb.cli import database as databases
 from sudokudb.cli import output
 from sudokudb.cli.command_table import COMMANDS
-from sudokudb.cli.database import choose_database
 from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.options import MINUS, Database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
@@ -95,7 +95,7 @@ def start(
       sudokudb solve --debug=grids 3
       sudokudb import puzzles.sdm
     """
-    choose_database(database)
+    databases.before_command = database
 
 
 def run(arguments: list[str]) -> int:

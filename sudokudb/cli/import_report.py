@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.cli.progress import Progress
 from sudokudb.library.imports.events import ImportObserver
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class ImportReporter(ImportObserver):
         self._counts = dict.fromkeys(_MORE, 0)
         self._errors: list[str] = []
         self._later_lines = 0  # printed after the first error, about other things
-        self._progress = Progress(thing, things)
+        self._progress = output.Progress(thing, things)
 
     def __enter__(self) -> Self:
         self._progress.__enter__()

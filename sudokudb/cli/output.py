@@ -6,14 +6,15 @@ import contextlib
 import io
 import os
 import sys
+import time
 from textwrap import indent
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from sudokudb.query import fields
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from types import TracebackType
 
     from sudokudb.puzzle import Puzzle
 
@@ -22,6 +23,7 @@ _CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x20
 
 
 _WIPE = "\r\x1b[K"
+_SECONDS = 0.5
 _standing = ""
 _hints: set[str] = set()
 
@@ -165,8 +167,42 @@ def silence() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+class Progress:
+    """A line on a terminal that is overwritten at most twice a second and removed at the end.
+
+    It appears after half a second. Other messages are printed above it (see `stand`).
+    """
+
+    def __init__(self, thing: str, things: str) -> None:
+        self._thing, self._things = thing, things
+        self._begun = self._shown = time.monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._shown != self._begun:
+            stand("")
+
+    def show(self, done: int) -> None:
+        """Show how many things are done, and how many per second."""
+        now = time.monotonic()
+        if now - self._shown >= _SECONDS and errors_on_terminal():
+            rate = done / (now - self._begun)
+            things = self._thing if done == 1 else self._things
+            stand(f"{done:,} {things}, {rate:,.0f} per second")
+            self._shown = now
+
+
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as `--json` prints it."""
+    from sudokudb.query import fields  # `solve` does without it
+
     found = {field.attribute: getattr(puzzle, field.attribute) for field in fields.shown()}
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
     return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}

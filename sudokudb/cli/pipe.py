@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.errors import run_reporting_errors
-from sudokudb.cli.progress import Progress
-from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
+from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
 from sudokudb.engine import buffers as rows
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError
 from sudokudb.formats.text.plain_lines import LineBlock, read_stream
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 
 _LINE = rows.CELLS + 1  # a row and its newline
 _PART = 1024  # lines that are written at a time, few enough to stay in the cache
+_CANON_END = b"\t1\n"  # of nearly every line
+_CANON_WIDTH = rows.CELLS + len(_CANON_END)
 
 
 class Totals:
@@ -66,7 +67,7 @@ class GridPipe(ABC):
     def run(self) -> int:
         """Answer every line, or print totals; return the exit code."""
         require_stdin()
-        with Progress("grid", "grids") as progress:
+        with output.Progress("grid", "grids") as progress:
             for items in read_stream(sys.stdin.buffer, self._size):
                 self._answer(items)
                 sys.stdout.flush()
@@ -275,6 +276,47 @@ class CheckPipe(GridPipe):
     def not_a_grid(self, reason: str) -> str:
         """Return the line for text that is not a grid."""
         return f"\tnot a grid\t\t\t{reason}"
+
+
+class CanonPipe(GridPipe):
+    """Answers each grid with its canonical form and its number of automorphisms."""
+
+    def __init__(self, size: int | None) -> None:
+        super().__init__(size, summary=False)
+
+    def code(self) -> int:
+        """Return 0, since every grid has a canonical form."""
+        return 0
+
+    def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
+        """Yield the forms of plain 9×9 grids."""
+        from sudokudb.engine.canon import identity
+
+        forms, automorphisms = identity.canon_rows(lines, stride=stride, end=_CANON_END)
+        self.totals.one += len(automorphisms)
+        if automorphisms.count(1) == len(automorphisms):
+            yield forms
+            return
+        parts: list[bytes | bytearray] = []
+        done = 0
+        for index, number in enumerate(automorphisms):
+            if number != 1:
+                end = _CANON_WIDTH * index + 81
+                parts += (forms[done:end], b"\t%d\n" % number)
+                done = end + len(_CANON_END)
+        yield b"".join((*parts, forms[done:]))
+
+    def answer_grids(self, grids: list[Grid]) -> list[str]:
+        """Return the forms of grids of any size."""
+        from sudokudb.engine.canon import identity
+
+        self.totals.one += len(grids)
+        found = [identity.canonical(grid) for grid in grids]
+        return [f"{answer.form}\t{answer.automorphisms}" for answer in found]
+
+    def not_a_grid(self, reason: str) -> str:
+        """Return the line for text that is not a grid."""
+        return f"\tnot a grid: {reason}"
 
 
 _PIPES = {"solve": SolvePipe, "check": CheckPipe}

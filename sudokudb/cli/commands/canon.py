@@ -47,7 +47,7 @@ def run(
         run_job("canon", database, workers, scheduler)
         return
     if subject == "-" and not json and not output.on_terminal():
-        from sudokudb.cli.canon_pipe import CanonPipe
+        from sudokudb.cli.pipe import CanonPipe
 
         raise typer.Exit(CanonPipe(size).run())
     with open_grids(subject, database, size) as items:

@@ -9,10 +9,9 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
-from sudokudb.cli.completion import complete_format
 from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, Output, write
-from sudokudb.cli.options import Database
+from sudokudb.cli.options import Database, complete_format
 from sudokudb.errors import EXIT_USAGE, SudokuError
 
 if TYPE_CHECKING:

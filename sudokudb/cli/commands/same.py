@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_ref
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, Json, OneGridArgument, Size
+from sudokudb.cli.options import Database, Json, OneGridArgument, Size, complete_ref
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.text import visible
