@@ -75,7 +75,7 @@ def _show(item: GridItem, found: Canonical) -> None:
     lines = [
         f"automorphisms: {found.automorphisms:,}",
         f"identity: {identity.identity_of(item.grid)}",
-        f"transform to this form: {found.transform}",
+        f"transform: {found.transform}",
     ]
     terminal.show(Text("\n".join(lines)))
 

@@ -15,7 +15,7 @@ from sudokudb.render.text import visible
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sudokudb.library.search import EquivalentPair
+    from sudokudb.library.equivalents import EquivalentPair
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
