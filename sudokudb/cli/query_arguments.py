@@ -11,7 +11,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.options import MINUS, complete_ref, whole_number
 from sudokudb.errors import Ambiguous, NotFound, QueryError, SudokuError
-from sudokudb.query import FIELDS, Term, parse_order, parse_query
+from sudokudb.query import FIELDS, Term, parse_query
 from sudokudb.query.fields import searchable
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import closest_name
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Order, Query
+    from sudokudb.query import Query
 
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
@@ -35,6 +35,15 @@ _CHOICES = ("level", "symmetry")
 _SOLVE = "`sudokudb solve --all`"
 _NEAR = 0.7
 _MAX_NAMES = 5
+
+
+def positive(text: str | int) -> int:
+    """Return the number of --limit; raise SudokuError for one below 1."""
+    limit = whole_number(text)
+    if limit < 1:
+        raise SudokuError(f"--limit cannot be {limit}", "use 1 or more")
+    return limit
+
 
 Words = Annotated[
     list[str] | None,
@@ -64,7 +73,7 @@ Most = Annotated[
         "--limit",
         metavar="N",
         help="Stop after N puzzles.",
-        parser=whole_number,
+        parser=positive,
         show_default=False,
     ),
 ]
@@ -77,18 +86,6 @@ def query_of(words: Sequence[str] | None) -> Query:
 
 def _term(word: str) -> str:
     return f"-{word[1:]}" if word.startswith(MINUS) else word
-
-
-def order_of(text: str | None) -> Order | None:
-    """Return the sort order of --sort."""
-    return parse_order(text) if text else None
-
-
-def require_positive(limit: int | None) -> int | None:
-    """Return a limit; raise SudokuError for one below 1."""
-    if limit is not None and limit < 1:
-        raise SudokuError(f"--limit cannot be {limit}", "use 1 or more")
-    return limit
 
 
 def is_query(words: Sequence[str]) -> bool:
@@ -144,12 +141,11 @@ def require_matches(library: Library, words: Sequence[str], found: Iterable[_T])
         yield item
     if empty:
         raise nothing_found(library, words)
-    print_hints(library, words)
+    print_hints(library, query_of(words))
 
 
-def print_hints(library: Library, words: Sequence[str]) -> None:
+def print_hints(library: Library, query: Query) -> None:
     """Print the hints about a query; a count only if a person reads it."""
-    query = query_of(words)
     for unknown in _unknown_names(library, query):
         output.note(unknown)
     if output.errors_on_terminal() and (unsolved := _unsolved(library, query)):

@@ -1,14 +1,15 @@
-"""The parser of the search language."""
+"""The parser of the search language and of sort orders."""
 
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError
 from sudokudb.query.fields import FIELDS, find_field, searchable
-from sudokudb.query.tree import Query, Term
-from sudokudb.query.values import Atom, parse_value, quoted
+from sudokudb.query.tree import Order, Query, Term
+from sudokudb.query.values import Atom, did_you_mean, parse_value, quoted
 from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
@@ -42,6 +43,29 @@ def parse_query(text: str) -> Query:
     if len(terms) > MAX_TERMS:
         raise QueryError(f"{len(terms)} terms are too many", 0, f"use at most {MAX_TERMS}")
     return Query(terms)
+
+
+def orders() -> tuple[str, ...]:
+    """Return the names of the fields that puzzles can be sorted by."""
+    sorting = (field for field in FIELDS.values() if field.sorts)
+    return tuple(field.name for field in sorted(sorting, key=attrgetter("shown")))
+
+
+def parse_order(text: str) -> Order:
+    """Return the order for `givens`, or `-givens` for descending; raise QueryError for others.
+
+    >>> parse_order("-clues")
+    Order(field='givens', descending=True)
+    """
+    name = text.removeprefix("-").lower()
+    field = find_field(name)
+    if field and field.sorts:
+        return Order(field.name, text.startswith("-"))
+    raise QueryError(
+        f"cannot sort by {quoted(text)}",
+        None,
+        f"{did_you_mean(name, orders())}sort by {', '.join(orders())}; -FIELD sorts descending",
+    )
 
 
 def _check_text(text: str) -> None:
