@@ -201,9 +201,9 @@ class Progress:
 
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as `--json` prints it."""
-    from sudokudb.query import fields  # `solve` does without it
+    from sudokudb.query.fields import shown  # most commands print no puzzle
 
-    found = {field.attribute: getattr(puzzle, field.attribute) for field in fields.shown()}
+    found = {field.attribute: getattr(puzzle, field.attribute) for field in shown()}
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
     return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 
