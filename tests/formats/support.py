@@ -58,7 +58,7 @@ def faults(found: list[Record | ParseError]) -> list[tuple[int, str]]:
 def written(form: Format, records: list[Record]) -> bytes:
     """Return the bytes that a format writes."""
     out = io.BytesIO()
-    write(form, iter(records), out)
+    write(form._replace(single=False), iter(records), out)
     return out.getvalue()
 
 

@@ -14,15 +14,15 @@ QQWING = "Puzzle,Solution,Givens,"
 @pytest.mark.parametrize(
     ("name", "text", "doubt"),
     [
-        ("gsf", f"{GSF}\n{PUZZLE},L,Ann,X,Times,3.4", "6 fields, the header has 5"),
-        ("gsf", f"{GSF}\n{PUZZLE},L", "2 fields, the header has 5"),
+        ("gsf", f"{GSF}\n{PUZZLE},L,Ann,X,Times,3.4", "5 fields expected, 6 found"),
+        ("gsf", f"{GSF}\n{PUZZLE},L", "5 fields expected, 2 found"),
         ("gsf", f"{GSF}\n{PUZZLE},L,Ann,Times,3.4,,", ""),
         ("gsf", f"#!sudoku -c1,\n{PUZZLE},L,Ann", ""),
         ("gsf", f"{PUZZLE},L,Ann,Times", ""),
         ("gsf", f'{GSF}\n{PUZZLE},"L,Ann,Times,3.4', "a quote that does not end"),
         ("gsf", f'{GSF}\n{PUZZLE},L,Ann,"Times,3.4', "a quote that does not end"),
         ("gsf", f'{GSF}\n{PUZZLE},"L,Ann","Ann","Times",3.4', ""),
-        ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION}", "2 fields, the header has 4"),
+        ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION}", "4 fields expected, 2 found"),
         ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION},25,", ""),
         ("qqwing-csv", f"{QQWING}\n{PUZZLE},{SOLUTION},25,,", ""),
         ("hodoku", f":abcd:x:{PUZZLE}:::", "'abcd' is no technique: four or five figures"),
@@ -49,14 +49,18 @@ def test_odd_fields_are_said(name: str, text: str, doubt: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("gsf", f"{GSF}\nL,{PUZZLE},Ann,X,Times,3.4", "6 fields, the header has 5: 1 cell makes"),
-        ("gsf", f"{GSF}\n{PUZZLE[1:]},L,Ann,Times,3.4", "80 cells do not make a grid"),
+        ("gsf", f"{GSF}\nL,{PUZZLE},Ann,X,Times,3.4", "5 fields expected, 6 found: 1 cell makes"),
+        ("gsf", f"{GSF}\n{PUZZLE[1:]},L,Ann,Times,3.4", "81 cells expected, 80 found"),
         ("exchange", f"{ZEROS}  7.1", "no hash of 12 figures before the cells"),
         ("exchange", f"{ZEROS}1  7.1", "no hash of 12 figures before the cells"),
-        ("exchange", f"0001d288892 {ZEROS}  7.1", "'0001d288892' is no hash of 12 figures"),
-        ("exchange", f"0001d2888928 {ZEROS}  easy", "'easy' is no rating"),
+        (
+            "exchange",
+            f"0001d288892 {ZEROS}  7.1",
+            "'0001d288892' is not a hash of 12 hexadecimal digits",
+        ),
+        ("exchange", f"0001d2888928 {ZEROS}  easy", "'easy' is not a rating"),
         ("exchange", f"0001d2888928 {ZEROS}  7.1 x y", "'x y' stands behind the rating"),
-        ("exchange", "0001d2888928", "not a hash of 12 figures, 81 digits and a rating"),
+        ("exchange", "0001d2888928", "is not a hash of 12"),
     ],
 )
 def test_what_is_missing_is_named(name: str, text: str, message: str) -> None:

@@ -214,12 +214,12 @@ NUMBERS = (
 )
 
 HODOKU = (
-    cells(lambda c: c[1:], "80 cells"),
-    cells(lambda c: c + "1", "82 cells"),
+    cells(lambda c: c[1:], "80 found"),
+    cells(lambda c: c + "1", "82 found"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
     cells(lambda c: c[:40] + "٣" + c[41:], "'٣'"),
     line(lambda _: "quiz", "0 colons in a line of 7"),
-    cells(lambda _: "", "0 cells"),
+    cells(lambda _: "", "0 found"),
     line(lambda text: text[:-3] + ":999 1:::", "'1' is no candidate"),
     line(lambda text: text.replace(":", "", 1), "5 colons"),
     clash(),
@@ -227,38 +227,38 @@ HODOKU = (
 )
 
 SUKAKU = (
-    line(lambda text: text[1:], "728 characters"),
-    line(lambda text: text + "1", "730 characters"),
+    line(lambda text: text[1:], "728 found"),
+    line(lambda text: text + "1", "730 found"),
     line(lambda text: text[:99] + "q" + text[100:], "'q'"),
     line(lambda text: "2" + text[1:], "r1c1: 2 is not at its place"),
-    line(lambda _: "quiz", "4 characters"),
-    line(lambda text: text[:81], "81 characters"),
-    line(lambda text: text + text, "1458 characters"),
+    line(lambda _: "quiz", "4 found"),
+    line(lambda text: text[:81], "81 found"),
+    line(lambda text: text + text, "1458 found"),
     line(lambda text: text[:99] + "٣" + text[100:], "'٣'"),
     clash(),
-    line(lambda text: text[:300], "300 characters"),
+    line(lambda text: text[:300], "300 found"),
 )
 
 WIKI = (
-    line(lambda text: text[1:], "161 characters"),
-    line(lambda text: text + "1", "163 characters"),
+    line(lambda text: text[1:], "161 found"),
+    line(lambda text: text + "1", "163 found"),
     line(lambda text: text[:99] + "!" + text[100:], "'!'"),
     line(lambda text: "07" + text[2:], "r1c1: a clue of 2 digits"),
-    line(lambda _: "quiz", "4 characters"),
-    line(lambda text: text[:80], "80 characters"),
+    line(lambda _: "quiz", "4 found"),
+    line(lambda text: text[:80], "80 found"),
     line(lambda text: "K9B" + text, "K9B with 162"),
     line(lambda text: text[:99] + "٣" + text[100:], "'٣'"),
     clash(),
-    line(lambda text: text[:100], "100 characters"),
+    line(lambda text: text[:100], "100 found"),
 )
 
 SOLO = (
-    line(lambda text: text.rstrip("abcdefghijklmnopqrstuvwxyz") + "_1" * 9, "there is no cell 82"),
+    line(lambda text: text.rstrip("abcdefghijklmnopqrstuvwxyz") + "_1" * 9, "cell 82 is outside"),
     line(lambda text: text + "z", "cells, not 81"),
     line(lambda text: text + "!", "'!' does not belong"),
     line(lambda text: re.sub(r":\d", ":10", text, count=1), "10 is not a digit"),
     line(lambda _: "quiz", "no game id"),
-    line(lambda _: "3x3:", "0 cells"),
+    line(lambda _: "3x3:", "0 found"),
     line(lambda text: text.replace("3x3:", "3x3#"), "a random seed"),
     line(lambda text: text.replace("3x3:", "2x3:"), "boxes of 2×3"),
     clash(),
@@ -266,7 +266,7 @@ SOLO = (
 )
 
 
-CUT = "a link that is cut off"
+CUT = "the link is cut off"
 BROKEN = "a link that is damaged: it cannot be unpacked"
 
 
@@ -294,8 +294,8 @@ def link(before: str, other: str) -> tuple[Plant, ...]:
 
 
 GOOD = (
-    line(lambda text: text[:-4], "39 bytes"),
-    line(lambda text: text[:-4] + "AAAABwA=", "44 bytes"),
+    line(lambda text: text[:-4], "39 found"),
+    line(lambda text: text[:-4] + "AAAABwA=", "44 found"),
     line(lambda text: text.replace("$", "$!"), "'!' (character 1) does not"),
     line(lambda text: re.sub(r"\$..", "$/w", text), "r1c1: 15 is not a digit"),
     line(lambda _: "quiz", "'quiz' has no $"),
@@ -307,21 +307,21 @@ GOOD = (
 )
 
 EXCHANGE = (
-    cells(lambda c: c[1:], "80 cells"),
-    cells(lambda c: c + "1", "82 cells"),
+    cells(lambda c: c[1:], "80 found"),
+    cells(lambda c: c + "1", "82 found"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
     cells(lambda c: c[:40] + "٣" + c[41:], "'٣'"),
     line(lambda _: "quiz", "not a hash"),
     cells(lambda _: "", "cells, not 81"),
     line(lambda text: text[1:], "is no hash of 12"),
-    line(lambda text: text[:-4] + "hard", "'hard' is no rating"),
+    line(lambda text: text[:-4] + "hard", "'hard' is not a rating"),
     clash(),
-    line(lambda text: text[:50], "37 cells"),
+    line(lambda text: text[:50], "37 found"),
 )
 
 FIELDS = (
-    cells(lambda c: c[1:], "80 cells"),
-    cells(lambda c: c + "1", "82 cells"),
+    cells(lambda c: c[1:], "80 found"),
+    cells(lambda c: c + "1", "82 found"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
     cells(lambda c: c[:40] + "A" + c[41:], "A at r5c5"),
     cells(lambda c: c[:40] + "٣" + c[41:], "'٣'"),
@@ -333,7 +333,7 @@ GSF = (
     cells(lambda _: "", "is empty"),
     line(lambda text: re.sub("[^,]", "", text), "is empty"),
     clash(),
-    line(lambda text: text[:50], "50 cells"),
+    line(lambda text: text[:50], "50 found"),
 )
 
 TABLE = (
@@ -347,8 +347,8 @@ TABLE = (
 )
 
 OBJECTS: tuple[Plant, ...] = (
-    cells(lambda c: c[1:], "80 cells"),
-    cells(lambda c: c + "1", "82 cells"),
+    cells(lambda c: c[1:], "80 found"),
+    cells(lambda c: c + "1", "82 found"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
     cells(lambda c: c[:40] + "A" + c[41:], "A at r5c5"),
     cells(lambda _: "quiz", "'q'"),
@@ -364,11 +364,11 @@ JSON = (
     line(lambda text: text[:70], "no JSON: "),
 )
 
-COLUMNS = (*OBJECTS, cells(lambda c: c[:30], "30 cells"))
+COLUMNS = (*OBJECTS, cells(lambda c: c[:30], "30 found"))
 
 XML = (
-    cells(lambda c: c[1:], "80 cells"),
-    cells(lambda c: c + "1", "82 cells"),
+    cells(lambda c: c[1:], "80 found"),
+    cells(lambda c: c + "1", "82 found"),
     cells(lambda c: c[:40] + "q" + c[41:], "'q'"),
     cells(lambda c: c[:40] + "A" + c[41:], "A at r5c5"),
     cells(lambda _: "quiz", "'q'"),

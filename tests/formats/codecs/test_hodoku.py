@@ -58,7 +58,7 @@ def test_what_is_no_state_tells_nothing(line: str) -> None:
 
 BAD = {
     f"{SIMPLE[1:]}:111 912": "1 colons in a line of 7",
-    f"{SIMPLE}:111 91": "'91' is no candidate: digit, row, column",
+    f"{SIMPLE}:111 91": "'91' is not a candidate",
     f"{SIMPLE} 111": "0 colons in a line of 7",
 }
 

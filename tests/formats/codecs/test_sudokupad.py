@@ -134,7 +134,7 @@ def test_drawings_with_classic_rules_are_left_out() -> None:
     [
         ("wsj7iunsg6", "a short link: the puzzle is on the server"),
         ("scf" + _runs(PUZZLE) + "x", "diagonals: only classic sudoku is supported"),
-        ("scf" + _runs(PUZZLE)[:9], "cells make no grid"),
+        ("scf" + _runs(PUZZLE)[:9], "cells expected"),
         ("classic///", "not a classic link"),
         ("scl" + "N4Ig" * 9, ""),
         ("scl" + lz.compress("not JSON at all, but long"), "not JSON"),
@@ -168,6 +168,6 @@ def test_texts_of_a_board_are_kept() -> None:
     }
     assert entry.warnings == (
         "left out: 'more', 'settings'",
-        "solution ignored: 80 cells make no grid",
+        "solution ignored: 81 cells expected, 80 found",
     )
     assert replace(entry, details={}, warnings=()) == Record(grid=Grid(PUZZLE))
