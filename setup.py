@@ -1,11 +1,11 @@
-"""What pyproject.toml cannot say: extensions that may fail to build, on the stable ABI."""
+"""Build the optional C extensions, on the stable ABI; see pyproject.toml for everything else."""
 
 import shutil
 from pathlib import Path
 
 from setuptools import Extension, setup
 
-# What an earlier build left would be packed again, also modules that are gone since.
+# The results of earlier builds would be packed, even of modules that were removed.
 for earlier in Path("build").glob("lib*"):
     shutil.rmtree(earlier)
 
@@ -17,9 +17,9 @@ setup(
             depends=[str(path) for path in Path("sudokudb/engine/native").glob("*.h")],
             extra_compile_args=["-O3"],
             py_limited_api=True,
-            optional=True,  # without it the same in Python serves
+            optional=True,  # the Python engine does the same
         )
-        for name in ("engine/native/_circuit", "engine/native/_canon", "store/bitmaps/_bitmaps")
+        for name in ("engine/native/_circuit", "engine/native/_canon")
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

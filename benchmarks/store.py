@@ -1,12 +1,13 @@
-"""What the store costs at scale: an import against the bare driver, waits beside it, and queries.
+"""Measure imports and queries of large databases.
 
     python benchmarks/store.py [ROWS] [--lines N] [--isomorphs N] [--folder DIR] [--url URL]
 
-N lines (a million) are imported and, in the same run, put into an equally indexed table by the
-standard library's `executemany`; an `add` beside a running import waits for its turn. Then N
-isomorphs (100,000) are imported behind a fifth as many puzzles that they are made of. Then a
-library of ROWS puzzles (a million; ten for the record) is filled and asked. All data is made here,
-from a seed: valid grids, all different. With a URL of PostgreSQL the library is there.
+N lines (a million) are imported and, in the same run, inserted by the standard library's
+`executemany` into a table that has nothing but a unique grid; meanwhile another process adds
+puzzles and waits for its turn. Then N isomorphs (100,000) of a fifth as many puzzles are
+imported. Then a database of ROWS puzzles (a million) is filled and queried; times of queries are
+CPU times. All data is generated from seeds: valid grids, all different. With a URL the database
+is on a PostgreSQL server.
 """
 
 from __future__ import annotations
@@ -29,12 +30,11 @@ from engine import SOLVED
 
 from sudokudb import Grid, Library
 from sudokudb.engine.canon.identity import describe_rows
-from sudokudb.query import Order, parse_order, parse_query
+from sudokudb.query import Order, fields, orders, parse_order, parse_query
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.rows.labels import COLLECTIONS, KINDS, TAGS
-from sudokudb.store.search import counts
 from sudokudb.store.writes import bulk_insert as bulk
-from sudokudb.symmetry import random_transform
+from sudokudb.symmetry import SYMMETRIES, random_transform
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -141,20 +141,23 @@ def main() -> None:
 
 
 def compare(folder: Path, count: int) -> None:
-    """Import lines, in a process of its own, beside the bare driver and beside somebody's adds."""
+    """Import lines in a process of their own, and compare that with the bare driver."""
     source = folder / "lines.txt"
     with source.open("w", encoding="ascii") as out:
         out.writelines(f"{line}\n" for line in lines(count))
     ours = measured("--intake", source)
     theirs = measured("--driver", source)
-    print(f"import of {count:,} lines: {ours['cpu']:.1f} s of CPU, {ours['memory']:.0f} MB at most")
-    print(f"executemany, as many rows and indexes: {theirs['cpu']:.1f} s of CPU")
+    print(
+        f"import of {count:,} lines: {ours['cpu']:.1f} s of CPU, {ours['memory']:.0f} MB at most "
+        f"(bar 150), {ours['bytes'] / count:.0f} bytes a puzzle (bar 260)"
+    )
+    print(f"executemany into a table with a unique grid: {theirs['cpu']:.1f} s of CPU")
     print(f"ratio {ours['cpu'] / theirs['cpu']:.2f} (bar 2)")
-    print(f"longest wait of an add beside an import: {longest_wait(source):.2f} s (bar 1)")
+    print(f"longest wait of an add during an import: {longest_wait(source):.2f} s (bar 1)")
 
 
 def repeat(folder: Path, count: int) -> None:
-    """Import puzzles and then isomorphs of them, each said with its transform."""
+    """Import puzzles and then isomorphs of them, each reported with its transform."""
     folder.mkdir()
     chance, models = random.Random(5), list(lines(count // 5, seed=3))
     images = (
@@ -182,40 +185,37 @@ def measured(face: str, source: Path) -> dict[str, float]:
 
 def by_import(source: Path) -> dict[str, float]:
     """Import a file into a new database: validated, de-duplicated, undoable."""
-    with Library.open(source.with_name("import.sqlite3")) as library:
+    path = source.with_name("import.sqlite3")
+    with Library.open(path) as library:
         begun = time.process_time()
         tally = library.import_files([source])
         spent = time.process_time() - begun
     assert tally.added, tally
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return {"cpu": spent, "memory": peak}
+    return {"cpu": spent, "memory": peak, "bytes": path.stat().st_size}
 
 
 def by_driver(source: Path) -> dict[str, float]:
-    """Put the rows that the import made into a table like its own, in one transaction."""
-    columns = "id, grid, size, givens, identity, symmetry, copy, source, added, changed"
-    made = sqlite3.connect(source.with_name("import.sqlite3"))
-    rows = made.execute(f"SELECT {columns} FROM puzzles ORDER BY id").fetchall()
+    """Insert the lines into a table that has nothing but a unique grid, in one transaction."""
+    with source.open(encoding="ascii") as file:
+        rows = [(line.rstrip(),) for line in file]
     plain = sqlite3.connect(source.with_name("driver.sqlite3"))
-    schema = "SELECT sql FROM sqlite_schema WHERE tbl_name = 'puzzles' AND sql IS NOT NULL"
-    kinds = "type IN ('table', 'index') ORDER BY rowid"
-    for (statement,) in made.execute(f"{schema} AND {kinds}").fetchall():
-        plain.execute(statement)
+    plain.execute("CREATE TABLE puzzles (id INTEGER PRIMARY KEY, grid TEXT UNIQUE)")
     begun = time.process_time()
     with plain:
-        plain.executemany(f"INSERT INTO puzzles ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?)", rows)
+        plain.executemany("INSERT INTO puzzles (grid) VALUES (?)", rows)
     return {"cpu": time.process_time() - begun}
 
 
 def longest_wait(source: Path) -> float:
-    """Add grids by hand while a file is imported; return the longest that one took."""
+    """Add grids one by one while a file is imported; return the longest time that one took."""
     path = source.with_name("import.sqlite3")
     for suffix in ("", "-wal", "-shm"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
     longest = 0.0
     extra = lines(100_000, seed=2)
     with Library.open(path) as library:
-        library.add(next(extra))  # what is imported at the first is not waited for
+        library.add(next(extra))  # imports modules, for which nothing waits later
     busy = subprocess.Popen(
         [sys.executable, __file__, "--intake", str(source)], stdout=subprocess.DEVNULL
     )
@@ -247,10 +247,11 @@ def ask(folder: Path, count: int, url: str | None) -> None:
         each("by grid", [lambda grid=grid: list(library.same(grid)) for grid in grids])
         for name, (query, order) in PAGES.items():
             paged(library, name, query, parse_order(order))
+        random_pages(library)
         for query in COUNTS:
             once(f"count {query or 'everything'}", lambda q=query: library.count(parse_query(q)))
         for query in ALL_BY:
-            for field in counts.HISTOGRAMS:
+            for field in [field.name for field in fields.counted()]:
                 once(
                     f"histogram {field} of {query or 'everything'}",
                     lambda field=field, query=query: library.histogram(field, parse_query(query)),
@@ -273,7 +274,7 @@ def fill(library: Library, count: int) -> None:
         first += len(part)
     with library._store.writing() as connection:
         bulk.restart(connection)
-    library._store.settle()
+    library._store.finish_bulk()
 
 
 COLUMNS = (
@@ -307,7 +308,7 @@ def file(connection: Connection, chance: random.Random, ids: range) -> None:
 
 
 def paged(library: Library, name: str, query: str, order: Order) -> None:
-    """Measure a first page, the next, and one far behind."""
+    """Measure the first page, the next one, and one far down."""
     tree = parse_query(query)
     _, after = library.page(tree, order)
     calls: list[Callable[[], object]] = [lambda: library.page(tree, order)]
@@ -322,14 +323,57 @@ def paged(library: Library, name: str, query: str, order: Order) -> None:
     each(f"page {name}", calls * 7)
 
 
+def random_pages(library: Library, count: int = 300) -> None:
+    """Measure first pages of random queries of one to three terms in any order."""
+    chance = random.Random(6)
+    spent = []
+    for _ in range(count):
+        words = [random_term(chance) for _ in range(chance.randint(1, 3))]
+        order = chance.choice(("", "-")) + chance.choice(orders())
+        tree, by = parse_query(" ".join(words)), parse_order(order)
+        times = []
+        for _ in range(3):
+            begun = time.process_time()
+            library.page(tree, by)
+            times.append(1000 * (time.process_time() - begun))
+        spent.append((min(times), " ".join(words), order))
+    spent.sort()
+    parts = {share: spent[min(count * share // 100, count - 1)][0] for share in (50, 90, 99, 100)}
+    print(
+        f"{count} random pages: median {parts[50]:.2f} ms, 90 % below {parts[90]:.2f}, "
+        f"99 % below {parts[99]:.2f} (bar 20), worst {parts[100]:.2f}"
+    )
+    for milliseconds, query, order in spent[-5:]:
+        print(f"  {milliseconds:8.2f} ms: {query} by {order}")
+
+
+def random_term(chance: random.Random) -> str:
+    """Return a term of a query."""
+    low, high = sorted(chance.choices(range(18, 43), k=2))
+    first, last = sorted(chance.choices(range(1, 13), k=2))
+    name = chance.choice(("tag:monday", "tag:rare", "collection:half", "tag:nothing"))
+    return chance.choice(
+        (
+            f"givens:{low}..{high}",
+            f"{chance.choice(('', '-'))}level:{chance.choice(LEVELS)}",
+            f"solutions:{chance.randint(0, 2)}",
+            f"{chance.choice(('', '-'))}{name}",
+            f"added:2026-{first:02}..2026-{last:02}",
+            f"symmetry:{chance.choice((*SYMMETRIES, 'none'))}",
+            f"{chance.choice(('', '-'))}has:{chance.choice(('title', 'level', 'tag', 'notes'))}",
+            chance.choice(("title:hard", "title:777", "-title:77")),
+        )
+    )
+
+
 def each(name: str, calls: list[Callable[[], object]]) -> None:
     """Print the median and the worst of some calls, in milliseconds."""
     calls[0]()
     spent = []
     for call in calls:
-        begun = time.perf_counter()
+        begun = time.process_time()
         call()
-        spent.append(1000 * (time.perf_counter() - begun))
+        spent.append(1000 * (time.process_time() - begun))
     print(f"{name:50} {statistics.median(spent):8.2f} ms, at most {max(spent):8.2f}")
 
 
@@ -337,9 +381,9 @@ def once(name: str, call: Callable[[], object]) -> None:
     """Print what one call takes, in seconds, the better of two."""
     spent = []
     for _ in range(2):
-        begun = time.perf_counter()
+        begun = time.process_time()
         call()
-        spent.append(time.perf_counter() - begun)
+        spent.append(time.process_time() - begun)
     print(f"{name:50} {min(spent):8.3f} s")
 
 

@@ -1,7 +1,6 @@
-"""Runs the migrations over the connection that `sudokudb.store.backends.schema` hands in.
+"""Run the migrations on the connection from `sudokudb.store.backends.schema`.
 
-It is in a transaction already; Alembic adds none of its own, so that all of a run is
-kept or none.
+The connection has begun a transaction, which keeps all migrations or none.
 """
 
 from alembic import context

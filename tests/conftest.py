@@ -11,7 +11,7 @@ from hypothesis import settings
 from sudokudb import Library
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import transactions as engine
-from tests.store import support as servers
+from tests.store.backends import support as servers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

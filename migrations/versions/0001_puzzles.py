@@ -1,4 +1,4 @@
-"""The puzzles, and the Palm's three example grids among them."""
+"""Add the puzzles, with the three example grids."""
 
 import time
 
@@ -12,7 +12,7 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
-APPLICATION_ID = 0x5375444B  # "SuDK": other programs' files are told from ours by it
+APPLICATION_ID = 0x5375444B  # "SuDK", which tells our files from those of other programs
 
 
 def upgrade() -> None:

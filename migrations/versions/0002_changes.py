@@ -1,4 +1,4 @@
-"""What undo and redo need, and which puzzles were used last."""
+"""Add the journal for undo and redo, and the recently used puzzles."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the journal of changes and the list of the puzzles used last."""
+    """Add the journal of changes and the list of recently used puzzles."""
     op.create_table(
         "recent",
         sa.Column("id", sa.Integer, nullable=False),

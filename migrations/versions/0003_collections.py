@@ -1,4 +1,4 @@
-"""Tags, collections, copies, identities; and a journal that undoes millions of rows at a stroke."""
+"""Add tags, collections, copies and identities; let the journal undo millions of rows at once."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,7 +9,7 @@ branch_labels = None
 depends_on = None
 
 LONG = sa.BigInteger().with_variant(sa.Integer, "sqlite")
-# Everywhere the order and the letters that SQLite has, whatever the server's language.
+# Texts sort as in SQLite, whatever the language of the server.
 TEXT = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 ADDED = {
@@ -43,7 +43,7 @@ INDEXES = (
 
 
 def upgrade() -> None:
-    """Add columns, tables and indexes, and turn the journal's images into rows."""
+    """Add columns, tables and indexes; turn the images of the journal into rows."""
     sqlite = op.get_bind().dialect.name == "sqlite"
     if not sqlite:
         _as_in_sqlite()
@@ -78,7 +78,7 @@ def upgrade() -> None:
 
 
 def _as_in_sqlite() -> None:
-    """Give the tables of before, on a server, what they have in SQLite: 64 bits and that order."""
+    """Give older tables on a server what they have in SQLite: 64 bits and the same sort order."""
     for table, names in TEXTS.items():
         for name in names:
             op.alter_column(table, name, type_=TEXT)
@@ -88,7 +88,7 @@ def _as_in_sqlite() -> None:
 
 
 def _view(sqlite: bool) -> None:
-    """Everything about a puzzle in one row, for those who read with other tools."""
+    """Add a view with everything about a puzzle in one row, for other tools."""
     joined = "group_concat(name, ', ')" if sqlite else "string_agg(name, ', ')"
     filed = ", ".join(
         f"(SELECT {joined} FROM (SELECT name FROM puzzle_{names} JOIN {names} "
@@ -162,7 +162,7 @@ def _of_change(table: str) -> sa.ForeignKeyConstraint:
 
 
 def _journal(sqlite: bool) -> None:
-    """An image is a row like the puzzle's own; before, it was JSON in one column."""
+    """Store images as rows like those of the puzzles, no longer as JSON in one column."""
     op.rename_table("change_rows", "old_change_rows")
     if not sqlite:
         op.execute("ALTER INDEX pk_change_rows RENAME TO pk_old_change_rows")
@@ -176,7 +176,7 @@ def _journal(sqlite: bool) -> None:
         _of_change("change_rows"),
         sqlite_strict=True,
     )
-    if sqlite:  # no other database has had the journal of before
+    if sqlite:  # only SQLite databases are that old
         defaults = {name: text for name, (_, text) in ADDED.items() if text is not None}
         values = [f"json_extract(image, '$.{name}')" for name in KEPT]
         values += [f"CASE WHEN image IS NOT NULL THEN {text} END" for text in defaults.values()]

@@ -1,7 +1,4 @@
-"""Blocks: what the puzzles of 65,536 ids have in a field, packed; a change takes them away.
-
-Only in SQLite: a server counts rows with all its cores.
-"""
+"""Add blocks, the search index that revision 0008 replaced. Only SQLite had them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the table, and the triggers that keep it true."""
+    """Add the table, and the triggers that delete outdated blocks."""
     if op.get_bind().dialect.name != "sqlite":
         return
     op.create_table(
@@ -28,7 +25,7 @@ def upgrade() -> None:
     _forget("puzzles", "INSERT", "NEW.id")
     _forget("puzzles", "DELETE", "OLD.id")
     _forget("puzzles", "UPDATE", "OLD.id", "NEW.id")
-    # The row whose grid an UPDATE OR REPLACE takes away fires no trigger of its own.
+    # A row that UPDATE OR REPLACE deletes fires no trigger.
     op.execute(
         "CREATE TRIGGER puzzles_before_update BEFORE UPDATE OF grid, copy ON puzzles "
         "BEGIN DELETE FROM blocks WHERE block IN "
@@ -42,8 +39,8 @@ def upgrade() -> None:
 
 
 def _forget(table: str, event: str, *ids: str, also: str = "") -> None:
-    """Let a change of some ids take their blocks away."""
-    # A list, even of one, would be made into a table for each row.
+    """Let a change of puzzles delete their blocks."""
+    # SQLite would make a table of a list for each row, even of one value.
     which = " = " + ids[0] + " >> 16"
     if len(ids) > 1:
         which = f" IN ({', '.join(f'{id} >> 16' for id in ids)})"

@@ -1,7 +1,4 @@
-"""Texts: the titles and notes of puzzles, indexed by every three characters in a row.
-
-Only in SQLite, by its FTS5; a server reads its rows with all its cores.
-"""
+"""Add the full-text index of titles and notes. Only SQLite has it."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,13 +10,13 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the index, fill it, and let triggers note whose texts are no longer what it says.
+    """Add the index, fill it, and let triggers record changed texts.
 
-    The triggers do not write the index themselves: some programs forbid that to what is in a file.
+    The triggers do not write the index themselves: some programs forbid that.
     """
     if op.get_bind().dialect.name != "sqlite":
         return
-    # In the lower case that `lower` knows and no other, so that what is found is what is asked for.
+    # In the lower case of `lower`, like the conditions of a query.
     op.execute(
         "CREATE VIRTUAL TABLE texts USING fts5"
         "(title, notes, tokenize='trigram case_sensitive 1', columnsize=0)"
@@ -41,7 +38,7 @@ def upgrade() -> None:
         "OLD.id <> NEW.id OR OLD.title <> NEW.title OR OLD.notes <> NEW.notes",
         "SELECT OLD.id AS id UNION SELECT NEW.id",
     )
-    # A row that REPLACE takes away fires no trigger of its own.
+    # A row that REPLACE deletes fires no trigger.
     same = "id = NEW.id OR grid = NEW.grid AND copy = NEW.copy"
     other = f"SELECT id FROM puzzles WHERE id <> OLD.id AND ({same})"
     _note("before_update", "BEFORE UPDATE OF id, grid, copy", f"EXISTS ({other})", other)
@@ -54,9 +51,9 @@ def upgrade() -> None:
 
 
 def _note(name: str, event: str, when: str, ids: str) -> None:
-    """Note the ids of puzzles whose texts are to be looked at again.
+    """Record the puzzles whose texts have to be indexed again.
 
-    Without OR IGNORE: what the statement says that fires a trigger holds for all in it.
+    Without OR IGNORE: the conflict clause of the statement that fires a trigger would replace it.
     """
     op.execute(
         f"CREATE TRIGGER texts_{name} {event} ON puzzles WHEN {when} "

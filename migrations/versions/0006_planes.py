@@ -1,7 +1,4 @@
-"""Planes: what a block has of its ids is bits, which are compared as they are.
-
-They were bytes before, compressed; unpacking took most of a query's time.
-"""
+"""Store blocks as planes of bits, no longer as compressed bytes."""
 
 from alembic import op
 
@@ -12,7 +9,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Take the blocks away; they are made anew from the puzzles."""
+    """Delete the blocks, which can be made again, and rename their column."""
     if op.get_bind().dialect.name != "sqlite":
         return
     op.execute("DELETE FROM blocks")

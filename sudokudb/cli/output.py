@@ -8,7 +8,6 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.query import fields
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -152,7 +151,9 @@ def silence() -> None:
 
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as `--json` prints it."""
-    found = {field.attribute: getattr(puzzle, field.attribute) for field in fields.shown()}
+    from sudokudb.query.fields import shown  # most commands print no puzzle
+
+    found = {field.attribute: getattr(puzzle, field.attribute) for field in shown()}
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
     return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sudokudb.solvers import Result, Verdict
     from sudokudb.store import Store
     from sudokudb.store.rows.labels import LabelKind
-    from sudokudb.store.search.sort_keys import Key
+    from sudokudb.store.search import Key
     from sudokudb.store.writes.journal import Change
 
 __all__ = ["Library", "Puzzle"]
@@ -126,6 +126,10 @@ class Library:
         with self._store.failures():
             return self._store.verify()
 
+    def rebuild_index(self) -> None:
+        """Build the search index again from the puzzles."""
+        self._store.rebuild_index()
+
     def back_up(self, target: str | Path) -> Path:
         """Copy the database, even while it is in use; never overwrite a file."""
         return self._store.back_up(Path(target))
@@ -170,12 +174,12 @@ class Library:
 
     def __len__(self) -> int:
         with self._store.failures():
-            return puzzles.count(self._store.query)
+            return puzzles.count(self._store.run_sql)
 
     def __iter__(self) -> Iterator[Puzzle]:
         """Yield every puzzle by id."""
         with self._store.failures():
-            yield from puzzles.every(self._store.query)
+            yield from puzzles.every(self._store.run_sql)
 
     def find(self, ref: str | int) -> Puzzle:
         """Return the puzzle with an id, a title or the unambiguous beginning of a title.
@@ -196,12 +200,12 @@ class Library:
     def newest(self, limit: int) -> list[Puzzle]:
         """List the `limit` puzzles that were added last, by id."""
         with self._store.failures():
-            return puzzles.newest(self._store.query, limit)
+            return puzzles.newest(self._store.run_sql, limit)
 
     def titles(self, start: str = "", limit: int = 100) -> list[Puzzle]:
         """List the puzzles whose title begins with a text, by title."""
         with self._store.failures():
-            return puzzles.title_begins(self._store.query, start, limit) if is_text(start) else []
+            return puzzles.title_begins(self._store.run_sql, start, limit) if is_text(start) else []
 
     # Searching (see `sudokudb.query`)
 
@@ -278,12 +282,12 @@ class Library:
     def names(self, kind: LabelKind) -> list[tuple[str, int]]:
         """List the tags or collections in use by name, with their numbers of puzzles."""
         with self._store.failures():
-            return label_rows.counts(self._store.query, kind)
+            return label_rows.counts(self._store.run_sql, kind)
 
     def in_use(self, kind: LabelKind) -> list[str]:
         """List the tags or collections in use by name, without counting their puzzles."""
         with self._store.failures():
-            return label_rows.names(self._store.query, kind)
+            return label_rows.names(self._store.run_sql, kind)
 
     def require(self, kind: LabelKind, name: str) -> None:
         """Raise NotFound, with the nearest name as a hint, if there is no such name."""

@@ -53,9 +53,9 @@ def _change(
 def require(store: Store, kind: LabelKind, name: str) -> None:
     """Raise NotFound, with the nearest name as a hint, if there is no such tag or collection."""
     with store.failures():
-        if labels.find(store.query, kind, name) is not None:
+        if labels.find(store.run_sql, kind, name) is not None:
             return
-        known = {folded(existing): existing for existing in labels.names(store.query, kind)}
+        known = {folded(existing): existing for existing in labels.names(store.run_sql, kind)}
     near = closest_name(folded(name), known)
     hint = f"did you mean {known[near]!r}?" if near else None
     raise NotFound(f"no {_singular(kind)} {name[:60]!r}", hint)

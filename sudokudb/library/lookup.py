@@ -36,8 +36,8 @@ def _matches(store: Store, ref: str | int) -> list[Puzzle]:
         return [found]
     if not title or not isinstance(ref, str) or not is_text(title):
         return []
-    matches = puzzles.titled(store.query, title, limit)
-    return matches or puzzles.title_begins(store.query, title, limit)
+    matches = puzzles.titled(store.run_sql, title, limit)
+    return matches or puzzles.title_begins(store.run_sql, title, limit)
 
 
 def _number(ref: str | int) -> int | None:
@@ -48,7 +48,7 @@ def _number(ref: str | int) -> int | None:
 
 def by_id(store: Store, id: int) -> Puzzle | None:
     """Return the puzzle with a number, or None."""
-    return puzzles.by_id(store.query, id) if id <= _MAX_ID else None
+    return puzzles.by_id(store.run_sql, id) if id <= _MAX_ID else None
 
 
 def require(store: Store, id: int) -> Puzzle:
@@ -63,7 +63,7 @@ def require(store: Store, id: int) -> Puzzle:
 def last_used(store: Store) -> Puzzle:
     """Return the puzzle that was added, edited or solved last; raise NotFound if there is none."""
     with store.failures():
-        found = puzzles.last_used(store.query)
+        found = puzzles.last_used(store.run_sql)
     if found is None:
         raise NotFound("the database has no puzzles", "`sudokudb add` adds one")
     return found

@@ -55,7 +55,7 @@ def load(store: Store, lines: Iterable[str], page_size: int) -> int:
         bulk.clear(connection)
         count = _fill(journal, rest, page_size)
         bulk.restart(connection)
-    store.settle()
+    store.finish_bulk()
     return count
 
 
@@ -90,9 +90,12 @@ def _fill(journal: JournalWriter, lines: Iterator[str], page_size: int) -> int:
 
 def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
     """Raise FormatError for the first puzzle with the grid and the copy of an earlier one."""
+    from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.store.writes import bulk_insert as bulk
 
-    stored = bulk.exact(run_sql, [str(puzzle.grid) for _, puzzle in batch])
+    identities, *_ = describe_grids([puzzle.grid for _, puzzle in batch])
+    grids = [str(puzzle.grid) for _, puzzle in batch]
+    stored = bulk.exact(run_sql, dict(zip(grids, identities, strict=True)))
     taken = {(grid, copy.number) for grid, copies in stored.items() for copy in copies}
     for number, puzzle in batch:
         key = (str(puzzle.grid), puzzle.copy)

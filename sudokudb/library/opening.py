@@ -30,7 +30,7 @@ def open_readonly(location: str | Path) -> Store:
     if isinstance(location, str) and paths.is_url(location):
         from sudokudb.store.backends.postgresql import PostgresStore
 
-        return PostgresStore.look(location)
+        return PostgresStore.open_readonly(location)
     from sudokudb.store.backends.sqlite import SqliteStore
 
-    return SqliteStore.look(Path(location))
+    return SqliteStore.open_readonly(Path(location))

@@ -44,7 +44,7 @@ def _names(store: Store, change_id: int) -> Iterator[str]:
     from sudokudb.store.writes.journal import removed_puzzles
 
     with store.failures():
-        for id, title in removed_puzzles(store.query, change_id):
+        for id, title in removed_puzzles(store.run_sql, change_id):
             yield name_of(id, title)
 
 

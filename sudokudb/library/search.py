@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from itertools import islice
-from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.errors import SudokuError
 from sudokudb.query import Order, Query, Term
-from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store import search as store_search
 from sudokudb.store.rows import duplicates as equivalents
 from sudokudb.store.rows import puzzles
-from sudokudb.store.search import counts, pages
-from sudokudb.store.search.sort_keys import Key
+from sudokudb.store.search import Key, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,21 +61,21 @@ def page(
 ) -> tuple[list[Puzzle], Key | None]:
     """Return a page of matching puzzles, and the key after which the next page begins."""
     with store.failures():
-        keys = pages.page(store.query, query, order, after, limit, dialect=store.dialect)
-        found = list(puzzles.by_ids(store.query, [key.id for key in keys]))
+        keys = store_search.page(store.run_sql, query, order, after, limit, dialect=store.dialect)
+        found = list(puzzles.by_ids(store.run_sql, [key.id for key in keys]))
     return found, keys[-1] if len(keys) == limit else None
 
 
 def ids(store: Store, query: Query) -> Iterator[int]:
     """Yield the ids of the puzzles that match a query, ascending."""
     with store.failures():
-        yield from pages.ids(store.query, query, dialect=store.dialect)
+        yield from store_search.ids(store.run_sql, query, dialect=store.dialect)
 
 
 def count(store: Store, query: Query) -> int:
     """Count the puzzles that match a query."""
     with store.failures():
-        return counts.count(store.query, query, dialect=store.dialect)
+        return store_search.count(store.run_sql, query, dialect=store.dialect)
 
 
 def count_unsolved(store: Store, query: Query) -> int:
@@ -92,7 +90,7 @@ def count_unsolved(store: Store, query: Query) -> int:
 def histogram(store: Store, field: str, query: Query) -> list[tuple[int | str | None, int]]:
     """Count the puzzles that match a query by the values of a field."""
     with store.failures():
-        return counts.histogram(store.query, query, field, dialect=store.dialect)
+        return store_search.histogram(store.run_sql, query, field, dialect=store.dialect)
 
 
 def equivalent_to(store: Store, grid: Grid) -> Iterator[Equivalent]:
@@ -101,7 +99,7 @@ def equivalent_to(store: Store, grid: Grid) -> Iterator[Equivalent]:
 
     identity.require_form(grid)
     with store.failures():
-        found = _without_sukakus(puzzles.by_identity(store.query, identity.identity_of(grid)))
+        found = _without_sukakus(puzzles.by_identity(store.run_sql, identity.identity_of(grid)))
         pairs = ((puzzle, grid, puzzle.grid) for puzzle in found)
         yield from (Equivalent(puzzle, way) for puzzle, way in _with_transforms(pairs))
 
@@ -115,8 +113,8 @@ def equivalent_pairs(store: Store) -> Iterator[EquivalentPair]:
 
 def _same_identity(store: Store) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield pairs of puzzles with one identity: the first that has it, and each of the others."""
-    for number in equivalents.shared(store.query):
-        found = _without_sukakus(puzzles.by_identity(store.query, number))
+    for number in equivalents.shared(store.run_sql):
+        found = _without_sukakus(puzzles.by_identity(store.run_sql, number))
         if first := next(found, None):
             yield from ((first, copy) for copy in found)
 
@@ -142,23 +140,3 @@ def select(store: Store, statement: str) -> tuple[list[str], Iterator[tuple[obje
     if not columns:
         raise SudokuError("this SQL statement returns nothing", "begin with SELECT")
     return columns, rows
-
-
-def key_of(puzzle: Puzzle, order: Order) -> Key:
-    """Return the sort key of a puzzle in an order."""
-    value: int | str | None = None
-    part = 0
-    if order.field not in ("id", "title", "level", "solutions"):
-        value = getattr(puzzle, order.field)
-        part = int(value is None)
-    elif order.field == "title":
-        value = puzzle.title.translate(_LOWER) or None
-        part = 0 if value else 1
-    elif order.field in ("level", "solutions"):
-        values: list[object] = [None, *(LEVELS if order.field == "level" else (0, 1, 2))]
-        number = values.index(getattr(puzzle, order.field))
-        part = len(values) - 1 - number if order.descending or not number else number - 1
-    return Key(part, value, puzzle.id)
-
-
-_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)

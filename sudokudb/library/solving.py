@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
 
-_PATIENCE_MILLISECONDS = 500
+_TIMEOUT_MILLISECONDS = 500
 
 
 def learn(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
@@ -24,10 +24,10 @@ def learn(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str |
 
 
 def _save(store: Store, puzzle: Puzzle, found: int, complete: bool, level: str | None) -> None:
-    with store.writing(_PATIENCE_MILLISECONDS) as connection:
+    with store.writing(_TIMEOUT_MILLISECONDS) as connection:
         from sudokudb.store.writes import facts
 
-        current = puzzles.by_id(store.querying(connection), puzzle.id)
+        current = puzzles.by_id(store.run_sql_in(connection), puzzle.id)
         if current is None or current.grid != puzzle.grid:
             return
         known = complete or found >= SOLUTIONS_KNOWN_TO

@@ -1,7 +1,7 @@
-"""The store: a SQLite file or a PostgreSQL server, its tables and the statements on them.
+"""The store: a SQLite file or a database on a PostgreSQL server.
 
-SQLAlchemy and Alembic are reached from here and from the migrations alone, and imported only
-by what writes. Statements are plain SQL that both databases understand.
+Only this package and the migrations use SQLAlchemy and Alembic, and only operations that write
+import them. Statements are plain SQL that both databases understand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Store(Protocol):
-    """What a library needs of a store; `SqliteStore` and `PostgresStore` say more."""
+    """What a library needs of a store; see `SqliteStore` and `PostgresStore`."""
 
     @property
     def dialect(self) -> str:
@@ -27,62 +27,65 @@ class Store(Protocol):
 
     @property
     def name(self) -> str:
-        """What messages call it: a path, or a URL without its password."""
+        """The name in messages: a path, or a URL without its password."""
 
     @property
     def location(self) -> str:
-        """What opens it again."""
+        """The path or URL that opens the store again."""
 
     @property
     def path(self) -> Path | None:
-        """Its file, if it is one."""
+        """The file, if the store is a file."""
 
     @property
     def created(self) -> bool:
-        """Whether opening made it."""
+        """Whether opening made the database."""
 
     @property
     def backup(self) -> Path | None:
-        """Where an older one was copied to."""
+        """The copy that was made before an older file was upgraded."""
 
     @property
-    def query(self) -> RunSql:
-        """Run a statement with named parameters, outside a transaction; yield its rows."""
+    def run_sql(self) -> RunSql:
+        """A function that runs a statement with named parameters outside a transaction."""
 
     def snapshot(self) -> AbstractContextManager[RunSql]:
-        """Return what `query` is, for a while in which nothing changes for it."""
+        """Return a function like `run_sql` that reads the database as it is now."""
 
-    def querying(self, connection: Connection) -> RunSql:
-        """Return what `query` is, inside a transaction."""
+    def run_sql_in(self, connection: Connection) -> RunSql:
+        """Return a function like `run_sql` inside a transaction."""
 
     def writing(
-        self, patience: int | None = None, *, bulk: bool = False
+        self, timeout: int | None = None, *, bulk: bool = False
     ) -> AbstractContextManager[Connection]:
-        """Open a transaction: all of what happens in it is kept, or nothing."""
+        """Open a transaction, which keeps all changes or none."""
 
-    def settle(self) -> None:
-        """End bulk work: what it wrote is safe from now on."""
+    def finish_bulk(self) -> None:
+        """End bulk work: its changes are safe from power cuts from now on."""
+
+    def rebuild_index(self) -> None:
+        """Build the search index again."""
 
     def failures(self) -> AbstractContextManager[None]:
-        """Turn what the drivers raise into StoreError."""
+        """Turn the drivers' errors into StoreError."""
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a statement of a user's own; return columns and rows. It cannot write."""
+        """Run a user's own SQL statement, which cannot write; return columns and rows."""
 
     def writable(self) -> bool:
-        """Whether it may be written."""
+        """Return whether the database may be written."""
 
     def info(self) -> dict[str, object]:
-        """Describe it."""
+        """Describe the database."""
 
     def verify(self) -> list[str]:
-        """Check it and every puzzle in it; return what is wrong, in words."""
+        """Check the database and every puzzle; return what is wrong."""
 
     def back_up(self, target: Path) -> Path:
-        """Copy it to a file that does not exist."""
+        """Copy the database to a file that does not exist."""
 
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
-        """Close it and remove its file if it is new and nobody else has it open; say if it was."""
+        """Close the database; remove its file if that is new and unused; return whether it did."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the database."""

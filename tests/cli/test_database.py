@@ -99,7 +99,7 @@ def test_a_database_that_another_process_has_open_is_not_discarded(folder: Path)
     assert not list(folder.glob("new*"))
 
 
-@pytest.mark.parametrize(("call", "waits"), [(1, False), (2, False), (2, True)])
+@pytest.mark.parametrize(("call", "waits"), [(1, False), (1, True)])
 def test_a_database_that_is_discarded_during_opening_is_created_again(
     folder: Path, monkeypatch: pytest.MonkeyPatch, call: int, *, waits: bool
 ) -> None:

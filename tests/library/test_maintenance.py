@@ -99,9 +99,9 @@ def test_a_wrong_row_is_reported(library: Library) -> None:
     with library._store.writing() as connection:
         connection.execute(update(tables.puzzles).where(_THIRD).values(**wrong))
     assert library.verify() == [
-        "puzzle #3: its level is nested, but it has 2 solutions",
-        "puzzle #3: when it was added is no time: 'x'",
-        "puzzle #3: when it was changed is no time: '2026'",
+        "puzzle #3: the level is nested, but the puzzle has 2 solutions",
+        "puzzle #3: added is not a time: 'x'",
+        "puzzle #3: changed is not a time: '2026'",
     ]
 
 

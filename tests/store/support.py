@@ -1,119 +1,195 @@
-"""Databases on a PostgreSQL server for the tests: copies of one that is made once."""
+"""A database to search, and the same search in plain Python over the same rows."""
 
 from __future__ import annotations
 
-import os
-from contextlib import contextmanager
-from functools import cached_property
-from itertools import count
-from typing import TYPE_CHECKING
+import random
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb import Library
+from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
+from sudokudb.query.fields import Kind
+from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store.connection.sqlite_file import reader
+from sudokudb.sukaku import is_sukaku
+from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import sqlite3
+    from collections.abc import Iterable, Sequence
 
-    from sqlalchemy import URL
+    from sudokudb.store.connection.sqlite_file import RunSql
 
-VARIABLE = "SUDOKUDB_TEST_URL"
-"""Names a server on which databases may be made: `postgresql+psycopg://user@host/`."""
+GOLDEN = Path(__file__).parent / "backends" / "schema.sql"
+"""The schema as the migrations make it."""
 
+WORDS = ("hard", "Hard One", "100%", "a_b", "\\", "'", "é", "tab\tbed", "x", "17")
+"""What titles and names are made of; some mean something in patterns of SQL."""
 
-def url() -> str | None:
-    """Return the server's URL, if there is one to test with."""
-    return os.environ.get(VARIABLE)
-
-
-class Server:
-    """Makes databases, and takes them away when it is closed.
-
-    Those that are given back are emptied and used again: to make one takes as long as a hundred
-    tests.
-    """
-
-    def __init__(self, base: str) -> None:
-        from sqlalchemy.engine import make_url
-
-        self._base = make_url(base)
-        self._numbers = count()
-        self._made: list[str] = []
-        self._free: list[str] = []
-
-    @cached_property
-    def _template(self) -> str:
-        location = self.empty()
-        Library.open(location).close()
-        _run(location, _KEEPING)
-        return location.rpartition("/")[2]
-
-    def empty(self) -> str:
-        """Make a database without a table; return its URL."""
-        return self._make("template0")
-
-    def fresh(self) -> str:
-        """Return the URL of a database as a new library has it."""
-        return self._free.pop() if self._free else self._make(self._template)
-
-    def give_back(self, location: str) -> None:
-        """Make a database that `fresh` gave what it was."""
-        _run(location, _CLEARING)
-        self._free.append(location)
-
-    def _make(self, template: str) -> str:
-        name = f"sudokudb_test_{os.getpid()}_{next(self._numbers)}"
-        self._run(f"CREATE DATABASE {name} TEMPLATE {template}")
-        self._made.append(name)
-        return self._base.set(database=name).render_as_string(hide_password=False)
-
-    def _run(self, statement: str) -> None:
-        _run(self._base.set(database="postgres"), statement)
-
-    def close(self) -> None:
-        """Take all databases away."""
-        for name in self._made:
-            self._run(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+_MASKS = (0, 0, 0, 0, 1, 3, 4, 8, 13, 16, 32, 49, 63)
 
 
-def _run(location: str | URL, statement: str) -> None:
-    from sqlalchemy import create_engine
+class Row(NamedTuple):
+    """A puzzle, as its table has it, and the names that it is filed under."""
 
-    engine = create_engine(location, isolation_level="AUTOCOMMIT")
-    try:
-        with engine.connect() as connection:
-            connection.exec_driver_sql(statement)
-    finally:
-        engine.dispose()
+    values: dict[str, Any]
+    tag: frozenset[str]
+    collection: frozenset[str]
 
 
-_KEEPING = """
-    CREATE SCHEMA kept;
-    CREATE TABLE kept.puzzles AS TABLE puzzles;
-    CREATE TABLE kept.about AS TABLE about
-"""
-_CLEARING = """
-    DO $$ DECLARE name text; BEGIN
-        FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public'
-            AND tablename <> 'alembic_version'
-            ORDER BY tablename ~ '^(puzzles|tags|collections|changes)$', tablename
-        LOOP EXECUTE 'DELETE FROM ' || name; END LOOP;
-        FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public'
-        LOOP EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART'; END LOOP;
-        INSERT INTO puzzles SELECT * FROM kept.puzzles;
-        INSERT INTO about SELECT * FROM kept.about;
-        PERFORM setval('puzzles_id_seq', max(id)) FROM puzzles;
-    END $$
-"""
+@cache
+def make_rows(count: int = 300, seed: int = 1) -> tuple[Row, ...]:
+    """Make rows at random, with gaps between their ids."""
+    chance = random.Random(seed)
+    ids = sorted(chance.sample(range(1, count + count // 4), count))
+    return tuple(_row(chance, id) for id in ids)
 
 
-@contextmanager
-def server() -> Iterator[Server | None]:
-    """Return a server where there is one."""
-    base = url()
-    if base is None:
-        yield None
-        return
-    made = Server(base)
-    try:
-        yield made
-    finally:
-        made.close()
+def _row(chance: random.Random, id: int) -> Row:
+    size = chance.choice((4, 9, 9, 9, 9))
+    cells = size * size
+    number = chance.randint(0, 3) if size == 4 else chance.randint(17, 24)
+    held = set(chance.sample(range(cells if chance.random() < 0.9 else number + 1), number))
+    grid = "".join(str(chance.randint(1, size)) if i in held else "." for i in range(cells))
+    solutions = chance.choice((None, 0, 1, 1, 1, 2))
+    day = f"2026-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
+    values = {
+        "id": id,
+        "title": " ".join(chance.sample(WORDS, chance.randint(0, 2))),
+        "size": size,
+        "givens": number,
+        "grid": grid,
+        "level": chance.choice((None, *LEVELS)) if solutions == 1 else None,
+        "solutions": solutions,
+        "added": chance.choice((f"{day}T10:00:00Z", "2026-11-21T10:00:00Z")),
+        "changed": f"{day}T23:59:59Z",
+        "copy": id if chance.random() < 0.1 else 0,
+        "identity": chance.choice((None, chance.randint(-9, 9))),
+        "symmetry": chance.choice(_MASKS),
+        **{name: chance.choice(("", *WORDS)) for name in ("source", "author", "license", "notes")},
+        **{name: chance.choice((None, "…")) for name in ("placed", "candidates", "details")},
+    }
+    values["grid"], values["copy"] = grid, values["copy"] or (0 if size == 9 else id)
+    return Row(values, *(frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc"))
+
+
+def fill(connection: sqlite3.Connection, rows: Iterable[Row], *, tables: bool = True) -> RunSql:
+    """Make the tables in an empty database, or empty them; insert rows; return what runs SQL."""
+    if tables:
+        schema = GOLDEN.read_text(encoding="utf-8")
+        connection.executescript(schema.replace("CREATE TABLE sqlite_sequence(name,seq);", ""))
+    for table in ("puzzle_tags", "puzzle_collections", "tags", "collections", "puzzles"):
+        connection.execute(f"DELETE FROM {table}")
+    for statement, values in statements(rows):
+        connection.executemany(statement, values)
+    return reader(connection)
+
+
+def statements(rows: Iterable[Row], mark: str = "?") -> list[tuple[str, list[tuple[Any, ...]]]]:
+    """Return the statements that put rows in, each with the rows that it takes."""
+    rows = list(rows)
+    columns = list(rows[0].values)
+    marks = ", ".join([mark] * len(columns))
+    listed = [tuple(row.values.values()) for row in rows]
+    made = [(f"INSERT INTO puzzles ({', '.join(columns)}) VALUES ({marks})", listed)]
+    for kind in ("tag", "collection"):
+        names = [(number, name) for number, name in enumerate(WORDS, start=1)]
+        under = [(WORDS.index(n) + 1, r.values["id"]) for r in rows for n in getattr(r, kind)]
+        made.append((f"INSERT INTO {kind}s VALUES ({mark}, {mark})", names))
+        made.append((f"INSERT INTO puzzle_{kind}s VALUES ({mark}, {mark})", under))
+    return made
+
+
+class Plain:
+    """The plain search over some rows, by a query's text; what was found is kept."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self.matching = cache(self._matching)
+        self.in_order = cache(self._in_order)
+
+    def _matching(self, text: str) -> list[Row]:
+        query = parse_query(text)
+        return [row for row in self._rows if matches(query, row, self._rows)]
+
+    def _in_order(self, text: str, order: Order) -> list[int]:
+        return ordered(self.matching(text), order)
+
+
+def lower(text: str) -> str:
+    """Turn ASCII letters small, as SQLite does."""
+    return "".join(mark.lower() if mark.isascii() else mark for mark in text)
+
+
+def matches(query: Query, row: Row, rows: Sequence[Row]) -> bool:
+    """Whether a row answers to a query."""
+    return all(_holds(term, row, rows) is not term.negated for term in query.terms)
+
+
+def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
+    kind = FIELDS[term.field].kind
+    if kind is Kind.NAME:
+        names = {lower(name) for name in getattr(row, term.field)}
+        return not names.isdisjoint(map(lower, term.words))
+    if term.field in _HOLD:
+        return any(_HOLD[term.field](row, word) for word in term.words)
+    if term.field == "same":
+        like = {span.low for span in term.spans}
+        grids = [r.values for r in rows if not _is_sukaku(r)]
+        wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
+        return row.values["identity"] in wanted and not _is_sukaku(row)
+    value = row.values[term.field]
+    if kind is Kind.TEXT:
+        return any(lower(word) in lower(value) for word in term.words)
+    if kind is Kind.CHOICE:
+        return value in term.words
+    return value is not None and any(_within(value, span) for span in term.spans)
+
+
+def _is_again(row: Row) -> bool:
+    return bool(row.values["copy"]) and not _is_sukaku(row)
+
+
+def _is_sukaku(row: Row) -> bool:
+    return is_sukaku(*(row.values[name] for name in ("grid", "candidates", "placed")))
+
+
+def _within(value: int | str, span: Span) -> bool:
+    if isinstance(value, int):
+        return span.holds(value)
+    low, high = str(span.low or ""), str(span.high or "")
+    return value[: len(low)] >= low and (not high or value[: len(high)] <= high)
+
+
+def _has_symmetry(row: Row, word: str) -> bool:
+    mask = row.values["symmetry"]
+    return not mask if word == "none" else bool(mask & SYMMETRIES[word])
+
+
+def _has(row: Row, word: str) -> bool:
+    return bool(getattr(row, word)) if word in Row._fields else row.values[word] not in (None, "")
+
+
+def pattern_of(grid: str) -> str:
+    """Return x for each given of a grid."""
+    return "".join("." if mark == "." else "x" for mark in grid)
+
+
+_HOLD = {
+    "symmetry": _has_symmetry,
+    "has": _has,
+    "copy": lambda row, word: _is_again(row) == (word == "yes"),
+    "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
+}
+
+
+def ordered(rows: Iterable[Row], order: Order) -> list[int]:
+    """Return the ids of rows in an order."""
+    key = {
+        "title": lambda v: lower(v["title"]).encode() or None,
+        "level": lambda v: LEVELS.index(v["level"]) if v["level"] else None,
+    }.get(order.field, lambda v: v[order.field])
+    keyed = [(key(row.values), row.values["id"]) for row in rows]
+    known = sorted((k for k in keyed if k[0] is not None), reverse=order.descending)
+    unknown = sorted((k for k in keyed if k[0] is None), reverse=order.descending)
+    return [id for _, id in known + unknown]

@@ -118,9 +118,13 @@ def backup(
 def upgrade(database: Database = None) -> None:
     """Back up and upgrade an older database. Every other command does so when it opens one.
 
+    The search index of a current database is built again.
+
     \b
     Example:
       sudokudb db upgrade
     """
     with open_library(database) as library:
+        if not library.backup:
+            library.rebuild_index()
         output.answer("upgraded" if library.backup else "up to date")

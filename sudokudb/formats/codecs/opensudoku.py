@@ -79,7 +79,7 @@ def _entries(source: Source, size: int | None) -> Items:
         elif event.name in _ABOUT and text:
             folder[_FOLDER if event.name == "name" else event.name] = text
         elif text and event.name in _ELEMENTS:
-            yield ParseError(event.line, f"text between elements: {text[:30]!r}")
+            yield ParseError(event.text_line, f"text between elements: {text[:30]!r}")
 
 
 def _folder_detail(name: str) -> str:

@@ -12,9 +12,16 @@ from typing import TYPE_CHECKING
 
 from sudokudb.formats.text.alphabets import read_unusual
 from sudokudb.formats.text.block_errors import SEPARATE, belongs, errors_of
-from sudokudb.formats.text.lines import Line, is_heading, is_row_of, is_spaced, parse_line
+from sudokudb.formats.text.lines import (
+    NO_BLANKS,
+    Line,
+    is_heading,
+    is_row_of,
+    is_spaced,
+    parse_line,
+)
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
-from sudokudb.formats.text.pieces import NO_BLANKS, Options, Piece, are_small_grids, row_size
+from sudokudb.formats.text.pieces import Options, Piece, are_small_grids, row_size
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:

@@ -11,11 +11,15 @@ from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.formats.model.record import Record
 
 SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
 LARGE_MARKS = frozenset(DIGITS + DIGITS.lower() + "QRSTUVWXYqrstuvwxy" + BLANKS)
+NO_BLANKS = str.maketrans("", "", "0xX")
 
+_BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 _DRAWN = frozenset("-+=*.'`:|,~ ")
 _DECORATED = re.compile(r"^[\ufeff'\"`]*(.*?)['\"`]*[,;]{0,2}$")
 _REMARK = re.compile(r"[\t,;#]|//")
@@ -271,9 +275,20 @@ def is_drawn(line: str) -> bool:
     return bool(text) and is_rule(cells)
 
 
+def has_large_digits(rows: Iterable[str]) -> bool:
+    """Return whether half of the rows that have digits have one above 4.
+
+    >>> has_large_digits(["5...", "1...", "...."]), has_large_digits(["...."])
+    (True, False)
+    """
+    rows = [row for row in rows if any(map(str.isalnum, row.translate(NO_BLANKS)))]
+    large = sum(not _BEYOND_4.isdisjoint(row) for row in rows)
+    return 2 * large >= len(rows) > 0
+
+
 def require_clear_rows(record: Record, name: str) -> None:
-    """Raise FormatError for a 16×16 grid whose rows could also be sixteen 4×4 grids."""
-    if record.grid.size == SIZES[2] and max(record.grid) <= SIZES[0]:
+    """Raise FormatError for a 16×16 grid whose rows would be read as sixteen 4×4 grids."""
+    if record.grid.size == SIZES[2] and not has_large_digits(record.grid.rows):
         raise FormatError(
-            f"{name} cannot tell 16 rows without a digit above 4 from 4×4 grids", "try --to line"
+            f"{name} cannot tell 16 rows with few digits above 4 from 4×4 grids", "try --to line"
         )

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.notation import DIGITS, ORDERS, SIZES
+from sudokudb.formats.text.lines import has_large_digits
+from sudokudb.notation import ORDERS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.text.lines import Line
     from sudokudb.grid import Grid
-
-_BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
-NO_BLANKS = str.maketrans("", "", "0xX")
 
 
 class Options(NamedTuple):
@@ -105,11 +103,5 @@ def row_size(block: Iterable[Line]) -> int:
 
 
 def is_large(block: Iterable[Line]) -> bool:
-    """Return whether rows of 16 cells are rows of 16×16 grids, rather than 4×4 grids.
-
-    Half of the rows that have digits then have one above 4.
-    """
-    rows = [line.cells for line in block if len(line.cells) == SIZES[2]]
-    rows = [cells for cells in rows if any(map(str.isalnum, cells.translate(NO_BLANKS)))]
-    large = sum(not _BEYOND_4.isdisjoint(cells) for cells in rows)
-    return 2 * large >= len(rows) > 0
+    """Return whether rows of 16 cells are rows of 16×16 grids, rather than 4×4 grids."""
+    return has_large_digits(line.cells for line in block if len(line.cells) == SIZES[2])

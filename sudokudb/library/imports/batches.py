@@ -16,7 +16,7 @@ from sudokudb.library.imports.validation import clean_record
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-_START, _LEAST, _MOST = 8_192, 2_048, 16_384
+_START, _LEAST, _MOST = 8_192, 2_048, 32_768
 _LONG, _SHORT = 0.4, 0.2  # seconds for which another program waits
 _CELLS = 81
 _ZEROS_TO_DOTS = bytes.maketrans(b"0", b".")

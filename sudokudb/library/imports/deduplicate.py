@@ -58,7 +58,7 @@ class Deduplicated:
     def rows(
         self, batch: Batch, texts: dict[str, str]
     ) -> tuple[Sequence[str], list[tuple[Any, ...]]]:
-        """Return the columns and rows of the new puzzles, sorted by grid like the index.
+        """Return the columns and rows of the new puzzles.
 
         `texts` and the current time are the values of columns that a record leaves empty.
         """
@@ -67,7 +67,7 @@ class Deduplicated:
         time = now()
         defaults: dict[str, object] = {**texts, "added": time, "changed": time}
         numbered = enumerate(zip(self.indexes, self.copies, strict=True), start=self.first)
-        order = sorted((batch.grids[i], id, i, copy) for id, (i, copy) in numbered)
+        order = [(batch.grids[i], id, i, copy) for id, (i, copy) in numbered]
         givens, identities, symmetries = batch.givens, batch.identities, batch.symmetries
         facts = tuple(defaults.values())
         if (records := batch.records) is None:
@@ -179,7 +179,7 @@ def _copies(
     from sudokudb.store.writes import bulk_insert as bulk
 
     pairs = zip(batch.grids, batch.identities, strict=True)
-    suspects = {grid for grid, identity in pairs if identity in firsts}
+    suspects = {grid: identity for grid, identity in pairs if identity in firsts}
     there: dict[str, dict[int, Copy]] = {}
     for query in queries:
         for grid, copies in bulk.exact(query, suspects).items():

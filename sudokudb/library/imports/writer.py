@@ -98,12 +98,12 @@ class ImportWriter:
         if not self._changes:
             return True
         with self._store.writing() as connection:
-            stays = was_changed_later(self._store.querying(connection), self._changes)
+            stays = was_changed_later(self._store.run_sql_in(connection), self._changes)
             for change in [] if stays else reversed(self._changes):
                 undo.discard(connection, change)
         if stays:
             return not self.finish()
-        self._store.settle()
+        self._store.finish_bulk()
         return True
 
     def finish(self) -> bool:
@@ -120,7 +120,7 @@ class ImportWriter:
                 journal.close(f"{self._name}: {_describe(effect)}")
             if self._ranges:
                 facts.mark_used(connection, self._ranges[-1][-1])
-        self._store.settle()
+        self._store.finish_bulk()
         return True
 
 

@@ -62,14 +62,14 @@ def run(
     workers = workers or os.cpu_count() or 1
     with store.failures():
         _clear_older_results(store, job)
-        is_done = not derived.pending(store.query, job.derived, 0, 1)
+        is_done = not derived.pending(store.run_sql, job.derived, 0, 1)
     if is_done:
         return
     try:
         with _submitting(job, workers, scheduler, chunk_cost) as (submit, ahead):
             yield from _work(store, job, _chunks(store, job, chunk_cost), submit, ahead)
     finally:
-        store.settle()
+        store.finish_bulk()
 
 
 @contextmanager
@@ -112,7 +112,7 @@ def _chunks(store: Store, job: Job, chunk_cost: int) -> Iterator[Chunk]:
     after = 0
     while True:
         with store.failures():
-            page = derived.pending(store.query, job.derived, after, chunk_cost)
+            page = derived.pending(store.run_sql, job.derived, after, chunk_cost)
         if not page:
             return
         after = page[-1].id
@@ -151,7 +151,7 @@ def _results(future: Future[Results], chunk: Chunk) -> Results:
 
 def _save(store: Store, job: Job, chunk: Chunk, results: Results) -> None:
     with store.writing(bulk=True) as connection:
-        if derived.version(store.querying(connection), job.derived) != job.version:
+        if derived.version(store.run_sql_in(connection), job.derived) != job.version:
             raise StoreError(
                 f"{store.name}: another version of sudokudb is running this job",
                 "use only the newer version; the last results were not saved",
@@ -161,7 +161,7 @@ def _save(store: Store, job: Job, chunk: Chunk, results: Results) -> None:
 
 def _clear_older_results(store: Store, job: Job) -> None:
     """Clear what an older version of the algorithm computed; refuse a newer version's results."""
-    found = derived.version(store.query, job.derived)
+    found = derived.version(store.run_sql, job.derived)
     if found > job.version:
         raise StoreError(
             f"{store.name}: a newer version of sudokudb computed these results",
@@ -169,5 +169,5 @@ def _clear_older_results(store: Store, job: Job) -> None:
         )
     if found < job.version:
         with store.writing() as connection:
-            if derived.version(store.querying(connection), job.derived) < job.version:
+            if derived.version(store.run_sql_in(connection), job.derived) < job.version:
                 derived.renew(connection, job.derived, job.version)

@@ -1,6 +1,6 @@
-"""Files that come and go: copies of one that is in use, drafts that get their name, removal.
+"""Copies of files in use, drafts that are renamed when they are complete, and removal.
 
-Only the standard library is needed here.
+This module needs only the standard library.
 """
 
 from __future__ import annotations
@@ -11,7 +11,13 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError
-from sudokudb.store.connection.sqlite_file import connect, reader, store_error, uri_path
+from sudokudb.store.connection.sqlite_file import (
+    connect,
+    file_identity,
+    reader,
+    store_error,
+    uri_path,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def copy(path: Path, target: Path) -> bool:
-    """Copy a file that may be in use, all of it or nothing; return False where something stands."""
+    """Copy a file that may be in use; return False if the target exists."""
     if target.exists():
         return False
     if not target.absolute().parent.is_dir():
@@ -39,33 +45,33 @@ def copy(path: Path, target: Path) -> bool:
 
 
 def draft_of(target: Path) -> Path:
-    """Name a file beside `target` in which it is prepared."""
+    """Return the name of a file next to `target` in which it is prepared."""
     return target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.new")
 
 
-def settle(draft: Path) -> None:
-    """Move all that was written into the file itself; a full disk is found out here at the latest.
+def complete(draft: Path) -> None:
+    """Write the log of a draft into its file; raise StoreError if the disk is too full.
 
-    Closing does the same but says nothing where it fails.
+    Closing a database does the same, but does not report errors.
     """
     with closing(sqlite3.connect(draft)) as connection:
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        whole = connection.execute("PRAGMA quick_check").fetchone()[0]
-    if busy or whole != "ok":
-        raise StoreError(f"{draft} could not be written whole")
+        result = connection.execute("PRAGMA quick_check").fetchone()[0]
+    if busy or result != "ok":
+        raise StoreError(f"{draft} could not be written completely")
 
 
 def publish(draft: Path, target: Path) -> bool:
-    """Give a finished draft its name at one stroke; return False if somebody else was first.
+    """Rename a complete draft; return False if another process made the file first.
 
-    Raises StoreError where the log of a file lies there that is gone: SQLite would take what is
-    in it for what is new in this one.
+    Raises StoreError if there is the log of a file that is gone: SQLite would apply that log to
+    the new file.
     """
     for log in (target.with_name(target.name + suffix) for suffix in ("-wal", "-journal")):
         if log.exists() and log.stat().st_size and not target.exists():
             raise StoreError(
-                f"{target} is gone, but not its log {log.name}",
-                "put the database back beside it, or remove the log to start anew",
+                f"{target} is gone, but its log {log.name} is not",
+                "put the database back, or remove the log to make a new database",
             )
     try:
         target.hardlink_to(draft)
@@ -79,23 +85,23 @@ def publish(draft: Path, target: Path) -> bool:
 
 
 def remove(path: Path, made: tuple[int, int], is_new: Callable[[RunSql], bool]) -> bool:
-    """Remove a file that nobody else has open, if what is in it is new; return whether that was so.
+    """Remove a file if only new content is in it and no other process has it open.
 
-    `made` is its device and number: another file that was put in its place stays.
-
-    Only who is alone with a file may take it out of WAL mode.
+    `made` is its identity: another file that was put in its place stays. Returns whether the file
+    was removed.
     """
     uri = f"file:{uri_path(path)}?mode=rw"
     try:
         with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
             connection.isolation_level = None
+            # Leaving WAL mode fails if another process has the file open.
             for statement in (
                 "PRAGMA locking_mode=EXCLUSIVE",
                 "PRAGMA journal_mode=DELETE",
                 "BEGIN EXCLUSIVE",
             ):
                 connection.execute(statement)
-            if is_new(reader(connection)) and identity(path) == made:
+            if is_new(reader(connection)) and file_identity(path) == made:
                 path.unlink()
                 return True
     except (sqlite3.Error, OSError):
@@ -103,13 +109,7 @@ def remove(path: Path, made: tuple[int, int], is_new: Callable[[RunSql], bool]) 
     return False
 
 
-def identity(path: Path) -> tuple[int, int]:
-    """Return the device and the number that a file has there, whatever its name."""
-    facts = path.stat()
-    return facts.st_dev, facts.st_ino
-
-
 def discard(draft: Path) -> None:
-    """Remove a draft and what SQLite keeps beside it."""
+    """Remove a draft and SQLite's files next to it."""
     for suffix in ("", "-wal", "-shm", "-journal"):
         draft.with_name(draft.name + suffix).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What may be wrong with a file and the puzzles in it, in words."""
+"""Checks of the stored puzzles."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def find_faults(run_sql: RunSql) -> list[str]:
-    """Check every puzzle."""
+    """Check every puzzle; return a message for each fault."""
     faults: list[str] = []
     after = 0
     while rows := list(run_sql(_PAGE, {"after": after})):
         for id, size, givens, text, *facts in cast("list[tuple[Any, ...]]", rows):
-            found = (*_of_puzzle(size, givens, text), *_of_facts(id, *facts))
+            found = (*_of_grid(size, givens, text), *_of_facts(id, *facts))
             faults += [f"puzzle #{id}: {fault}" for fault in found]
             after = id
     return faults
@@ -34,16 +34,16 @@ _PAGE = (
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
 
-def _of_puzzle(size: int, givens: int, text: str) -> Iterator[str]:
+def _of_grid(size: int, givens: int, text: str) -> Iterator[str]:
     try:
         grid = Grid(text, size)
     except GridError as error:
         yield error.message
         return
     if str(grid) != text:
-        yield "its grid is not in canonical form"
+        yield "the grid is not in canonical form"
     if grid.givens != givens:
-        yield f"{givens} givens are stored, but its grid has {grid.givens}"
+        yield f"{givens} givens are stored, but the grid has {grid.givens}"
     yield from map(str, grid.conflicts())
 
 
@@ -53,7 +53,7 @@ def _of_facts(
     if id > HIGHEST_LOADED:
         yield "its number leaves too few for new puzzles"
     if level is not None and solutions in (0, 2):
-        yield f"its level is {level}, but it has {solutions or 'no'} solutions"
+        yield f"the level is {level}, but the puzzle has {solutions or 'no'} solutions"
     for name, time in (("added", added), ("changed", changed)):
         if not _TIME.fullmatch(time):
-            yield f"when it was {name} is no time: {time[:40]!r}"
+            yield f"{name} is not a time: {time[:40]!r}"

@@ -1,4 +1,4 @@
-"""A store in a PostgreSQL database, by URL; needs the extra `postgresql`."""
+"""A store on a PostgreSQL server; needs the extra `postgresql`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sudokudb.errors import StoreError
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults
-from sudokudb.store.backends.user_sql import Asking
+from sudokudb.store.backends.user_sql import ServerSql
 from sudokudb.store.connection.sqlite_file import HEAD, REVISIONS, newer
-from sudokudb.store.connection.transactions import PATIENCE_MILLISECONDS, querying
+from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, run_sql_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -24,30 +24,30 @@ if TYPE_CHECKING:
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
-_WRITERS = 0x5375444B  # the lock that whoever writes holds, as in SQLite
+_WRITE_LOCK = 0x5375444B  # the number of the lock that every writer holds, as in SQLite
 
 
 class PostgresStore:
-    """One schema on a server. `created` says that opening made its tables."""
+    """A database on a server. `created` tells whether opening made its tables."""
 
     dialect = "postgresql"
     path: Path | None = None
     backup: Path | None = None
 
     def __init__(self, url: str) -> None:
-        self._url = _read_url(url)
+        self._url = _parse_url(url)
         self.name = self._url.render_as_string(hide_password=True)
         self.location = url
         self.created = False
         self._engine = _engine(self._url)
-        self._asking = Asking(self._engine)
-        self.query: RunSql = self._read
+        self._user_sql = ServerSql(self._engine)
+        self.run_sql: RunSql = self._read
 
     @classmethod
     def open(cls, url: str) -> PostgresStore:
-        """Open a database by URL, make its tables where there are none, or bring them up to date.
+        """Open a database by URL; make its tables or upgrade them.
 
-        Raises StoreError for one of a newer version, and where there is no way to the server.
+        Raises StoreError for a newer database, and if the server cannot be reached.
         """
         with _closed_on_error(cls(url)) as store:
             with store.failures(), store._engine.connect() as connection:
@@ -59,7 +59,7 @@ class PostgresStore:
             return store
 
     @classmethod
-    def look(cls, url: str) -> PostgresStore:
+    def open_readonly(cls, url: str) -> PostgresStore:
         """Open a database only to read it."""
         with _closed_on_error(cls(url)) as store:
             with store.failures(), store._engine.connect() as connection:
@@ -67,23 +67,23 @@ class PostgresStore:
             if found != HEAD:
                 raise StoreError(
                     f"{store.name} {'has no puzzles' if found is None else 'is older'}",
-                    "`sudokudb --db URL list` makes it or brings it up to date",
+                    "`sudokudb --db URL list` makes it or upgrades it",
                 )
             return store
 
     def close(self) -> None:
-        """Let go of the connections."""
-        self._asking.close()
+        """Close the connections."""
+        self._user_sql.close()
         self._engine.dispose()
 
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
-        """Return False: what is on a server is not removed from here."""
+        """Return False: a database on a server is not removed."""
         return False
 
     @contextmanager
     def failures(self) -> Iterator[None]:
-        """Turn what the driver raises into StoreError."""
-        with failures(self.name):
+        """Turn the driver's errors into StoreError."""
+        with translate_errors(self.name):
             yield
 
     def _read(
@@ -94,56 +94,59 @@ class PostgresStore:
         return iter([tuple(row) for row in rows])
 
     @contextmanager
-    def writing(self, patience: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
-        """Open a transaction; those that write come one after the other, as in SQLite."""
-        with failures(self.name), self._engine.begin() as connection:
-            _lock(connection, patience or PATIENCE_MILLISECONDS)
+    def writing(self, timeout: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
+        """Open a transaction; there is only one writer at a time, as in SQLite."""
+        with translate_errors(self.name), self._engine.begin() as connection:
+            _lock(connection, timeout or TIMEOUT_MILLISECONDS)
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:
         """Return a function that reads the database as it is now."""
-        with failures(self.name), self._engine.connect() as connection:
+        with translate_errors(self.name), self._engine.connect() as connection:
             connection.execution_options(isolation_level="REPEATABLE READ")
-            yield querying(connection)
+            yield run_sql_in(connection)
 
-    def querying(self, connection: Connection) -> RunSql:
-        """Return a function that reads inside a transaction."""
-        return querying(connection)
+    def run_sql_in(self, connection: Connection) -> RunSql:
+        """Return a function that runs SQL inside a transaction."""
+        return run_sql_in(connection)
 
-    def settle(self) -> None:
-        """Gather statistics for the planner."""
-        with failures(self.name), self._engine.begin() as connection:
+    def finish_bulk(self) -> None:
+        """Update the planner's statistics."""
+        with translate_errors(self.name), self._engine.begin() as connection:
             connection.execute(text("ANALYZE puzzles"))
 
+    def rebuild_index(self) -> None:
+        """Do nothing: a server has no search index."""
+
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a statement of a user's own; it reads, and nothing else."""
-        with failures(self.name):
-            return self._asking.select(statement)
+        """Run a user's own SQL statement, which cannot write."""
+        with translate_errors(self.name):
+            return self._user_sql.select(statement)
 
     def writable(self) -> bool:
-        """Whether it may be written: the server says so when it is tried."""
+        """Return True: the server refuses writes that are not allowed."""
         return True
 
     def info(self) -> dict[str, object]:
-        """Describe the database: where, bytes, schema, version."""
+        """Describe the database: name, bytes, schema, version."""
         bytes_ = "SELECT pg_database_size(current_database())"
-        with failures(self.name):
+        with translate_errors(self.name):
             return {
                 "path": self.name,
-                "bytes": next(self.query(bytes_, {}))[0],
+                "bytes": next(self.run_sql(bytes_, {}))[0],
                 "schema": HEAD,
-                "postgresql": next(self.query("SHOW server_version", {}))[0],
+                "postgresql": next(self.run_sql("SHOW server_version", {}))[0],
             }
 
     def verify(self) -> list[str]:
-        """Check every puzzle; return what is wrong, in words."""
-        with failures(self.name):
-            return find_faults(self.query)
+        """Check every puzzle; return what is wrong."""
+        with translate_errors(self.name):
+            return find_faults(self.run_sql)
 
     def back_up(self, target: Path) -> NoReturn:
-        """Raise StoreError: the server's own tools copy it."""
-        raise StoreError(f"{self.name} is no file", "use pg_dump, or `sudokudb dump`")
+        """Raise StoreError: the server's own tools make backups."""
+        raise StoreError(f"{self.name} is not a file", "use pg_dump, or `sudokudb dump`")
 
 
 @contextmanager
@@ -158,20 +161,20 @@ def _closed_on_error(store: PostgresStore) -> Iterator[PostgresStore]:
 _EXAMPLE = "postgresql+psycopg://user@host/name"
 
 
-def _read_url(text: str) -> URL:
-    """Return a URL with the driver that is used here, whichever it names."""
+def _parse_url(text: str) -> URL:
+    """Return a URL with our driver, whichever driver it names."""
     try:
         url = make_url(text)
-    except (ArgumentError, ValueError) as error:  # ValueError: of a port
-        raise StoreError("the URL of the database cannot be read", _EXAMPLE) from error
+    except (ArgumentError, ValueError) as error:  # ValueError: the port
+        raise StoreError("the URL of the database is malformed", _EXAMPLE) from error
     if url.get_backend_name() != "postgresql":
         name = url.render_as_string(hide_password=True)
-        raise StoreError(f"{name} is no database that is known", f"a file, or {_EXAMPLE}")
+        raise StoreError(f"{name} is not a supported database", f"name a file, or {_EXAMPLE}")
     return url.set(drivername="postgresql+psycopg")
 
 
 def _engine(url: URL) -> Engine:
-    """Return an engine for reading; what writes adds its own locks."""
+    """Return an engine for reading; writers add their own locks."""
     try:
         return create_engine(url, pool_pre_ping=True)
     except ImportError as error:
@@ -180,9 +183,12 @@ def _engine(url: URL) -> Engine:
 
 
 def _revision(connection: Connection, name: str) -> str | None:
-    """Return the schema's revision, None for an empty database; raise StoreError for a newer."""
-    there = connection.execute(text("SELECT to_regclass('alembic_version')")).scalar()
-    if there is None:
+    """Return the revision of the schema, None for an empty database.
+
+    Raises StoreError for a newer database.
+    """
+    exists = connection.execute(text("SELECT to_regclass('alembic_version')")).scalar()
+    if exists is None:
         return None
     found = str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
     if found not in REVISIONS:
@@ -192,23 +198,23 @@ def _revision(connection: Connection, name: str) -> str | None:
 
 
 def _upgrade(connection: Connection, name: str) -> str | None:
-    """Bring the tables up to date, unless somebody was faster; return the revision of before."""
-    _lock(connection, PATIENCE_MILLISECONDS)
+    """Upgrade the tables unless another process did; return the revision that was found."""
+    _lock(connection, TIMEOUT_MILLISECONDS)
     found = _revision(connection, name)
     if found != HEAD:
         schema.run(connection)
     return found
 
 
-def _lock(connection: Connection, patience: int) -> None:
-    """Wait until nobody else writes."""
-    connection.execute(text(f"SET LOCAL lock_timeout = {patience:d}"))
-    connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITERS})"))
+def _lock(connection: Connection, timeout: int) -> None:
+    """Wait until no other process writes."""
+    connection.execute(text(f"SET LOCAL lock_timeout = {timeout:d}"))
+    connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITE_LOCK})"))
 
 
 @contextmanager
-def failures(name: str) -> Iterator[None]:
-    """Turn what the driver raises into StoreError, in one line."""
+def translate_errors(name: str) -> Iterator[None]:
+    """Turn the driver's errors into StoreError, in one line."""
     try:
         yield
     except DBAPIError as error:

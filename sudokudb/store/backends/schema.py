@@ -1,4 +1,4 @@
-"""Making a database, and bringing an older one up to date."""
+"""Make databases, and upgrade older ones."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import sqlalchemy.exc
 
 from sudokudb import paths
 from sudokudb.errors import StoreError
-from sudokudb.store.backends import backup as copies
-from sudokudb.store.bitmaps import blocks
-from sudokudb.store.connection import sqlite_file as database
+from sudokudb.store.backends import backup
+from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.transactions import driver_of, open_engine
 from sudokudb.store.writes import facts
 
@@ -22,44 +21,44 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-_ALEMBIC = Lock()  # its context is one for the whole process
+_ALEMBIC = Lock()  # the whole process shares one context
 
 
 def create(path: Path) -> bool:
-    """Make a database with the example grids in it; return False where one stands there already.
+    """Make a database with the example grids; return False if it exists.
 
-    It gets its name when it is finished, so that nobody ever meets half of one.
+    The file gets its name when it is complete, so no process ever opens half a database.
     """
-    database.require_strict()
-    draft = copies.draft_of(path)
+    sqlite_file.require_strict()
+    draft = backup.draft_of(path)
     try:
         migrate(draft, name=path, make=True)
-        copies.settle(draft)
-        return copies.publish(draft, path)
+        backup.complete(draft)
+        return backup.publish(draft, path)
     except (OSError, sqlite3.Error) as error:
-        raise database.store_error(error, path) from error
+        raise sqlite_file.store_error(error, path) from error
     finally:
-        copies.discard(draft)
+        backup.discard(draft)
 
 
 def upgrade(path: Path) -> Path:
-    """Bring an older file up to date, after copying it; return the copy."""
-    database.require_strict()
-    backup = _back_up(path)
+    """Copy an older file, then upgrade it; return the copy."""
+    sqlite_file.require_strict()
+    copy = _back_up(path)
     try:
         migrate(path)
     except Exception:
-        copies.discard(backup)  # the file is what it was, and each try would leave one more
+        backup.discard(copy)  # the file is unchanged, and each try would leave another copy
         raise
-    return backup
+    return copy
 
 
 def migrate(
     path: Path, revision: str = "head", *, name: Path | None = None, make: bool = False
 ) -> None:
-    """Run the migrations up to a revision in one transaction: all of them or none.
+    """Run the migrations up to a revision in one transaction.
 
-    `name` is what errors call the file, if not by its path; with `make` it need not exist.
+    Errors call the file `name`, if that is not its path. With `make` it need not exist.
     """
     engine = open_engine(path, foreign_keys=False, make=make)
     try:
@@ -67,14 +66,14 @@ def migrate(
             run(connection, revision)
             _require_foreign_keys(connection, path)
     except sqlalchemy.exc.DBAPIError as error:
-        raise database.store_error(error, name or path) from error
+        raise sqlite_file.store_error(error, name or path) from error
     finally:
         engine.dispose()
 
 
 def run(connection: Connection, revision: str = "head") -> None:
-    """Run the migrations up to a revision within a transaction, and find out what they cannot."""
-    from alembic import command  # 100 ms, and only here
+    """Run the migrations up to a revision in a transaction; compute what SQL cannot."""
+    from alembic import command  # takes 100 ms
     from alembic.config import Config
 
     config = Config(attributes={"connection": connection})
@@ -84,24 +83,30 @@ def run(connection: Connection, revision: str = "head") -> None:
     if revision == "head":
         facts.save_identities(connection)
         if connection.dialect.name == "sqlite":
-            number: int | None = 0
-            while number is not None:
-                number = blocks.build(driver_of(connection), number, 1, last=True)
+            _build_index(connection)
+
+
+def _build_index(connection: Connection) -> None:
+    from sudokudb.store.bitmaps import maintenance
+
+    driver = driver_of(connection)
+    while maintenance.is_wanted(driver) and maintenance.update(driver):
+        pass
 
 
 def _require_foreign_keys(connection: Connection, path: Path) -> None:
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
     if broken:
         raise StoreError(
-            f"{path}: {len(broken)} rows refer to what is not there; it was not changed",
+            f"{path}: {len(broken)} rows refer to missing rows; the file was not changed",
             "restore a backup",
         )
 
 
 def _back_up(path: Path) -> Path:
-    """Copy a file to the first name beside it that nobody has taken."""
+    """Copy a file under the first free name next to it."""
     for number in range(1, 10_000):
-        backup = path.with_name(f"{path.name}.backup-{number}")
-        if copies.copy(path, backup):
-            return backup
-    raise StoreError(f"{path} has 9,999 backups beside it", "remove some of them")
+        copy = path.with_name(f"{path.name}.backup-{number}")
+        if backup.copy(path, copy):
+            return copy
+    raise StoreError(f"{path} has 9,999 backups next to it", "remove some of them")

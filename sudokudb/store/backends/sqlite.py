@@ -1,7 +1,6 @@
-"""A store in one SQLite file.
+"""A store in a SQLite file.
 
-Reading needs the standard library alone; what writes imports SQLAlchemy when it is first called,
-which is why those imports stand inside the methods here.
+Reading needs only the standard library. Methods that write import SQLAlchemy when they are called.
 """
 
 from __future__ import annotations
@@ -15,12 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError
-from sudokudb.store.backends import backup as copies
-from sudokudb.store.backends import user_sql as asking
-from sudokudb.store.backends.integrity import find_faults
-from sudokudb.store.bitmaps import blocks
-from sudokudb.store.connection import sqlite_file as database
-from sudokudb.store.sql import fulltext as texts
+from sudokudb.store.connection import sqlite_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,38 +25,39 @@ if TYPE_CHECKING:
 
 
 _TRIES = 5
-_SOON = 20  # milliseconds
-_AWHILE = 1  # second
-_FEW = 4  # blocks, whose rows are soon read
+_SHORT_TIMEOUT = 20  # milliseconds
+_LONGEST_UPDATE = 1  # second
 
 
 class SqliteStore:
-    """One file, open to be read; each transaction that writes takes the file's lock.
+    """A file, opened for reading; each write transaction takes the file's lock.
 
-    `created` says that opening made the file, `backup` where an older one was copied to before
-    it was upgraded.
+    `created` tells whether opening made the file. `backup` is the copy that was made before an
+    older file was upgraded.
     """
 
     dialect = "sqlite"
 
-    def __init__(self, path: Path, *, created: bool = False, backup: Path | None = None) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection | None = None, *, created: bool = False
+    ) -> None:
         self.path = path
         self.name = self.location = str(path)
         self.created = created
-        self.backup = backup
-        self._connection = database.connect(path)
-        self.query: RunSql = database.reader(self._connection)
+        self.backup: Path | None = None
+        self._connection = connection or sqlite_file.connect(path)
+        self.run_sql: RunSql = sqlite_file.reader(self._connection)
         self._engines: dict[tuple[int | None, bool], Engine] = {}
-        self._rest = ExitStack()
-        self._file: tuple[int, int] | None = None
+        self._temporary = ExitStack()
+        self._identity: tuple[int, int] | None = None
 
     @classmethod
     def open(cls, path: Path, *, own: bool = False) -> SqliteStore:
         """Open a file, which may be the user's `own`; see `Library.open`.
 
-        Again where somebody takes away, meanwhile, what he has made for nothing (see `discard`).
+        Tries again if another process removes meanwhile a file that it made (see `discard`).
         """
-        with failures(path):
+        with translate_errors(path):
             for left in reversed(range(_TRIES)):
                 try:
                     if store := cls._open(path, own=own):
@@ -70,169 +65,196 @@ class SqliteStore:
                 except (StoreError, sqlite3.Error, OSError):
                     if path.exists() or not left:
                         raise
-            raise StoreError(f"{path} comes and goes", "try again")
+            raise StoreError(f"{path} is made and removed by other programs", "try again")
 
     @classmethod
     def _open(cls, path: Path, *, own: bool) -> SqliteStore | None:
-        """Open a file; return None where another stands at its path, or none, when it is open."""
-        state = database.state(path)
-        created = state is database.State.MISSING and _make(path, own=own)
-        backup = None
-        if state is database.State.OLDER:
-            from sudokudb.store.backends import schema
-
-            backup = schema.upgrade(path)
-        file = copies.identity(path)
-        store = cls(path, created=created, backup=backup)
-        if path.exists() and copies.identity(path) == file:
-            store._file = file
+        """Open, make or upgrade a file; return None if another file takes its place meanwhile."""
+        created, backup = False, None
+        identity = _identity_of(path)
+        connection = sqlite_file.open_current(path)
+        if connection is None:
+            created, backup = _make_current(path, own=own)
+            identity = _identity_of(path)
+        store = cls(path, connection, created=created)
+        store.backup, store._identity = backup, identity
+        if identity and _identity_of(path) == identity:
             return store
         store.close()
         return None
 
     @classmethod
-    def look(cls, path: Path) -> SqliteStore:
-        """Open a file only to read it, or a copy of one that would have to be upgraded."""
-        with failures(path):
-            state = database.state(path)
-            if state is database.State.MISSING:
-                raise StoreError(f"there is no database {path}", "look at the path")
-            if state is database.State.CURRENT:
-                return cls(path)
-            with ExitStack() as rest:
-                folder = rest.enter_context(tempfile.TemporaryDirectory(prefix="sudokudb-"))
-                store = cls(_upgraded_copy(path, Path(folder)))
+    def open_readonly(cls, path: Path) -> SqliteStore:
+        """Open a file only to read it; an older one is upgraded in a temporary copy."""
+        with translate_errors(path):
+            if connection := sqlite_file.open_current(path):
+                return cls(path, connection)
+            if not path.exists():
+                raise StoreError(f"there is no database {path}", "check the path")
+            with ExitStack() as temporary:
+                folder = temporary.enter_context(tempfile.TemporaryDirectory(prefix="sudokudb-"))
+                copy = _upgraded_copy(path, Path(folder))
+                store = cls(copy)
                 store.name = store.location = str(path)
-                store._rest = rest.pop_all()
+                store._temporary = temporary.pop_all()
             return store
 
     def close(self) -> None:
-        """Let go of the file; first, where it was changed, make anew what counts faster."""
+        """Close the file; update the search index first if much has changed."""
         if self._engines:
-            self._dispose()  # each connection has a cache, and what follows needs one of its own
-            self._refresh()
+            self._dispose()  # each connection has a cache, and updating needs one of its own
+            self._update_index()
         self._connection.close()
         self._dispose()
-        self._rest.close()
+        self._temporary.close()
 
     def _dispose(self) -> None:
         for engine in self._engines.values():
             engine.dispose()
 
-    def _refresh(self) -> None:
-        """Make blocks if many are missing, for no longer than a user hardly sees."""
-        from sudokudb.store.backends.settling import refresh
+    def _update_index(self) -> None:
+        """Update the search index if it is far behind, for a time that users hardly notice."""
+        from sudokudb.store.backends.bulk import update_index
+        from sudokudb.store.bitmaps import maintenance
 
-        with suppress(StoreError, KeyboardInterrupt), failures(self.path):
-            same = copies.identity(self.path) == self._file
-            if same and blocks.many_missing(self._connection, _FEW):
-                with self.writing(_SOON):  # nobody else is at work
+        with suppress(StoreError, KeyboardInterrupt), translate_errors(self.path):
+            same = sqlite_file.file_identity(self.path) == self._identity
+            if same and maintenance.is_behind(self._connection):
+                with self.writing(_SHORT_TIMEOUT):  # no other process is writing
                     pass
-                refresh(self._engines[_SOON, False], _AWHILE)
+                update_index(self._engines[_SHORT_TIMEOUT, False], _LONGEST_UPDATE)
 
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
-        """Close the file, and remove it if it is new and nobody else has it open."""
+        """Close the file; remove it if it is new and no other process has it open."""
+        from sudokudb.store.backends import backup
+
         self.close()
-        self.created = not (self._file and copies.remove(self.path, self._file, is_new))
+        self.created = not (self._identity and backup.remove(self.path, self._identity, is_new))
         return not self.created
 
     @contextmanager
     def failures(self) -> Iterator[None]:
-        """Turn what the drivers raise into StoreError."""
-        with failures(self.path):
+        """Turn the drivers' errors into StoreError."""
+        with translate_errors(self.path):
             yield
 
     @contextmanager
-    def writing(self, patience: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
-        """Open a transaction: all of what happens in it is kept, or nothing.
+    def writing(self, timeout: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
+        """Open a transaction, which keeps all changes or none.
 
-        Waits `patience` milliseconds for another writer. With `bulk` a power cut may take back the
-        last of them, whole, until `settle` is called.
+        Waits `timeout` milliseconds for other writers. A power cut may undo the last `bulk`
+        transactions, each as a whole, until `finish_bulk` is called.
         """
-        with failures(self.path):
+        with translate_errors(self.path):
             from sudokudb.store.connection.transactions import (
-                PATIENCE_MILLISECONDS,
                 PAUSE_SECONDS,
-                driver_of,
+                TIMEOUT_MILLISECONDS,
                 open_engine,
             )
 
-            key = (patience, bulk)
+            key = (timeout, bulk)
             if key not in self._engines:
                 self._engines[key] = open_engine(
-                    self.path, patience=patience or PATIENCE_MILLISECONDS, bulk=bulk
+                    self.path, timeout=timeout or TIMEOUT_MILLISECONDS, bulk=bulk
                 )
             with self._engines[key].begin() as connection:
                 yield connection
-                texts.catch_up(driver_of(connection))
             if bulk:
                 time.sleep(PAUSE_SECONDS)
 
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:
-        """Return a function that reads the file as it is now; writers are not in its way."""
-        with failures(self.path), closing(database.connect(self.path)) as connection:
+        """Return a function that reads the file as it is now; writers do not wait for it."""
+        with translate_errors(self.path), closing(sqlite_file.connect(self.path)) as connection:
             connection.execute("BEGIN")
-            yield database.reader(connection)
+            yield sqlite_file.reader(connection)
 
-    def querying(self, connection: Connection) -> RunSql:
-        """Return a function that reads inside a transaction."""
-        from sudokudb.store.connection.transactions import querying
+    def run_sql_in(self, connection: Connection) -> RunSql:
+        """Return a function that runs SQL inside a transaction."""
+        from sudokudb.store.connection.transactions import run_sql_in
 
-        return querying(connection)
+        return run_sql_in(connection)
 
-    def settle(self) -> None:
-        """End bulk work: what it wrote is safe from now on, and statistics tell the planner."""
-        from sudokudb.store.backends.settling import settle
+    def finish_bulk(self) -> None:
+        """End bulk work: update the search index, and make the changes safe from power cuts."""
+        from sudokudb.store.backends.bulk import finish
 
-        with failures(self.path):
+        with translate_errors(self.path):
             for (_, bulk), engine in self._engines.items():
                 if bulk:
-                    settle(engine)
+                    finish(engine)
+
+    def rebuild_index(self) -> None:
+        """Build the search index again from the puzzles."""
+        from sudokudb.store.backends.bulk import rebuild_index
+
+        with self.writing(bulk=True):
+            pass
+        with translate_errors(self.path):
+            rebuild_index(self._engines[None, True])
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run a statement of a user's own; it reads, and nothing else."""
-        return asking.select(self._connection, statement)
+        """Run a user's own SQL statement, which cannot write."""
+        from sudokudb.store.backends import user_sql
+
+        return user_sql.select(self._connection, statement)
 
     def writable(self) -> bool:
-        """Whether the file and its folder may be written."""
+        """Return whether the file and its folder may be written."""
         return all(os.access(p, os.W_OK) for p in (self.path, self.path.absolute().parent))
 
     def info(self) -> dict[str, object]:
         """Describe the file: path, bytes, schema, versions."""
-        with failures(self.path):
+        with translate_errors(self.path):
             mode = self._connection.execute("PRAGMA journal_mode").fetchone()[0]
             return {
                 "path": str(self.path.absolute()),
                 "bytes": self.path.stat().st_size,
-                "schema": database.revision(self._connection, self.path),
+                "schema": sqlite_file.revision(self._connection, self.path),
                 "journal": mode,
                 "sqlite": sqlite3.sqlite_version,
             }
 
     def verify(self) -> list[str]:
-        """Check the file and every puzzle in it; return what is wrong, in words."""
-        with failures(self.path):
-            whole = self._connection.execute("PRAGMA integrity_check")
-            faults = [str(row[0]) for row in whole if row[0] != "ok"]
+        """Check the file, the search index and every puzzle; return what is wrong."""
+        from sudokudb.store.backends.integrity import find_faults
+        from sudokudb.store.bitmaps import maintenance
+
+        with translate_errors(self.path):
+            rows = self._connection.execute("PRAGMA integrity_check")
+            faults = [str(row[0]) for row in rows if row[0] != "ok"]
             broken = self._connection.execute("PRAGMA foreign_key_check")
-            faults += [f"{row[0]}: row {row[1]} refers to what is not there" for row in broken]
-            faults += blocks.find_faults(self._connection)
-            faults += texts.find_faults(self._connection)
-            return faults + find_faults(self.query)
+            faults += [f"{row[0]}: row {row[1]} refers to a missing row" for row in broken]
+            faults += maintenance.find_faults(self._connection)
+            return faults + find_faults(self.run_sql)
 
     def back_up(self, target: Path) -> Path:
-        """Copy the file, also while it is in use; never over one that exists."""
-        with failures(target):
-            if not copies.copy(self.path, target):
+        """Copy the file, which may be in use; never overwrite a file."""
+        from sudokudb.store.backends import backup
+
+        with translate_errors(target):
+            if not backup.copy(self.path, target):
                 raise StoreError(f"{target} exists already", "name a file that does not exist")
         return target
 
 
-def _make(path: Path, *, own: bool) -> bool:
-    """Make a database; return whether it was not somebody else who made it.
+def _identity_of(path: Path) -> tuple[int, int] | None:
+    return sqlite_file.file_identity(path) if path.exists() else None
 
-    Only the user's own may need its folder made, elsewhere it is a typo.
+
+def _make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
+    """Make a database or upgrade one; return whether it was made, and the backup."""
+    from sudokudb.store.backends import schema
+
+    if not path.exists():
+        return _make(path, own=own), None
+    return False, schema.upgrade(path)
+
+
+def _make(path: Path, *, own: bool) -> bool:
+    """Make a database; return False if another process made it first.
+
+    The folder is made only for the user's own database; elsewhere a missing folder is a typo.
     """
     from sudokudb.store.backends import schema
 
@@ -240,27 +262,27 @@ def _make(path: Path, *, own: bool) -> bool:
     if own:
         folder.mkdir(parents=True, exist_ok=True)
     elif not folder.is_dir():
-        raise StoreError(f"there is no folder {folder}", "a database is made in one that exists")
+        raise StoreError(f"there is no folder {folder}", "name a file in a folder that exists")
     return schema.create(path)
 
 
 def _upgraded_copy(path: Path, folder: Path) -> Path:
-    from sudokudb.store.backends import schema
+    from sudokudb.store.backends import backup, schema
 
     copy = folder / "copy.sqlite3"
-    copies.copy(path, copy)
+    backup.copy(path, copy)
     schema.migrate(copy)
     return copy
 
 
 @contextmanager
-def failures(path: Path) -> Iterator[None]:
-    """Turn what the drivers raise into StoreError."""
+def translate_errors(path: Path) -> Iterator[None]:
+    """Turn the drivers' errors into StoreError."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise database.store_error(error, path) from error
+        raise sqlite_file.store_error(error, path) from error
     except Exception as error:
         if isinstance(getattr(error, "orig", None), sqlite3.Error):  # SQLAlchemy's wrapper
-            raise database.store_error(error, path) from error
+            raise sqlite_file.store_error(error, path) from error
         raise

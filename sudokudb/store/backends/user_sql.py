@@ -1,4 +1,4 @@
-"""Statements of a user's own: they read, and cannot write."""
+"""SQL statements that users write, which can read but not write."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
     Rows = Iterator[tuple[object, ...]]
 
-_ROWS = 2000  # that come from the server at a time
+_BATCH = 2000  # rows that a server sends at a time
 
 
 def select(connection: sqlite3.Connection, statement: str) -> tuple[list[str], Rows]:
     """Run a statement on an open file; return columns and rows."""
-    # FTS5 declares its table when it first meets it, which looks like writing.
+    # FTS5 declares its table on first use, which looks like writing.
     connection.execute("SELECT rowid FROM texts LIMIT 0")
-    connection.set_authorizer(_reads_only)
+    connection.set_authorizer(_allow_reading)
     try:
-        with _refusals(sqlite3.Error, sqlite3.Warning, ValueError):
+        with _translate_errors(sqlite3.Error, sqlite3.Warning, ValueError):
             cursor = connection.execute(statement)
     except SudokuError as error:
         connection.set_authorizer(None)
-        error.hint = error.hint or _meant(connection, error.message)
+        error.hint = error.hint or _suggestion(connection, error.message)
         raise
     finally:
         connection.set_authorizer(None)
@@ -39,70 +39,69 @@ def select(connection: sqlite3.Connection, statement: str) -> tuple[list[str], R
 
 
 def _rows(cursor: sqlite3.Cursor) -> Rows:
-    with _refusals(sqlite3.Error):
-        for row in cursor:  # noqa: UP028  # `yield from` would close it, after the file maybe
+    with _translate_errors(sqlite3.Error):
+        for row in cursor:  # noqa: UP028  # `yield from` could close it after the file
             yield row
 
 
 _READING = frozenset(
     (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE)
 )
-_ASKING = (
+_PRAGMAS = (
     "table_info",
     "table_xinfo",
     "table_list",
     "index_list",
     "index_info",
     "foreign_key_list",
-    "data_version",  # which FTS5 looks at
+    "data_version",  # FTS5 needs it
 )
 
 
 _UNKNOWN = re.compile(r"SQL: no such (column|table): (?:\w+\.)?(\w+)")
 
 
-def _meant(connection: sqlite3.Connection, message: str) -> str | None:
-    """Return a hint at the column or table whose name is like one that is not there."""
+def _suggestion(connection: sqlite3.Connection, message: str) -> str | None:
+    """Return a hint that names a column or table similar to the missing one."""
     if not (found := _UNKNOWN.match(message)):
         return None
     kind, name = found[1], found[2].lower()
     names = "SELECT name FROM sqlite_schema AS t WHERE type IN ('table', 'view')"
     if kind == "column":
         names = f"SELECT DISTINCT c.name FROM ({names}) AS t, pragma_table_info(t.name) AS c"
-    there = [name for (name,) in connection.execute(names)]
+    existing = [name for (name,) in connection.execute(names)]
     field = find_field(name)
-    near = field.attribute if field else closest_name(name, there)
-    return f"there is a {kind} {near}" if near in there else None
+    near = field.attribute if field else closest_name(name, existing)
+    return f"there is a {kind} {near}" if near in existing else None
 
 
-def _reads_only(action: int, name: str | None, other: str | None, *_: str | None) -> int:
-    """Allow what reads; ATTACH would make files, and some PRAGMAs write."""
+def _allow_reading(action: int, name: str | None, other: str | None, *_: str | None) -> int:
+    """Allow only actions that read. ATTACH could make files, and some pragmas write."""
     if action == sqlite3.SQLITE_FUNCTION and other == "load_extension":
         return sqlite3.SQLITE_DENY
-    asks = action == sqlite3.SQLITE_PRAGMA and name in _ASKING
-    return sqlite3.SQLITE_OK if action in _READING or asks else sqlite3.SQLITE_DENY
+    reads = action == sqlite3.SQLITE_PRAGMA and name in _PRAGMAS
+    return sqlite3.SQLITE_OK if action in _READING or reads else sqlite3.SQLITE_DENY
 
 
 @contextmanager
-def _refusals(*errors: type[Exception]) -> Iterator[None]:
-    """Turn what a driver raises into one line."""
+def _translate_errors(*errors: type[Exception]) -> Iterator[None]:
+    """Turn the driver's errors into one line."""
     try:
         yield
     except errors as error:
-        raise _refused(str(error)) from error
+        raise _sql_error(str(error)) from error
 
 
-def _refused(reason: str) -> SudokuError:
-    """Return the error for a statement of a user's own, in one line."""
+def _sql_error(reason: str) -> SudokuError:
     if "authorized to use function" in reason:
         return SudokuError(f"SQL: {reason}")
     if "not authorized" in reason or "read-only" in reason:
-        return SudokuError("nothing is changed by SQL here: it only reads", "begin with SELECT")
-    return SudokuError(f"SQL: {reason.splitlines()[0] if reason else 'refused'}")
+        return SudokuError("SQL can only read the database here", "begin with SELECT")
+    return SudokuError(f"SQL: {reason.splitlines()[0] if reason else 'unknown error'}")
 
 
-class Asking:
-    """Asks a PostgreSQL server; the rows of one statement end where the next is asked."""
+class ServerSql:
+    """Runs statements on a PostgreSQL server; a new statement ends the rows of the previous one."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -117,27 +116,27 @@ class Asking:
         self._open.close()
         with ExitStack() as opened:
             connection = opened.enter_context(self._engine.connect())
-            with _refusals(self._engine.dialect.loaded_dbapi.Error):
-                found = opened.enter_context(_asked(connection, statement))
-            columns = [column.name for column in found.description or ()]
+            with _translate_errors(self._engine.dialect.loaded_dbapi.Error):
+                cursor = opened.enter_context(_execute(connection, statement))
+            columns = [column.name for column in cursor.description or ()]
             self._open = opened.pop_all()
-        return columns, self._rows(self._open, found if columns else iter(()))
+        return columns, self._rows(self._open, cursor if columns else iter(()))
 
     def _rows(self, opened: ExitStack, found: Rows) -> Rows:
-        with opened, _refusals(self._engine.dialect.loaded_dbapi.Error):
+        with opened, _translate_errors(self._engine.dialect.loaded_dbapi.Error):
             yield from found
 
 
-def _asked(connection: Connection, statement: str) -> Any:
-    """Return a cursor for a statement: on the server, or, where that takes none such, here.
+def _execute(connection: Connection, statement: str) -> Any:
+    """Return a cursor for a statement: on the server if possible, else on the client.
 
-    A server's cursor takes only queries. What else reads, such as EXPLAIN, is prepared: the server
-    then takes one statement at a time, as it does for a cursor.
+    A cursor on the server takes only queries. Other statements that read, such as EXPLAIN, are
+    prepared, because the server then takes only one statement at a time, as a cursor does.
     """
     driver: Any = connection.connection.driver_connection
     connection.exec_driver_sql("SET TRANSACTION READ ONLY")
-    cursor = driver.cursor("asked")
-    cursor.itersize = _ROWS
+    cursor = driver.cursor("user_sql")
+    cursor.itersize = _BATCH
     try:
         return cursor.execute(statement)
     except connection.dialect.loaded_dbapi.ProgrammingError:

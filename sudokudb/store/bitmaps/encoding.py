@@ -1,231 +1,174 @@
-"""What a block says of its puzzles, read from them: the values of each field, and their codes.
+"""The values under which the index lists a puzzle, field by field.
 
-A code is the value's place in the list of those that occur; what is no puzzle has the code 0.
+A number or a choice is listed under itself, a text in lower case, a label under its id, a date
+under its year, its month and its day, a time that many puzzles have in common also under itself.
+Fields with conditions of their own are listed under each word whose condition holds. A puzzle
+without a value is listed nowhere.
 """
 
 from __future__ import annotations
 
-import json
-import sys
-from itertools import chain, islice, pairwise
-from typing import TYPE_CHECKING, Any
+import re
+from collections import defaultdict
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.store.bitmaps import bitmap as bitmaps
-from sudokudb.store.bitmaps.bitmap import SHIFT, SIZE
+from pyroaring import BitMap
+
+from sudokudb.query import FIELDS, Term
+from sudokudb.query.fields import Field, Kind
+from sudokudb.query.values import following
+from sudokudb.store.rows.case_folding import folded
 from sudokudb.store.rows.labels import LABELS
-from sudokudb.store.sql.conditions import sukaku
+from sudokudb.store.sql.conditions import Statement, condition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping
     from sqlite3 import Connection
 
-    from sudokudb.store.rows.labels import LabelKind
+Value = int | str | None
+Bitmaps = dict[tuple[str, str], BitMap]
+"""Puzzles by field and value."""
 
-    Coded = tuple[str | None, bytes | None]
+SHARED = 64
+"""A time that so many puzzles have in common has a bitmap of its own."""
+PRESENT = ("id", "")
+"""The field and the value that list every puzzle."""
+OTHER = ""
+"""The value that lists all texts that are too long to be listed under themselves."""
 
-MOST_VALUES = bitmaps.MOST_CODES
-"""A block that has more values than this in a field has no codes for it."""
-
-_MOST_TEXT = 4 << 20  # characters of a field in a block, which are read at once
-_PART = 4096  # rows that are held at once
-_MOST_KINDS = 100
-_END = 100  # characters
-_SELDOM_ALIKE = ("givens",)
-_TEXTS = ("source", "author", "license", "notes")
-
-
-def _noted(condition: str) -> str:
-    return f"CASE WHEN {condition} THEN 1 END"
+_LONGEST = 200
+_DAY_LENGTH = 10
+_DAY = re.compile(r"[1-9]\d{3}-\d\d-\d\d", re.ASCII)
 
 
-EXPRESSIONS = {
-    "givens": "givens",
-    "level": "level",
-    "solutions": "solutions",
-    "size": "size",
-    "symmetry": "symmetry",
-    "added": "added",
-    "changed": "changed",
-    "source": "source",
-    "author": "author",
-    "license": "license",
-    "notes": "notes",
-    "copy": f"copy <> 0 AND NOT {sukaku('puzzles')}",
-    "title": _noted("title <> ''"),
-    "placed": _noted("placed IS NOT NULL"),
-    "candidates": _noted("candidates IS NOT NULL"),
-    "details": _noted("details IS NOT NULL"),
-}
-"""The fields of a puzzle's own row, and the value that a block has of each."""
+class _Column(NamedTuple):
+    """One expression of the statement that reads puzzles, and the values of what it returns."""
 
-FILED = LABELS
-"""The fields whose value is the list of the ids of all that a puzzle is filed under."""
-
-PRESENT = "present"
-"""The field that says of each id whether it is a puzzle: its only values are 0 and 1."""
-
-TITLES = "titles"
-"""The field whose values are the ends between which all titles of a block lie, in lower case."""
-
-FIELDS = (PRESENT, TITLES, *EXPRESSIONS, *FILED)
-"""Every field of a block."""
+    field: str
+    sql: str
+    values: Callable[[Value], Collection[str]]
 
 
-def read(connection: Connection, number: int, fields: Sequence[str]) -> dict[str, Coded]:
-    """Return the values of some fields of a block, as JSON, and planes; None if too many.
+def read(
+    connection: Connection,
+    condition: str,
+    parameters: Mapping[str, int],
+    first: int,
+    shared: int = SHARED,
+) -> Bitmaps:
+    """Read the puzzles that a condition on `puzzle_id` chooses; return them by value.
 
-    The planes are those of the codes of all its ids, as `bitmaps` has them.
+    The bitmaps hold ids relative to the `first` id of their segment.
     """
-    first = number << SHIFT
-    span = (first, first + SIZE - 1)
-    runs = _runs(connection, span)
-    alike = _alike(connection, [field for field in fields if field in EXPRESSIONS], span)
-    made: dict[str, Coded] = {field: (_listed([value]), b"") for field, value in alike.items()}
-    if PRESENT in fields:
-        there = _placed(b"\1" * sum(map(len, runs)), runs, first)
-        made[PRESENT] = _packed((0, 1) if 0 in there else (1,), there)
-    if TITLES in fields:
-        made[TITLES] = (_listed(_ends(connection, span)), b"")
-    own = [
-        field
-        for field in fields
-        if field in EXPRESSIONS
-        and field not in alike
-        and (field not in _TEXTS or _length(connection, field, span) <= _MOST_TEXT)
-    ]
-    columns = [EXPRESSIONS[field] for field in own]
-    for field, (values, codes) in zip(own, _coded(connection, columns, span), strict=True):
-        made[field] = _block(values, codes, runs, first)
-    for field in fields:
-        if field in FILED:
-            under = _filed(connection, FILED[field], span)
-            values = _Values()
-            codes = values.coded(under.get(id, ()) for id in chain.from_iterable(runs))
-            made[field] = _block(values, codes, runs, first)
-    return {field: made.get(field, (None, None)) for field in fields}
-
-
-def _runs(connection: Connection, span: tuple[int, int]) -> list[range]:
-    """Return the ids of a block, as runs without a gap."""
-    ends = "SELECT count(*), min(id), max(id) FROM puzzles WHERE id BETWEEN ? AND ?"
-    count, low, high = connection.execute(ends, span).fetchone()
-    if not count or high - low + 1 == count:
-        return [range(low, high + 1)] if count else []
-    ids = [id for (id,) in connection.execute(_rows("id"), span)]
-    breaks = [i for i, (id, after) in enumerate(pairwise(ids), start=1) if after != id + 1]
-    return [range(ids[i], ids[j - 1] + 1) for i, j in pairwise([0, *breaks, count])]
-
-
-def _rows(columns: str) -> str:
-    return f"SELECT {columns} FROM puzzles WHERE id BETWEEN ? AND ? ORDER BY id"
-
-
-def _ends(connection: Connection, span: tuple[int, int]) -> tuple[str, ...]:
-    """Return what is at or before all titles, and what is at or behind them, both short."""
-    low, high = connection.execute(
-        "SELECT min(lower(title)), max(lower(title)) FROM puzzles "
-        "WHERE id BETWEEN ? AND ? AND title <> ''",
-        span,
-    ).fetchone()
-    if low is None:
-        return ()
-    return low[:_END], high if len(high) <= _END else high[:_END] + chr(sys.maxunicode)
-
-
-def _length(connection: Connection, field: str, span: tuple[int, int]) -> int:
-    """Return how many characters a field has in all puzzles of a block, which are not read here."""
-    total = f"SELECT sum(length({field})) FROM puzzles WHERE id BETWEEN ? AND ?"
-    return int(connection.execute(total, span).fetchone()[0] or 0)
-
-
-def _alike(
-    connection: Connection, fields: Iterable[str], span: tuple[int, int]
-) -> dict[str, object]:
-    """Return the fields in which all puzzles of a block are alike, each with its value.
-
-    What an import brings is alike in most fields, and to read them row by row is what takes time.
-    """
-    asked = [field for field in fields if field not in _SELDOM_ALIKE]
-    if not asked:
-        return {}
-    columns = ", ".join(EXPRESSIONS[field] for field in asked)
-    kinds = connection.execute(
-        f"SELECT DISTINCT {columns} FROM puzzles WHERE id BETWEEN ? AND ? LIMIT {_MOST_KINDS}", span
+    bitmaps: Bitmaps = defaultdict(BitMap)
+    columns = _columns()
+    chosen = condition.replace("puzzle_id", "puzzles.id")
+    listed = ", ".join(column.sql for column in columns)
+    rows = connection.execute(
+        f"SELECT puzzles.id - {first:d}, {listed} FROM puzzles WHERE {chosen}", parameters
     ).fetchall()
-    if len(kinds) == _MOST_KINDS:
-        return {}
-    values = zip(asked, map(set, zip(*kinds, strict=True)), strict=True)
-    return {field: found.pop() for field, found in values if len(found) == 1}
+    if not rows:
+        return bitmaps
+    ids, *values = zip(*rows, strict=True)
+    bitmaps[PRESENT] = present = BitMap(ids)
+    for column, found in zip(columns, values, strict=True):
+        for value, having in _grouped(ids, present, found):
+            names = column.values(value)
+            for name in names:
+                bitmaps[column.field, name] |= having
+            if names and FIELDS[column.field].optional:
+                bitmaps["has", column.field] |= having
+            time = (column.field, str(value))
+            if is_time(time) and len(having) >= shared and OTHER not in names:
+                bitmaps[time] |= having
+    for field, (_, members, key) in LABELS.items():
+        labels = connection.execute(
+            f"SELECT {key}, puzzle_id - {first:d} FROM {members} WHERE {condition} ORDER BY {key}",
+            parameters,
+        )
+        for label, pairs in groupby(labels, itemgetter(0)):
+            having = present & BitMap([id for _, id in pairs])
+            bitmaps[field, str(label)] |= having
+            bitmaps["has", field] |= having
+    return bitmaps
 
 
-class _Values(dict[object, int]):
-    """The values of a column in the order in which they come, each with its code."""
-
-    def __missing__(self, value: object) -> int:
-        self[value] = code = len(self)
-        return code
-
-    def coded(self, column: Iterable[object]) -> bytes:
-        """Return the codes of more of the column; none once there are too many values."""
-        try:
-            return b"" if len(self) > MOST_VALUES else bytes(map(self.__getitem__, column))
-        except ValueError:  # a code that is no byte
-            return b""
-
-
-def _coded(
-    connection: Connection, columns: Sequence[str], span: tuple[int, int]
-) -> Iterator[tuple[_Values, bytes]]:
-    """Return the values and the codes of some columns, which are read side by side."""
-    values, codes = [_Values() for _ in columns], [bytearray() for _ in columns]
-    rows = connection.execute(_rows(", ".join(columns)), span) if columns else iter(())
-    while part := list(islice(rows, _PART)):
-        for found, filled, column in zip(values, codes, zip(*part, strict=True), strict=True):
-            filled += found.coded(column)
-    return zip(values, map(bytes, codes), strict=True)
+def _grouped(
+    ids: tuple[int, ...], present: BitMap, values: tuple[Value, ...]
+) -> Iterator[tuple[Value, BitMap]]:
+    """Group ids by value. Imported puzzles have most values in common."""
+    if values.count(values[0]) == len(values):
+        yield values[0], present
+        return
+    groups: dict[Value, list[int]] = defaultdict(list)
+    for id, value in zip(ids, values, strict=True):
+        groups[value].append(id)
+    for value, having in groups.items():
+        yield value, BitMap(having)
 
 
-def _filed(
-    connection: Connection, kind: LabelKind, span: tuple[int, int]
-) -> dict[int, tuple[int, ...]]:
-    """Return what the puzzles of a block are filed under, if under anything."""
-    found: dict[int, tuple[int, ...]] = {}
-    for id, name in connection.execute(
-        f"SELECT puzzle_id, {kind.key} FROM {kind.members} WHERE puzzle_id BETWEEN ? AND ? "
-        f"ORDER BY puzzle_id, {kind.key}",
-        span,
-    ):
-        found[id] = (*found.get(id, ()), name)
-    return found
+def _columns() -> list[_Column]:
+    return [_column(f) for f in FIELDS.values() if f.has_bitmaps and f.kind is not Kind.NAME]
 
 
-def _block(values: _Values, codes: bytes, runs: Sequence[range], first: int) -> Coded:
-    """Return the values of a field, in their order, and the planes; nothing if too many."""
-    if len(values) > MOST_VALUES:
-        return None, None
-    ranked = sorted(values, key=_rank)
-    places = bytes(map(ranked.index, values)).ljust(bitmaps.MOST_CODES, b"\0")
-    return _packed(ranked, _placed(codes.translate(places), runs, first))
+def _column(field: Field) -> _Column:
+    name, column = field.name, f"puzzles.{field.name}"
+    if has_conditions(field):
+        words = [word for word in field.options if not _follows_from_values(word)]
+        return _Column(name, _bits_of(name, words), lambda bits: _words(bits, words))
+    if field.kind is Kind.DATE:
+        return _Column(name, column, _periods)
+    if field.kind is Kind.TEXT:
+        return _Column(name, column, _text)
+    return _Column(name, column, lambda value: () if value is None else (str(value),))
 
 
-def _rank(value: object) -> tuple[bool, Any]:
-    return value is not None, value
+def has_conditions(field: Field) -> bool:
+    """Return whether a field has a condition for each of its words instead of a value."""
+    return field.kind is Kind.FIELD or field.name == "copy"
 
 
-def _packed(values: Sequence[object], codes: bytes) -> Coded:
-    return _listed(values), bitmaps.planes_of(codes, len(values))
+def _follows_from_values(word: str) -> bool:
+    """Return whether `has:` a field follows from the values of the field itself."""
+    return word in FIELDS and FIELDS[word].has_bitmaps
 
 
-def _placed(codes: bytes, runs: Sequence[range], first: int) -> bytes:
-    """Return codes at the places of their ids."""
-    if len(codes) == SIZE:
-        return codes
-    slots, begin = bytearray(SIZE), 0
-    for run in runs:
-        slots[run.start - first : run.stop - first] = codes[begin : begin + len(run)]
-        begin += len(run)
-    return bytes(slots)
+def _bits_of(name: str, words: Collection[str]) -> str:
+    """Return an integer with a bit for each word whose condition holds, as SQL."""
+    statement = Statement("sqlite")
+    bits = [
+        f"(CASE WHEN {condition(Term(name, (word,)), statement)} THEN {1 << i} ELSE 0 END)"
+        for i, word in enumerate(words)
+    ]
+    assert not statement.parameters
+    return " + ".join(bits)
 
 
-def _listed(values: Iterable[object]) -> str:
-    return json.dumps([*values], ensure_ascii=False)
+def _words(bits: Value, words: Collection[str]) -> list[str]:
+    return [word for i, word in enumerate(words) if cast("int", bits) >> i & 1]
+
+
+def _periods(time: Value) -> tuple[str, ...]:
+    """Return the year, the month and the day of a time.
+
+    A text that is not a time is listed as one that is too long: searches read the row.
+    """
+    day = str(time)[:10]
+    try:
+        following(day if _DAY.fullmatch(day) else "")
+    except (ValueError, OverflowError):
+        return (OTHER,)
+    return day[:4], day[:7], day
+
+
+def is_time(key: tuple[str, str]) -> bool:
+    """Return whether a bitmap is that of a time, which need not have all puzzles of that time."""
+    return FIELDS[key[0]].kind is Kind.DATE and len(key[1]) > _DAY_LENGTH
+
+
+def _text(text: Value) -> tuple[str, ...]:
+    if not text:
+        return ()
+    return (folded(str(text)) if len(str(text)) <= _LONGEST else OTHER,)

@@ -1,6 +1,6 @@
-"""The file itself: what kind it is, and opening it to read.
+"""The SQLite file: recognise it, open it for reading, explain what is wrong with it.
 
-Only the standard library is needed here: most commands open a current file and read.
+This module needs only the standard library: most commands open a current file and read it.
 """
 
 from __future__ import annotations
@@ -22,19 +22,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     RunSql = Callable[[str, Mapping[str, object]], Iterator[tuple[object, ...]]]
+    """Runs a statement with named parameters and returns its rows."""
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
-"""Every revision of the schema, oldest first, as the migrations number them."""
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+"""Every revision of the schema, oldest first. The numbers are those of the migrations."""
 HEAD = REVISIONS[-1]
 
-_CACHE = 48_000  # kibibytes, only taken where needed; who writes has a cache beside it
-_HEADER = 512  # bytes: the smallest page; SQLite takes less for an empty file
+_CACHE = 48_000  # kibibytes; connections that write have another cache
+_SMALLEST = 512  # bytes: the smallest page. SQLite takes a shorter file for an empty database.
 _STRICT_SINCE = (3, 37)
 
 
 class State(Enum):
-    """What stands at a path."""
+    """What is at a path."""
 
     MISSING = "missing"
     OLDER = "older"
@@ -42,28 +43,45 @@ class State(Enum):
 
 
 def state(path: Path) -> State:
-    """Say what stands at a path; raise StoreError for what is no database of ours."""
+    """Return what is at a path; raise StoreError if it is not one of our databases."""
+    if (connection := open_current(path)) is not None:
+        connection.close()
+        return State.CURRENT
+    return State.OLDER if path.exists() else State.MISSING
+
+
+def open_current(path: Path) -> sqlite3.Connection | None:
+    """Open a file for reading; return None if it is missing or has to be upgraded.
+
+    Raises StoreError if it is not one of our databases, or a newer one.
+    """
     if not path.exists():
         if path.is_symlink():
             raise StoreError(
-                f"{path} is a link to {path.readlink()}, and nothing is there",
-                "mend or remove the link, or name another file with --db",
+                f"{path} is a link to {path.readlink()}, which does not exist",
+                "repair or remove the link, or name another file with --db",
             )
-        return State.MISSING
+        return None
     _require_ours(path)
-    with closing(connect(path)) as connection:
+    connection = connect(path)
+    try:
         version = revision(connection, path)
-    if version == HEAD:
-        return State.CURRENT
+        if version == HEAD:
+            return connection
+    except StoreError:
+        connection.close()
+        raise
+    connection.close()
     if version in REVISIONS:
-        return State.OLDER
+        return None
     raise newer(path, version, _needs(path))
 
 
 def newer(name: str | Path, revision: str, needs: str) -> StoreError:
-    """Return the error for a database of a schema that is not known here.
+    """Return the error for a database with an unknown schema.
 
-    `needs` is the version that it asks for; one that is no newer than this would help nobody.
+    `needs` is the version of sudokudb that the database asks for. The hint does not name it if it
+    is not newer than this one.
     """
     upgrade = f" to {needs} or newer" if _numbers(needs) > _numbers(__version__) else ""
     return StoreError(
@@ -78,19 +96,18 @@ def _numbers(version: str) -> list[int]:
 
 
 def _require_ours(path: Path) -> None:
-    """Refuse folders, empty files, other files, other databases.
-
-    SQLite itself opens the file: closing one that this process has opened otherwise would drop
-    the locks of every connection that it has, and others could then write over them.
-    """
+    """Raise StoreError for folders, empty files, other files and other databases."""
     if not path.is_file():
-        raise StoreError(f"{path} is {'a folder' if path.is_dir() else 'no file'}, not a database")
+        kind = "a folder" if path.is_dir() else "a special file"
+        raise StoreError(f"{path} is {kind}, not a database", "name another file with --db")
     if not os.access(path, os.R_OK):
         raise StoreError(f"cannot read {path}: {os.strerror(errno.EACCES)}")
     size = path.stat().st_size
     if not size:
-        raise StoreError(f"{path} is empty (0 bytes), not a database", "delete it to start anew")
-    number = _application_id(path) if size >= _HEADER else None
+        raise StoreError(
+            f"{path} is empty (0 bytes), not a database", "delete it to make a new one"
+        )
+    number = _application_id(path) if size >= _SMALLEST else None
     if number is None:
         raise StoreError(f"{path} is not a SQLite database", "name another file with --db")
     if number != APPLICATION_ID:
@@ -98,11 +115,11 @@ def _require_ours(path: Path) -> None:
 
 
 def _application_id(path: Path) -> int | None:
-    """Return the id in a file's header; None for one that is no SQLite database.
+    """Return the id in a file's header; None if the file is not a SQLite database.
 
-    SQLite reads it, without locks. A file that is opened and closed beside SQLite loses the locks
-    that this process has on it: then another process takes itself for the last that uses the file,
-    removes the log, and what is written here afterwards is lost.
+    SQLite reads it, because closing a file that was opened in another way drops all locks that
+    this process has on it. Another process would then remove the log, and what is written here
+    afterwards would be lost. Immutable: files of other programs get no log next to them.
     """
     uri = f"file:{uri_path(path)}?mode=ro&immutable=1"
     try:
@@ -113,17 +130,17 @@ def _application_id(path: Path) -> int | None:
             return None
         if "malformed" not in str(error):
             raise
-    # Without its log a file is not whole while what is in the log is being written into it.
+    # Without its log a file looks damaged while another process copies the log into it.
     with closing(connect(path)) as connection:
         return int(connection.execute("PRAGMA application_id").fetchone()[0])
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a file to read it, also one that cannot be written."""
+    """Open a file for reading, even if it cannot be written."""
     try:
         return _connect(path, "mode=rw")
     except sqlite3.OperationalError as error:
-        # A file in WAL mode needs its folder to be writable, unless nobody can change it.
+        # A file in WAL mode needs a writable folder, unless nobody can change the file.
         wal = path.with_name(path.name + "-wal")
         if wal.exists() and wal.stat().st_size:
             raise store_error(error, path) from error
@@ -147,17 +164,23 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def uri_path(path: Path) -> str:
-    """Return a path as SQLite's URIs have it; names that are no UTF-8 keep their bytes."""
+    """Return a path as it is written in SQLite's URIs; bytes that are not UTF-8 stay."""
     return quote(os.fsencode(path.absolute()))
 
 
-def reader(connection: sqlite3.Connection) -> RunSql:
-    """Return a function that runs a statement with named parameters and yields its rows."""
+def file_identity(path: Path) -> tuple[int, int]:
+    """Return the device and the inode of a file, which stay the same if it is renamed."""
+    status = path.stat()
+    return status.st_dev, status.st_ino
 
-    def query(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+
+def reader(connection: sqlite3.Connection) -> RunSql:
+    """Return a function that runs SQL on a connection."""
+
+    def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
         return connection.execute(statement, dict(parameters))
 
-    return query
+    return run_sql
 
 
 def revision(connection: sqlite3.Connection, path: Path) -> str:
@@ -167,7 +190,7 @@ def revision(connection: sqlite3.Connection, path: Path) -> str:
     except sqlite3.Error as error:
         raise store_error(error, path) from error
     if row is None:
-        raise StoreError(f"{path} does not say which schema it has", "restore a backup of it")
+        raise StoreError(f"{path} does not say which schema it has", "restore a backup")
     return str(row[0])
 
 
@@ -179,7 +202,7 @@ def _needs(path: Path) -> str:
 
 
 def require_strict() -> None:
-    """Raise StoreError where the SQLite that Python came with is too old for our tables."""
+    """Raise StoreError if Python's SQLite is too old for our tables."""
     if sqlite3.sqlite_version_info < _STRICT_SINCE:
         raise StoreError(
             f"SQLite {sqlite3.sqlite_version} is too old", "sudokudb needs SQLite 3.37 or newer"
@@ -192,10 +215,10 @@ def require_strict() -> None:
 
 
 def store_error(error: Exception, path: Path) -> StoreError:
-    """Say in one line what a driver's error means."""
+    """Explain a driver's error in one line."""
     reason = str(getattr(error, "orig", None) or error)
     if isinstance(error, OSError) and error.strerror:
-        reason = error.strerror  # without the path, whose words are no symptoms
+        reason = error.strerror  # without the path, whose words could look like a symptom
     for symptom, meaning, hint in _MEANINGS:
         if symptom in reason:
             return StoreError(f"{path} {meaning}", hint)
@@ -206,8 +229,8 @@ DAMAGED = "restore a backup, or try `sudokudb db check`"
 _MEANINGS = (
     ("readonly", "cannot be written: it is read-only", "copy it, or name another file with --db"),
     ("locked", "is busy: another program is writing to it", "try again"),
-    ("No space left", "was not changed: the disk is full", "free some room and try again"),
-    ("full", "was not changed: the disk is full", "free some room and try again"),
+    ("No space left", "was not changed: the disk is full", "free some space and try again"),
+    ("full", "was not changed: the disk is full", "free some space and try again"),
     ("disk I/O", "could not be read or written (disk error)", "nothing was saved"),
     ("unable to open", "cannot be opened", "check its permissions and those of its folder"),
     ("not a database", "is not a SQLite database", "name another file with --db"),

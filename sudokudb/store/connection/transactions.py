@@ -1,7 +1,7 @@
-"""SQLAlchemy engines whose transactions are what they say.
+"""SQLAlchemy engines with reliable transactions.
 
-The driver's own transaction handling is switched off: it commits around DDL, and a plain
-BEGIN fails at once where somebody else writes.
+The driver's own transaction handling is switched off: it commits before DDL statements, and its
+plain BEGIN fails at once if another process is writing.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 
-PATIENCE_MILLISECONDS = 30_000
+TIMEOUT_MILLISECONDS = 30_000
+"""The time that a transaction waits for other writers."""
 PAUSE_SECONDS = 0.02
-"""Between two transactions of bulk work, so that who waits gets his turn."""
+"""The pause between two transactions of bulk work, in which waiting writers take their turn."""
 _POLL = 18  # milliseconds: SQLite asks after 1, 3, 8 and 18
-_CACHE = 32_000  # kibibytes, which are only taken where they are needed
-_LOG, _BULK_LOG = 1_000, 16_000  # pages, before they are written into the file
+_CACHE = 44_000  # kibibytes, allocated as needed
+_LOG, _BULK_LOG = 1_000, 40_000  # pages before the log is copied into the file
 
 
 def open_engine(
@@ -39,20 +40,20 @@ def open_engine(
     foreign_keys: bool = True,
     make: bool = False,
     bulk: bool = False,
-    patience: int = PATIENCE_MILLISECONDS,
+    timeout: int = TIMEOUT_MILLISECONDS,
 ) -> Engine:
-    """Return an engine for a file; every transaction begins IMMEDIATE, WAL and FULL.
+    """Return an engine for a file in WAL mode; every transaction begins IMMEDIATE.
 
-    The file must exist, unless `make` says otherwise: one that was taken away is not made anew.
-    `patience` is how many milliseconds a transaction waits for another. `bulk` work has a larger
-    cache and is synchronous=NORMAL: it ends with `settle`.
+    The file must exist unless `make` is set: a file that was deleted is not made again. `bulk`
+    engines let the log grow larger and do not sync at each commit (synchronous=NORMAL); bulk work
+    ends with a checkpoint.
 
-    Migrations have `foreign_keys` off: rebuilding a table would else delete what refers to it,
-    and inside a transaction the pragma does nothing.
+    Migrations switch `foreign_keys` off, because rebuilding a table would delete the rows that
+    refer to it. Inside a transaction the pragma does nothing.
     """
     uri = {"mode": "rwc" if make else "rw", "uri": "true"}
     url = URL.create("sqlite", database=f"file:{uri_path(path)}", query=uri)  # parsing unquotes it
-    engine = create_engine(url, connect_args={"timeout": patience / 1000})
+    engine = create_engine(url, connect_args={"timeout": timeout / 1000})
 
     @event.listens_for(engine, "connect")
     def prepare(driver: Driver, record: object) -> None:
@@ -69,25 +70,25 @@ def open_engine(
 
     @event.listens_for(engine, "close")
     def roll_back(driver: Driver, record: object) -> None:
-        # Ctrl-C in a statement closes the connection; but SQLite leaves one open, with its lock,
-        # while the exception still holds a cursor of it.
+        # Ctrl-C in a statement closes the connection. SQLite keeps it open, with its lock, while
+        # the exception still refers to one of its cursors.
         with suppress(sqlite3.Error):
             driver.rollback()
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        _begin(driver_of(connection), patience)
+        _begin(driver_of(connection), timeout)
 
     return engine
 
 
-def _begin(driver: Driver, patience: int) -> None:
-    """Begin a transaction that writes, and wait for others up to `patience` milliseconds.
+def _begin(driver: Driver, timeout: int) -> None:
+    """Begin a write transaction; wait up to `timeout` milliseconds for other writers.
 
-    SQLite asks less and less often, and would miss each of the short pauses that bulk work makes.
+    SQLite polls less and less often, and would miss the short pauses of bulk work.
     """
-    deadline = time.monotonic() + patience / 1000
-    driver.execute(f"PRAGMA busy_timeout={min(_POLL, patience)}")
+    deadline = time.monotonic() + timeout / 1000
+    driver.execute(f"PRAGMA busy_timeout={min(_POLL, timeout)}")
     try:
         while True:
             try:
@@ -97,7 +98,7 @@ def _begin(driver: Driver, patience: int) -> None:
                 if "locked" not in str(error) or time.monotonic() >= deadline:
                     raise
     finally:
-        driver.execute(f"PRAGMA busy_timeout={patience}")
+        driver.execute(f"PRAGMA busy_timeout={timeout}")
 
 
 def driver_of(connection: Connection) -> Driver:
@@ -107,22 +108,22 @@ def driver_of(connection: Connection) -> Driver:
     return cast("Driver", driver)
 
 
-def querying(connection: Connection) -> RunSql:
-    """Return a function that reads inside a transaction, as `database.reader` does outside.
+def run_sql_in(connection: Connection) -> RunSql:
+    """Return a function that runs SQL inside a transaction.
 
-    SQLite's driver takes the statements as they are; SQLAlchemy would look at every parameter.
+    SQLite's driver takes statements as they are; SQLAlchemy would check every parameter.
     """
     if connection.dialect.name == "sqlite":
         return reader(driver_of(connection))
 
-    def query(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+    def run_sql(statement: str, parameters: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
         return (tuple(row) for row in connection.execute(text(statement), dict(parameters)))
 
-    return query
+    return run_sql
 
 
 def now() -> str:
-    """Return the time in UTC as the tables have it."""
+    """Return the time in UTC as it is stored."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 

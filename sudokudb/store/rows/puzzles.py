@@ -74,8 +74,14 @@ def by_id(run_sql: RunSql, id: int) -> Puzzle | None:
 
 def by_grid(run_sql: RunSql, grid: Grid) -> Puzzle | None:
     """Return the first puzzle that has exactly this grid."""
-    statement = SELECT + "WHERE grid = :grid ORDER BY copy LIMIT 1"
-    return next(read(run_sql, statement, {"grid": str(grid)}), None)
+    from sudokudb.engine.canon.identity import describe
+
+    statement = (
+        SELECT + "WHERE (identity = :identity OR identity IS NULL) "
+        "AND substr(grid, 1, 9) = substr(:grid, 1, 9) AND grid = :grid ORDER BY copy LIMIT 1"
+    )
+    given = {"grid": str(grid), "identity": describe(grid)[0]}
+    return next(read(run_sql, statement, given), None)
 
 
 def by_identity(run_sql: RunSql, identity: int) -> Iterator[Puzzle]:

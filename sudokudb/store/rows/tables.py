@@ -77,16 +77,29 @@ puzzles = Table(
     sqlite_strict=True,
     sqlite_autoincrement=True,
 )
-# In SQLite every index ends with the id; elsewhere the migration adds it.
-Index("uq_puzzles_grid_copy", puzzles.c.grid, puzzles.c.copy, unique=True)
+_SERVER = {"only": "postgresql"}
+_SQLITE = {"only": "sqlite"}
+# In SQLite every index ends with the id; elsewhere the migration adds it. SQLite has bitmaps
+# (see `store.bitmaps`) instead of most indexes.
+Index("uq_puzzles_grid_copy", puzzles.c.grid, puzzles.c.copy, unique=True, info=_SERVER)
 Index("ix_puzzles_title", func.lower(puzzles.c.title), sqlite_where=puzzles.c.title != text("''"))
-Index("ix_puzzles_givens", puzzles.c.givens)
-Index("ix_puzzles_level", puzzles.c.level, sqlite_where=puzzles.c.level.is_not(None))
-Index("ix_puzzles_solutions", puzzles.c.solutions, sqlite_where=puzzles.c.solutions.is_not(None))
-Index("ix_puzzles_identity", puzzles.c.identity)
-Index("ix_puzzles_symmetry", puzzles.c.symmetry, sqlite_where=puzzles.c.symmetry != text("0"))
-Index("ix_puzzles_size", puzzles.c.size, sqlite_where=puzzles.c.size != text("9"))
-Index("ix_puzzles_added", puzzles.c.added)
+Index("ix_puzzles_givens", puzzles.c.givens, info=_SERVER)
+Index("ix_puzzles_level", puzzles.c.level, sqlite_where=puzzles.c.level.is_not(None), info=_SERVER)
+Index(
+    "ix_puzzles_solutions",
+    puzzles.c.solutions,
+    sqlite_where=puzzles.c.solutions.is_not(None),
+    info=_SERVER,
+)
+Index("ix_puzzles_identity", puzzles.c.identity, func.substr(puzzles.c.grid, 1, 9), info=_SQLITE)
+Index(
+    "ix_puzzles_symmetry",
+    puzzles.c.symmetry,
+    sqlite_where=puzzles.c.symmetry != text("0"),
+    info=_SERVER,
+)
+Index("ix_puzzles_size", puzzles.c.size, sqlite_where=puzzles.c.size != text("9"), info=_SERVER)
+Index("ix_puzzles_added", puzzles.c.added, info=_SERVER)
 
 COLUMNS = ("id", *(column.name for column in puzzles.columns if column.name != "id"))
 """The columns of `puzzles`, `id` first."""
@@ -216,21 +229,21 @@ for _kind in LABELS.values():
     _members(_kind, _table)
     _changed_members(_kind, _table)
 
-blocks = Table(
-    "blocks",
+bitmaps = Table(
+    "bitmaps",
     metadata,
-    Column("block", Integer, primary_key=True, nullable=False),
     Column("field", Text, primary_key=True, nullable=False),
-    Column("values", Text),
-    Column("planes", LargeBinary),
+    Column("value", Text, primary_key=True, nullable=False),
+    Column("segment", Integer, primary_key=True, nullable=False),
+    Column("ids", LargeBinary, nullable=False),
     sqlite_strict=True,
-    info={"only": "sqlite"},
+    info=_SQLITE,
 )
 
-unindexed = Table(
-    "unindexed",
+stale = Table(
+    "stale",
     metadata,
     Column("puzzle_id", Integer, primary_key=True),
     sqlite_strict=True,
-    info={"only": "sqlite"},
+    info=_SQLITE,
 )

@@ -1,1 +1,97 @@
-"""Pages and counts of the puzzles that match a query."""
+"""Search: pages, counts and histograms of the puzzles that match a query.
+
+SQLite databases with many puzzles answer from the index (see `store.bitmaps`). Puzzles that the
+index does not know yet, small databases and PostgreSQL are searched with plain SQL. A page begins
+after the key of the last puzzle of the previous page, so the thousandth page costs what the first
+one does.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from sudokudb.query import Order, Query
+from sudokudb.store.search import rows
+from sudokudb.store.sql.ordering import Key, key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.search.indexed import IndexSearch
+    from sudokudb.store.search.rows import Bar
+
+__all__ = ["Key", "count", "histogram", "ids", "key_of", "page"]
+
+_BY_ID = Order()
+_CHUNK = 10_000
+
+
+def page(
+    run_sql: RunSql,
+    query: Query,
+    order: Order = _BY_ID,
+    after: Key | None = None,
+    limit: int = 50,
+    *,
+    dialect: str = "sqlite",
+) -> list[Key]:
+    """List the keys of up to `limit` puzzles that follow `after` in an order."""
+    with _searching(run_sql, dialect) as index:
+        if index is None:
+            return rows.page(run_sql, query.terms, order, after, limit, dialect=dialect)
+        return index.page(query.terms, order, after, limit)
+
+
+def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[int]:
+    """Yield the ids of the puzzles that match a query, in ascending order.
+
+    The ids are read in chunks, so the caller may change the puzzles between two of them. Puzzles
+    that are added after the first id was read are left out.
+    """
+    last = rows.highest_id(run_sql)
+    after = None
+    while keys := page(run_sql, query, _BY_ID, after, _CHUNK, dialect=dialect):
+        for key in keys:
+            if key.id > last:
+                return
+            yield key.id
+        after = keys[-1]
+
+
+def count(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
+    """Count the puzzles that match a query."""
+    with _searching(run_sql, dialect) as index:
+        if index is None:
+            return rows.count(run_sql, query.terms, dialect=dialect)
+        return index.count(query.terms)
+
+
+def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqlite") -> list[Bar]:
+    """Count the puzzles that match a query by the values of a `counted` field.
+
+    The bars are in the order of the values; unknown values come last. A symmetry is a number
+    whose bits are in SYMMETRIES. A puzzle counts once for each of its tags.
+    """
+    with _searching(run_sql, dialect) as index:
+        if index is None:
+            bars = rows.histogram(run_sql, query.terms, field, dialect=dialect)
+        else:
+            bars = index.histogram(query.terms, field)
+    return sorted(bars.items(), key=rows.rank_of)
+
+
+@contextmanager
+def _searching(run_sql: RunSql, dialect: str) -> Iterator[IndexSearch | None]:
+    """Search the index, if there is one, as it is at one moment."""
+    if dialect != "sqlite" or next(run_sql("SELECT 1 FROM bitmaps LIMIT 1", {}), None) is None:
+        yield None
+        return
+    from sudokudb.store.search.indexed import IndexSearch
+
+    list(run_sql("SAVEPOINT moment", {}))
+    try:
+        yield IndexSearch(run_sql)
+    finally:
+        list(run_sql("RELEASE moment", {}))

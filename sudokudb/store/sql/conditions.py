@@ -37,10 +37,6 @@ class Statement:
         """Return a column of `puzzles` in a form in which no index on it is used."""
         return f"{'+' if self.dialect == 'sqlite' else ''}puzzles.{column}"
 
-    def unordered(self, key: str) -> str:
-        """Return a sort key in a form in which no index is used for its order."""
-        return f"+{key}" if self.dialect == "sqlite" else f"coalesce({key}, {key})"
-
     def where(self, terms: Iterable[Term]) -> str:
         """Return the conditions of all terms, to follow another condition."""
         return "".join(f" AND {condition(term, self)}" for term in terms)

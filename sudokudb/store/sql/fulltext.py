@@ -1,112 +1,72 @@
-"""Texts: the titles and notes of puzzles, indexed by every three characters in a row.
+"""The full-text index of titles and notes: SQLite's FTS5 with trigrams.
 
-A word of three characters or more is found wherever it stands in a text, without reading the other
-texts. The index is SQLite's FTS5 (sqlite.org/fts5.html, "The Trigram Tokenizer"), of the texts in
-lower case as `folding` has it; puzzles without a text are not in it. A server has no such index: it
-reads its rows with all its cores.
-
-Triggers in the file note, whoever makes a change, whose texts are no longer what the index says;
-each transaction of ours ends with indexing these. Where somebody else left some the index is not
-asked.
+It finds a part of at least three characters anywhere in a text. Texts are indexed in the lower
+case of `case_folding`. The index changes together with the bitmaps; see `bitmaps.maintenance`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sudokudb.store.rows.case_folding import folded
-from sudokudb.store.sql.index_scan import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from sqlite3 import Connection
 
     from sudokudb.query import Term
-    from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.sql.index_scan import Part, Reader
 
 FIELDS = ("title", "notes")
-"""The fields whose words are indexed."""
+"""The fields that are indexed."""
 
-TRIGGERS = ("texts_insert", "texts_before_insert")
-"""The triggers that note what is put in, one row at a time."""
-
-_LEAST = 3  # characters, of which the index is made
+_SHORTEST = 3
 
 
 def phrase(word: str) -> str | None:
-    r"""Return what the index is asked for a word of a query; None if it cannot answer.
+    r"""Return the phrase that finds a part of a text; None for parts that FTS5 cannot find.
 
     >>> phrase('A "Hard" one')
     '"a ""hard"" one"'
     >>> phrase("no")
     """
-    if len(word) < _LEAST or "\0" in word:
+    if len(word) < _SHORTEST or "\0" in word:
         return None
     return '"' + folded(word).replace('"', '""') + '"'
 
 
-def complete(run_sql: RunSql) -> bool:
-    """Whether the index has every text as it is."""
-    return next(run_sql("SELECT 1 FROM unindexed", {}), None) is None
-
-
-def walk_of(reader: Reader, term: Term) -> Walk | None:
-    """Return the walk along the index to all that have one of a term's words.
-
-    None where words are too short for it, or it does not have every text as it is.
-    """
+def expression(term: Term) -> str | None:
+    """Return the FTS5 query of a term; None if the index cannot answer it."""
     phrases = [phrase(word) for word in dict.fromkeys(term.words)]
-    if reader.dialect != "sqlite" or None in phrases or not complete(reader.query):
+    if term.field not in FIELDS or None in phrases:
         return None
-
-    def having(phrase: str | None) -> Part:
-        return lambda made, bounds: (
-            f"t.{term.field} MATCH {made.bind(phrase)} AND {bounds.condition('t.rowid', made)}"
-        )
-
-    parts = tuple(map(having, phrases))
-    return Walk(term, parts, "texts AS t", "t.rowid", apart=len(parts) < 2)
+    return f"{term.field} : (" + " OR ".join(map(str, phrases)) + ")"
 
 
-def put(connection: Connection, rows: Iterable[tuple[Any, ...]]) -> None:
-    """Index new puzzles: their ids, titles and notes."""
-    texts = sorted(row for row in rows if any(row[1:]))  # FTS5 writes less in order
-    if texts:
-        connection.executemany(
-            "INSERT OR REPLACE INTO texts (rowid, title, notes) VALUES (?, lower(?), lower(?))",
-            texts,
-        )
+def add(connection: Connection, condition: str, parameters: Iterable[int]) -> None:
+    """Index the texts of some puzzles."""
+    connection.execute(
+        "INSERT INTO texts (rowid, title, notes) SELECT id, lower(title), lower(notes) "
+        f"FROM puzzles WHERE {condition} AND (title <> '' OR notes <> '') ORDER BY id",
+        tuple(parameters),
+    )
 
 
-def catch_up(connection: Connection) -> None:
-    """Index what triggers have noted, in the transaction that made the changes."""
-    if connection.execute("SELECT 1 FROM unindexed").fetchone():
-        noted = "IN (SELECT puzzle_id FROM unindexed)"
-        connection.execute(f"DELETE FROM texts WHERE rowid {noted}")
-        connection.execute(
-            "INSERT INTO texts (rowid, title, notes) SELECT id, lower(title), lower(notes) "
-            f"FROM puzzles WHERE id {noted} AND (title <> '' OR notes <> '')"
-        )
-        connection.execute("DELETE FROM unindexed")
-
-
-def find_faults(connection: Connection) -> list[str]:
-    """Say whose texts are not indexed as they are, though nobody has noted it."""
+def find_faults(connection: Connection, last: int) -> list[str]:
+    """Return a message for each puzzle up to `last` whose texts the index has wrong."""
     return [
-        f"puzzle #{id}: its title and notes are not indexed as they are"
-        for (id,) in connection.execute(_WRONG)
+        f"puzzle #{id}: the full-text index does not match its title and notes"
+        for (id,) in connection.execute(_WRONG, {"last": last})
     ]
 
 
 _WRONG = """
 SELECT id FROM puzzles LEFT JOIN texts ON texts.rowid = id
-WHERE (puzzles.title <> '' OR puzzles.notes <> '')
+WHERE id <= :last AND (puzzles.title <> '' OR puzzles.notes <> '')
   AND (texts.title, texts.notes) IS NOT (lower(puzzles.title), lower(puzzles.notes))
-  AND id NOT IN (SELECT puzzle_id FROM unindexed)
+  AND id NOT IN (SELECT puzzle_id FROM stale)
 UNION ALL
 SELECT texts.rowid FROM texts LEFT JOIN puzzles ON id = texts.rowid
 WHERE coalesce(puzzles.title, '') = '' AND coalesce(puzzles.notes, '') = ''
-  AND texts.rowid NOT IN (SELECT puzzle_id FROM unindexed)
+  AND texts.rowid NOT IN (SELECT puzzle_id FROM stale)
 ORDER BY 1
 """

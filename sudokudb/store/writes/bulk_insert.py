@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from sqlalchemy import text
 
 from sudokudb.errors import StoreError
-from sudokudb.store.bitmaps import blocks
-from sudokudb.store.connection.transactions import driver_of, querying
+from sudokudb.store.connection.sqlite_file import reader
+from sudokudb.store.connection.transactions import driver_of, run_sql_in
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.labels import KINDS
-from sudokudb.store.sql import fulltext as texts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from sqlalchemy import Connection
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.store.rows.labels import LabelKind
 
 _HIGHEST = 2**63 - 1
+_WANTED = 128
 
 
 class Copy(NamedTuple):
@@ -54,13 +54,26 @@ def identities(run_sql: RunSql, wanted: Collection[int]) -> dict[int, int]:
     return found
 
 
-def exact(run_sql: RunSql, grids: Collection[str]) -> dict[str, list[Copy]]:
-    """Return the puzzles with exactly these grids, by grid, in the order of their copy numbers."""
+def exact(run_sql: RunSql, grids: Mapping[str, int]) -> dict[str, list[Copy]]:
+    """Return the puzzles that have exactly these grids, by grid, in the order of their copies.
+
+    `grids` has the identity of each grid: the index of identities finds equal grids, too.
+    """
     found: dict[str, list[Copy]] = {}
-    for listed, values in portions(sorted(grids)):
+    wanted = sorted(grids.items())
+    for low in range(0, len(wanted), _WANTED):
+        part = wanted[low : low + _WANTED]
+        values = {
+            f"{name}{i}": v
+            for i, pair in enumerate(part)
+            for name, v in zip("gi", pair, strict=True)
+        }
+        listed = ", ".join(f"(:i{i}, :g{i})" for i in range(len(part)))
         rows = run_sql(
             "SELECT grid, id, copy, candidates, placed FROM puzzles "
-            f"WHERE grid IN ({listed}) ORDER BY grid, copy",
+            f"JOIN (VALUES {listed}) AS wanted ON identity = wanted.column1 "
+            "AND substr(grid, 1, 9) = substr(wanted.column2, 1, 9) AND grid = wanted.column2 "
+            "ORDER BY grid, copy",
             values,
         )
         for grid, *copy in cast("Iterator[tuple[Any, ...]]", rows):
@@ -80,7 +93,7 @@ def grids(run_sql: RunSql, ids: Collection[int]) -> dict[int, str]:
 def next_id(connection: Connection, count: int) -> int:
     """Reserve `count` consecutive ids and return the first; raise StoreError if none are left."""
     if connection.dialect.name == "sqlite":
-        return _require_room(puzzles.next_id(querying(connection), "sqlite"), count)
+        return _require_room(puzzles.next_id(run_sql_in(connection), "sqlite"), count)
     first = int(connection.execute(text("SELECT nextval('puzzles_id_seq')")).scalar_one())
     last = {"last": _require_room(first, count) + count - 1}
     connection.execute(text("SELECT setval('puzzles_id_seq', :last)"), last)
@@ -108,15 +121,27 @@ def insert_rows(
     if connection.dialect.name != "sqlite":
         connection.exec_driver_sql(statement, list(rows))
         return
-    with _untriggered(connection, *blocks.TRIGGERS, *texts.TRIGGERS):
+    with _untriggered(connection, *_TRIGGERS):
         connection.exec_driver_sql(statement, list(rows))
-    driver = driver_of(connection)
     id = columns.index("id")
-    blocks.forget(driver, min(row[id] for row in rows), max(row[id] for row in rows))
-    if not {*texts.FIELDS}.isdisjoint(columns):
-        places = [columns.index(name) if name in columns else None for name in texts.FIELDS]
-        indexed = (["" if place is None else row[place] for place in places] for row in rows)
-        texts.put(driver, ((row[id], *text) for row, text in zip(rows, indexed, strict=True)))
+    ids = [row[id] for row in rows]
+    _note_new(connection, min(ids), max(ids))
+
+
+_TRIGGERS = ("stale_puzzles_insert", "unique_grid_insert")
+
+
+def _note_new(connection: Connection, first: int, last: int) -> None:
+    """Record new puzzles among the ids that the search index knows, as the trigger does."""
+    from sudokudb.store.bitmaps.index import last_id
+
+    driver = driver_of(connection)
+    known = min(last, last_id(reader(driver)))
+    if first <= known:
+        driver.execute(
+            "INSERT OR IGNORE INTO stale SELECT id FROM puzzles WHERE id BETWEEN ? AND ?",
+            (first, known),
+        )
 
 
 @contextmanager

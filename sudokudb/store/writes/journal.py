@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import delete, insert, literal_column, text, update
 
-from sudokudb.store.connection.transactions import inserted_id, now, querying
+from sudokudb.store.connection.transactions import inserted_id, now, run_sql_in
 from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.labels import KINDS, find
 from sudokudb.store.rows.tables import (
@@ -69,7 +69,7 @@ class JournalWriter:
 
     def __init__(self, connection: Connection, change_id: int | None = None) -> None:
         self.connection = connection
-        self.run_sql: RunSql = querying(connection)
+        self.run_sql: RunSql = run_sql_in(connection)
         self._execute = connection.execute
         self._change_id = change_id
         self._imaged: set[int] = set()

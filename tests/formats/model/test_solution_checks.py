@@ -9,7 +9,7 @@ from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import NO_SOLUTION, warnings_of
 from sudokudb.formats.registry import detect_format
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.formats.support import recognised, source
+from tests.formats.support import detected, detected_one, records_in, source
 from tests.support import SOLUTIONS, full
 
 SOLVED = SOLUTIONS["Simple"]
@@ -27,7 +27,7 @@ LARGE = full(4)
 HOLES = LARGE.replace("G", ".")
 
 
-# The text, its format, and each puzzle with its solution and what is doubted.
+# The text, its format, and each puzzle with its solution and its warnings.
 FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "two puzzles, a blank between": (
         f"{SIMPLE} {DIFFICULT}\n", "line", [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
@@ -94,10 +94,10 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
 
 
 @pytest.mark.parametrize("case", FOUND)
-def test_grids_after_a_puzzle(case: str) -> None:
+def test_grids_after_a_puzzle_are_solutions_or_puzzles(case: str) -> None:
     text, name, wanted = FOUND[case]
     assert detect_format(source(text)).name == name
-    found = [record for record in recognised(text) if isinstance(record, Record)]
+    found = records_in(detected(text))
     assert [
         (str(r.grid), str(r.solution) if r.solution else None, "; ".join(warnings_of(r)))
         for r in found
@@ -105,8 +105,7 @@ def test_grids_after_a_puzzle(case: str) -> None:
 
 
 def test_a_grid_that_is_not_the_solution_becomes_a_note() -> None:
-    (record,) = recognised(f"{SIMPLE} {ELSE} hard\n")
-    assert isinstance(record, Record)
+    record = detected_one(f"{SIMPLE} {ELSE} hard\n")
     assert record.notes == f"{ELSE} hard"
 
 

@@ -1,0 +1,116 @@
+"""The search index: for each value of each field a bitmap of the puzzles that have it.
+
+The bitmaps are Roaring bitmaps (D. Lemire et al., "Roaring Bitmaps: Implementation of an
+Optimized Software Library", 2018), one for each segment of 2^20 ids. The index may be older than
+the puzzles. Triggers in the database put the ids of changed puzzles into the table `stale`, and
+puzzles above the highest id in the index are new; both have to be searched with SQL.
+"""
+
+from __future__ import annotations
+
+from sqlite3 import DatabaseError
+from typing import TYPE_CHECKING, cast
+
+from pyroaring import BitMap
+
+from sudokudb.store.bitmaps.encoding import PRESENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+SHIFT = 20
+SIZE = 1 << SHIFT
+"""The number of ids in a segment. Bitmaps hold ids relative to the first id of their segment."""
+
+_IDS = "SELECT ids FROM bitmaps WHERE field = :field AND value = :value AND segment = :segment"
+# One look into the index for each value: DISTINCT would read the row of every segment.
+_VALUES = (
+    "WITH RECURSIVE found(value) AS (SELECT min(value) FROM bitmaps WHERE field = :field "
+    "UNION ALL SELECT (SELECT min(value) FROM bitmaps WHERE field = :field AND value > found.value)"
+    " FROM found WHERE value IS NOT NULL) SELECT value FROM found WHERE value IS NOT NULL"
+)
+_STALE = "SELECT puzzle_id FROM stale WHERE puzzle_id BETWEEN :first AND :last"
+
+
+class Index:
+    """Reads bitmaps, and keeps what it has read. Callers do not change the bitmaps they get."""
+
+    def __init__(self, run_sql: RunSql) -> None:
+        self._run_sql = run_sql
+        self._values: dict[str, list[str]] = {}
+        self._bitmaps: dict[tuple[str, str, int], BitMap] = {}
+        self._known: dict[int, BitMap] = {}
+        where = "FROM bitmaps WHERE field = 'id' ORDER BY segment"
+        self.segments = [cast("int", row[0]) for row in run_sql(f"SELECT segment {where}", {})]
+        self.last = last_id(run_sql)
+        self._has_stale = next(run_sql("SELECT 1 FROM stale LIMIT 1", {}), None) is not None
+
+    @property
+    def unknown(self) -> str:
+        """The condition that the index does not know a puzzle as it is; empty if it knows all."""
+        new = f"puzzles.id > {self.last:d}"
+        if self._has_stale:
+            return f"({new} OR puzzles.id IN (SELECT puzzle_id FROM stale))"
+        highest = next(self._run_sql("SELECT max(id) FROM puzzles", {}))[0] or 0
+        return new if cast("int", highest) > self.last else ""
+
+    def values(self, field: str) -> list[str]:
+        """List the values of a field, sorted as texts."""
+        if field not in self._values:
+            rows = self._run_sql(_VALUES, {"field": field})
+            self._values[field] = [cast("str", row[0]) for row in rows]
+        return self._values[field]
+
+    def having(self, field: str, value: str, segment: int) -> BitMap:
+        """Return the puzzles of a segment that have a value."""
+        key = (field, value, segment)
+        if key not in self._bitmaps:
+            given = {"field": field, "value": value, "segment": segment}
+            row = next(self._run_sql(_IDS, given), None)
+            self._bitmaps[key] = decode(cast("bytes", row[0])) if row else BitMap()
+        return self._bitmaps[key]
+
+    def any_of(self, field: str, values: Iterable[str], segment: int) -> BitMap:
+        """Return the puzzles of a segment that have one of some values."""
+        return BitMap.union(BitMap(), *(self.having(field, value, segment) for value in values))
+
+    def known(self, segment: int) -> BitMap:
+        """Return the puzzles of a segment that the index knows as they are."""
+        if segment not in self._known:
+            found = self.having(*PRESENT, segment)
+            if self._has_stale:
+                first = segment << SHIFT
+                rows = self._run_sql(_STALE, {"first": first, "last": first + SIZE - 1})
+                found = found - BitMap(cast("int", row[0]) - first for row in rows)
+            self._known[segment] = found
+        return self._known[segment]
+
+
+def last_id(run_sql: RunSql) -> int:
+    """Return the highest id in the index; 0 if the index is empty."""
+    rows = run_sql(
+        "SELECT segment, ids FROM bitmaps WHERE field = 'id' ORDER BY segment DESC LIMIT 1", {}
+    )
+    return next(
+        (
+            (cast("int", segment) << SHIFT) + decode(cast("bytes", ids)).max()
+            for segment, ids in rows
+        ),
+        0,
+    )
+
+
+def decode(ids: bytes) -> BitMap:
+    """Return a stored bitmap."""
+    try:
+        return BitMap.deserialize(ids)
+    except ValueError as error:
+        raise DatabaseError("malformed bitmap") from error
+
+
+def encode(ids: BitMap) -> bytes:
+    """Return a bitmap as it is stored."""
+    ids.run_optimize()
+    return ids.serialize()

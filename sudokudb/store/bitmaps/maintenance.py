@@ -1,0 +1,237 @@
+"""Update, check and rebuild the search index: bitmaps and full-text index.
+
+Each step takes few puzzles, so that a transaction holds the write lock only for a moment.
+"""
+
+from __future__ import annotations
+
+from sqlite3 import DatabaseError
+from typing import TYPE_CHECKING, NamedTuple
+
+from pyroaring import BitMap
+
+from sudokudb.store.bitmaps.encoding import SHARED, is_time, read
+from sudokudb.store.bitmaps.index import SHIFT, SIZE, decode, encode, last_id
+from sudokudb.store.connection.sqlite_file import reader
+from sudokudb.store.sql import fulltext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from sqlite3 import Connection
+
+    from sudokudb.store.bitmaps.encoding import Bitmaps
+
+LEAST = 10_000
+"""Databases with fewer puzzles have no index: plain SQL reads them in milliseconds."""
+MOST = 32_768
+"""Puzzles in one step."""
+MANY = 2_000
+"""Puzzles that the index may have to learn before closing a database updates it."""
+
+
+class _Span(NamedTuple):
+    """Consecutive ids of one segment that the index has to learn."""
+
+    first: int
+    last: int
+    stale: bool
+
+    @property
+    def segment(self) -> int:
+        return self.first >> SHIFT
+
+    @property
+    def condition(self) -> str:
+        """The condition on `puzzle_id` that holds for the ids."""
+        within = "puzzle_id BETWEEN :first AND :last"
+        return f"{within} AND puzzle_id IN (SELECT puzzle_id FROM stale)" if self.stale else within
+
+    @property
+    def bounds(self) -> dict[str, int]:
+        """The parameters of the condition."""
+        return {"first": self.first, "last": self.last}
+
+
+def is_wanted(connection: Connection, least: int = LEAST) -> bool:
+    """Return whether a database has an index, or puzzles enough for one."""
+    if connection.execute("SELECT 1 FROM bitmaps LIMIT 1").fetchone():
+        return True
+    enough = "SELECT count(*) FROM (SELECT 1 FROM puzzles LIMIT ?)"
+    return bool(connection.execute(enough, (least,)).fetchone()[0] == least)
+
+
+def is_behind(connection: Connection, many: int = MANY) -> bool:
+    """Return whether the index has to learn so many puzzles that searches become slow."""
+    unknown = (
+        "SELECT count(*) FROM (SELECT puzzle_id FROM stale UNION SELECT id FROM puzzles "
+        "WHERE id > ? LIMIT ?)"
+    )
+    given = (last_id(reader(connection)), many)
+    return is_wanted(connection) and connection.execute(unknown, given).fetchone()[0] == many
+
+
+def update(connection: Connection, most: int = MOST, shared: int = SHARED) -> bool:
+    """Let the index learn up to `most` puzzles; return whether that was anything.
+
+    New puzzles are learnt in the order of their ids: all above the highest id in the index count
+    as new.
+    """
+    last = last_id(reader(connection))
+    span = _next_stale(connection, last, most) or _next_new(connection, last, most)
+    if span is None:
+        # Only puzzles that were deleted before the index knew them are left.
+        connection.execute("DELETE FROM stale")
+        return False
+    learnt = read(connection, span.condition, span.bounds, span.segment << SHIFT, shared)
+    if span.stale:
+        _replace(connection, span, learnt)
+    else:
+        _add(connection, span, learnt)
+    connection.execute(f"DELETE FROM stale WHERE {span.condition}", span.bounds)
+    return True
+
+
+def clear(connection: Connection) -> None:
+    """Empty the index."""
+    for table in ("bitmaps", "texts", "stale"):
+        connection.execute(f"DELETE FROM {table}")
+
+
+def find_faults(connection: Connection) -> list[str]:
+    """Return a message for each part of the index that does not match the puzzles."""
+    connection.execute("SAVEPOINT moment")
+    try:
+        last = last_id(reader(connection))
+        faults = [
+            f"search index: {field}:{value} is wrong for puzzles from #{segment << SHIFT}; "
+            "`sudokudb db upgrade` builds it again"
+            for segment in _segments(connection, last)
+            for field, value in sorted(_differences(connection, segment, last))
+        ]
+        return faults + (fulltext.find_faults(connection, last) if last else [])
+    finally:
+        connection.execute("RELEASE moment")
+
+
+def _next_stale(connection: Connection, last: int, most: int) -> _Span | None:
+    """Return the first stale puzzles that the index knew."""
+    first = connection.execute("SELECT min(puzzle_id) FROM stale").fetchone()[0]
+    if first is None or first > last:
+        return None
+    end = min(last, first | SIZE - 1)
+    rows = connection.execute(
+        "SELECT max(puzzle_id) FROM (SELECT puzzle_id FROM stale WHERE puzzle_id <= ? "
+        "ORDER BY puzzle_id LIMIT ?)",
+        (end, most),
+    )
+    return _Span(first, rows.fetchone()[0], stale=True)
+
+
+def _next_new(connection: Connection, last: int, most: int) -> _Span | None:
+    """Return the first puzzles above the highest id in the index."""
+    above = "SELECT min(id) FROM puzzles WHERE id > ?"
+    first = connection.execute(above, (last,)).fetchone()[0]
+    if first is None:
+        return None
+    rows = connection.execute(
+        "SELECT max(id) FROM (SELECT id FROM puzzles WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)",
+        (first, first | SIZE - 1, most),
+    )
+    return _Span(first, rows.fetchone()[0], stale=False)
+
+
+def _add(connection: Connection, span: _Span, learnt: Bitmaps) -> None:
+    """Add new puzzles to the index."""
+    for key, ids in learnt.items():
+        _write(connection, key, span.segment, ids | _stored(connection, key, span.segment))
+    fulltext.add(connection, "id BETWEEN ? AND ?", (span.first, span.last))
+
+
+def _replace(connection: Connection, span: _Span, learnt: Bitmaps) -> None:
+    """Replace what the index has of stale puzzles."""
+    chosen = f"SELECT puzzle_id FROM stale WHERE {span.condition}"
+    low = span.segment << SHIFT
+    gone = BitMap(id - low for (id,) in connection.execute(chosen, span.bounds))
+    for key in {*_keys(connection, span.segment), *learnt}:
+        before = _stored(connection, key, span.segment)
+        after = before - gone | learnt.get(key, BitMap())
+        if after != before:
+            _write(connection, key, span.segment, after)
+    connection.execute(f"DELETE FROM texts WHERE rowid IN ({chosen})", span.bounds)
+    fulltext.add(
+        connection,
+        "id IN (SELECT puzzle_id FROM stale WHERE puzzle_id BETWEEN ? AND ?)",
+        (span.first, span.last),
+    )
+
+
+def _keys(connection: Connection, segment: int) -> Iterator[tuple[str, str]]:
+    rows = connection.execute("SELECT field, value FROM bitmaps WHERE segment = ?", (segment,))
+    yield from rows.fetchall()
+
+
+def _stored(connection: Connection, key: tuple[str, str], segment: int) -> BitMap:
+    row = connection.execute(
+        "SELECT ids FROM bitmaps WHERE field = ? AND value = ? AND segment = ?", (*key, segment)
+    ).fetchone()
+    return decode(row[0]) if row else BitMap()
+
+
+def _write(connection: Connection, key: tuple[str, str], segment: int, ids: BitMap) -> None:
+    """Store a bitmap; an empty one is deleted."""
+    if ids:
+        statement = (
+            "INSERT OR REPLACE INTO bitmaps (field, value, segment, ids) VALUES (?, ?, ?, ?)"
+        )
+        connection.execute(statement, (*key, segment, encode(ids)))
+    else:
+        statement = "DELETE FROM bitmaps WHERE field = ? AND value = ? AND segment = ?"
+        connection.execute(statement, (*key, segment))
+
+
+def _segments(connection: Connection, last: int) -> Iterator[int]:
+    """Yield the segments that have puzzles or bitmaps, up to that of the highest id."""
+    number = -1
+    while number < last >> SHIFT:
+        above = "SELECT min(id) FROM puzzles WHERE id >= ?"
+        puzzle = connection.execute(above, (number + 1 << SHIFT,)).fetchone()[0]
+        later = "SELECT min(segment) FROM bitmaps WHERE segment > ?"
+        bitmap = connection.execute(later, (number,)).fetchone()[0]
+        found = [n for n in (puzzle and puzzle >> SHIFT, bitmap) if n is not None]
+        if not found:
+            return
+        number = min(found)
+        yield number
+
+
+def _differences(connection: Connection, segment: int, last: int) -> Iterator[tuple[str, str]]:
+    """Yield the keys of a segment's bitmaps that do not match the puzzles."""
+    expected: Bitmaps = {}
+    low = segment << SHIFT
+    top = min(low + SIZE - 1, last)
+    for first in range(low, top + 1, MOST):
+        span = _Span(first, min(first + MOST - 1, top), stale=False)
+        for key, ids in read(connection, span.condition, span.bounds, low, 1).items():
+            expected[key] = expected.get(key, BitMap()) | ids
+    stale = connection.execute(
+        "SELECT puzzle_id FROM stale WHERE puzzle_id BETWEEN ? AND ?", (low, top)
+    )
+    unknown = BitMap(id - low for (id,) in stale)
+    for key in {*_keys(connection, segment), *expected}:
+        if _is_damaged(connection, key, segment, expected.get(key, BitMap()), unknown):
+            yield key
+
+
+def _is_damaged(
+    connection: Connection,
+    key: tuple[str, str],
+    segment: int,
+    expected: BitMap,
+    unknown: BitMap,
+) -> bool:
+    """Return whether a bitmap is unreadable or differs from the puzzles that are not stale."""
+    try:
+        stored = _stored(connection, key, segment) - unknown
+    except DatabaseError:
+        return True
+    return not stored <= expected if is_time(key) else stored != expected - unknown

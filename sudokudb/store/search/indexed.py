@@ -1,0 +1,114 @@
+"""Search in the index, joined with a plain search of the puzzles that the index does not know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import TYPE_CHECKING, cast
+
+from sudokudb.query import FIELDS
+from sudokudb.query.fields import Kind
+from sudokudb.store.bitmaps.index import Index
+from sudokudb.store.rows.labels import LABELS
+from sudokudb.store.search import rows
+from sudokudb.store.search.matches import Limits, Matches
+from sudokudb.store.search.walks import Walks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.query import Order, Term
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.search.rows import Bars
+    from sudokudb.store.sql.ordering import Key
+
+_LIMITS = Limits()
+
+
+class _TooManyRows(Exception):
+    """Many rows were checked, and few of them matched."""
+
+
+class IndexSearch:
+    """Searches a database at one moment."""
+
+    def __init__(self, run_sql: RunSql, limits: Limits = _LIMITS) -> None:
+        self._run_sql = run_sql
+        self._limits = limits
+        self._index = Index(run_sql)
+
+    def page(self, terms: Sequence[Term], order: Order, after: Key | None, limit: int) -> list[Key]:
+        """List the keys of up to `limit` puzzles that follow `after` in an order."""
+        try:
+            found = self._page(terms, order, after, limit, exact=False)
+        except _TooManyRows:
+            found = self._page(terms, order, after, limit, exact=True)
+        if not (unknown := self._index.unknown):
+            return found
+        others = rows.page(self._run_sql, terms, order, after, limit, scope=unknown)
+        return rows.sort_keys([*found, *others], order)[:limit]
+
+    def count(self, terms: Sequence[Term]) -> int:
+        """Count the puzzles that match all terms."""
+        matches = self._matches(terms, exact=True)
+        total = sum(len(matches.checked(number)) for number in self._index.segments)
+        if unknown := self._index.unknown:
+            total += rows.count(self._run_sql, terms, scope=unknown)
+        return total
+
+    def histogram(self, terms: Sequence[Term], field: str) -> Bars:
+        """Count the puzzles that match all terms by the values of a field."""
+        bars: Bars = Counter()
+        matches = self._matches(terms, exact=True)
+        names = self._names(field)
+        for number in self._index.segments:
+            if not (found := matches.checked(number)):
+                continue
+            counts: Bars = Counter(
+                {
+                    names.get(value, value): found.intersection_cardinality(
+                        self._index.having(field, value, number)
+                    )
+                    for value in self._index.values(field)
+                }
+            )
+            if field not in LABELS:
+                bars[None] += len(found) - counts.total()
+            bars.update(counts)
+        if unknown := self._index.unknown:
+            bars.update(rows.histogram(self._run_sql, terms, field, scope=unknown))
+        return +bars
+
+    def _names(self, field: str) -> dict[str, int | str]:
+        """Return what the values of the index stand for."""
+        if field in LABELS:
+            named = self._run_sql(f"SELECT id, name FROM {LABELS[field].name}", {})
+            return {str(id): cast("str", name) for id, name in named}
+        if field == "symmetry" or FIELDS[field].kind is Kind.NUMBER:
+            return {value: int(value) for value in self._index.values(field)}
+        return {}
+
+    def _matches(self, terms: Sequence[Term], *, exact: bool) -> Matches:
+        return Matches(self._run_sql, self._index, terms, self._limits, exact=exact)
+
+    def _page(
+        self, terms: Sequence[Term], order: Order, after: Key | None, limit: int, *, exact: bool
+    ) -> list[Key]:
+        matches = self._matches(terms, exact=exact)
+        keys = Walks(self._run_sql, self._index, matches, order, after, self._limits.few).keys()
+        if not matches.unchecked:
+            return list(islice(keys, limit))
+        return list(islice(self._checked(keys, matches.unchecked, limit, exact), limit))
+
+    def _checked(
+        self, keys: Iterator[Key], terms: Sequence[Term], limit: int, exact: bool
+    ) -> Iterator[Key]:
+        """Yield the keys of the puzzles for which some terms hold."""
+        size, looked = 2 * limit, 0
+        while batch := list(islice(keys, size)):
+            found = rows.matching(self._run_sql, terms, [key.id for key in batch])
+            yield from (key for key in batch if key.id in found)
+            looked += len(batch)
+            if looked > max(self._limits.patience, 2 * limit) and not exact:
+                raise _TooManyRows
+            size = min(4 * size, max(self._limits.patience, 2 * limit))

@@ -1,0 +1,260 @@
+"""The puzzles that match all terms of a query, as bitmaps."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from pyroaring import BitMap
+
+from sudokudb.query import FIELDS, Span, Term
+from sudokudb.query.fields import Kind
+from sudokudb.query.values import GIVEN, following
+from sudokudb.store.bitmaps.encoding import OTHER, PRESENT, has_conditions
+from sudokudb.store.bitmaps.index import SHIFT, SIZE
+from sudokudb.store.rows import labels
+from sudokudb.store.rows.case_folding import folded
+from sudokudb.store.search import rows
+from sudokudb.store.sql import fulltext
+from sudokudb.store.sql.conditions import Statement, identity_of, sukaku
+from sudokudb.symmetry import SYMMETRIES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from sudokudb.store.bitmaps.index import Index
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+    Part = Callable[[int], BitMap]
+    """Returns the puzzles of a segment for which a term holds."""
+
+
+class Limits(NamedTuple):
+    """Numbers of puzzles at which a search changes its way.
+
+    `few` are read and sorted. Words that `few_texts` have are looked up at once; others are
+    looked for in the rows, and looked up after `patience` rows. More than `scanned` candidates of
+    a segment are counted by reading the whole segment.
+    """
+
+    few: int = 1_000
+    few_texts: int = 3_000
+    patience: int = 3_000
+    scanned: int = 5_000
+
+
+class Matches:
+    """The puzzles that match all terms, segment by segment, as far as the index knows.
+
+    `unchecked` are the terms that only the rows can answer: a bitmap may have puzzles for which
+    they do not hold. A word that is in many texts is one of them, unless the search is `exact`.
+    `wanted` has the values that a puzzle must have in fields with at most one value.
+    """
+
+    def __init__(
+        self,
+        run_sql: RunSql,
+        index: Index,
+        terms: Iterable[Term],
+        limits: Limits,
+        *,
+        exact: bool,
+    ) -> None:
+        self._run_sql = run_sql
+        self._index = index
+        self._limits = limits
+        self._exact = exact
+        self._with: list[tuple[int, Part]] = []
+        self._without: list[Part] = []
+        self._segments: dict[int, BitMap] = {}
+        self.unchecked: list[Term] = []
+        self.wanted: dict[str, list[str]] = {}
+        for term in terms:
+            self._add(term)
+        for field, values in self.wanted.items():
+            cost, part = self._union(field, values)
+            self._limit(part, cost)
+        self._with.sort(key=lambda pair: pair[0])
+
+    def segment(self, number: int) -> BitMap:
+        """Return the puzzles of a segment."""
+        if number not in self._segments:
+            self._segments[number] = self._find(number)
+        return self._segments[number]
+
+    def few(self) -> list[int] | None:
+        """Return all ids if they are few; None if they are many."""
+        ids: list[int] = []
+        for number in self._index.segments:
+            found = self.segment(number)
+            if len(ids) + len(found) > self._limits.few:
+                return None
+            ids += (id + (number << SHIFT) for id in found)
+        return ids
+
+    def checked(self, number: int) -> BitMap:
+        """Return the puzzles of a segment for which all terms hold."""
+        found = self.segment(number)
+        if not self.unchecked or not found:
+            return found
+        first = number << SHIFT
+        if len(found) <= self._limits.scanned:
+            ids = [first + id for id in found]
+            return BitMap(id - first for id in rows.matching(self._run_sql, self.unchecked, ids))
+        statement = Statement("sqlite")
+        where = f"puzzles.id BETWEEN {first:d} AND {first + SIZE - 1:d}"
+        where += statement.where(self.unchecked)
+        scanned = self._run_sql(f"SELECT id FROM puzzles WHERE {where}", statement.parameters)
+        return found & BitMap(cast("int", row[0]) - first for row in scanned)
+
+    def _find(self, number: int) -> BitMap:
+        found = self._index.known(number)
+        for _, part in self._with:
+            if not found:
+                return found
+            found = found & part(number)
+        for without in self._without:
+            found = found - without(number) if found else found
+        return found
+
+    def _add(self, term: Term) -> None:
+        """Add the bitmaps of a term."""
+        field = FIELDS[term.field]
+        if term.field == "id":
+            self._limit(lambda number: _within(term.spans, number), negated=term.negated)
+        elif term.field == "same":
+            found = self._listed(_equivalent(self._run_sql, term))
+            self._limit(found, negated=term.negated)
+        elif field.has_bitmaps:
+            self._add_values(term, _wanted(self._run_sql, term, self._index.values(term.field)))
+        elif term.field in fulltext.FIELDS:
+            self._add_text(term)
+        else:
+            self.unchecked.append(term)
+            if field.kind is Kind.PATTERN and not term.negated:
+                counts = sorted({str(word.count(GIVEN)) for word in term.words})
+                self._add_values(Term("givens", ()), counts)
+
+    def _limit(self, part: Part, cost: int = 1, *, negated: bool = False) -> None:
+        if negated:
+            self._without.append(part)
+        else:
+            self._with.append((cost, part))
+
+    def _add_values(self, term: Term, wanted: Sequence[str]) -> None:
+        """Add a term that asks for some of the values that a field has."""
+        if FIELDS[term.field].kind in (Kind.TEXT, Kind.DATE) and OTHER in wanted:
+            self.unchecked.append(term)
+            if term.negated:
+                return
+        if not term.negated and index_values(self._index, term.field):
+            known = self.wanted.get(term.field, wanted)
+            self.wanted[term.field] = [value for value in known if value in wanted]
+            return
+        cost, part = self._union(term.field, wanted)
+        self._limit(part, cost, negated=term.negated)
+
+    def _union(self, field: str, wanted: Sequence[str]) -> tuple[int, Part]:
+        """Return the puzzles with one of some values; the others are left out if they are fewer."""
+        index, every = self._index, index_values(self._index, field)
+        rest = [value for value in every if value not in wanted]
+        if not every or len(wanted) <= len(rest) + 1:
+            return len(wanted), lambda number: index.any_of(field, wanted, number)
+        key = ("has", field) if FIELDS[field].optional else PRESENT
+
+        def part(number: int) -> BitMap:
+            return index.having(*key, number) - index.any_of(field, rest, number)
+
+        return len(rest) + 1, part
+
+    def _add_text(self, term: Term) -> None:
+        """Add a term that asks for parts of titles or notes."""
+        if not term.negated:
+            self._add_values(Term("has", ()), [term.field])
+        expression = fulltext.expression(term)
+        if expression is None:
+            self.unchecked.append(term)
+            return
+        given: dict[str, object] = {"expression": expression}
+        found = self._run_sql("SELECT rowid FROM texts WHERE texts MATCH :expression", given)
+        some = cast("list[tuple[int]]", list(islice(found, self._limits.few_texts)))
+        if len(some) == self._limits.few_texts and not self._exact:
+            self.unchecked.append(term)
+            return
+        some += cast("Iterable[tuple[int]]", found)
+        self._limit(self._listed(id for (id,) in some), negated=term.negated)
+
+    def _listed(self, ids: Iterable[int]) -> Part:
+        """Return the puzzles with some ids."""
+        segments: dict[int, list[int]] = {}
+        for id in ids:
+            segments.setdefault(id >> SHIFT, []).append(id & SIZE - 1)
+        return lambda number: BitMap(segments.get(number, ()))
+
+
+def index_values(index: Index, field: str) -> list[str]:
+    """Return the values of a field of which each puzzle has at most one; else nothing."""
+    kinds = (Kind.NUMBER, Kind.CHOICE)
+    single = FIELDS[field].kind in kinds and not has_conditions(FIELDS[field])
+    return index.values(field) if single else []
+
+
+def _within(spans: Iterable[Span], number: int) -> BitMap:
+    """Return the ids of a segment in some ranges."""
+    first = number << SHIFT
+    found = BitMap()
+    for span in spans:
+        low = max(cast("int", span.low or 0) - first, 0)
+        high = SIZE - 1 if span.high is None else min(cast("int", span.high) - first, SIZE - 1)
+        if low <= high:
+            found.add_range(low, high + 1)
+    return found
+
+
+def _equivalent(run_sql: RunSql, term: Term) -> list[int]:
+    """Return the ids of the puzzles that are equivalent to some."""
+    statement = Statement("sqlite")
+    identities = ", ".join(identity_of(span.low, statement) for span in term.spans)
+    found = run_sql(
+        f"SELECT id FROM puzzles WHERE identity IN ({identities}) AND NOT {sukaku('puzzles')}",
+        statement.parameters,
+    )
+    return [cast("int", row[0]) for row in found]
+
+
+def _wanted(run_sql: RunSql, term: Term, values: Iterable[str]) -> list[str]:
+    """Return the values of the index for which a term holds."""
+    kind = FIELDS[term.field].kind
+    if kind is Kind.NAME:
+        ids = (labels.find(run_sql, labels.LABELS[term.field], word) for word in term.words)
+        return [str(id) for id in dict.fromkeys(ids) if id is not None]
+    if kind is Kind.DATE:
+        return [*dict.fromkeys(v for span in term.spans for v in _cover(span, values))]
+    if kind is Kind.TEXT:
+        words = [folded(word) for word in term.words]
+        return [v for v in values if v == OTHER or any(word in v for word in words)]
+    if kind is Kind.NUMBER:
+        return [v for v in values if any(span.holds(int(v)) for span in term.spans)]
+    if term.field == "symmetry":
+        bits = sum(SYMMETRIES.get(word, 0) for word in set(term.words))
+        return [v for v in values if int(v) & bits or (v == "0" and "none" in term.words)]
+    return [*dict.fromkeys(term.words)]
+
+
+def _cover(span: Span, values: Iterable[str]) -> list[str]:
+    """Return the fewest years, months and days that cover a span, and malformed dates."""
+    low = _first_day(str(span.low or "0001"))
+    end = _first_day(following(str(span.high or "9998")))
+    found: list[str] = []
+    for value in sorted(values, key=len):
+        if value == OTHER:
+            found.append(value)
+        elif len(value) <= len(low) and not {value[:4], value[:7]}.intersection(found):
+            inside = low <= _first_day(value) and _first_day(following(value)) <= end
+            found += [value] if inside else []
+    return found
+
+
+def _first_day(period: str) -> str:
+    """Return the first day of a year, a month or a day."""
+    return period + "-01-01"[len(period) - 4 :]

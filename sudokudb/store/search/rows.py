@@ -1,0 +1,123 @@
+"""Search with plain SQL, which reads every row that it may have to return."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, cast
+
+from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store.rows.bind_lists import portions
+from sudokudb.store.rows.labels import LABELS
+from sudokudb.store.sql.conditions import Statement
+from sudokudb.store.sql.ordering import Key, follows, order_by, value_sql
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from sudokudb.query import Order, Term
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+    Bar = tuple[int | str | None, int]
+    Bars = Counter[int | str | None]
+
+ALL = "TRUE"
+"""The scope of all puzzles: a condition that limits which rows are read."""
+
+
+def page(
+    run_sql: RunSql,
+    terms: Sequence[Term],
+    order: Order,
+    after: Key | None,
+    limit: int,
+    *,
+    scope: str = ALL,
+    dialect: str = "sqlite",
+) -> list[Key]:
+    """List the keys of up to `limit` puzzles that follow `after` in an order."""
+    statement = Statement(dialect)
+    where = scope + (f" AND {follows(order, after, statement)}" if after else "")
+    found = run_sql(
+        f"SELECT {value_sql(order.field)}, puzzles.id FROM puzzles "
+        f"WHERE {where}{statement.where(terms)} {order_by(order)} LIMIT {statement.bind(limit)}",
+        statement.parameters,
+    )
+    return [Key(*row) for row in cast("Iterator[tuple[int | str | None, int]]", found)]
+
+
+def highest_id(run_sql: RunSql) -> int:
+    """Return the highest id of a puzzle; 0 if there are none."""
+    return cast("int", next(run_sql("SELECT coalesce(max(id), 0) FROM puzzles", {}))[0])
+
+
+def count(
+    run_sql: RunSql, terms: Sequence[Term], *, scope: str = ALL, dialect: str = "sqlite"
+) -> int:
+    """Count the puzzles that match all terms."""
+    statement = Statement(dialect)
+    where = scope + statement.where(terms)
+    rows = run_sql(f"SELECT count(*) FROM puzzles WHERE {where}", statement.parameters)
+    return cast("int", next(rows)[0])
+
+
+def histogram(
+    run_sql: RunSql,
+    terms: Sequence[Term],
+    field: str,
+    *,
+    scope: str = ALL,
+    dialect: str = "sqlite",
+) -> Bars:
+    """Count the puzzles that match all terms by the values of a field."""
+    statement = Statement(dialect)
+    where = scope + statement.where(terms)
+    value, joined = f"puzzles.{field}", ""
+    if field in LABELS:
+        names, members, key = LABELS[field]
+        value = "n.name"
+        joined = (
+            f"JOIN {members} AS m ON m.puzzle_id = puzzles.id JOIN {names} AS n ON n.id = {key}"
+        )
+    rows = run_sql(
+        f"SELECT {value}, count(*) FROM puzzles {joined} WHERE {where} GROUP BY {value}",
+        statement.parameters,
+    )
+    return Counter(dict(cast("Iterator[Bar]", rows)))
+
+
+def rank_of(bar: Bar) -> tuple[bool, int, str]:
+    """Return the rank of a bar: levels by difficulty, numbers, names; unknown values last."""
+    value = bar[0]
+    if isinstance(value, str):
+        return False, LEVELS.index(value) if value in LEVELS else 0, value.lower()
+    return value is None, value or 0, ""
+
+
+def matching(run_sql: RunSql, terms: Sequence[Term], ids: Collection[int]) -> set[int]:
+    """Return those of some SQLite ids whose puzzles match all terms."""
+    found: set[int] = set()
+    for listed, values in portions(ids):
+        statement = Statement("sqlite")
+        statement.parameters |= values
+        where = f"puzzles.id IN ({listed}){statement.where(terms)}"
+        rows = run_sql(f"SELECT id FROM puzzles WHERE {where}", statement.parameters)
+        found.update(cast("int", row[0]) for row in rows)
+    return found
+
+
+def sorted_keys(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
+    """Return the keys of some SQLite ids in an order."""
+    keys: list[Key] = []
+    for listed, values in portions(ids):
+        rows = run_sql(
+            f"SELECT {value_sql(order.field)}, id FROM puzzles WHERE id IN ({listed})", values
+        )
+        keys += [Key(*row) for row in cast("Iterator[tuple[int | str | None, int]]", rows)]
+    return sort_keys(keys, order)
+
+
+def sort_keys(keys: Collection[Key], order: Order) -> list[Key]:
+    """Sort keys as SQL does."""
+    known = sorted((k for k in keys if k.value is not None), reverse=order.descending)
+    unknown = sorted((k for k in keys if k.value is None), reverse=order.descending)
+    return known + unknown

@@ -1,0 +1,208 @@
+"""The order in which the puzzles of some bitmaps are listed."""
+
+from __future__ import annotations
+
+from functools import partial
+from heapq import merge
+from typing import TYPE_CHECKING, cast
+
+from pyroaring import BitMap
+
+from sudokudb.query import FIELDS
+from sudokudb.query.fields import Kind
+from sudokudb.store.bitmaps.encoding import OTHER
+from sudokudb.store.bitmaps.index import SHIFT, SIZE
+from sudokudb.store.search import rows
+from sudokudb.store.sql.conditions import Statement
+from sudokudb.store.sql.ordering import Key, value_sql
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sudokudb.query import Order
+    from sudokudb.store.bitmaps.index import Index
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.search.matches import Matches
+
+    Segments = dict[int, BitMap]
+
+
+class Walks:
+    """Lists the keys of matching puzzles in an order, beginning after a key."""
+
+    def __init__(
+        self,
+        run_sql: RunSql,
+        index: Index,
+        matches: Matches,
+        order: Order,
+        after: Key | None,
+        few: int,
+    ) -> None:
+        self._run_sql = run_sql
+        self._index = index
+        self._matches = matches
+        self._order = order
+        self._after = after
+        self._few = few
+        self._numbers = index.segments[::-1] if order.descending else index.segments
+
+    def keys(self) -> Iterator[Key]:
+        """Yield the keys."""
+        field = FIELDS[self._order.field]
+        if self._order.field == "id":
+            return self._by_id(None, self._matches.segment)
+        if (few := self._matches.few()) is not None:
+            return self._sorted(few)
+        if field.has_bitmaps and field.kind is Kind.DATE:
+            return self._by_date()
+        if field.has_bitmaps and field.kind is not Kind.TEXT:
+            return self._by_value()
+        return self._by_rows()
+
+    def _by_value(self) -> Iterator[Key]:
+        """Yield the puzzles of one value after the other, then those without a value."""
+        field = self._order.field
+        choices = FIELDS[field].choices
+        values = self._matches.wanted.get(field) or self._index.values(field)
+        ranks = {v: choices.index(v) if choices else int(v) for v in values}
+        for value in sorted(ranks, key=ranks.__getitem__, reverse=self._order.descending):
+            yield from self._by_id(ranks[value], partial(self._having, value))
+        yield from self._by_id(None, self._without_value)
+
+    def _having(self, value: str, number: int) -> BitMap:
+        found = self._matches.segment(number)
+        return found & self._index.having(self._order.field, value, number) if found else found
+
+    def _without_value(self, number: int) -> BitMap:
+        """Return the puzzles of a segment that have no value to be sorted by."""
+        found = self._matches.segment(number)
+        if not FIELDS[self._order.field].optional:
+            return BitMap()
+        return found - self._index.having("has", self._order.field, number) if found else found
+
+    def _by_id(self, value: int | str | None, part: Callable[[int], BitMap]) -> Iterator[Key]:
+        """Yield puzzles that have the same value."""
+        if self._after and self._is_before(value):
+            return
+        last = self._after.id if self._after and self._after.value == value else None
+        for number in self._numbers:
+            first = number << SHIFT
+            found = part(number) if last is None else self._beyond(last - first, number, part)
+            for id in reversed(found) if self._order.descending else found:
+                yield Key(value, first + id)
+
+    def _beyond(self, last: int, number: int, part: Callable[[int], BitMap]) -> BitMap:
+        """Return the puzzles of a segment that follow an id relative to it."""
+        low, high = (0, last) if self._order.descending else (last + 1, SIZE)
+        if high <= 0 or low >= SIZE:
+            return BitMap()
+        within = BitMap()
+        within.add_range(max(low, 0), min(high, SIZE))
+        return part(number) & within
+
+    def _is_before(self, value: int | str | None) -> bool:
+        """Return whether a value comes before that of the key to begin after."""
+        after = cast("Key", self._after).value
+        if value is None or after is None:
+            return value is not None
+        return value > after if self._order.descending else value < after  # type: ignore[operator]
+
+    def _sorted(self, ids: list[int]) -> Iterator[Key]:
+        """Yield the puzzles with some ids, which are read and sorted."""
+        keys = rows.sorted_keys(self._run_sql, self._order, ids)
+        if self._after is None:
+            return iter(keys)
+        every = rows.sort_keys({*keys, self._after}, self._order)
+        return iter(every[every.index(self._after) + 1 :])
+
+    def _by_rows(self) -> Iterator[Key]:
+        """Yield the puzzles with a value in the order of an SQL index, then the others."""
+        field = FIELDS[self._order.field]
+        text = field.kind is Kind.TEXT
+        found = {number: self._matches.segment(number) for number in self._numbers}
+        if field.optional:
+            found = {n: ids & self._index.having("has", field.name, n) for n, ids in found.items()}
+        if self._after is None or self._after.value is not None:
+            value = f"lower(puzzles.{field.name})" if text else value_sql(field.name)
+            known = "<> ''" if text else "IS NOT NULL"
+            yield from self._walk(found, value, f"puzzles.{field.name} {known}")
+        yield from self._by_id(None, self._without_value)
+
+    def _by_date(self) -> Iterator[Key]:
+        """Yield the puzzles of one day after the other, then those whose date is malformed."""
+        every = {number: self._matches.segment(number) for number in self._numbers}
+        for day, found in self._days("", every):
+            yield from self._within_day(day, found)
+        yield from self._sorted(_ids(self._among(every, OTHER)))
+
+    def _within_day(self, day: str, found: Segments) -> Iterator[Key]:
+        """Yield the puzzles of a day: by the times that have bitmaps, and the others sorted."""
+        field, down = self._order.field, self._order.descending
+        times = [v for v in self._index.values(field) if len(v) > len(day) and v.startswith(day)]
+        every = {number: self._index.any_of(field, times, number) for number in found}
+        others = {number: ids - every[number] for number, ids in found.items()}
+        by_time = (
+            key
+            for time in (reversed(times) if down else times)
+            for key in self._by_id(time, partial(self._shared, found, time))
+        )
+        yield from merge(by_time, self._sorted(_ids(others)), reverse=down)
+
+    def _shared(self, found: Segments, time: str, number: int) -> BitMap:
+        """Return those of some puzzles that share a time."""
+        if number not in found:
+            return BitMap()
+        return found[number] & self._index.having(self._order.field, time, number)
+
+    def _days(self, period: str, found: Segments) -> Iterator[tuple[str, Segments]]:
+        """Yield the days of a period that have puzzles, and these."""
+        if len(period) == 10:
+            yield period, found
+            return
+        length = {0: 4, 4: 7, 7: 10}[len(period)]
+        values = [
+            value
+            for value in self._index.values(self._order.field)
+            if len(value) == length and value.startswith(period)
+        ]
+        for value in reversed(values) if self._order.descending else values:
+            if self._after and self._is_before_period(value):
+                continue
+            if inner := self._among(found, value):
+                yield from self._days(value, inner)
+
+    def _among(self, found: Segments, value: str) -> Segments:
+        """Return those of some puzzles that have a value."""
+        field = self._order.field
+        having = {n: ids & self._index.having(field, value, n) for n, ids in found.items()}
+        return {number: ids for number, ids in having.items() if ids}
+
+    def _is_before_period(self, period: str) -> bool:
+        after = str(cast("Key", self._after).value)[: len(period)]
+        return period > after if self._order.descending else period < after
+
+    def _walk(self, found: Segments, value: str, condition: str) -> Iterator[Key]:
+        """Yield some of the puzzles for which a condition holds, in the order of an SQL value."""
+        if sum(map(len, found.values())) <= self._few:
+            yield from self._sorted(_ids(found))
+            return
+        statement = Statement("sqlite")
+        sign, direction = ("<", "DESC") if self._order.descending else (">", "ASC")
+        if self._after:
+            last, last_id = statement.bind(self._after.value), statement.bind(self._after.id)
+            condition += f" AND {value} {sign}= {last} AND ({value} {sign} {last}"
+            condition += f" OR puzzles.id {sign} {last_id})"
+        read = self._run_sql(
+            f"SELECT {value}, puzzles.id FROM puzzles WHERE {condition} "
+            f"ORDER BY {value} {direction}, puzzles.id {direction}",
+            statement.parameters,
+        )
+        none = BitMap()
+        for key, id in cast("Iterator[tuple[int | str, int]]", read):
+            if id & SIZE - 1 in found.get(id >> SHIFT, none):
+                yield Key(key, id)
+
+
+def _ids(found: Segments) -> list[int]:
+    return [id + (number << SHIFT) for number, ids in found.items() for id in ids]

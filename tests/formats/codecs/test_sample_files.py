@@ -1,0 +1,73 @@
+"""The text formats as they are found: dialects, encodings, several puzzles."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.registry import detect_format
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.formats.codecs.support import SAMPLES, SOLVED
+from tests.formats.support import detected, grids, read, source, written
+from tests.support import full
+
+
+@pytest.mark.parametrize(("name", "text"), SAMPLES.values(), ids=SAMPLES)
+def test_every_sample_is_detected_and_read(name: str, text: str) -> None:
+    assert detect_format(source(text)).name == name
+    assert grids(read(name, text)) == [SIMPLE]
+
+
+@pytest.mark.parametrize("case", [key for key in SAMPLES if key not in ("CR",)])
+def test_every_sample_is_read_in_every_encoding(case: str) -> None:
+    name, text = SAMPLES[case]
+    for encoding in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1"):
+        kept = text.replace("\u200b", "") if encoding == "latin-1" else text
+        data = kept.encode(encoding)
+        assert detect_format(source(data)).name == name, encoding
+        assert grids(read(name, data)) == [SIMPLE], encoding
+
+
+@pytest.mark.parametrize(
+    "case", [key for key in SAMPLES if key not in ("CR", "numbers, empty fields")]
+)
+def test_line_ends_and_trailing_blanks_change_nothing(case: str) -> None:
+    name, text = SAMPLES[case]
+    for changed in (
+        text.rstrip("\n"),
+        text.replace("\r", "").replace("\n", " \r\n"),
+        f"\n{text}\n\n",
+    ):
+        assert grids(read(name, changed)) == [SIMPLE]
+
+
+TWICE = [
+    "a heading", "lines of = between", "goodsudoku", "sdm", "sdk headers", "ss frame", "spf",
+    "hodoku", "hodoku print", "exchange", "killer", "sumocue", "gsf taxonomy", "qqwing",
+    "qqwing, solved", "qqwing readable", "numbers",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TWICE)
+def test_two_puzzles_in_a_file_are_read(case: str) -> None:
+    name, text = SAMPLES[case]
+    assert grids(read(name, f"{text}\n{text}")) == [SIMPLE] * 2
+
+
+@pytest.mark.parametrize("suffix", [".sdm", ".txt", ""])
+@pytest.mark.parametrize("name", ["line", "sdm", "spf", "msk"])
+@pytest.mark.parametrize("low", [0, 1])
+def test_a_full_grid_below_its_puzzle_is_a_puzzle(name: str, suffix: str, low: int) -> None:
+    texts = [SIMPLE, SOLVED, DIFFICULT][low:]
+    data = written(name, [Record(grid=Grid(text)) for text in texts])
+    assert grids(detected(data, suffix)) == texts
+
+
+@pytest.mark.parametrize("name", ["line", "sdk", "spf", "msk", "numbers"])
+def test_grids_of_any_size_read_back(name: str) -> None:
+    for order in (2, 3, 4, 5):
+        text = full(order).replace("3", ".")
+        (record,) = read("line", text)
+        assert isinstance(record, Record)
+        assert grids(read(name, written(name, [record]))) == [text]

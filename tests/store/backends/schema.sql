@@ -1,0 +1,157 @@
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL,
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+CREATE TABLE puzzles (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+	title TEXT DEFAULT '' NOT NULL,
+	size INTEGER NOT NULL,
+	givens INTEGER NOT NULL,
+	grid TEXT NOT NULL,
+	level TEXT,
+	solutions INTEGER,
+	source TEXT DEFAULT '' NOT NULL,
+	added TEXT NOT NULL,
+	changed TEXT NOT NULL, copy INTEGER DEFAULT 0 NOT NULL, identity INTEGER, symmetry INTEGER DEFAULT 0 NOT NULL, author TEXT DEFAULT '' NOT NULL, license TEXT DEFAULT '' NOT NULL, notes TEXT DEFAULT '' NOT NULL, placed TEXT, candidates TEXT, details TEXT,
+	CONSTRAINT ck_puzzles_size CHECK (size IN (4, 9, 16, 25)),
+	CONSTRAINT ck_puzzles_grid CHECK (length(grid) = size * size),
+	CONSTRAINT ck_puzzles_level CHECK (level IN ('simple', 'intermediate', 'difficult', 'nested')),
+	CONSTRAINT ck_puzzles_solutions CHECK (solutions BETWEEN 0 AND 2)
+)
+ STRICT;
+CREATE TABLE sqlite_sequence(name,seq);
+CREATE TABLE about (
+	name TEXT NOT NULL,
+	value TEXT NOT NULL,
+	CONSTRAINT pk_about PRIMARY KEY (name)
+)
+ STRICT;
+CREATE TABLE recent (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+	puzzle_id INTEGER NOT NULL
+)
+ STRICT;
+CREATE TABLE changes (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+	at TEXT NOT NULL,
+	what TEXT NOT NULL,
+	undone INTEGER DEFAULT '0' NOT NULL,
+	CONSTRAINT ck_changes_undone CHECK (undone IN (0, 1))
+)
+ STRICT;
+CREATE INDEX ix_changes_undone ON changes (id) WHERE undone = 1;
+CREATE INDEX ix_puzzles_title ON puzzles (lower(title)) WHERE title != '';
+CREATE TABLE tags (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+	name TEXT NOT NULL
+)
+ STRICT;
+CREATE UNIQUE INDEX uq_tags_name ON tags (lower(name));
+CREATE TABLE puzzle_tags (
+	tag_id INTEGER NOT NULL,
+	puzzle_id INTEGER NOT NULL,
+	CONSTRAINT pk_puzzle_tags PRIMARY KEY (tag_id, puzzle_id),
+	CONSTRAINT fk_puzzle_tags_tag_id FOREIGN KEY(tag_id) REFERENCES tags (id),
+	CONSTRAINT fk_puzzle_tags_puzzle_id FOREIGN KEY(puzzle_id) REFERENCES puzzles (id) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT;
+CREATE INDEX ix_puzzle_tags_puzzle_id ON puzzle_tags (puzzle_id);
+CREATE TABLE collections (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+	name TEXT NOT NULL
+)
+ STRICT;
+CREATE UNIQUE INDEX uq_collections_name ON collections (lower(name));
+CREATE TABLE puzzle_collections (
+	collection_id INTEGER NOT NULL,
+	puzzle_id INTEGER NOT NULL,
+	CONSTRAINT pk_puzzle_collections PRIMARY KEY (collection_id, puzzle_id),
+	CONSTRAINT fk_puzzle_collections_collection_id FOREIGN KEY(collection_id) REFERENCES collections (id),
+	CONSTRAINT fk_puzzle_collections_puzzle_id FOREIGN KEY(puzzle_id) REFERENCES puzzles (id) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT;
+CREATE INDEX ix_puzzle_collections_puzzle_id ON puzzle_collections (puzzle_id);
+CREATE VIEW library AS SELECT id, title, size, givens, grid, level, solutions, author, source, license, notes, (SELECT group_concat(name, ', ') FROM (SELECT name FROM puzzle_tags JOIN tags ON tags.id = puzzle_tags.tag_id WHERE puzzle_tags.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS tags, (SELECT group_concat(name, ', ') FROM (SELECT name FROM puzzle_collections JOIN collections ON collections.id = puzzle_collections.collection_id WHERE puzzle_collections.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS collections, (SELECT min(other.id) FROM puzzles AS other WHERE other.identity = puzzles.identity AND other.id < puzzles.id) AS same_as, added, changed FROM puzzles;
+CREATE TABLE change_rows (
+	change_id INTEGER NOT NULL,
+	puzzle_id INTEGER NOT NULL,
+	title TEXT,
+	size INTEGER,
+	givens INTEGER,
+	grid TEXT,
+	level TEXT,
+	solutions INTEGER,
+	source TEXT,
+	added TEXT,
+	changed TEXT,
+	copy INTEGER,
+	identity INTEGER,
+	symmetry INTEGER,
+	author TEXT,
+	license TEXT,
+	notes TEXT,
+	placed TEXT,
+	candidates TEXT,
+	details TEXT,
+	CONSTRAINT pk_change_rows PRIMARY KEY (change_id, puzzle_id),
+	CONSTRAINT fk_change_rows_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE
+)
+ STRICT;
+CREATE TABLE change_ranges (
+	change_id INTEGER NOT NULL,
+	first INTEGER NOT NULL,
+	last INTEGER NOT NULL,
+	CONSTRAINT pk_change_ranges PRIMARY KEY (change_id, first),
+	CONSTRAINT fk_change_ranges_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE
+)
+ STRICT;
+CREATE TABLE change_tags (
+	change_id INTEGER NOT NULL,
+	tag_id INTEGER NOT NULL,
+	puzzle_id INTEGER NOT NULL,
+	present INTEGER NOT NULL,
+	CONSTRAINT pk_change_tags PRIMARY KEY (change_id, tag_id, puzzle_id),
+	CONSTRAINT fk_change_tags_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE,
+	CONSTRAINT fk_change_tags_tag_id FOREIGN KEY(tag_id) REFERENCES tags (id),
+	CONSTRAINT ck_change_tags_present CHECK (present IN (0, 1))
+)
+ STRICT;
+CREATE TABLE change_collections (
+	change_id INTEGER NOT NULL,
+	collection_id INTEGER NOT NULL,
+	puzzle_id INTEGER NOT NULL,
+	present INTEGER NOT NULL,
+	CONSTRAINT pk_change_collections PRIMARY KEY (change_id, collection_id, puzzle_id),
+	CONSTRAINT fk_change_collections_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE,
+	CONSTRAINT fk_change_collections_collection_id FOREIGN KEY(collection_id) REFERENCES collections (id),
+	CONSTRAINT ck_change_collections_present CHECK (present IN (0, 1))
+)
+ STRICT;
+CREATE TABLE bitmaps (
+	field TEXT NOT NULL,
+	value TEXT NOT NULL,
+	segment INTEGER NOT NULL,
+	ids BLOB NOT NULL,
+	CONSTRAINT pk_bitmaps PRIMARY KEY (field, value, segment)
+)
+ STRICT;
+CREATE TABLE stale (
+	puzzle_id INTEGER NOT NULL,
+	CONSTRAINT pk_stale PRIMARY KEY (puzzle_id)
+)
+ STRICT;
+CREATE VIRTUAL TABLE texts USING fts5(title, notes, tokenize='trigram case_sensitive 1', columnsize=0);
+CREATE INDEX ix_puzzles_identity ON puzzles (identity, substr(grid, 1, 9));
+CREATE TRIGGER unique_grid_insert BEFORE INSERT ON puzzles WHEN EXISTS (SELECT 1 FROM puzzles WHERE identity IS NEW.identity AND substr(grid, 1, 9) = substr(NEW.grid, 1, 9) AND grid = NEW.grid AND copy = NEW.copy AND id IS NOT NEW.id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: puzzles.grid, puzzles.copy'); END;
+CREATE TRIGGER unique_grid_update BEFORE UPDATE OF grid, copy ON puzzles WHEN EXISTS (SELECT 1 FROM puzzles WHERE identity IS NEW.identity AND substr(grid, 1, 9) = substr(NEW.grid, 1, 9) AND grid = NEW.grid AND copy = NEW.copy AND id IS NOT OLD.id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: puzzles.grid, puzzles.copy'); END;
+CREATE TRIGGER stale_puzzles_insert AFTER INSERT ON puzzles BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.id); END;
+CREATE TRIGGER stale_puzzles_delete AFTER DELETE ON puzzles BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.id); END;
+CREATE TRIGGER stale_puzzles_update AFTER UPDATE ON puzzles BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.id); INSERT INTO stale (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.id); END;
+CREATE TRIGGER stale_puzzle_tags_insert AFTER INSERT ON puzzle_tags BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_tags_delete AFTER DELETE ON puzzle_tags BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_tags_update AFTER UPDATE ON puzzle_tags BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_collections_insert AFTER INSERT ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_collections_delete AFTER DELETE ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_collections_update AFTER UPDATE ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;

@@ -1,0 +1,218 @@
+"""Stores on a PostgreSQL server, where they differ from files; see `support`."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import BigInteger, Text, create_engine, inspect, text
+
+from sudokudb import Library
+from sudokudb.errors import StoreError, SudokuError
+from sudokudb.store.backends import postgresql
+from sudokudb.store.connection import transactions
+from sudokudb.store.connection.sqlite_file import HEAD
+from sudokudb.store.rows.tables import metadata
+from tests.cli.support import sudokudb
+from tests.store.backends import support as servers
+from tests.support import numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy import Engine
+
+needs_server = pytest.mark.skipif(not servers.url(), reason="no server is named")
+
+
+@pytest.fixture
+def location(server: servers.Server) -> Iterator[str]:
+    location = server.fresh()
+    yield location
+    server.give_back(location)
+
+
+@pytest.fixture
+def engine(location: str) -> Iterator[Engine]:
+    engine = create_engine(location, isolation_level="AUTOCOMMIT")
+    yield engine
+    engine.dispose()
+
+
+def run(engine: Engine, *statements: str) -> None:
+    with engine.connect() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+
+
+# The schema
+
+
+@needs_server
+def test_tables_and_migrations_agree(engine: Engine) -> None:
+    found = inspect(engine)
+    tables = [table for table in metadata.sorted_tables if table.info.get("only") != "sqlite"]
+    assert set(found.get_table_names()) == {*(table.name for table in tables), "alembic_version"}
+    for table in tables:
+        columns = {column["name"]: column for column in found.get_columns(table.name)}
+        assert set(columns) == {column.name for column in table.columns}
+        for column in table.columns:
+            found_column = columns[column.name]
+            assert found_column["nullable"] == column.nullable, f"{table}.{column.name}"
+            if isinstance(column.type, Text):
+                assert found_column["type"].collation == "C", f"{table}.{column.name}"
+            elif isinstance(column.type, BigInteger):
+                assert isinstance(found_column["type"], BigInteger), f"{table}.{column.name}"
+
+
+@needs_server
+def test_indexes_end_with_the_id(engine: Engine) -> None:
+    """As in SQLite: a page begins after the key of the last row."""
+    with engine.connect() as connection:
+        found = connection.execute(
+            text("SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'puzzles'")
+        )
+        indexes = {name: str(definition) for name, definition in found}
+    indexed = metadata.tables["puzzles"].indexes
+    names = {index.name for index in indexed if index.info.get("only") != "sqlite"}
+    assert names <= indexes.keys()
+    for name in names - {"uq_puzzles_grid_copy"}:
+        assert "id)" in indexes[str(name)].partition(" WHERE ")[0]
+
+
+# Opening
+
+
+@needs_server
+def test_several_first_runs_at_once_succeed(server: servers.Server) -> None:
+    location = server.empty()
+    found: list[Any] = []
+
+    def open_it() -> None:
+        try:
+            with Library.open(location) as library:
+                found.append([puzzle.title for puzzle in library])
+        except StoreError as error:
+            found.append(error)
+
+    threads = [threading.Thread(target=open_it) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert found == [["Simple", "Intermediate", "Difficult"]] * 4
+
+
+@needs_server
+def test_an_empty_database_cannot_be_opened_only_for_reading(server: servers.Server) -> None:
+    location = server.empty()
+    with pytest.raises(StoreError, match="has no puzzles"):
+        Library.look(location)
+    with Library.open(location) as library:
+        assert library.created
+    with Library.look(location) as library:
+        assert (library.created, len(library)) == (False, 3)
+
+
+@needs_server
+def test_a_newer_database_is_refused(location: str, engine: Engine) -> None:
+    run(engine, "UPDATE alembic_version SET version_num = '0099'")
+    try:
+        for open_it in (Library.open, Library.look):
+            with pytest.raises(StoreError, match="newer sudokudb: its schema is 0099") as caught:
+                open_it(location)
+            assert caught.value.hint == "upgrade sudokudb"
+    finally:
+        run(engine, f"UPDATE alembic_version SET version_num = '{HEAD}'")
+
+
+WRONG = {
+    "mysql://host/name": "is not a supported database",
+    "postgresql+nothing://nobody@127.0.0.1:1/name": "connection failed",
+    "postgresql+psycopg://nobody@127.0.0.1:1/name": "connection failed",
+    "postgresql+psycopg://user:secret@host:port": "is malformed",
+}
+
+
+@pytest.mark.parametrize("url", WRONG)
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # psycopg's, of a connection never made
+def test_a_wrong_url_is_an_error_of_one_line(url: str) -> None:
+    pytest.importorskip("psycopg")
+    with pytest.raises(StoreError, match=WRONG[url]) as caught:
+        Library.open(url)
+    assert "\n" not in caught.value.message
+    assert "secret" not in caught.value.message
+
+
+# Reading and writing
+
+
+@needs_server
+def test_user_sql_cannot_write(location: str) -> None:
+    with Library.open(location) as library:
+        for statement in (
+            "DELETE FROM puzzles",
+            "SELECT 1; DELETE FROM puzzles",
+            "SET TRANSACTION READ WRITE; DELETE FROM puzzles",
+            "COMMIT; DELETE FROM puzzles",
+        ):
+            with pytest.raises(SudokuError):
+                list(library.select(statement)[1])
+        assert len(library) == 3
+        names, rows = library.select("SELECT title FROM puzzles WHERE title LIKE 'S%'")
+        assert (names, list(rows)) == (["title"], [("Simple",)])
+
+
+@needs_server
+def test_rows_are_fetched_as_they_are_read(location: str) -> None:
+    """The server keeps the rows: the statement has a cursor there."""
+    with Library.open(location) as library:
+        assert list(library.select("SELECT count(*) FROM pg_cursors")[1]) == [(1,)]
+        names, rows = library.select("SELECT 1 / (3000 - n) AS x FROM generate_series(1, 5000) n")
+        assert (names, next(rows)) == (["x"], (0,))
+        with pytest.raises(SudokuError, match="SQL: division by zero"):
+            list(rows)
+        _, first = library.select("SELECT generate_series(1, 100000)")
+        assert next(first) == (1,)
+        _, other = library.select("EXPLAIN SELECT 1")
+        assert len(list(other)) == 1
+        for statement in ("", "SET x.y = 1"):
+            with pytest.raises(SudokuError, match="returns nothing"):
+                library.select(statement)
+        assert library.add(numbered(5)).id == 4
+
+
+@needs_server
+def test_waiting_too_long_for_a_writer_is_an_error(
+    location: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "TIMEOUT_MILLISECONDS", 50)
+    assert transactions.TIMEOUT_MILLISECONDS > 50
+    with Library.open(location) as library, Library.open(location) as other:
+        with library._store.writing(), pytest.raises(StoreError, match="is busy: another program"):
+            other.add(numbered(5))
+        assert other.add(numbered(5)).id == 4
+
+
+@needs_server
+def test_ids_beyond_32_bits(location: str, engine: Engine) -> None:
+    run(engine, f"ALTER SEQUENCE puzzles_id_seq RESTART WITH {2**40}")
+    with Library.open(location) as library:
+        assert library.add(numbered(5)).id == 2**40
+        library.remove(library.find(2**40))
+        library.undo()
+        assert library.last_used().id == 2**40
+        assert len(list(library.dump())) == 5
+
+
+@needs_server
+def test_the_command_line_takes_a_url(location: str) -> None:
+    listed = sudokudb("--db", location, "list")
+    assert (listed.returncode, listed.stdout.count(b"\n")) == (0, 3), listed.stderr
+    assert sudokudb("--db", location, "db", "check").stdout == b"no problems found\n"
+    info = sudokudb("--db", location, "db", "info").stdout.decode()
+    assert f"schema\t{HEAD}\n" in info
+    backup = sudokudb("--db", location, "db", "backup", "copy")
+    assert backup.returncode == 3
+    assert b"use pg_dump, or `sudokudb dump`" in backup.stderr

@@ -1,0 +1,282 @@
+"""Older files are copied, then upgraded completely or not at all; newer ones are refused."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library, paths
+from sudokudb.errors import NotFound, StoreError
+from sudokudb.query import parse_query
+from sudokudb.store.backends import schema
+from sudokudb.store.connection import sqlite_file
+from tests.cli.support import at_once, sudokudb
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.support import dump, numbered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLES = {SIMPLE: "Simple", INTERMEDIATE: "Intermediate", DIFFICULT: "Difficult"}
+
+
+@pytest.fixture(scope="module")
+def first_revision(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("old") / "puzzles.sqlite3"
+    schema.migrate(path, "0001", make=True)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def older(database: Path, first_revision: bytes) -> Path:
+    """A file with the first revision of the schema."""
+    database.write_bytes(first_revision)
+    return database
+
+
+def run(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
+def grids(path: Path) -> dict[str, str]:
+    with Library.open(path) as library:
+        return {str(puzzle.grid): puzzle.title for puzzle in library}
+
+
+def add_revision(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> None:
+    """Add one more migration after the real ones, in a copy of their folder."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(paths.migrations(), folder, ignore=shutil.ignore_patterns("__pycache__"))
+    text = f"""\
+        import sqlalchemy as sa
+        from alembic import op
+
+        revision = "9999"
+        down_revision = "{sqlite_file.HEAD}"
+
+
+        def upgrade():
+        """
+    script = dedent(text).rstrip() + "\n" + "\n".join(f"    {line}" for line in body.splitlines())
+    (folder / "versions" / "9999_extra.py").write_text(script + "\n", encoding="utf-8")
+    monkeypatch.setattr(paths, "migrations", lambda: folder)
+
+
+# Up to date
+
+
+def test_an_older_file_is_copied_and_upgraded(older: Path) -> None:
+    before = dump(older)
+    with Library.open(older) as library:
+        assert library.backup == older.with_name(older.name + ".backup-1")
+        assert library.info()["schema"] == sqlite_file.HEAD
+        assert library.verify() == []
+    assert dump(library.backup) == before
+    assert grids(older) == EXAMPLES
+
+
+def test_an_upgraded_file_has_the_schema_of_a_new_one(older: Path, fresh: bytes) -> None:
+    with Library.open(older) as library:
+        library.back_up(upgraded := older.with_name("upgraded"))
+    made = older.with_name("made")
+    made.write_bytes(fresh)
+    assert schema_of(upgraded) == schema_of(made)
+
+
+def schema_of(path: Path) -> list[str]:
+    return [line for line in dump(path) if line.startswith(("CREATE", "-- "))]
+
+
+def test_a_file_is_upgraded_once(older: Path) -> None:
+    Library.open(older).close()
+    with Library.open(older) as library:
+        assert library.backup is None
+    assert len(list(older.parent.glob("*.backup-*"))) == 1
+
+
+def test_a_backup_takes_a_free_name(older: Path) -> None:
+    taken = older.with_name(older.name + ".backup-1")
+    taken.write_text("mine")
+    with Library.open(older) as library:
+        assert library.backup == older.with_name(older.name + ".backup-2")
+    assert taken.read_text() == "mine"
+
+
+def test_puzzles_of_an_older_file_stay_and_can_be_changed(older: Path) -> None:
+    grid = numbered(0b1011)
+    run(older, f"UPDATE puzzles SET grid = '{grid}', givens = 3, title = 'Mine' WHERE id = 2")
+    with Library.open(older) as library:
+        mine = library.find("Mine")
+        assert (mine.id, mine.grid) == (2, grid)
+        assert [*library.ids(parse_query("title:ine"))] == [2]
+        assert library.verify() == []
+        library.remove(mine)
+        library.undo()
+        assert library.find("Mine") == mine
+
+
+def test_a_deleted_example_does_not_come_back(older: Path) -> None:
+    run(older, "DELETE FROM puzzles WHERE title = 'Intermediate'")
+    assert list(grids(older).values()) == ["Simple", "Difficult"]
+    assert list(grids(older).values()) == ["Simple", "Difficult"]
+
+
+def test_a_deleted_example_does_not_come_back_to_a_new_file(library: Library) -> None:
+    library.remove(*library)
+    assert grids(library.path) == {}
+    with pytest.raises(NotFound):
+        library.last_used()
+
+
+@pytest.mark.slow
+def test_several_upgrades_at_once_succeed(older: Path) -> None:
+    for done in at_once(4, "--db", older, "list"):
+        assert (done.returncode, done.stdout.count(b"\n")) == (0, 3), done.stderr
+    assert grids(older) == EXAMPLES
+    assert [path.name for path in older.parent.glob(".*")] == []  # no draft is left
+
+
+FILLED_0006 = """
+UPDATE puzzles SET title = 'Mine', notes = 'a note', identity = NULL WHERE id = 2;
+INSERT INTO tags (id, name) VALUES (1, 'monday');
+INSERT INTO puzzle_tags (tag_id, puzzle_id) VALUES (1, 2);
+INSERT INTO blocks (block, field, "values", planes) VALUES (0, 'level', '[null]', x'');
+DELETE FROM texts;
+INSERT INTO unindexed (puzzle_id) VALUES (3);
+INSERT INTO changes (id, at, what) VALUES (1, '2026-01-01T00:00:00Z', 'edit #2');
+INSERT INTO change_rows (change_id, puzzle_id, title, size, givens, grid, source, added, changed,
+    copy, symmetry, author, license, notes)
+SELECT 1, id, 'Old', size, givens, grid, source, added, changed, 0, 0, '', '', '' FROM puzzles
+WHERE id = 2;
+"""
+
+
+def test_a_file_with_the_old_search_index_loses_nothing(database: Path) -> None:
+    schema.migrate(database, "0006", make=True)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(FILLED_0006)
+        before = connection.execute("SELECT * FROM library ORDER BY id").fetchall()
+    with Library.open(database) as library:
+        assert library.backup is not None
+        _, rows = library.select("SELECT * FROM library ORDER BY id")
+        assert list(rows) == before
+        assert [*library.ids(parse_query("title:ine tag:monday has:notes"))] == [2]
+        assert library.verify() == []
+        assert library.undo().what == "edit #2"
+        assert library.find(2).title == "Old"
+
+
+# All or nothing
+
+
+def test_a_migration_that_fails_halfway_changes_nothing(
+    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without BEGIN before the DDL a rolled-back CREATE TABLE survives."""
+    body = """\
+op.create_table("half", sa.Column("id", sa.Integer, primary_key=True))
+op.execute("DELETE FROM puzzles")
+op.execute("PRAGMA application_id = 1")
+raise ZeroDivisionError"""
+    add_revision(tmp_path, monkeypatch, body)
+    before = dump(older)
+    with pytest.raises(ZeroDivisionError):
+        Library.open(older)
+    assert dump(older) == before
+    assert list(older.parent.glob("*.backup-*")) == []  # each try would leave another
+
+
+def test_a_migration_that_the_database_refuses_changes_nothing(
+    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_revision(tmp_path, monkeypatch, 'op.execute("UPDATE puzzles SET solutions = 3")')
+    before = dump(older)
+    with pytest.raises(StoreError, match="ck_puzzles_solutions"):
+        Library.open(older)
+    assert dump(older) == before
+
+
+def test_rebuilding_a_table_keeps_the_rows_that_refer_to_it(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With foreign keys on, ON DELETE CASCADE would silently empty change_rows."""
+    library.edit(library.find(1), title="Changed")
+    body = """\
+with op.batch_alter_table("changes", recreate="always") as batch:
+    batch.add_column(sa.Column("who", sa.Text))"""
+    add_revision(tmp_path, monkeypatch, body)
+    schema.migrate(library.path)
+    with closing(sqlite3.connect(library.path)) as connection:
+        assert connection.execute("SELECT who FROM changes").fetchall() == [(None,)]
+        assert connection.execute("SELECT count(*) FROM change_rows").fetchone() == (1,)
+
+
+def test_a_migration_that_leaves_dangling_references_is_undone(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.edit(library.find(1), title="Changed")
+    add_revision(tmp_path, monkeypatch, 'op.execute("DELETE FROM changes")')
+    before = dump(library.path)
+    with pytest.raises(StoreError, match="1 rows refer to missing rows; the file was not changed"):
+        schema.migrate(library.path)
+    assert dump(library.path) == before
+
+
+# Newer, and unclear
+
+
+NEEDS = {
+    "7.8.9": "upgrade sudokudb to 7.8.9 or newer",
+    "10.0": "upgrade sudokudb to 10.0 or newer",
+    "0.1.0": "upgrade sudokudb",
+    "0.0.10": "upgrade sudokudb",
+    "": "upgrade sudokudb",
+}
+
+
+@pytest.mark.parametrize("needs", NEEDS)
+def test_a_newer_file_is_refused_with_the_version_that_it_needs(
+    library: Library, monkeypatch: pytest.MonkeyPatch, needs: str
+) -> None:
+    monkeypatch.setattr(sqlite_file, "__version__", "0.1.0")
+    run(
+        library.path,
+        "UPDATE alembic_version SET version_num = '0099'",
+        f"UPDATE about SET value = '{needs}' WHERE name = 'needs'",
+    )
+    before = dump(library.path)
+    known = f"newer sudokudb: its schema is 0099, and 0.1.0 knows up to {sqlite_file.HEAD}"
+    with pytest.raises(StoreError, match=known) as caught:
+        Library.open(library.path)
+    assert caught.value.hint == NEEDS[needs]
+    assert dump(library.path) == before
+
+
+def test_commands_do_not_change_a_newer_file(library: Library) -> None:
+    run(library.path, "UPDATE alembic_version SET version_num = '0099'")
+    before = dump(library.path)
+    done = sudokudb("--db", library.path, "remove", "1")
+    assert done.returncode == 3
+    assert dump(library.path) == before
+
+
+UNCLEAR = {
+    "no version": ("DELETE FROM alembic_version", "does not say which schema it has"),
+    "no table of versions": ("DROP TABLE alembic_version", "lacks a table: it is damaged"),
+}
+
+
+@pytest.mark.parametrize("name", UNCLEAR)
+def test_a_file_without_a_revision_is_refused(library: Library, name: str) -> None:
+    statement, reason = UNCLEAR[name]
+    run(library.path, statement)
+    with pytest.raises(StoreError, match=reason):
+        Library.open(library.path)

@@ -1,0 +1,153 @@
+"""Kill writers at random moments and check what they leave: `-m tests.store.connection.killing`.
+
+This is a process of its own because it forks: everything is imported once, so that a round takes
+30 ms, and no connection is open when it forks. It prints a summary, and fails if an acknowledged
+change is missing.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokudb import Library
+from sudokudb.errors import NotFound
+from sudokudb.store.backends import schema
+from sudokudb.store.connection import sqlite_file
+from tests.support import dump, numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.library import Puzzle
+
+    Puzzles = dict[int, tuple[str, str]]
+    """Title and grid by id."""
+
+
+def a_few_writes(path: Path) -> float:
+    """Write to another file, so that children import nothing; return how long they should live."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copy(path, folder)
+        for _ in range(2):  # the first time imports modules
+            began = time.perf_counter()
+            with Library.open(copy) as library:
+                for number in range(5):
+                    library.add(numbered(0b1000 + number))
+                    library.undo()
+    return 2 * (time.perf_counter() - began)
+
+
+def killed(work: Callable[[int], None], delay: float) -> list[str]:
+    """Run `work` in a child that is killed after a delay; return the lines that it wrote."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            work(writing)
+        finally:
+            os._exit(1)
+    os.close(writing)
+    time.sleep(delay)  # not an event: a random moment is what is tested
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with os.fdopen(reading, encoding="utf-8") as lines:
+        return lines.read().splitlines()
+
+
+def write_until_killed(path: Path, first: int, acknowledge: int) -> None:
+    """Add and edit; write each puzzle to the pipe once the library has returned it."""
+    with Library.open(path) as library:
+        for number in count(first, 2):
+            added = library.add(numbered(number), title=f"added {number}")
+            os.write(acknowledge, line_of(added))
+            edited = library.edit(added, numbered(number + 1), f"edited {number}")
+            os.write(acknowledge, line_of(edited))
+
+
+def line_of(puzzle: Puzzle) -> bytes:
+    return f"{puzzle.id}\t{puzzle.title}\t{puzzle.grid}\n".encode()
+
+
+def stored(path: Path) -> Puzzles:
+    with Library.open(path) as library:
+        assert library.verify() == []
+        return {puzzle.id: (puzzle.title, str(puzzle.grid)) for puzzle in library}
+
+
+def changes(path: Path) -> int:
+    with closing(sqlite_file.connect(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM changes").fetchone()[0])
+
+
+def check_round(path: Path, first: int, known: Puzzles, delay: float) -> tuple[Puzzles, int]:
+    """Kill a writer; return what is stored, and how many changes it had acknowledged."""
+    before = changes(path)
+    lines = killed(lambda pipe: write_until_killed(path, first, pipe), delay)
+    for line in lines:
+        id, title, grid = line.split("\t")
+        known[int(id)] = (title, grid)
+    found = stored(path)
+    assert known.keys() <= found.keys(), f"lost: {known.keys() - found.keys()}"
+    beyond = {id for id in found if found[id] != known.get(id)}
+    unacknowledged = changes(path) - before - len(lines)
+    assert len(beyond) == unacknowledged, "a puzzle without its journal entry, or the reverse"
+    assert unacknowledged in (0, 1), "only one change can have been in progress"
+    assert all(found[id][0].startswith(("added", "edited")) for id in beyond)
+    return found, len(lines)
+
+
+def check_journal(path: Path, examples: Puzzles) -> int:
+    """Undo everything: each change is in the journal completely or not; return how many."""
+    undone = 0
+    with Library.open(path) as library, suppress(NotFound):
+        while library.undo():
+            undone += 1
+    assert stored(path) == examples
+    return undone
+
+
+def kill_writers(path: Path, rounds: int, chance: random.Random) -> None:
+    known = examples = stored(path)
+    life, acknowledged = a_few_writes(path), 0
+    for first in range(1000, 1000 * (rounds + 1), 1000):
+        known, more = check_round(path, first, dict(known), chance.uniform(0, life))
+        acknowledged += more
+    undone = check_journal(path, examples)
+    assert acknowledged <= undone <= acknowledged + rounds
+    print(f"{rounds} killed, {acknowledged} acknowledged, {undone} found")  # noqa: T201
+
+
+def kill_upgrades(path: Path, rounds: int, chance: random.Random) -> None:
+    """No half migration is left, and the next start completes it."""
+    old, before, upgraded = path.read_bytes(), dump(path), 0
+    for _ in range(2):  # the first time imports modules
+        began = time.perf_counter()
+        schema.migrate(path)
+        life = time.perf_counter() - began
+        path.write_bytes(old)
+    for _ in range(rounds):
+        killed(lambda _: schema.migrate(path), chance.uniform(0, life))
+        if dump(path) == before:
+            assert sqlite_file.state(path) is sqlite_file.State.OLDER
+        else:
+            assert sqlite_file.state(path) is sqlite_file.State.CURRENT
+            upgraded += 1
+        assert len(stored(path)) == 3
+        path.write_bytes(old)
+    print(f"{rounds} killed, {upgraded} had finished")  # noqa: T201
+
+
+if __name__ == "__main__":
+    kinds = {"writers": kill_writers, "upgrades": kill_upgrades}
+    kind, database, rounds, seed = sys.argv[1:]
+    kinds[kind](Path(database), int(rounds), random.Random(int(seed)))

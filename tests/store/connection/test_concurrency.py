@@ -1,0 +1,90 @@
+"""Several processes use one file at the same time."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library
+from sudokudb.store.connection import sqlite_file
+from tests.cli.support import at_once
+from tests.store.connection import adding
+from tests.support import dump, numbered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EACH = 25
+
+
+@pytest.mark.slow
+def test_six_first_runs_at_once_succeed(database: Path) -> None:
+    for done in at_once(6, "list"):
+        assert (done.returncode, done.stdout.count(b"\n")) == (0, 3), done.stderr
+    with Library.open(database) as library:
+        assert library.verify() == []
+        assert [puzzle.id for puzzle in library] == [1, 2, 3]
+    assert [path.name for path in database.parent.iterdir()] == [database.name]
+
+
+@pytest.mark.parametrize("count", [3, pytest.param(8, marks=pytest.mark.slow)])
+def test_processes_adding_at_once_lose_nothing(library: Library, count: int) -> None:
+    """SQLAlchemy's defaults lost five of six updates in such a run; plain BEGIN failed."""
+    numbers = range(1000, 1000 + count * EACH)
+    processes = [adding.start(library.path, first, EACH) for first in numbers[::EACH]]
+    assert [process.wait(120) for process in processes] == [0] * count
+    expected = {f"grid {n}": numbered(n) for n in numbers}
+    assert {puzzle.title: puzzle.grid for puzzle in library if puzzle.id > 3} == expected
+    assert len(library) == 3 + count * EACH
+    assert library.verify() == []
+    with closing(sqlite_file.connect(library.path)) as connection:
+        assert connection.execute("SELECT count(*) FROM changes").fetchone() == (len(expected),)
+
+
+def test_opening_a_file_twice_keeps_its_locks(library: Library) -> None:
+    """Without them another process removes the log, and later changes are lost."""
+    library.add(numbered(5))
+    Library.open(library.path).close()
+    Library.look(library.path).close()
+    assert adding.start(library.path, 10, 1).wait(60) == 0
+    assert library.path.with_name(library.path.name + "-wal").exists()
+    library.add(numbered(6))
+    with closing(sqlite_file.connect(library.path)) as connection:
+        assert connection.execute("SELECT count(*) FROM puzzles").fetchone() == (6,)
+    done = at_once(1, "list")[0]
+    assert done.stdout.count(b"\n") == 6, done.stderr
+    assert library.verify() == []
+
+
+def test_a_backup_during_writes_is_complete(library: Library, tmp_path: Path) -> None:
+    """A plain copy of a file that is written to was corrupt one time in four."""
+    writer = adding.start(library.path, 5000, EACH)
+    copies: list[Path] = []
+    while writer.poll() is None or not copies:
+        copies.append(library.back_up(tmp_path / f"copy-{len(copies)}"))
+    assert writer.returncode == 0
+    for path in copies:
+        with Library.open(path) as copy:
+            assert copy.verify() == []
+            ids = [puzzle.id for puzzle in copy]
+            assert ids == list(range(1, len(ids) + 1))  # the state of one moment
+    with Library.open(library.back_up(tmp_path / "last")) as last:
+        assert len(last) == 3 + EACH
+
+
+def test_a_backup_is_one_file_with_the_same_content(library: Library, tmp_path: Path) -> None:
+    library.add(numbered(7), title="still in the log")
+    copy = library.back_up(tmp_path / "copy")
+    assert dump(copy) == dump(library.path)
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+def test_unread_rows_may_be_closed_after_the_file(library: Library) -> None:
+    _, rows = library.select("SELECT title FROM puzzles")
+    assert next(rows) == ("Simple",)
+    library.close()
+    rows.close()  # type: ignore[attr-defined]  # it is a generator

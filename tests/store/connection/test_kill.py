@@ -1,0 +1,51 @@
+"""A process that is killed (SIGKILL) loses no change that it has acknowledged."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.store.backends import schema
+from tests.support import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sudokudb import Library
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="forks")
+
+
+def kill(kind: str, path: Path, rounds: int) -> str:
+    """Run rounds of killing; a failure shows the seed."""
+    seed = random.randrange(2**32)
+    command = [
+        sys.executable,
+        "-m",
+        "tests.store.connection.killing",
+        kind,
+        path,
+        str(rounds),
+        str(seed),
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, f"seed {seed}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.mark.parametrize("rounds", [6, pytest.param(100, marks=pytest.mark.slow)])
+def test_kill_at_random_moments_of_writes(library: Library, rounds: int) -> None:
+    library.close()
+    printed = kill("writers", library.path, rounds)
+    assert " 0 acknowledged" not in printed, "all processes were killed before they wrote"
+
+
+@pytest.mark.parametrize("rounds", [2, pytest.param(40, marks=pytest.mark.slow)])
+def test_kill_at_random_moments_of_an_upgrade(database: Path, rounds: int) -> None:
+    schema.migrate(database, "0001", make=True)
+    assert f"{rounds} killed" in kill("upgrades", database, rounds)

@@ -1,0 +1,156 @@
+"""Transactions are durable, take the write lock at once and wait for each other."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+import sqlalchemy.exc
+
+from sudokudb.errors import StoreError
+from sudokudb.store.connection import sqlite_file
+from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, open_engine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy import Engine
+
+    from sudokudb import Library
+
+FULL = 2
+
+
+@pytest.fixture
+def engine(library: Library) -> Iterator[Engine]:
+    engine = open_engine(library.path)
+    yield engine
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", FULL),
+        ("foreign_keys", 1),
+        ("trusted_schema", 0),
+        ("busy_timeout", TIMEOUT_MILLISECONDS),
+    ],
+)
+def test_write_connections_are_set_up(engine: Engine, pragma: str, value: object) -> None:
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == value
+
+
+def test_migrations_switch_foreign_keys_off_before_their_transaction(
+    library: Library,
+) -> None:
+    engine = open_engine(library.path, foreign_keys=False)
+    with engine.begin() as connection:
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 0
+    engine.dispose()
+
+
+def test_readers_cannot_write_and_do_not_trust_the_schema(library: Library) -> None:
+    with closing(sqlite_file.connect(library.path)) as connection:
+        assert connection.execute("PRAGMA trusted_schema").fetchone() == (0,)
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            connection.execute("DELETE FROM puzzles")
+
+
+def test_foreign_keys_are_enforced(engine: Engine) -> None:
+    with (
+        pytest.raises(sqlalchemy.exc.IntegrityError, match="FOREIGN KEY"),
+        engine.begin() as connection,
+    ):
+        connection.exec_driver_sql("INSERT INTO change_rows (change_id, puzzle_id) VALUES (99, 1)")
+
+
+def test_a_transaction_takes_the_write_lock_at_once(engine: Engine) -> None:
+    with engine.begin(), closing(sqlite3.connect(engine.url.database or "", uri=True)) as other:
+        other.execute("PRAGMA busy_timeout=0")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+
+
+def test_a_reader_does_not_wait_for_a_writer(engine: Engine, library: Library) -> None:
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM puzzles")
+        assert len(library) == 3
+
+
+def test_ddl_is_rolled_back_with_the_rest(engine: Engine) -> None:
+    with pytest.raises(ZeroDivisionError), engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE half (a INTEGER)")
+        raise ZeroDivisionError
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql("SELECT 1 FROM sqlite_schema WHERE name = 'half'")
+        assert found.first() is None
+
+
+def test_a_second_writer_waits(library: Library, engine: Engine) -> None:
+    """The second writer starts while the first one holds the lock."""
+    about_to_write = threading.Event()
+    outcome: list[object] = []
+
+    def rename() -> None:
+        about_to_write.set()
+        with type(library).open(library.path) as other:
+            outcome.append(other.edit(other.find(1), title="Second").title)
+
+    second = threading.Thread(target=rename)
+    with engine.begin() as connection:
+        second.start()
+        assert about_to_write.wait(10)
+        connection.exec_driver_sql("UPDATE puzzles SET title = 'First' WHERE id = 1")
+    second.join(30)
+    assert outcome == ["Second"]
+
+
+def test_reading_and_writing_in_one_transaction_loses_no_update(engine: Engine) -> None:
+    """With a plain BEGIN most of these fail at once or lose updates, whatever the timeout."""
+    with engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO about VALUES ('counter', '0')")
+    start = threading.Barrier(4)
+
+    def count() -> None:
+        start.wait()
+        for _ in range(25):
+            with engine.begin() as connection:
+                found = connection.exec_driver_sql("SELECT value FROM about WHERE name='counter'")
+                value = int(found.scalar_one()) + 1
+                connection.exec_driver_sql(f"UPDATE about SET value='{value}' WHERE name='counter'")
+
+    threads = [threading.Thread(target=count) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql("SELECT value FROM about WHERE name = 'counter'")
+        assert found.scalar_one() == "100"
+
+
+def test_finishing_bulk_work_does_not_wait_for_another_writer(library: Library) -> None:
+    """The search index can be updated later."""
+    with library._store.writing(50, bulk=True) as connection:
+        connection.exec_driver_sql("UPDATE puzzles SET title = 'Mine' WHERE id = 1")
+    with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("DELETE FROM recent")
+        library._store.finish_bulk()
+    assert library.find(1).title == "Mine"
+
+
+def test_a_transaction_waits_for_its_timeout(library: Library) -> None:
+    with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        begun = time.monotonic()
+        with pytest.raises(StoreError, match="is busy"), library._store.writing(100):
+            pass
+        assert 0.09 < time.monotonic() - begun < 5

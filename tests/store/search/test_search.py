@@ -1,0 +1,263 @@
+"""Queries find what a plain search in Python finds, with and without an index."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokudb.query import Order, Query, Span, Term, fields, orders, parse_query
+from sudokudb.store import search
+from sudokudb.store.bitmaps import maintenance
+from sudokudb.store.search.indexed import IndexSearch
+from sudokudb.store.search.matches import Limits
+from sudokudb.store.sql.ordering import Key
+from tests.store.support import WORDS, Plain, fill, lower, make_rows, matches, ordered, pattern_of
+from tests.support import HOSTILE, queries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from tests.store.support import Row
+
+STEP = 20_011
+"""The distance between ids, so that few puzzles have several segments."""
+ROWS = [row._replace(values=row.values | {"id": row.values["id"] * STEP}) for row in make_rows()]
+PLAIN = Plain(ROWS)
+PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
+TEXTS = st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE))
+ALL_ORDERS = [Order(field, descending) for field in orders() for descending in (False, True)]
+
+
+def scaled(query: Query) -> Query:
+    """Return a query whose ids are as far apart as those of the rows."""
+    return Query(
+        tuple(
+            replace(term, values=tuple(map(_scaled, term.spans)))
+            if term.field in ("id", "same")
+            else term
+            for term in query.terms
+        )
+    )
+
+
+def _scaled(span: Span) -> Span:
+    low, high = (end * STEP if isinstance(end, int) else end for end in (span.low, span.high))
+    return Span(low, high)
+
+
+QUERIES = queries(TEXTS, PATTERNS).map(scaled)
+
+
+def partly_indexed(connection: sqlite3.Connection) -> RunSql:
+    """Index most puzzles; some are stale, some have changed since, and some are new."""
+    run_sql = fill(connection, ROWS[:250])
+    while maintenance.update(connection, 40, shared=2):
+        pass
+    for id in (row.values["id"] for row in ROWS[::7]):
+        connection.execute("UPDATE puzzles SET givens = -givens, title = 'was' WHERE id = ?", (id,))
+    connection.execute("DELETE FROM puzzle_tags WHERE puzzle_id % 3 = 0")
+    for row in ROWS[250:]:
+        connection.execute("DELETE FROM puzzles WHERE id = ?", (row.values["id"],))
+    fill(connection, ROWS, tables=False)
+    return run_sql
+
+
+@pytest.fixture(scope="module", params=["rows", "indexed", "partly indexed"])
+def run_sql(request: pytest.FixtureRequest) -> Iterator[RunSql]:
+    """Return what runs SQL on a database of several segments."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        if request.param == "partly indexed":
+            yield partly_indexed(connection)
+            return
+        run_sql = fill(connection, ROWS)
+        while request.param == "indexed" and maintenance.update(connection, 40, shared=2):
+            pass
+        yield run_sql
+
+
+def found(query: Query) -> list[int]:
+    return [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
+
+
+def all_pages(run_sql: RunSql, query: Query, order: Order, limit: int) -> list[int]:
+    ids: list[int] = []
+    after: Key | None = None
+    while keys := search.page(run_sql, query, order, after, limit):
+        assert len(keys) <= limit
+        ids += [key.id for key in keys]
+        after = keys[-1]
+    return ids
+
+
+@settings(deadline=None)
+@given(query=QUERIES)
+def test_search_finds_what_a_plain_search_finds(run_sql: RunSql, query: Query) -> None:
+    expected = found(query)
+    assert list(search.ids(run_sql, query)) == expected
+    assert search.count(run_sql, query) == len(expected)
+
+
+@settings(deadline=None)
+@given(query=QUERIES, order=st.sampled_from(ALL_ORDERS), limit=st.integers(1, 40))
+def test_pages_of_any_query_join_to_the_whole(
+    run_sql: RunSql, query: Query, order: Order, limit: int
+) -> None:
+    expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
+    assert all_pages(run_sql, query, order, limit) == expected
+
+
+ASKED = [
+    "",
+    "givens:18,20..21 level:simple,nested",
+    "givens:..100 -givens:18",
+    "-level:simple",
+    "-has:level,tag",
+    "has:title -hard",
+    "hard,17 -notes:hard",
+    "ar",
+    "tag:hard,x collection:x",
+    "tag:x -tag:x",
+    "tag:unheard",
+    "added:2026-03..2026-08 -added:2026-05",
+    "changed:2026",
+    "symmetry:rot180,none size:9",
+    "solutions:1.. -copy:yes",
+    "source:A_B -author:é",
+    "id:100000..4000000 givens:21",
+    "id:0",
+]
+
+
+@pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
+def test_pages_have_no_gap_and_nothing_twice(run_sql: RunSql, order: Order) -> None:
+    for text in ASKED:
+        assert all_pages(run_sql, parse_query(text), order, 25) == PLAIN.in_order(text, order), text
+
+
+SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
+
+
+@pytest.mark.parametrize("limits", SMALL)
+@pytest.mark.parametrize("text", ASKED)
+def test_searches_of_many_puzzles_find_the_same(text: str, limits: Limits) -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        index = IndexSearch(partly_indexed(connection), limits)
+        query = parse_query(text)
+        assert index.count(query.terms) == len(PLAIN.matching(text))
+        for order in ALL_ORDERS:
+            expected = PLAIN.in_order(text, order)
+            first = index.page(query.terms, order, None, 30)
+            assert [key.id for key in first] == expected[:30], order
+            if first:
+                second = index.page(query.terms, order, first[-1], 30)
+                assert [key.id for key in second] == expected[30:60], order
+
+
+def key_of(row: Row, order: Order) -> Key:
+    """Return the place of a row in an order."""
+    value = row.values[order.field]
+    if order.field == "level" and value:
+        value = ("simple", "intermediate", "difficult", "nested").index(value)
+    if order.field == "title":
+        value = lower(value) or None
+    return Key(None if order.field == "id" else value, row.values["id"])
+
+
+@pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
+@pytest.mark.parametrize("text", ["givens:20..21", "added:2026-05..2026-08", "level:simple hard"])
+def test_a_page_may_begin_after_a_puzzle_that_does_not_match(
+    run_sql: RunSql, text: str, order: Order
+) -> None:
+    wanted = PLAIN.matching(text)
+    for row in ROWS[::29]:
+        every = ordered([*wanted, *([] if row in wanted else [row])], order)
+        rest = every[every.index(row.values["id"]) + 1 :]
+        page = search.page(run_sql, parse_query(text), order, key_of(row, order), 7)
+        assert [key.id for key in page] == rest[:7], row
+
+
+@pytest.mark.parametrize("field", [field.name for field in fields.counted()])
+@pytest.mark.parametrize("text", ["", "level:simple", "tag:hard,x", "-tag:x ar", "id:0"])
+def test_a_histogram_counts_each_value(run_sql: RunSql, field: str, text: str) -> None:
+    expected: dict[object, int] = {}
+    for row in PLAIN.matching(text):
+        value = row.values.get(field)
+        for name in getattr(row, field) if field in ("tag", "collection") else [value]:
+            expected[name] = expected.get(name, 0) + 1
+    bars = search.histogram(run_sql, parse_query(text), field)
+    assert dict(bars) == expected
+    values = [value for value, _ in bars]
+    if field == "level":
+        known = ["simple", "intermediate", "difficult", "nested", None]
+        assert values == [level for level in known if level in expected]
+    elif field in ("tag", "collection"):
+        assert [lower(str(v)) for v in values] == sorted(lower(str(v)) for v in values)
+    else:
+        assert values == sorted(values, key=lambda v: (v is None, v or 0))
+
+
+def test_puzzles_removed_between_two_pages_shift_nothing() -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        run_sql = fill(connection, ROWS)
+        first = search.page(run_sql, Query(), limit=10)
+        connection.execute("DELETE FROM puzzles WHERE id <= ?", (first[-1].id,))
+        second = search.page(run_sql, Query(), after=first[-1], limit=10)
+    assert [key.id for key in second] == [row.values["id"] for row in ROWS[10:20]]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize(
+    "field", ["title", "source", "author", "license", "notes", "tag", "collection"]
+)
+def test_text_from_users_is_always_a_parameter(run_sql: RunSql, field: str, text: str) -> None:
+    statements: dict[str, list[str]] = {text: [], "harmless": []}
+    for word, seen in statements.items():
+
+        def listen(
+            statement: str, parameters: Mapping[str, object], seen: list[str] = seen
+        ) -> Iterator[tuple[object, ...]]:
+            seen.append(statement)
+            return run_sql(statement, parameters)
+
+        query = Query((Term(field, (word,)), Term(field, ("x", word), negated=True)))
+        assert search.page(listen, query, Order("title")) == []
+        assert search.count(listen, query) == 0
+    if len(text) >= 3:  # the full-text index is not asked for less
+        assert statements[text] == statements["harmless"]
+    assert search.count(run_sql, Query()) == len(ROWS)
+
+
+def test_an_empty_database_answers() -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        run_sql = fill(connection, ROWS)
+        for indexed in (False, True):
+            connection.execute("DELETE FROM puzzles")
+            for text in ASKED:
+                query = parse_query(text)
+                assert list(search.ids(run_sql, query)) == []
+                assert search.count(run_sql, query) == 0
+                assert all(search.page(run_sql, query, order) == [] for order in ALL_ORDERS)
+            if not indexed:
+                fill(connection, ROWS, tables=False)
+                while maintenance.update(connection):
+                    pass
+
+
+def test_the_largest_query_is_answered(run_sql: RunSql) -> None:
+    spans = tuple(Span(number, number) for number in range(200))
+    words = tuple(f"{'x' * 20}{number}" for number in range(200))
+    for field in ("id", "givens", "same"):
+        assert search.count(run_sql, Query((Term(field, spans),) * 3)) == len(
+            found(Query((Term(field, spans),)))
+        )
+    for field in ("tag", "collection", "title", "notes"):
+        assert search.page(run_sql, Query((Term(field, words),) * 7), Order("givens")) == []
+    long = Query((Term("title", ("y" * 9000,)), Term("pattern", ("x" * 625,))))
+    assert search.count(run_sql, long) == 0
