@@ -104,5 +104,5 @@ def test_a_malformed_technique_gives_a_warning(technique: str, warning: str) -> 
 
 
 def test_malformed_cells_are_errors() -> None:
-    assert "80 cells, not 81" in read_error("hodoku", f":0000:x:{SIMPLE[1:]}:::").message
+    assert "81 cells expected, 80 found" in read_error("hodoku", f":0000:x:{SIMPLE[1:]}:::").message
     assert "'٣'" in read_error("hodoku", f":0000:x:٣{SIMPLE[1:]}:::").message
