@@ -88,7 +88,7 @@ def written(form: Format | str, records: Iterable[Record]) -> bytes:
     """Return the bytes that a format writes."""
     form = FORMATS[form] if isinstance(form, str) else form
     out = io.BytesIO()
-    write(form, iter(records), out)
+    write(form._replace(single=False), iter(records), out)
     return out.getvalue()
 
 

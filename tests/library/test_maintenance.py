@@ -147,7 +147,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "long number": ('{"id": ' + "9" * 5000 + "}", "Exceeds the limit"),
     "strange field": ({"rating": 1}, "unknown field 'rating'"),
     "no grid": ({"grid": None}, "grid is not a text"),
-    "short grid": ({"grid": "12"}, "2 cells do not make a grid"),
+    "short grid": ({"grid": "12"}, "81 cells expected, 2 found"),
     "grid with zeros": ({"grid": str(ONE).replace(".", "0")}, "the grid is not in canonical form"),
     "clash": ({"grid": "11" + "." * 79}, "the grid has conflicts: 1 twice in row 1: r1c1, r1c2"),
     "no id": ({"id": None}, "id is not a number from 1 to 4611686018427387904"),

@@ -179,7 +179,7 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
         title=as_text(game.get("title")),
         author=as_text(game.get("author")),
         solution=answer.grid,
-        details=answer.details | about.said | details,
+        details=answer.details | about.by_name | details,
         warnings=tuple(warnings),
     )
 

@@ -103,8 +103,8 @@ def texts_about(game: Mapping[str, object]) -> Texts:
             text = as_text(as_dict(cage).get("value")).strip()
             if text and not as_dict(cage).get("cells"):
                 found = _META.fullmatch(text)
-                key, said = (found[1], found[2]) if found else (name, text)
-                about.said.setdefault(key, said)
+                key, value = (found[1], found[2]) if found else (name, text)
+                about.by_name.setdefault(key, value)
     return about
 
 

@@ -19,7 +19,7 @@ from sudokudb.grid import Grid, format_cell
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
-_LINK = site(r"(?:[^\s\"'<>()\[\]]{0,100}/)?(?:\$|%24)", r"https?://|playgoodsudoku\.com/")
+_LINK = site(r"(?:[^\s\"'<>()\[\],;|]{0,100}/)?(?:\$|%24)", r"https?://|playgoodsudoku\.com/")
 _CODE = re.compile(r"(?:\A|/)(?:\$|%24)(.*?)(?:=|%3D)*\Z", re.DOTALL | re.IGNORECASE)
 _LIKELY = re.compile(r"(?:^|[/\s])(?:\$|%24)[A-Za-z0-9+/_-]{20,200}(?:=|%3D)*", re.IGNORECASE)
 _BYTES = 41

@@ -182,7 +182,7 @@ class _Reader:
         yield from self._end()
 
     def _end(self) -> Items:
-        """Yield the puzzle so far, and begin the next; what stands above the first is of it."""
+        """Yield the puzzle so far, and begin the next, which gets the title above it."""
         title = self._steps.end_title()
         if record := self._record():
             yield record

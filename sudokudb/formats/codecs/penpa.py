@@ -1,7 +1,7 @@
 """Penpa-Edit: links, one a line.
 
 `https://swaroopg92.github.io/penpa-edit/#m=edit&p=` and the Base64 of a raw deflate stream of lines
-of text, where `z` and a letter stand for frequent words (`zN` for `"number"`, `zZ` for `z` itself;
+of text, where `z` and a letter replace frequent words (`zN` for `"number"`, `zZ` for `z` itself;
 the list is `_WORDS`); `penpa_board` describes the lines. `&a=` is the answer, packed alike.
 Sources: class_p.js, class_square.js and general.js of swaroopg92/penpa-edit.
 """

@@ -47,7 +47,7 @@ _SECTIONS = {
     "difficulty": "L",
     "url": "U",
 }
-"""The header that each section stands for."""
+"""The header with the same meaning as each section."""
 _LETTERS = frozenset((*_FIELDS, *_DETAILS))
 
 

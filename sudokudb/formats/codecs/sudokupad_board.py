@@ -1,7 +1,7 @@
 """A puzzle in SudokuPad's own JSON: cells, regions, cages, drawings and texts.
 
 Names may be the short ones of PuzzleZipper. The texts about a puzzle are in `metadata`, or in cages
-without cells (`title: …`). Lines, arrows and shapes are drawings that can stand for rules: they are
+without cells (`title: …`). Lines, arrows and shapes are drawings that can mean rules: they are
 refused, unless the text of the rules says that this is classic sudoku.
 """
 
@@ -68,7 +68,7 @@ class Board:
         metadata = [n for n in ("metadata", "metaData") if not isinstance(game.get(n), dict)]
         others = ((n, v) for n, v in game.items() if n not in _PARTS or n in metadata)
         self._texts = texts_of((str(n).lower(), v) for n, v in (*about.items(), *others))
-        self._meta = self._texts.said
+        self._meta = self._texts.by_name
         self._left_out: list[str] = []
         if "t" in self._meta:
             self._meta.setdefault("title", self._meta["t"])
@@ -153,7 +153,7 @@ class Board:
             if not any(map(as_dict, as_list(_get(self._game, name)))):
                 continue
             if not says_only_classic(rules):
-                raise GridError(f"{what}, which may stand for rules: {ONLY_CLASSIC}")
+                raise GridError(f"{what}, which may mean rules: {ONLY_CLASSIC}")
             self._left_out.append(what)
         regions = [self._numbers(region) for region in as_list(_get(self._game, "regions"))]
         if regions:

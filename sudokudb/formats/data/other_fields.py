@@ -54,7 +54,7 @@ def answer_of(value: object, size: int) -> Answer:
 class Texts(NamedTuple):
     """The texts of some fields, by name, and the names of fields that hold other values."""
 
-    said: dict[str, str]
+    by_name: dict[str, str]
     others: list[str]
 
 
@@ -62,7 +62,7 @@ def texts_of(fields: Iterable[tuple[str, object]]) -> Texts:
     """Return texts, numbers and lists of them as text; the first of each name counts.
 
     >>> texts_of([("tags", ["easy", 7]), ("shown", True), ("c", {}), ("c", {"x": 1})])
-    Texts(said={'tags': 'easy, 7', 'shown': 'true'}, others=['c'])
+    Texts(by_name={'tags': 'easy, 7', 'shown': 'true'}, others=['c'])
     """
     texts = Texts({}, [])
     for name, value in fields:
@@ -71,7 +71,7 @@ def texts_of(fields: Iterable[tuple[str, object]]) -> Texts:
         listed = value if isinstance(value, list) else [value]
         if all(isinstance(part, str | int | float) for part in listed):
             if text := ", ".join(as_text(part) for part in listed).strip():
-                texts.said.setdefault(as_text(name), text)
+                texts.by_name.setdefault(as_text(name), text)
         elif name not in texts.others:
             texts.others.append(name)
     return texts

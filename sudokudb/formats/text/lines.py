@@ -176,7 +176,7 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
 
 
 def _error_of(number: int, text: str, head: str, size: int | None, blank: str | None) -> ParsedGrid:
-    """Return why the cells of a line, which may stand among other words, are not a grid."""
+    """Return why the cells of a line, perhaps among other words, are not a grid."""
     long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
     word = next((word for word in long if len(word) not in ORDERS), (long or [head])[0])
     cells = word.translate(LAYOUT)
@@ -222,7 +222,7 @@ def is_number(text: str) -> bool:
 
 
 def is_heading(text: str) -> bool:
-    """Return whether a line is a title with a number, which may stand above a one-line grid.
+    """Return whether a line is a title with a number, as above a one-line grid.
 
     >>> is_heading("Grid 01"), is_heading("(7)"), is_heading("# 7"), is_heading("Easy")
     (True, True, True, False)

@@ -70,9 +70,9 @@ def test_an_open_quote_is_one_error_and_the_other_rows_are_read(case: str, below
 
 
 BROKEN = {
-    "cut in the candidates": ("{},,,,,,,12 3", "8 fields, the header has 17: 'candidates'"),
-    "a field is missing": ("{},,,,,,1,,,,,,,,,", "16 fields, the header has 17: 'placed'"),
-    "a comma in the candidates": ("{},,,,,,,1 2,3,,,,,,,,,", "18 fields, the header has 17: 'cand"),
+    "cut in the candidates": ("{},,,,,,,12 3", "17 fields expected, 8 found: 'candidates'"),
+    "a field is missing": ("{},,,,,,1,,,,,,,,,", "17 fields expected, 16 found: 'placed'"),
+    "a comma in the candidates": ("{},,,,,,,1 2,3,,,,,,,,,", "17 fields expected, 18 found: 'cand"),
     "a missing quote at the end": ('{},T,,,,"a,,,,,,,,,,,,', "a quote that does not end"),
     "a quote in a field": ('{},"T"x",,,,,,,,,,,,,,,', "expected after"),
 }

@@ -43,7 +43,7 @@ def test_the_bytes_of_a_game_id() -> None:
         ("3x3kadu:zzzc,a_,1", "killer cages: only classic sudoku is supported"),
         ("2x3:zj", "boxes of 2×3 cells: only square boxes are supported"),
         ("3x3#123456789012345", "a random seed: only Solo itself can make the game"),
-        ("3x3:zzz", "78 cells, expected 81"),
+        ("3x3:zzz", "81 cells expected, 78 found"),
         ("3x3:zzzb12", "r9c9: 12 is not a digit of a 9×9 grid"),
         ("3x3:zzzz9", "cell 105 is outside a 9×9 grid"),
         ("3x3:zz!", "'!' does not belong in a game id"),
@@ -102,7 +102,7 @@ def test_games_solved_or_marked_by_the_program_are_read() -> None:
     [
         (solo_save("R9,0,1"), 11, "move 'R9,0,1' is outside the grid"),
         (solo_save("R0,0,8", "Q"), 12, "'Q' is not a move of Solo"),
-        (solo_save(desc="a"), 8, "1 cells, expected 81"),
+        (solo_save(desc="a"), 8, "81 cells expected, 1 found"),
     ],
 )
 def test_a_malformed_move_is_an_error_in_its_line(text: str, line: int, message: str) -> None:

@@ -164,6 +164,6 @@ def test_texts_of_a_board_are_kept() -> None:
     }
     assert entry.warnings == (
         "left out: 'more', 'settings'",
-        "solution ignored: 80 cells do not make a grid",
+        "solution ignored: 81 cells expected, 80 found",
     )
     assert replace(entry, details={}, warnings=()) == Record(grid=Grid(PUZZLE))

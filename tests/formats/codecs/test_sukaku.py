@@ -23,8 +23,8 @@ def test_two_short_sukakus_are_two_errors() -> None:
     (line,) = written("sukaku", [Record(grid=Grid(SIMPLE))]).decode().split()
     found = read("sukaku", f"{line[:700]}\n{line[:701]}\n{line}\n")
     assert errors_in(found) == [
-        (1, "700 characters, not 729"),
-        (2, "701 characters, not 729"),
+        (1, "729 characters expected, 700 found"),
+        (2, "729 characters expected, 701 found"),
     ]
     assert len(found) == 3
 

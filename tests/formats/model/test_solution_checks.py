@@ -66,7 +66,7 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
         f"quizzes,solutions\n{SIMPLE},{WRONG}\n", "kaggle", [(SIMPLE, WRONG, NO_SOLUTION)]),
     "a table with a solution too short": (
         f"quizzes,solutions\n{SIMPLE},{SOLVED[1:]}\n{DIFFICULT},{ELSE}\n", "kaggle",
-        [(SIMPLE, None, "solution ignored: 80 cells do not make a grid"), (DIFFICULT, ELSE, "")]),
+        [(SIMPLE, None, "solution ignored: 81 cells expected, 80 found"), (DIFFICULT, ELSE, "")]),
     "a table with a word for a solution": (
         f"quizzes,solutions\n{DIFFICULT},{ELSE}\n{SIMPLE},unknown\n", "kaggle",
         [(DIFFICULT, ELSE, ""),
