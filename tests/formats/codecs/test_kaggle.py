@@ -155,5 +155,4 @@ def test_an_extra_field_in_the_first_row_does_not_set_the_layout() -> None:
 def test_an_unquoted_comma_before_the_puzzle_is_explained() -> None:
     text = f"title,author,puzzle\nHello, world,Ann,{PUZZLE}\nTwo,Bob,{PUZZLE}\n"
     (error, _) = read("kaggle", text)
-    assert isinstance(error, ParseError)
     assert error.message.startswith("4 fields, the header has 3: ")

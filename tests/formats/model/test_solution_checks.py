@@ -13,19 +13,10 @@ from tests.formats.support import detected, detected_one, records_in, source
 from tests.support import SOLUTIONS, full
 
 SOLVED = SOLUTIONS["Simple"]
-
-
 WRONG = SOLVED[:-1] + ("1" if SOLVED[-1] != "1" else "2")
-
-
 ELSE = SOLUTIONS["Difficult"]
-
-
 LARGE = full(4)
-
-
 HOLES = LARGE.replace("G", ".")
-
 
 # The text, its format, and each puzzle with its solution and its warnings.
 FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
