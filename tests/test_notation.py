@@ -211,7 +211,7 @@ def test_rules_differ_from_rows_of_cells(row: str, rule: bool) -> None:
         ("Difficult", False, False),
     ],
 )
-def test_grids_are_told_from_titles(text: str, is_grid: bool, resembles: bool) -> None:
+def test_grids_are_distinguished_from_titles(text: str, is_grid: bool, resembles: bool) -> None:
     assert is_grid_text(text) is is_grid
     assert resembles_grid(text) is resembles
 

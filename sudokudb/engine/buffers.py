@@ -174,7 +174,7 @@ def rule_sets(rows: Rows, threads: int | None = None) -> bytearray:
 
     Each set contains the previous ones. 0 means that a search is needed, 255 a contradiction.
     """
-    return _levels(check_rows(rows, 1), CELLS, "levels", "rule_levels", threads)
+    return _run(check_rows(rows, 1), CELLS, ("levels", "rule_levels"), threads)
 
 
 def palm_levels(
@@ -196,10 +196,10 @@ def palm_lines(
     if counts is None:
         counts = count_lines(view, stride, 2, threads)
     if all_one(counts):
-        return _levels(view, stride, "palm", "palm_levels", threads)
+        return _run(view, stride, _PALM, threads)
     unique = [index for index, count in enumerate(counts) if count == 1]
     rows = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
-    found = _levels(memoryview(rows), CELLS, "palm", "palm_levels", threads)
+    found = _run(memoryview(rows), CELLS, _PALM, threads)
     levels = bytearray(len(counts))
     for index, level in zip(unique, found, strict=True):
         levels[index] = level
@@ -220,48 +220,40 @@ def redundant(rows: Rows, threads: int | None = None) -> bytearray:
     Only valid puzzles have redundant givens; a valid puzzle without any is minimal.
     """
     view = check_rows(rows, 1)
-    _, counts = solve_rows(view, 2, threads)
-    if chosen() == PYTHON:
-        from sudokudb.engine.reference import levels
-
-        return bytearray(locate_errors(lambda: levels.redundant(view)).translate(_FLAGS))
-    flags = bytearray(len(view))
-    extension, build = compiled(), chosen()
-    assert extension is not None
-    into = memoryview(flags)
-
-    def work(low: int, high: int) -> None:
-        part = slice(CELLS * low, CELLS * high)
-        extension.redundant(view[part], into[part], build)
-
-    share_work(work, len(counts), threads)
+    counts = count_lines(view, CELLS, 2, threads)
+    flags = _run(view, CELLS, ("redundant", "redundant"), threads, CELLS)
     for index, count in enumerate(counts):
         if count != 1:
             flags[CELLS * index : CELLS * index + CELLS] = bytes(CELLS)
     return flags
 
 
-_FLAGS = bytes(1 if 49 <= byte <= 57 else 0 for byte in range(256))
+_PALM = ("palm", "palm_levels")
 
 
-def _levels(
-    view: memoryview, stride: int, compiled_name: str, python_name: str, threads: int | None
+def _run(
+    view: memoryview, stride: int, names: tuple[str, str], threads: int | None, size: int = 1
 ) -> bytearray:
-    """Return the results of a circuit that gives one byte per puzzle."""
+    """Return the results, `size` bytes per puzzle, of a function of the extension or the reference.
+
+    `names` are its names in both.
+    """
     extension, build = compiled(), chosen()
     if extension is None or build == PYTHON:
         from sudokudb.engine.reference import levels
 
         rows = compact(view, stride)
-        return bytearray(locate_errors(lambda: getattr(levels, python_name)(rows)))
-    out = bytearray(len(view) // stride)
+        return bytearray(locate_errors(lambda: getattr(levels, names[1])(rows)))
+    options = (build,) if stride == CELLS else (build, stride)  # `redundant` has no stride
+    number = len(view) // stride
+    out = bytearray(size * number)
     into = memoryview(out)
 
     def work(low: int, high: int) -> None:
-        part = view[stride * low : stride * high]
-        getattr(extension, compiled_name)(part, into[low:high], build, stride)
+        part, results = view[stride * low : stride * high], into[size * low : size * high]
+        getattr(extension, names[0])(part, results, *options)
 
-    share_work(work, len(out), threads)
+    share_work(work, number, threads)
     return out
 
 

@@ -104,7 +104,7 @@ def _parse_span(field: Field, atom: Atom) -> Span:
         raise _invalid(field, atom)
     if field.name == "same" and low != high:
         raise QueryError("same needs numbers, not a range", atom.start, "`same:17,18`")
-    if low is not None and high is not None and _is_above(low, high):
+    if low is not None and high is not None and _is_empty(low, high):
         raise QueryError(f"the range {text} is empty ({high}..{low}?)", atom.start)
     return Span(low, high)
 
@@ -127,7 +127,7 @@ def _parse_comparison(
         try:
             beyond = end + step if isinstance(end, int) else following(end, step)
             end = _parse_end(field, str(beyond), atom)
-        except (ValueError, OverflowError):  # there is no such number or date
+        except (ValueError, OverflowError):  # outside the calendar, or not a number or date
             raise QueryError(f"{field.name} cannot be {sign} {end}", atom.start) from None
     return (end, None) if sign[0] == ">" else (None, end)
 
@@ -167,8 +167,8 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
     )
 
 
-def _is_above(low: int | str, high: int | str) -> bool:
-    """Return whether there is no number and no day from `low` to `high`."""
+def _is_empty(low: int | str, high: int | str) -> bool:
+    """Return whether no number or day is in the range from `low` to `high`."""
     if isinstance(low, int) and isinstance(high, int):
         return low > high
     low, high = str(low), str(high)

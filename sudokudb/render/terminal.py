@@ -201,15 +201,15 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
         number = max(len(f"{count:,}") for _, count in bars)
         room = max(8, min(_BAR_WIDTH, console().width - _NAME_WIDTH - number - 5))
         for word, count in bars:
-            shown = visible(word)
-            cut = (
-                shown
-                if cell_len(shown) <= _NAME_WIDTH
-                else set_cell_size(shown, _NAME_WIDTH - 1) + "…"
-            )
-            start = f"  {set_cell_size(cut, _NAME_WIDTH)} {count:>{number},} "
+            start = f"  {_fitted(visible(word), _NAME_WIDTH)} {count:>{number},} "
             lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
+
+
+def _fitted(text: str, width: int) -> str:
+    """Return a text cut or padded to a width of the terminal."""
+    cut = text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+    return set_cell_size(cut, max(width, 1))
 
 
 def _bar(length: float) -> str:
@@ -226,8 +226,7 @@ def _title_width(number: int, columns: Iterable[str]) -> int:
 
 
 def _row(number: str, title: str, width: int, facts: dict[str, str], columns: Iterable[str]) -> str:
-    cut = title if cell_len(title) <= width else set_cell_size(title, width - 1) + "…"
-    cells = [number, set_cell_size(cut, max(width, 1))]
+    cells = [number, _fitted(title, width)]
     cells += [
         facts[name].rjust(6) if name == "givens" else facts[name].ljust(_WIDTHS[name])
         for name in columns

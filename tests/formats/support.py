@@ -14,6 +14,7 @@ from sudokudb import Grid
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.candidates import digits_on, implied
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.reading import write
 from sudokudb.formats.registry import FORMATS, Format, detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
@@ -87,7 +88,7 @@ def written(form: Format | str, records: Iterable[Record]) -> bytes:
     """Return the bytes that a format writes."""
     form = FORMATS[form] if isinstance(form, str) else form
     out = io.BytesIO()
-    form.codec.write(iter(records), out)
+    write(form, iter(records), out)
     return out.getvalue()
 
 

@@ -39,6 +39,9 @@ _ONE_OF_MANY = re.compile(
 )
 _CELLS = re.compile(r"[0-9.xX*_-]{60,}|[0-9A-Ya-y._*-]{200,}")
 _BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
+_PLAIN = DIGITS[:9] + "0."
+_SMALL_SIZES = SIZES[:2]
+_NOT_ODD = str.maketrans("", "", "".join(SMALL_MARKS))
 _SHORTEST, _LARGE = 27, 200
 _ROW_LENGTH = SIZES[-1]
 _COUNTS = "a grid has 16, 81, 256 or 625 cells"
@@ -48,25 +51,43 @@ class Line(NamedTuple):
     """A line of a block: `cells` are its text without blanks and bars.
 
     The kind is "row" (which may turn out to be a title), "cells" (certainly a row), "words"
-    (certainly not one), "rule" or "comment".
+    (certainly not one), "rule" or "comment". `size` is the size of a grid with such rows, or 0.
     """
 
     number: int
     kind: str
     text: str
     cells: str = ""
+    size: int = 0
 
 
 def line_of(number: int, text: str) -> Line:
     """Return a line of a block that is not empty."""
+    cells = text.translate(LAYOUT)
+    if len(cells) in _SMALL_SIZES and not cells.strip(_PLAIN):
+        return Line(number, "row", text, cells, len(cells))
+    if is_rule(cells):
+        return Line(number, "rule", text, cells)
     if _COMMENT.match(text):
         return Line(number, "comment", text)
-    _, row, _ = split_line(text)
-    row = _DECORATED.sub(r"\1", row)
+    row = _DECORATED.sub(r"\1", split_line(text)[1])
     cells = row.translate(LAYOUT)
     if is_rule(cells) or (not cells and not _is_barred(row)):
         return Line(number, "rule", row, cells)
-    return Line(number, "row", row, cells)
+    return Line(number, "row", row, cells, _size_of(row, cells))
+
+
+def _size_of(row: str, cells: str) -> int:
+    """Return the size of a grid of which a text may be a sound row, or 0."""
+    size = len(cells)
+    if size not in SIZES or not marks_of_row(cells).issuperset(cells):
+        return 0
+    return size if size < SIZES[2] or len({*map(len, row.split())}) <= 2 else 0
+
+
+def marks_of_row(cells: str) -> frozenset[str]:
+    """Return the marks that a row of so many cells can have."""
+    return SMALL_MARKS if len(cells) < SIZES[2] - 1 else LARGE_MARKS
 
 
 def _is_barred(row: str) -> bool:
@@ -106,8 +127,7 @@ def _unquoted(text: str) -> str:
 def _only_cells(text: str) -> bool:
     """Return whether a text is a row, or nearly one, of cells and nothing else."""
     cells = text.translate(LAYOUT)
-    marks = SMALL_MARKS if len(cells) < SIZES[2] - 1 else LARGE_MARKS
-    return 0 < len(cells) <= _ROW_LENGTH + 1 and marks.issuperset(cells)
+    return 0 < len(cells) <= _ROW_LENGTH + 1 and marks_of_row(cells).issuperset(cells)
 
 
 def is_whole(text: str) -> bool:
@@ -163,12 +183,12 @@ def _error_of(number: int, text: str, head: str, size: int | None, blank: str | 
     marks = SMALL_MARKS if len(cells) < _LARGE else LARGE_MARKS
     is_square = isqrt(len(cells)) ** 2 == len(cells)
     if not is_square and marks.issuperset(cells):
-        return wrong_count(number, len(cells))
+        return wrong_length(number, len(cells))
     entry = parse_grid(number, word, size, blank)
     return entry if entry.error else refuse(number, f"{text[:40]!r} is not a grid", _COUNTS)
 
 
-def wrong_count(number: int, count: int) -> ParsedGrid:
+def wrong_length(number: int, count: int) -> ParsedGrid:
     """Return the error of a line with another number of cells than a grid has."""
     expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
     return refuse(number, f"{expected} cells expected, {count} found", _COUNTS)
@@ -179,10 +199,10 @@ def is_row_of(line: Line, size: int) -> bool:
     if line.kind != "row":
         return line.kind == "cells"
     cells, longer = line.cells, abs(len(line.cells) - size)
-    if is_number(line.text) and {".", "0"} <= {*cells}:
+    if "0" in cells and "." in cells and is_number(line.text):
         return False  # a date
     if size < SIZES[2]:
-        odd = sum(mark not in SMALL_MARKS for mark in cells)
+        odd = len(cells.translate(_NOT_ODD))
         if not longer:
             return odd <= (2 if size > SIZES[0] else 1)
         return (not odd and not is_number(line.text)) or (odd == 1 and longer == 1 and size > 4)

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.source.source import says_something
-from sudokudb.formats.text.blocks import Options, are_small_grids, parse_blocks, row_size
+from sudokudb.formats.text.blocks import parse_blocks
 from sudokudb.formats.text.lines import (
     Line,
     is_heading,
@@ -22,6 +22,7 @@ from sudokudb.formats.text.lines import (
     parse_line,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
+from sudokudb.formats.text.pieces import Options, are_small_grids, row_size
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
 
 if TYPE_CHECKING:
@@ -113,7 +114,8 @@ class TextParser:
             entry = parse_grid(number, cells, *self._options[:2])
             yield from self._whole(entry._replace(rows=(number,)))
         else:
-            yield from self._add(Line(number, "cells", cells, cells))
+            size = len(cells) if len(cells) in SIZES else 0
+            yield from self._add(Line(number, "cells", cells, cells, size))
 
     def words(self, number: int, text: str) -> Iterator[ParsedGrid]:
         """Take a line that is known to be no row: a comment, or perhaps a title."""

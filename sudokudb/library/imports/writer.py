@@ -62,7 +62,7 @@ class ImportWriter:
 
         if new.indexes:
             new.number(bulk.next_id(journal.connection, len(new.indexes)))
-            bulk.insert_rows(journal.connection, *new.rows(batch, texts))
+            bulk.insert_rows(journal.connection, *new.rows(batch, texts), is_valid=True)
             journal.insert_range(new.first, new.first + len(new.indexes) - 1)
         if new.merged:
             merge_duplicates(new, batch, partial(puzzles.by_ids, journal.run_sql), journal.update)
