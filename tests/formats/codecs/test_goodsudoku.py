@@ -14,4 +14,4 @@ def test_a_link_among_words_is_read() -> None:
 
 def test_a_short_link_is_an_error() -> None:
     error = read_error("goodsudoku", "x/$cAZAIABgcAQAAIAFCQAAAHAF")
-    assert error.message.startswith("18 bytes, not 41")
+    assert error.message.startswith("41 bytes expected, 18 found")

@@ -32,8 +32,8 @@ def test_the_bytes_of_a_table() -> None:
 @pytest.mark.parametrize(
     ("text", "warning"),
     [
-        (f"{HEADER}\n{SIMPLE},L,Ann,X,Times,3.4", "6 fields, the header has 5"),
-        (f"{HEADER}\n{SIMPLE},L", "2 fields, the header has 5"),
+        (f"{HEADER}\n{SIMPLE},L,Ann,X,Times,3.4", "5 fields expected, 6 found"),
+        (f"{HEADER}\n{SIMPLE},L", "5 fields expected, 2 found"),
         (f"{HEADER}\n{SIMPLE},L,Ann,Times,3.4,,", ""),
         (f"#!sudoku -c1,\n{SIMPLE},L,Ann", ""),
         (f"{SIMPLE},L,Ann,Times", ""),
@@ -52,8 +52,8 @@ def test_missing_and_extra_fields_give_one_warning(text: str, warning: str) -> N
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        (f"L,{SIMPLE},Ann,X,Times,3.4", "6 fields, the header has 5: 1 cell"),
-        (f"{SIMPLE[1:]},L,Ann,Times,3.4", "80 cells do not make a grid"),
+        (f"L,{SIMPLE},Ann,X,Times,3.4", "81 cells expected, 1 found"),
+        (f"{SIMPLE[1:]},L,Ann,Times,3.4", "81 cells expected, 80 found"),
     ],
 )
 def test_a_row_without_a_grid_is_an_error(row: str, message: str) -> None:

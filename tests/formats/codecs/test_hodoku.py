@@ -56,9 +56,9 @@ def test_other_remarks_do_not_make_a_line_hodokus(line: str) -> None:
 
 
 BAD = {
-    f"{SIMPLE[1:]}:111 912": "1 colons in a line of 7",
-    f"{SIMPLE}:111 91": "'91' is no candidate: digit, row, column",
-    f"{SIMPLE} 111": "0 colons in a line of 7",
+    f"{SIMPLE[1:]}:111 912": "7 colons expected, 1 found",
+    f"{SIMPLE}:111 91": "'91' is not a candidate (digit, row, column)",
+    f"{SIMPLE} 111": "7 colons expected, 0 found",
 }
 
 
@@ -102,5 +102,5 @@ def test_a_malformed_technique_gives_a_warning(technique: str, warning: str) -> 
 
 
 def test_malformed_cells_are_errors() -> None:
-    assert "80 cells, not 81" in read_error("hodoku", f":0000:x:{SIMPLE[1:]}:::").message
+    assert "81 cells expected, 80 found" in read_error("hodoku", f":0000:x:{SIMPLE[1:]}:::").message
     assert "'٣'" in read_error("hodoku", f":0000:x:٣{SIMPLE[1:]}:::").message

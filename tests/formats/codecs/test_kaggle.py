@@ -68,10 +68,10 @@ def test_other_columns_become_details() -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        (f"1,{PUZZLE[:80]},", "80 cells do not make a grid"),
+        (f"1,{PUZZLE[:80]},", "81 cells expected, 80 found"),
         (f"1,{PUZZLE[:40]}٣{PUZZLE[41:]},", "'٣' (cell 41) does not belong in a grid"),
-        ("1", "1 field, the header has 3"),
-        ("1,4", "2 fields, the header has 3: 1 cell does not make a grid"),
+        ("1", "3 fields expected, 1 found"),
+        ("1,4", "3 fields expected, 2 found: 81 cells expected, 1 found"),
         (",,", "an empty row of 3 fields"),
         ("1,,", "'puzzle' is empty"),
         ("1,4.3E+79,", "'+' (cell 5)"),
@@ -90,14 +90,14 @@ def test_fields_beyond_the_header_are_kept_with_a_warning() -> None:
         header = "Puzzle,Givens" if line else ""
         entry = read_one(form, f"{header}\n{PUZZLE},25,x,\n")
         assert entry.details == {"Givens": "25", "column 3": "x"}
-        assert entry.warnings == ("4 fields, the header has 2",)
+        assert entry.warnings == ("2 fields expected, 4 found",)
 
 
 def test_missing_fields_give_a_warning() -> None:
     rows = {"kaggle": ("id,puzzle,level", "1,{}"), "qqwing-csv": ("Puzzle,Solution,Givens", "{},")}
     for form, (head, row) in rows.items():
         entry = read_one(form, f"{head}\n{row.format(PUZZLE)}\n")
-        assert (str(entry.grid), entry.warnings) == (PUZZLE, ("2 fields, the header has 3",))
+        assert (str(entry.grid), entry.warnings) == (PUZZLE, ("3 fields expected, 2 found",))
 
 
 def test_a_word_in_place_of_a_solution_is_ignored() -> None:
@@ -132,16 +132,14 @@ def test_an_extra_empty_field_is_reported_unless_most_rows_have_it(
     assert [record.title for record in records] == ["a", "b", "c"]
     if header[-1] != "," or rows[0][-1] != ",":
         assert [record.line for record in records if record.warnings] == odd
-        assert all(
-            " fields, the header has 2" in "".join(r.warnings) for r in records if r.warnings
-        )
+        assert all("2 fields expected, " in "".join(r.warnings) for r in records if r.warnings)
 
 
 def test_an_extra_empty_field_in_an_own_table_is_reported() -> None:
     head, *rows = written("csv", puzzles(3)).decode().splitlines()
     entries = read("csv", "\n".join([head, rows[0] + ",", *rows[1:], ""]))
     (odd, *others) = records_in(entries)
-    assert odd.warnings == ("18 fields, the header has 17",)
+    assert odd.warnings == ("17 fields expected, 18 found",)
     assert not any(entry.warnings for entry in others)
 
 
@@ -149,10 +147,10 @@ def test_an_extra_field_in_the_first_row_does_not_set_the_layout() -> None:
     rows = [f"{number};{PUZZLE};t" for number in range(4)]
     entries = read("kaggle", "\n".join([rows[0] + ";", *rows[1:], ""]))
     warnings = [entry.warnings for entry in records_in(entries)]
-    assert warnings == [("4 fields, most rows have 3",), (), (), ()]
+    assert warnings == [("3 fields expected, 4 found",), (), (), ()]
 
 
 def test_an_unquoted_comma_before_the_puzzle_is_explained() -> None:
     text = f"title,author,puzzle\nHello, world,Ann,{PUZZLE}\nTwo,Bob,{PUZZLE}\n"
     (error, _) = read("kaggle", text)
-    assert error.message.startswith("4 fields, the header has 3: ")
+    assert error.message.startswith("3 fields expected, 4 found: ")

@@ -60,10 +60,10 @@ def test_related_formats_are_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (ZEROS[:80], "80 cells do not make a grid"),
+        (ZEROS[:80], "81 cells expected, 80 found"),
         ("version: 9&#10;0|0|1|", "unknown version of the data: '9'"),
-        ("version: 3&#10;0|0|1|", "1 cells, expected 81"),
-        ("version: 3&#10;0|0|1|0|0|", "1 cells and a part, expected 81"),
+        ("version: 3&#10;0|0|1|", "81 cells expected, 1 found"),
+        ("version: 3&#10;0|0|1|0|0|", "81 cells expected, 1 found"),
         ("", "the text is empty"),
         (
             opensudoku_cells(3).replace("|5|", "|x|").replace("5|0|0|", "x|0|0|", 1),

@@ -23,11 +23,11 @@ def test_two_short_sukakus_are_two_errors() -> None:
     (line,) = written("sukaku", [Record(grid=Grid(SIMPLE))]).decode().split()
     found = read("sukaku", f"{line[:700]}\n{line[:701]}\n{line}\n")
     assert errors_in(found) == [
-        (1, "700 characters, not 729"),
-        (2, "701 characters, not 729"),
+        (1, "729 characters expected, 700 found"),
+        (2, "729 characters expected, 701 found"),
     ]
     assert len(found) == 3
 
 
 def test_a_digit_at_another_place_is_an_error() -> None:
-    assert "r1c1: 1 is not at its place of the nine" in read_error("sukaku", "1" * 729).message
+    assert "r1c1: '1' in place 2" in read_error("sukaku", "1" * 729).message

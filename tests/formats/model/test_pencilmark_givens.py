@@ -22,8 +22,8 @@ LEFT = implied(DIGITS)
 NAKED = [c for c, mark in enumerate(LEFT) if mark and not mark & (mark - 1)]
 LONG = [c for c, mark in enumerate(LEFT) if mark & (mark - 1)]
 MARKS = [1 << d - 1 if d else mark for d, mark in zip(DIGITS, LEFT, strict=True)]
-AS_GIVEN = "alone, and read as a given, though cells that see it have it too: "
-AS_CANDIDATE = "alone, but read as a candidate, for cells that see it have it too: "
+AS_GIVEN = "read as a given, though cells that see it have this candidate: "
+AS_CANDIDATE = "read as the last candidate, since cells that see it have it too: "
 
 
 def marks_of(digits: Sequence[int], changes: Mapping[int, int]) -> list[int]:

@@ -51,13 +51,13 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "in a comment": (f"{SIMPLE} # {DIFFICULT}\n", "line", [(SIMPLE, None, "")]),
     "a cell too few": (
         f"{SIMPLE} {DIFFICULT[1:]}\n", "line",
-        [(SIMPLE, None, "80 cells after the grid, expected 81")]),
+        [(SIMPLE, None, "81 cells expected in the solution, 80 found")]),
     "a full grid of another": (f"{SIMPLE} {ELSE}\n", "line", [(SIMPLE, None, NO_SOLUTION)]),
     "a table with a wrong solution": (
         f"quizzes,solutions\n{SIMPLE},{WRONG}\n", "kaggle", [(SIMPLE, WRONG, NO_SOLUTION)]),
     "a table with a solution too short": (
         f"quizzes,solutions\n{SIMPLE},{SOLVED[1:]}\n{DIFFICULT},{ELSE}\n", "kaggle",
-        [(SIMPLE, None, "solution ignored: 80 cells do not make a grid"), (DIFFICULT, ELSE, "")]),
+        [(SIMPLE, None, "solution ignored: 81 cells expected, 80 found"), (DIFFICULT, ELSE, "")]),
     "a table with a word for a solution": (
         f"quizzes,solutions\n{DIFFICULT},{ELSE}\n{SIMPLE},unknown\n", "kaggle",
         [(DIFFICULT, ELSE, ""),
