@@ -158,7 +158,7 @@ SUKAKU = (
     line(lambda text: text[1:], "expected, 728 found"),
     line(lambda text: text + "1", "expected, 730 found"),
     line(lambda text: text[:99] + "q" + text[100:], "'q'"),
-    line(lambda text: "2" + text[1:], "r1c1: 2 is not at its place"),
+    line(lambda text: "2" + text[1:], "r1c1: '2'"),
     line(lambda _: "quiz", "expected, 4 found"),
     line(lambda text: text[:81], "expected, 81 found"),
     line(lambda text: text + text, "expected, 1458 found"),
