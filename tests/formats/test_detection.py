@@ -37,10 +37,7 @@ if TYPE_CHECKING:
 
 
 PLAIN = f"{SIMPLE}\n{DIFFICULT}\n" * 50
-
-
 KILLER = "3x3::k:" + "".join(f"{0 if m == '.' else 256 * int(m)}:" for m in SIMPLE)
-
 
 # A line that looks like another format, each above a hundred plain grids.
 STRAY = [
@@ -55,7 +52,6 @@ STRAY = [
     "https://f-puzzles.com/?load=abc", "https://sudokupad.app/xyz",
     "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7ZRfb5",
 ]  # fmt: skip
-
 
 TEXTS = [f.name for f in FORMATS.values() if f.writes and not f.extra and f.name != "hsol"]
 
@@ -131,7 +127,6 @@ BY_LINES = (
     *("line", "sdm", "exchange", "sukaku", "hodoku", "gsf", "sudokuwiki", "goodsudoku", "solo"),
     *("f-puzzles", "sudokupad", "penpa", "jsonl", "kaggle", "csv", "qqwing-csv"),
 )
-
 
 DAMAGED: dict[str, Callable[[str], str]] = {
     "cut": lambda line: line[: len(line) // 2 if len(line) > 300 else len(line) * 2 // 5],

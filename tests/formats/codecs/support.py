@@ -19,7 +19,6 @@ ROWS = [SIMPLE[i : i + 9] for i in range(0, 81, 9)]
 DRAWN = "\n".join(ROWS) + "\n"
 SOLVED = SOLUTIONS["Simple"]
 BARS = [f"{row[:3]}|{row[3:6]}|{row[6:]}" for row in ROWS]
-
 SS_ROWS = "\n".join([*BARS[:3], "-----------", *BARS[3:6], "-----------", *BARS[6:]]) + "\n"
 FRAMED = (
     " *-----------*\n"

@@ -23,9 +23,9 @@ def test_the_rating_reads_back() -> None:
         (f"{ZEROS}1  7.1", "hash of 12"),
         (f"0001d288892 {ZEROS}  7.1", "'0001d288892'"),
         (f"0001d2888928 {ZEROS}  easy", "'easy'"),
-        (f"0001d2888928 {ZEROS}  7.1 x y", "'x y'"),
+        (f"0001d2888928 {ZEROS}  7.1 x y", "x y"),
         (f"0001d2888928 {ZEROS[1:]}  7.1", "81 cells expected, 80 found"),
-        ("0001d2888928", "hash of 12"),
+        ("0001d2888928", "81 cells expected, 0 found"),
     ],
 )
 def test_a_missing_or_malformed_field_is_an_error(text: str, message: str) -> None:

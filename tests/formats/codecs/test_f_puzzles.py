@@ -42,7 +42,6 @@ def test_links_in_every_form_are_read(link: str) -> None:
     entry = read_one("f-puzzles", f"\n{link}\r\n")
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
     assert (entry.title, entry.author, entry.line) == ("T", "A", 2)
-    assert entry.candidates is not None
     assert entry.candidates[1] == 0b100001000
     assert str(entry.solution) == (SOLUTION if SOLUTION in link else "None")
 
@@ -163,7 +162,6 @@ def test_irregular_regions_are_refused() -> None:
 )
 def test_a_malformed_link_is_an_error(line: str, message: str) -> None:
     (error, entry) = read("f-puzzles", f"{line}\n{F_PUZZLES}{pack(make_game())}")
-    assert isinstance(error, ParseError)
     assert error.message.startswith(message)
     assert isinstance(entry, Record)
 

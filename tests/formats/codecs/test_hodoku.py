@@ -47,7 +47,6 @@ NO_STATES = [SIMPLE, f"{SIMPLE}:111", f"{SIMPLE}: 12 345", f"{SIMPLE}:9.1", f"{S
 @pytest.mark.parametrize("line", STATES)
 def test_placed_or_deleted_digits_make_a_line_hodokus(line: str) -> None:
     (record,) = items(line + "\n")
-    assert isinstance(record, Record)
     assert str(record.grid) == SIMPLE
 
 
@@ -57,16 +56,15 @@ def test_other_remarks_do_not_make_a_line_hodokus(line: str) -> None:
 
 
 BAD = {
-    f"{SIMPLE[1:]}:111 912": "1 colons in a line of 7",
-    f"{SIMPLE}:111 91": "'91' is not a candidate",
-    f"{SIMPLE} 111": "0 colons in a line of 7",
+    f"{SIMPLE[1:]}:111 912": "7 colons expected, 1 found",
+    f"{SIMPLE}:111 91": "'91' is not a candidate (digit, row, column)",
+    f"{SIMPLE} 111": "7 colons expected, 0 found",
 }
 
 
 @pytest.mark.parametrize("line", BAD)
 def test_a_malformed_plain_line_is_an_error(line: str) -> None:
     _, error = items(f"{LIBRARY}{line}\n")
-    assert isinstance(error, ParseError)
     assert (error.line, error.message) == (2, BAD[line])
 
 

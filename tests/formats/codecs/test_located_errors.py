@@ -147,52 +147,52 @@ BY_LINE = (
 HODOKU = (
     *FIELDS[:3],
     FIELDS[4],
-    line(lambda _: "quiz", "0 colons in a line of 7"),
-    cells(lambda _: "", "0 cells"),
+    line(lambda _: "quiz", "expected, 0 found"),
+    cells(lambda _: "", "expected, 0 found"),
     line(lambda text: text[:-3] + ":999 1:::", "'1'"),
-    replaced(":", "", "5 colons"),
+    replaced(":", "", "expected, 5 found"),
     conflict(),
-    line(lambda text: text[:60], "cells, not 81"),
+    line(lambda text: text[:60], "81 cells expected"),
 )
 SUKAKU = (
-    line(lambda text: text[1:], "728 characters"),
-    line(lambda text: text + "1", "730 characters"),
+    line(lambda text: text[1:], "expected, 728 found"),
+    line(lambda text: text + "1", "expected, 730 found"),
     line(lambda text: text[:99] + "q" + text[100:], "'q'"),
-    line(lambda text: "2" + text[1:], "r1c1: 2 is not at its place"),
-    line(lambda _: "quiz", "4 characters"),
-    line(lambda text: text[:81], "81 characters"),
-    line(lambda text: text + text, "1458 characters"),
+    line(lambda text: "2" + text[1:], "r1c1: '2'"),
+    line(lambda _: "quiz", "expected, 4 found"),
+    line(lambda text: text[:81], "expected, 81 found"),
+    line(lambda text: text + text, "expected, 1458 found"),
     line(lambda text: text[:99] + "٣" + text[100:], "'٣'"),
     conflict(),
-    line(lambda text: text[:300], "300 characters"),
+    line(lambda text: text[:300], "expected, 300 found"),
 )
 WIKI = (
-    line(lambda text: text[1:], "161 characters"),
-    line(lambda text: text + "1", "163 characters"),
+    line(lambda text: text[1:], "expected, 161 found"),
+    line(lambda text: text + "1", "expected, 163 found"),
     line(lambda text: text[:99] + "!" + text[100:], "'!'"),
     line(lambda text: "07" + text[2:], "r1c1: "),
-    line(lambda _: "quiz", "4 characters"),
-    line(lambda text: text[:80], "80 characters"),
-    line(lambda text: "K9B" + text, "K9B with 162"),
+    line(lambda _: "quiz", "expected, 4 found"),
+    line(lambda text: text[:80], "expected, 80 found"),
+    line(lambda text: "K9B" + text, "K9B and 162"),
     line(lambda text: text[:99] + "٣" + text[100:], "'٣'"),
     conflict(),
-    line(lambda text: text[:100], "100 characters"),
+    line(lambda text: text[:100], "expected, 100 found"),
 )
 SOLO = (
     replaced("[a-z]*$", "_1" * 9, "cell 82 is outside"),
-    line(lambda text: text + "z", "cells, expected 81"),
+    line(lambda text: text + "z", "81 cells expected"),
     line(lambda text: text + "!", "'!' does not belong"),
     replaced(r":\d", ":10", "10 is not a digit"),
     line(lambda _: "quiz", "not a game id"),
-    line(lambda _: "3x3:", "0 cells"),
+    line(lambda _: "3x3:", "expected, 0 found"),
     replaced("3x3:", "3x3#", "a random seed"),
     replaced("3x3:", "2x3:", "boxes of 2×3"),
     conflict(),
-    line(lambda text: text[:30], "cells, expected 81"),
+    line(lambda text: text[:30], "81 cells expected"),
 )
 GOOD_SUDOKU = (
-    line(lambda text: text[:-4], "39 bytes"),
-    line(lambda text: text[:-4] + "AAAABwA=", "44 bytes"),
+    line(lambda text: text[:-4], "expected, 39 found"),
+    line(lambda text: text[:-4] + "AAAABwA=", "expected, 44 found"),
     replaced(r"\$", "$!", "'!' (character 1) does not"),
     replaced(r"\$..", "$/w", "r1c1: 15 is not a digit"),
     line(lambda _: "quiz", "'quiz'"),
@@ -200,17 +200,17 @@ GOOD_SUDOKU = (
     line(lambda text: text.split("$")[0] + "$", "no content"),
     line(lambda text: text[:-3] + "!" + text[-3:], "'!' (character 54) does not"),
     conflict(),
-    line(lambda text: text[:50], "bytes, not 41"),
+    line(lambda text: text[:50], "41 bytes expected"),
 )
 EXCHANGE = (
     *FIELDS[:3],
     FIELDS[4],
     line(lambda _: "quiz", "hash"),
-    cells(lambda _: "", "cells, not 81"),
+    cells(lambda _: "", "81 cells expected"),
     line(lambda text: text[1:], "hash of 12"),
     line(lambda text: text[:-4] + "hard", "'hard'"),
     conflict(),
-    line(lambda text: text[:50], "37 cells"),
+    line(lambda text: text[:50], "expected, 37 found"),
 )
 GSF = (
     *FIELDS,
@@ -218,16 +218,16 @@ GSF = (
     cells(lambda _: "", "is empty"),
     line(lambda text: re.sub("[^,]", "", text), "is empty"),
     conflict(),
-    line(lambda text: text[:50], "50 cells"),
+    line(lambda text: text[:50], "expected, 50 found"),
 )
 TABLE = (
     *FIELDS[:4],
-    line(lambda _: "quiz", "1 field, the header has "),
+    line(lambda _: "quiz", "expected, 1 found"),
     line(lambda text: f",{text}", "is empty"),
     line(lambda text: re.sub("[^,]", "", text), "an empty row of "),
-    line(lambda text: text + ",1", "fields, the header has ", is_read=True),
+    line(lambda text: text + ",1", "fields expected", is_read=True),
     conflict(),
-    line(lambda text: text[:50], "1 field, the header has "),
+    line(lambda text: text[:50], "expected, 1 found"),
 )
 OBJECTS = (
     *FIELDS[:4],
@@ -235,8 +235,8 @@ OBJECTS = (
     cells(lambda _: "", "'grid' is empty"),
     replaced(r'"grid":"[^"]*"', '"grid":null', "'grid' is null"),
     conflict(),
-    replaced(r'"grid":"[^"]*"', '"grid":"x"', "1 cell"),
-    cells(lambda c: c[:30], "30 cells"),
+    replaced(r'"grid":"[^"]*"', '"grid":"x"', "expected, 1 found"),
+    cells(lambda c: c[:30], "expected, 30 found"),
 )
 JSON = (*OBJECTS[:-1], replaced(r'"grid":"[^"]*"', '"title":"x"', "'grid' is missing"))
 JSON_LINES = (*OBJECTS[:-1], line(lambda text: text[:70], "not JSON: "))
@@ -247,7 +247,7 @@ XML = (
     line(lambda _: "<game/>", "no grid"),
     cells(lambda c: "version: 9&#10;" + c, "'9'"),
     conflict(),
-    cells(lambda c: c[:30], "30 cells"),
+    cells(lambda c: c[:30], "expected, 30 found"),
 )
 
 
@@ -313,7 +313,7 @@ LAYOUTS: dict[str, Layout] = {
 def damaged_file(name: str) -> tuple[bytes, list[int], list[int]]:
     """Return a file of a format, the lines of its ten errors, and the lines of all puzzles."""
     form, layout = FORMATS["json" if name == "parquet" else name], LAYOUTS[name]
-    whole = written(form, PUZZLES).decode().splitlines()
+    whole = written(form, PUZZLES[:1]).decode().splitlines()
     text = whole[: layout.head]
     damages = dict(zip(DAMAGED, layout.damages, strict=True))
     errors, begins = [], []

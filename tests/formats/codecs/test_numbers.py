@@ -192,5 +192,4 @@ def test_a_title_as_long_as_a_row_is_a_title() -> None:
         marks = ".123456789ABCDEFG" if not between else [str(n) for n in range(17)]
         drawing = "\n".join(between.join(marks[n] for n in row) for row in cells)
         (found,) = detected(f"Sudoku of the day: 3\n{drawing}\n", ".txt")
-        assert isinstance(found, Record)
         assert found.title == "Sudoku of the day: 3", between

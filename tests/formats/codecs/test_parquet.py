@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 arrow = pytest.importorskip("pyarrow")
 
-
 tables = pytest.importorskip("pyarrow.parquet")
 
 

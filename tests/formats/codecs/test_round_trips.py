@@ -25,20 +25,10 @@ if TYPE_CHECKING:
 
 
 EVERYTHING = ("csv", "json", "jsonl", "parquet")
-
-
 LINKS = ("f-puzzles", "sudokupad", "penpa")
-
-
 MANY = (*EVERYTHING, *LINKS, "kaggle", "opensudoku", "solo")
-
-
 SINGLE = ("ksudoku", "gnome", "hsol")
-
-
 BINARY = ("parquet", "hsol")
-
-
 MINE = (*MANY, *SINGLE)
 
 

@@ -37,7 +37,6 @@ def test_headers_and_sections_read_back() -> None:
 
 
 ABOUT = "[Title]\nOne\n\n[Author]\nMe\n"
-
 HARDER = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9)) + "\n"
 
 

@@ -28,8 +28,8 @@ def test_both_forms_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0" * 161, "162 characters expected, 161 found of base 32, nor S9B and 162"),
-        ("K9B" + "01" * 81, "K9B with 162 characters: only classic sudoku is read, S9B with 162"),
+        ("0" * 161, "162 characters in base 32 expected, 161 found"),
+        ("K9B" + "01" * 81, "S9B and 162 characters expected, K9B and 162 found"),
     ],
 )
 def test_a_malformed_string_is_an_error(text: str, message: str) -> None:

@@ -13,22 +13,13 @@ from tests.formats.support import detected, errors_in, read, read_one, records_i
 from tests.support import SOLUTIONS
 
 ROWS = [[int(mark) if mark != "." else 0 for mark in SIMPLE[n : n + 9]] for n in range(0, 81, 9)]
-
-
 FLAT = [cell for row in ROWS for cell in row]
-
-
 SOLVED = SOLUTIONS["Simple"]
-
-
 SMALL = "....1...4...2..."
-
 
 Value = dict[str, object] | list[object]
 
-
 Told = dict[str, str]
-
 
 # The value, and the grid and the details of each puzzle.
 FOUND: dict[str, tuple[Value, list[tuple[str, Told]]]] = {

@@ -20,8 +20,6 @@ from tests.formats.codecs.support import (
 from tests.formats.support import grids, read, read_error, read_one, records_in, source, written
 
 OTHER = PUZZLE[9:] + PUZZLE[:9]
-
-
 FORMATS = ("f-puzzles", "sudokupad", "penpa", "goodsudoku", "sudokuwiki", "solo")
 
 

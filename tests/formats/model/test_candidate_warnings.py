@@ -19,8 +19,8 @@ GRID = "...5..91...3....2.....6..5..2..3.7.54..927.....1...6........2.3...1.4...
 DIGITS = Grid(GRID).digits
 LEFT = implied(DIGITS)
 EMPTY_CELL, GIVEN = 0, 3  # r1c1, r1c4
-ALONE = "alone, but read as a candidate, for cells that see it have it too: "
-AS_GIVEN = "alone, and read as a given, though cells that see it have it too: "
+ALONE = "read as the last candidate, since cells that see it have it too: "
+AS_GIVEN = "read as a given, though cells that see it have this candidate: "
 NONE = "no candidate is left in "
 OTHER = "r1c4 differs from the givens above: read as another puzzle"
 

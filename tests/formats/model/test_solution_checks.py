@@ -13,19 +13,10 @@ from tests.formats.support import detected, detected_one, records_in, source
 from tests.support import SOLUTIONS, full
 
 SOLVED = SOLUTIONS["Simple"]
-
-
 WRONG = SOLVED[:-1] + ("1" if SOLVED[-1] != "1" else "2")
-
-
 ELSE = SOLUTIONS["Difficult"]
-
-
 LARGE = full(4)
-
-
 HOLES = LARGE.replace("G", ".")
-
 
 # The text, its format, and each puzzle with its solution and its warnings.
 FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
@@ -60,7 +51,7 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "in a comment": (f"{SIMPLE} # {DIFFICULT}\n", "line", [(SIMPLE, None, "")]),
     "a cell too few": (
         f"{SIMPLE} {DIFFICULT[1:]}\n", "line",
-        [(SIMPLE, None, "80 cells after the grid, expected 81")]),
+        [(SIMPLE, None, "81 cells expected in the solution, 80 found")]),
     "a full grid of another": (f"{SIMPLE} {ELSE}\n", "line", [(SIMPLE, None, NO_SOLUTION)]),
     "a table with a wrong solution": (
         f"quizzes,solutions\n{SIMPLE},{WRONG}\n", "kaggle", [(SIMPLE, WRONG, NO_SOLUTION)]),
