@@ -55,13 +55,13 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
 
 
 def did_you_mean(word: str, names: Iterable[str]) -> str:
-    """Return the most similar name, in parentheses, to follow an unknown word; or nothing.
+    """Return a hint that begins with the name most similar to an unknown word, or nothing.
 
     >>> did_you_mean("givns", ["givens", "level"])
-    ' (givens?)'
+    'did you mean givens? '
     """
     found = closest_name(word.lower(), names, 0.5)
-    return f" ({found}?)" if found else ""
+    return f"did you mean {found}? " if found else ""
 
 
 def quoted(text: str) -> str:
@@ -185,7 +185,8 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
         hint = f"{field.name} has no ranges; list values: `{field.name}:{','.join(options[-2:])}`"
         near = ""
-    raise QueryError(f"unknown value {quoted(atom.text)} for {field.name}{near}", atom.start, hint)
+    message = f"unknown value {quoted(atom.text)} for {field.name}"
+    raise QueryError(message, atom.start, near + hint)
 
 
 def _parse_pattern(atom: Atom) -> str:

@@ -164,7 +164,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "the same again": ({"grid": str(numbered(3))}, "the same grid and copy as an earlier puzzle"),
     "placed": ({"placed": "1" + "." * 15}, "placed digits of another size"),
     "candidates": ({"candidates": "1 2"}, "candidates of another size"),
-    "odd candidates": ({"candidates": "?" * 81}, "candidates are digits in words"),
+    "odd candidates": ({"candidates": "?" * 81}, "candidates must be words of digits"),
     "details": ({"details": {"a": 1}}, "details are not texts by name"),
     "tags": ({"tags": "a"}, "tags are not a list of names"),
     "a tag twice": ({"tags": ["a", "A"]}, "tags have a name twice"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.formats.model.record import among
@@ -66,19 +67,19 @@ class Deduplicated:
 
         time = now()
         defaults: dict[str, object] = {**texts, "added": time, "changed": time}
-        numbered = enumerate(zip(self.indexes, self.copies, strict=True), start=self.first)
-        order = [(batch.grids[i], id, i, copy) for id, (i, copy) in numbered]
-        givens, identities, symmetries = batch.givens, batch.identities, batch.symmetries
-        facts = tuple(defaults.values())
+        columns = (batch.grids, batch.givens, batch.identities, batch.symmetries)
+        grids, *facts = (map(column.__getitem__, self.indexes) for column in columns)
+        ids = range(self.first, self.first + len(self.indexes))
         if (records := batch.records) is None:
-            return (*_COMPUTED, *defaults), [
-                (id, grid, 9, givens[i], identities[i], symmetries[i], copy, *facts)
-                for grid, id, i, copy in order
-            ]
-        rows = []
-        for grid, id, i, copy in order:
-            computed = (records[i].grid.size, givens[i], identities[i], symmetries[i], copy)
-            rows.append((id, grid, *computed, *_facts(records[i], defaults)))
+            shared = map(repeat, defaults.values())
+            found = zip(ids, grids, repeat(9), *facts, self.copies, *shared, strict=False)
+            return (*_COMPUTED, *defaults), list(found)
+        new = [records[i] for i in self.indexes]
+        sizes = (record.grid.size for record in new)
+        computed = zip(ids, grids, sizes, *facts, self.copies, strict=True)
+        rows = [
+            (*row, *_facts(record, defaults)) for row, record in zip(computed, new, strict=True)
+        ]
         return (*_COMPUTED, *(field.name for field in _FACTS)), rows
 
     def filed(self, batch: Batch) -> Iterator[tuple[LabelKind, str, list[int]]]:

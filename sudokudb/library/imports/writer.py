@@ -62,7 +62,7 @@ class ImportWriter:
 
         if new.indexes:
             new.number(bulk.next_id(journal.connection, len(new.indexes)))
-            bulk.insert_rows(journal.connection, *new.rows(batch, texts))
+            bulk.insert_rows(journal.connection, *new.rows(batch, texts), is_valid=True)
             journal.insert_range(new.first, new.first + len(new.indexes) - 1)
         if new.merged:
             merge_duplicates(new, batch, partial(puzzles.by_ids, journal.run_sql), journal.update)
@@ -126,5 +126,6 @@ class ImportWriter:
 
 def _describe(effect: Effect) -> str:
     """Describe what an import did, without what it did not do."""
-    counts = zip(effect, ("new", "known filed", "merged"), strict=True)
+    puzzles = "existing puzzle" if effect.labelled == 1 else "existing puzzles"
+    counts = zip(effect, ("new", f"{puzzles} labelled", "merged"), strict=True)
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"

@@ -63,18 +63,15 @@ def read(
     The bitmaps hold ids relative to the `first` id of their segment.
     """
     bitmaps: Bitmaps = defaultdict(BitMap)
-    columns = _columns()
     chosen = condition.replace("puzzle_id", "puzzles.id")
-    listed = ", ".join(column.sql for column in columns)
-    rows = connection.execute(
-        f"SELECT puzzles.id - {first:d}, {listed} FROM puzzles WHERE {chosen}", parameters
-    ).fetchall()
-    if not rows:
+    ids, values = _read_columns(connection, f"FROM puzzles WHERE {chosen}", parameters)
+    if not ids:
         return bitmaps
-    ids, *values = zip(*rows, strict=True)
-    bitmaps[PRESENT] = present = BitMap(ids)
-    for column, found in zip(columns, values, strict=True):
-        for value, having in _grouped(ids, present, found):
+    relative = [id - first for id in ids]
+    bitmaps[PRESENT] = present = BitMap(relative)
+    for column, found in values:
+        groups = _grouped(relative, found) if isinstance(found, tuple) else [(found, present)]
+        for value, having in groups:
             names = column.values(value)
             for name in names:
                 bitmaps[column.field, name] |= having
@@ -95,13 +92,29 @@ def read(
     return bitmaps
 
 
-def _grouped(
-    ids: tuple[int, ...], present: BitMap, values: tuple[Value, ...]
-) -> Iterator[tuple[Value, BitMap]]:
-    """Group ids by value. Imported puzzles have most values in common."""
-    if values.count(values[0]) == len(values):
-        yield values[0], present
-        return
+def _read_columns(
+    connection: Connection, source: str, parameters: Mapping[str, int]
+) -> tuple[tuple[int, ...], list[tuple[_Column, Value | tuple[Value, ...]]]]:
+    """Read the ids of some puzzles, and of each column the value that they share or all values.
+
+    Imported puzzles have most values in common, which are not read row by row.
+    """
+    columns = _columns()
+    listed = ", ".join(column.sql for column in columns)
+    model = connection.execute(f"SELECT {listed} {source} LIMIT 1", parameters).fetchone()
+    if model is None:
+        return (), []
+    differ = ", ".join(f"max({c.sql} IS NOT :v{i})" for i, c in enumerate(columns))
+    given = {**parameters, **{f"v{i}": value for i, value in enumerate(model)}}
+    varied = connection.execute(f"SELECT {differ} {source}", given).fetchone()
+    read = ", ".join(["puzzles.id", *(c.sql for c, v in zip(columns, varied, strict=True) if v)])
+    ids, *values = zip(*connection.execute(f"SELECT {read} {source}", parameters), strict=True)
+    found = [values.pop(0) if v else value for v, value in zip(varied, model, strict=True)]
+    return ids, [*zip(columns, found, strict=True)]
+
+
+def _grouped(ids: list[int], values: tuple[Value, ...]) -> Iterator[tuple[Value, BitMap]]:
+    """Group ids by value."""
     groups: dict[Value, list[int]] = defaultdict(list)
     for id, value in zip(ids, values, strict=True):
         groups[value].append(id)

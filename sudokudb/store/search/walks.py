@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from heapq import merge
+from itertools import islice
 from typing import TYPE_CHECKING, cast
 
 from pyroaring import BitMap
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from sudokudb.store.search.matches import Matches
 
     Segments = dict[int, BitMap]
+
+_READ = 64  # matching rows that are read at a time
 
 
 class Walks:
@@ -193,15 +196,20 @@ class Walks:
             last, last_id = statement.bind(self._after.value), statement.bind(self._after.id)
             condition += f" AND {value} {sign}= {last} AND ({value} {sign} {last}"
             condition += f" OR puzzles.id {sign} {last_id})"
+        # The index alone has all that is read here: a row is read only if it matches.
         read = self._run_sql(
-            f"SELECT {value}, puzzles.id FROM puzzles WHERE {condition} "
+            f"SELECT puzzles.id FROM puzzles WHERE {condition} "
             f"ORDER BY {value} {direction}, puzzles.id {direction}",
             statement.parameters,
         )
         none = BitMap()
-        for key, id in cast("Iterator[tuple[int | str, int]]", read):
-            if id & SIZE - 1 in found.get(id >> SHIFT, none):
-                yield Key(key, id)
+        matching = (
+            id
+            for (id,) in cast("Iterator[tuple[int]]", read)
+            if id & SIZE - 1 in found.get(id >> SHIFT, none)
+        )
+        while some := list(islice(matching, _READ)):
+            yield from rows.sorted_keys(self._run_sql, self._order, some)
 
 
 def _ids(found: Segments) -> list[int]:

@@ -110,9 +110,13 @@ def _require_room(first: int, count: int) -> int:
 
 
 def insert_rows(
-    connection: Connection, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]
+    connection: Connection,
+    columns: Sequence[str],
+    rows: Sequence[tuple[Any, ...]],
+    *,
+    is_valid: bool = False,
 ) -> None:
-    """Insert rows into `puzzles`, with their ids."""
+    """Insert rows into `puzzles`, with their ids; the checks of valid values take half the time."""
     if not rows:
         return
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
@@ -121,8 +125,13 @@ def insert_rows(
     if connection.dialect.name != "sqlite":
         connection.exec_driver_sql(statement, list(rows))
         return
+    driver = driver_of(connection)
     with _untriggered(connection, *_TRIGGERS):
-        connection.exec_driver_sql(statement, list(rows))
+        driver.execute(f"PRAGMA ignore_check_constraints={is_valid:d}")
+        try:
+            driver.executemany(statement, rows)
+        finally:
+            driver.execute("PRAGMA ignore_check_constraints=0")
     id = columns.index("id")
     ids = [row[id] for row in rows]
     _note_new(connection, min(ids), max(ids))
