@@ -13,6 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from sudokudb.notation import DIGITS
 from sudokudb.render.text import ascii_frame, picture, visible
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def grid_picture(
 
 
 def _as_stage(candidates: Iterable[int], grid: Grid) -> Stage:
-    from sudokudb.solvers.deduction import format_digits
+    from sudokudb.solvers.deduction import format_digits  # only for a Sukaku
     from sudokudb.solvers.stages import Stage
 
     return Stage("", 0, grid, tuple(map(format_digits, candidates)))
@@ -114,8 +115,6 @@ def _candidate_piece(
         middle = order // 2
         text = digits.center(order) if part == middle else " " * order
         return text, GIVEN if given[piece.cell] else SOLVED
-    from sudokudb.notation import DIGITS
-
     row = DIGITS[part * order : part * order + order]
     return "".join(digit if digit in digits else " " for digit in row), ""
 

@@ -9,9 +9,9 @@ module `form` defines them, and CANON_VERSION identifies the definition.
 from __future__ import annotations
 
 from array import array
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.engine import backend
 from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, share_work
 from sudokudb.engine.canon import form as canon_form
@@ -144,12 +144,7 @@ def _fact(grid: Grid) -> tuple[int, int, bool]:
 
 def compiled() -> ModuleType | None:
     """Return the extension, or None if there is none or the environment selects Python."""
-    if chosen() == PYTHON:
-        return None
-    try:
-        return import_module("sudokudb.engine.native._canon")
-    except ImportError:
-        return None
+    return None if chosen() == PYTHON else backend.compiled("_canon")
 
 
 def _canon_in_python(
