@@ -134,13 +134,8 @@ def test_the_empty_grid_of_every_size(size: int, empty: str) -> None:
         (".5\n" * 40, "81 cells expected, 80 found"),
         ("\n".join([*ROWS[:4], ROWS[4][:-1], *ROWS[5:]]), "9 cells expected in row 5, 8 found"),
         ("\n".join([*ROWS[:8], ROWS[8] + "1"]), "9 cells expected in row 9, 10 found"),
-<<<<<<< HEAD
-        ("\n".join(ROWS[:8]), "8 rows of 9 cells expected, 9 found"),
-        ("\n".join([*ROWS, ROWS[0]]), "10 rows of 9 cells expected, 9 found"),
-=======
         ("\n".join(ROWS[:8]), "9 rows expected, 8 found"),
         ("\n".join([*ROWS, ROWS[0]]), "9 rows expected, 10 found"),
->>>>>>> fields
         ("?" + DIFFICULT[1:], "'?' (cell 1) does not belong in a grid"),
         (DIFFICULT[:-1] + "٣", "'٣' (cell 81) does not belong in a grid"),
         (DIFFICULT[:-1] + "５", "'５' (cell 81) does not belong in a grid"),
