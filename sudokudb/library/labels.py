@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import NotFound
 from sudokudb.library.texts import clean_name
+from sudokudb.query.values import folded
 from sudokudb.store.rows import labels
-from sudokudb.store.rows.case_folding import folded
 from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from sudokudb.errors import SudokuError
 from sudokudb.query import Order, Query, Term
 from sudokudb.store import search as store_search
-from sudokudb.store.rows import duplicates as equivalents
 from sudokudb.store.rows import puzzles
 from sudokudb.store.search import Key, key_of
 
@@ -113,7 +112,7 @@ def equivalent_pairs(store: Store) -> Iterator[EquivalentPair]:
 
 def _same_identity(store: Store) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield pairs of puzzles with one identity: the first that has it, and each of the others."""
-    for number in equivalents.shared(store.run_sql):
+    for number in puzzles.shared_identities(store.run_sql):
         found = _without_sukakus(puzzles.by_identity(store.run_sql, number))
         if first := next(found, None):
             yield from ((first, copy) for copy in found)

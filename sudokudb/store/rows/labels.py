@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.query import fields
+from sudokudb.query.values import folded
 from sudokudb.store.rows.bind_lists import portions
-from sudokudb.store.rows.case_folding import folded
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
