@@ -18,7 +18,7 @@ from sudokudb.notation import parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
-from sudokudb.store.rows.case_folding import folded
+from sudokudb.query.values import folded
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED, column_value
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from sudokudb.store.rows import duplicates, puzzles
+from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ def pairs(run_sql: RunSql) -> Iterator[EquivalentPair]:
 
 def _same_identity(run_sql: RunSql) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield pairs of puzzles with one identity: the first that has it, and each of the others."""
-    for number in duplicates.shared(run_sql):
+    for number in puzzles.shared_identities(run_sql):
         found = _without_sukakus(puzzles.by_identity(run_sql, number))
         if first := next(found, None):
             yield from ((first, copy) for copy in found)

@@ -69,6 +69,15 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
+def folded(text: str) -> str:
+    """Return a text in lower case, as SQL's `lower` returns it: only ASCII letters change.
+
+    >>> folded("ÄbC")
+    'Äbc'
+    """
+    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
+
+
 def following(day: str, step: int = 1) -> str:
     """Return the year, month or day that is `step` after this one.
 

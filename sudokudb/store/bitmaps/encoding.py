@@ -18,8 +18,7 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import Field, Kind
-from sudokudb.query.values import following
-from sudokudb.store.rows.case_folding import folded
+from sudokudb.query.values import folded, following
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.conditions import Statement, condition
 

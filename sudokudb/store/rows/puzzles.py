@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
@@ -10,8 +11,8 @@ from sudokudb.notation import format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
+from sudokudb.query.values import folded
 from sudokudb.store.rows.bind_lists import portions
-from sudokudb.store.rows.case_folding import folded
 from sudokudb.store.rows.labels import LABELS, of_puzzles
 from sudokudb.sukaku import format_puzzle, parse_puzzle
 
@@ -95,6 +96,16 @@ def by_identity(run_sql: RunSql, identity: int) -> Iterator[Puzzle]:
     while page := list(read(run_sql, statement, given | {"after": after})):
         yield from page
         after = page[-1].id
+
+
+def shared_identities(run_sql: RunSql) -> array[int]:
+    """Return the identities that several puzzles share, in the order of their first puzzles."""
+    rows = run_sql(
+        "SELECT identity FROM puzzles WHERE identity IS NOT NULL "
+        "GROUP BY identity HAVING count(*) > 1 ORDER BY min(id)",
+        {},
+    )
+    return array("q", (cast("int", number) for (number,) in rows))
 
 
 def by_ids(run_sql: RunSql, ids: Sequence[int]) -> Iterator[Puzzle]:

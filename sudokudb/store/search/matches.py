@@ -9,11 +9,10 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Span, Term
 from sudokudb.query.fields import Kind
-from sudokudb.query.values import GIVEN, following
+from sudokudb.query.values import GIVEN, folded, following
 from sudokudb.store.bitmaps.encoding import OTHER, PRESENT, has_conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.rows import labels
-from sudokudb.store.rows.case_folding import folded
 from sudokudb.store.search import rows
 from sudokudb.store.sql import fulltext
 from sudokudb.store.sql.conditions import Statement, identity_of, sukaku

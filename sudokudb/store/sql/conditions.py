@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.query.fields import FIELDS, Kind
-from sudokudb.query.values import GIVEN, following
-from sudokudb.store.rows.case_folding import folded
+from sudokudb.query.values import GIVEN, folded, following
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.symmetry import SYMMETRIES
 

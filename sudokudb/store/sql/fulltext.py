@@ -1,14 +1,14 @@
 """The full-text index of titles and notes: SQLite's FTS5 with trigrams.
 
 It finds a part of at least three characters anywhere in a text. Texts are indexed in the lower
-case of `case_folding`. The index changes together with the bitmaps; see `bitmaps.maintenance`.
+case of `folded`. The index changes together with the bitmaps; see `bitmaps.maintenance`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.store.rows.case_folding import folded
+from sudokudb.query.values import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

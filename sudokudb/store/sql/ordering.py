@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.query.values import folded
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order
     from sudokudb.store.sql.conditions import Statement
-
-_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 class Key(NamedTuple):
@@ -35,7 +33,7 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
     if field.kind is Kind.CHOICE and value is not None:
         value = field.choices.index(value)
     elif field.kind is Kind.TEXT:
-        value = value.translate(_LOWER) or None
+        value = folded(value) or None
     return Key(value, puzzle.id)
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sudokudb.query import Query, parse_query
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
-from sudokudb.store.bitmaps.index import decode
+from sudokudb.store.bitmaps.index import decode, last_id
 from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.writes import bulk_insert
 from tests.store.support import fill, make_rows
@@ -156,6 +156,39 @@ def test_updates_in_steps_learn_what_one_update_learns(ids: list[int], most: int
         maintenance.clear(connection)
         update(connection)
         assert stepwise == bitmaps(connection)
+
+
+def test_a_step_takes_a_limited_number_of_puzzles(connection: sqlite3.Connection) -> None:
+    most, count = maintenance.MOST, 2 * maintenance.MOST + 10
+    connection.execute(
+        f"INSERT INTO puzzles {COLUMNS} WITH RECURSIVE ids(id) AS "
+        "(SELECT 4 UNION ALL SELECT id + 1 FROM ids WHERE id < ?) "
+        "SELECT id, '', '', printf('%081d', id), 9, 20 + id % 9, '2026-11-21', '' FROM ids",
+        (3 + count,),
+    )
+    assert steps(connection) == [most, most, 10]
+    connection.execute("UPDATE puzzles SET level = 'simple'")
+    assert steps(connection) == [most, most, 13]
+
+
+def steps(connection: sqlite3.Connection) -> list[int]:
+    """Update the index; return how many puzzles it learns in each step that writes few rows."""
+    found = []
+    unknown = (
+        "SELECT (SELECT count(*) FROM puzzles WHERE id > ?) "
+        "+ (SELECT count(*) FROM stale WHERE puzzle_id <= ?)"
+    )
+    last = last_id(reader(connection))
+    before = connection.execute(unknown, (last, last)).fetchone()[0]
+    while before:
+        written = connection.total_changes
+        assert maintenance.update(connection)
+        last = last_id(reader(connection))
+        after = connection.execute(unknown, (last, last)).fetchone()[0]
+        found.append(before - after)
+        assert connection.total_changes - written < 100 + found[-1]  # bitmaps, and what was stale
+        before = after
+    return found
 
 
 def bitmaps(connection: sqlite3.Connection) -> dict[tuple[str, str], list[int]]:
