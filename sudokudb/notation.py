@@ -101,7 +101,7 @@ def read_cells(text: str, size: int | None = None) -> str:
     cells = text.translate(_CELLS)
     rows: list[str] = []
     if len(cells) not in ORDERS or cells.strip(DIGITS + EMPTY):
-        cells, rows = _read_layout(text)
+        cells, rows = _read_layout(text, size)
     if size is not None and len(cells) != size * size:
         raise _wrong_count(len(cells), size)
     return _check_digits(cells, rows)
@@ -141,7 +141,7 @@ def in_row(row: int | None, error: GridError) -> GridError:
     return error
 
 
-def _read_layout(text: str) -> tuple[str, list[str]]:
+def _read_layout(text: str, size: int | None) -> tuple[str, list[str]]:
     """Return the cells of a drawn grid without spaces, bars and rules, and its rows as written."""
     lines = text.removeprefix("\ufeff").splitlines()
     rows = [row for line in lines if (row := line.translate(LAYOUT)) and not is_rule(row)]
@@ -152,7 +152,7 @@ def _read_layout(text: str) -> tuple[str, list[str]]:
     cells = cells.translate(_CELLS)
     _check_marks(cells, rows)
     if len(cells) not in ORDERS:
-        raise _wrong_row(rows) or _wrong_count(len(cells))
+        raise _wrong_row(rows) or _wrong_count(len(cells), size)
     return cells, rows
 
 
@@ -203,10 +203,10 @@ def _wrong_row(rows: list[str]) -> GridError | None:
 
 
 def _wrong_count(count: int, size: int | None = None) -> GridError:
-    if size is not None:
-        return GridError(f"{size * size} cells expected, {count} found")
     if count == 0:
         return GridError("there is no grid: the text is empty", "a 9×9 grid has 81 cells")
+    if size is not None:
+        return GridError(f"{size * size} cells expected, {count} found")
     expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
     return GridError(
         f"{expected} cells expected, {count} found", "a grid has 16, 81, 256 or 625 cells"

@@ -35,6 +35,7 @@ _LENGTHS = frozenset({*SIZES, *ORDERS, 6, 36})
 _SEPARATORS = ",;\t"
 _AROUND_TITLE = " \"'" + _SEPARATORS
 _WHITE = re.compile(r"\s+")
+_REPEATED = re.compile(r"\s*([-_*=~+])(?: *\1)+\s*")
 
 
 def confidence(source: Source) -> int:
@@ -92,6 +93,12 @@ def _is_empty_row(line: str, fields: list[str]) -> bool:
     return _has_separator(line) and len(fields) in SIZES and not any(values) and None not in values
 
 
+def _is_rule(line: str, fields: list[str]) -> bool:
+    """Return whether a line is drawn, or one mark again and again, and not a row of cells."""
+    repeated = len(fields) not in SIZES and _REPEATED.fullmatch(line)
+    return bool(repeated) or (is_drawn(line) and not _is_empty_row(line, fields))
+
+
 def _has_separator(line: str) -> bool:
     return any(mark in line for mark in _SEPARATORS)
 
@@ -105,7 +112,7 @@ def _is_size(line: str) -> bool:
 
 def read(source: Source, size: int | None = None) -> Items:
     """Yield each grid."""
-    reader = _Reader(size)
+    reader = _Reader(source, size)
     for number, line in source.lines():
         yield from reader.take(number, line)
     yield from reader.finish()
@@ -115,8 +122,12 @@ def read(source: Source, size: int | None = None) -> Items:
 class _Reader:
     """Reads line by line, and keeps the fields of each row until its grid is complete."""
 
-    def __init__(self, size: int | None) -> None:
+    def __init__(self, source: Source, size: int | None) -> None:
         self._parser = TextParser(size)
+        ends = [
+            _ends_empty(row) for row in map(fields_of, source.first_lines) if len(row) > SIZES[-1]
+        ]
+        self._lines_end_empty = 2 * sum(ends) > len(ends)
         self._fields: dict[int, list[str]] = {}
         self._has_numbers_as_titles = False
 
@@ -131,7 +142,7 @@ class _Reader:
         cells = _cells(fields)
         if line.lstrip("\ufeff \t").startswith("#"):
             found = self._parser.words(number, line)
-        elif (is_drawn(line) and not _is_empty_row(line, cells)) or _OPENING.fullmatch(line):
+        elif _is_rule(line, cells) or _OPENING.fullmatch(line):
             return
         elif not cells or _CLOSING.fullmatch(line):
             found = self._parser.pause()
@@ -158,7 +169,9 @@ class _Reader:
         if entry.grid is None:
             return _error(entry, self._fields.get(entry.line))
         rows = {row: self._fields.pop(row) for row in entry.rows}
-        return _uneven(rows) or Record(grid=entry.grid, line=entry.line, title=entry.title)
+        return _uneven(rows, self._lines_end_empty) or Record(
+            grid=entry.grid, line=entry.line, title=entry.title
+        )
 
 
 def _title_of(line: str, fields: list[str]) -> str:
@@ -203,18 +216,19 @@ def _error(entry: ParsedGrid, fields: list[str] | None) -> ParseError:
     return ParseError(entry.line, error.message, error.hint)
 
 
-def _uneven(rows: Mapping[int, list[str]]) -> ParseError | None:
+def _uneven(rows: Mapping[int, list[str]], lines_end_empty: bool) -> ParseError | None:
     """Return the error of a row that ends with a separator, or lacks it, unlike the others.
 
-    The separator may be one too many, or one too few, inside the row: then cells are out of place.
+    `lines_end_empty` says that most grids in one line end with a separator. The separator may be one too many, or one too few, inside the row: then cells are out of place.
     """
     ends = [_ends_empty(fields) for fields in rows.values()]
-    usual = 2 * sum(ends) > len(ends)
+    usual = 2 * sum(ends) > len(ends) if len(rows) > 1 else lines_end_empty
     for place, ((number, fields), ends_empty) in enumerate(zip(rows.items(), ends, strict=True), 1):
         cells = _cells(fields)
-        if len(rows) > 1 and ends_empty != usual and ("" in cells if ends_empty else not cells[-1]):
+        if ends_empty != usual and ("" in cells if ends_empty else not cells[-1]):
             count = len(cells) + (1 if ends_empty else -1)
-            return ParseError(number, f"{len(cells)} cells expected in row {place}, {count} found")
+            where = f" in row {place}" if len(rows) > 1 else ""
+            return ParseError(number, f"{len(cells)} cells expected{where}, {count} found")
     return None
 
 

@@ -55,15 +55,14 @@ def errors_of(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
 
 def _interrupted(pieces: list[Piece]) -> ParsedGrid:
     """Return the error of rows with something else between them."""
-    above = 0
+    size, above = pieces[0].size, 0
+    rows = sum(len(piece.rows) for piece in pieces)
     for piece, below in pairwise(pieces):
         above += len(piece.rows)
-        if below.title and below.title.kind != "comment":
+        if below.title and (below.title.kind != "comment" or rows == size):
             return refuse(below.title.number, f"{below.title.text[:40]!r} is not a row of cells")
         if piece.block != below.block:
             return refuse(below.block - 1, f"an empty line below row {above}, inside a grid")
-    size = pieces[0].size
-    rows = sum(len(piece.rows) for piece in pieces)
     return refuse(pieces[0].line, f"{size} rows expected, {rows} found")
 
 

@@ -166,15 +166,30 @@ def _parse_pieces(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]
     together: list[Piece] = []
     for piece in _joined_bands(pieces):
         if piece.is_sound:
-            yield from errors_of(together, options)
+            yield from _unsound(together, options)
             together = []
             yield from _grids(piece, options)
         else:
             if together and not belongs(together, piece):
-                yield from errors_of(together, options)
+                yield from _unsound(together, options)
                 together = []
             together.append(piece)
-    yield from errors_of(together, options)
+    yield from _unsound(together, options)
+
+
+def _unsound(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
+    """Yield the grid of rows that only comments separate, or one error."""
+    if len(pieces) > 1 and not any(p.title or p.block != pieces[0].block for p in pieces[1:]):
+        whole = Piece(pieces[0].size, pieces[0].block, pieces[0].title, joined=True)
+        for piece in pieces:
+            count = len(whole.rows)
+            whole.rules |= {count + at: rule for at, rule in piece.rules.items()}
+            whole.rows += piece.rows
+        pieces = [whole] if len(whole.rows) == whole.size else pieces
+    if pieces and pieces[0].is_sound:
+        yield from _grids(pieces[0], options)
+    else:
+        yield from errors_of(pieces, options)
 
 
 def _joined_bands(pieces: list[Piece]) -> Iterator[Piece]:

@@ -63,26 +63,8 @@ def test_sections_and_headers_above_and_below(
     assert [(item.title, item.author, item.details) for item in records_in(found)] == wanted
 
 
-def test_endless_headers_are_cut_with_an_error() -> None:
-    found = read("sdk", DRAWN + "#Cmuch\n" * 5_000)
-    assert errors_in(found) == [
-        (2867, "more than 20,000 characters of text about a puzzle: the rest is lost")
-    ]
-    (record,) = (item for item in records_in(found))
-    assert len(record.notes) < 20_000
-
-
 def test_the_state_of_another_puzzle_is_an_error() -> None:
     other = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9))
     found = read("sdk", f"[Puzzle]\n{DRAWN}[State]\n{other}\n")
     assert errors_in(found) == [(12, "the state does not belong to this puzzle")]
     assert [str(r.grid) for r in records_in(found)] == [SIMPLE]
-
-
-def test_headers_that_are_too_long_are_left_out_with_an_error() -> None:
-    text = "#C" + "x" * 15_000 + "\n"
-    found = read("sdk", text * 3 + DRAWN)
-    assert errors_in(found) == [
-        (2, "more than 20,000 characters of text about a puzzle: the rest is lost")
-    ]
-    assert [len(item.notes) for item in records_in(found)] == [15_000]

@@ -103,7 +103,7 @@ def test_links_in_every_form_are_read(carried: str) -> None:
     ("more", "what"),
     [
         ({"cages": [{"cells": [[0, 0], [0, 1]], "value": "7"}]}, "killer cages"),
-        ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, "lines, which may stand for rules"),
+        ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, "lines, which may mean rules"),
         ({"regions": BOXES[2:]}, "irregular regions"),
         ({"metadata": {"antiknight": True}}, "antiknight"),
         ({"metadata": {"rules": "Digits in cages sum to the clue"}}, "variant rules ('cages')"),
@@ -130,7 +130,7 @@ def test_drawings_with_classic_rules_are_left_out() -> None:
     [
         ("wsj7iunsg6", "a short link: the puzzle is on the server"),
         ("scf" + _runs(PUZZLE) + "x", "diagonals: only classic sudoku is supported"),
-        ("scf" + _runs(PUZZLE)[:9], "cells do not make a grid"),
+        ("scf" + _runs(PUZZLE)[:9], "81 cells expected, 31 found"),
         ("classic///", "not a classic link"),
         ("scl" + "N4Ig" * 9, ""),
         ("scl" + lz.compress("not JSON at all, but long"), "not JSON"),

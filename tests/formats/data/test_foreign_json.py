@@ -111,7 +111,11 @@ def test_each_value_that_is_not_a_puzzle_is_a_located_error() -> None:
     value = {"puzzles": [SIMPLE, SIMPLE[1:], 5, None, {"x": 1}, ROWS[:8]]}
     found = [item for item in detected(json.dumps(value)) if isinstance(item, ParseError)]
     assert [(item.line, item.entry) for item in found] == [(1, entry) for entry in range(2, 7)]
-    for item, text in zip(found, ("80 cells", "'5'", "null", "entry", "72 cells"), strict=True):
+    for item, text in zip(
+        found,
+        ("81 cells expected, 80 found", "'5'", "null", "entry", "81 cells expected, 72 found"),
+        strict=True,
+    ):
         assert text in item.message
     lines = json.dumps(value, indent=1).splitlines()
     wheres = [

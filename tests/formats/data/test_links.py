@@ -14,7 +14,6 @@ from tests.formats.codecs.support import (
     make_game,
     pack,
     penpa_link,
-    plain_game,
     scl,
 )
 from tests.formats.support import grids, read, read_error, read_one, records_in, source, written
@@ -99,28 +98,6 @@ def test_a_malformed_link_does_not_hide_the_next(name: str) -> None:
 def test_words_after_a_link_become_notes(name: str) -> None:
     entry = read_one(name, f"{links(name)[0]} by Ann # nice\n# a comment\n\n")
     assert (str(entry.grid), entry.notes) == (PUZZLE, "by Ann # nice")
-
-
-def with_plus() -> str:
-    """Return what a link carries with a plus in the midst of it."""
-    packs = (pack(plain_game(title="x" * n)) for n in range(100))
-    return next(pack for pack in packs if pack.count("+") > 2 and not pack.endswith("="))
-
-
-@pytest.mark.parametrize("before", [F_PUZZLES, "", "https://sudokupad.app/fpuzzles", "fpuzzles"])
-def test_blanks_in_a_link_are_read_as_plus_signs(before: str) -> None:
-    link = before + with_plus().replace("+", " ")
-    for text, notes in ((link, ""), (f"{link} by Ann", "by Ann")):
-        form = detect_format(source(text))
-        entry = read_one(form.name, text)
-        assert (str(entry.grid), entry.notes) == (PUZZLE, notes)
-
-
-def test_blanks_in_a_penpa_link_are_read_as_plus_signs() -> None:
-    records = (Record(grid=Grid(PUZZLE), title="x" * n) for n in range(100))
-    texts = (written("penpa", [record]).decode() for record in records)
-    link = next(text for text in texts if "+" in text.partition("p=")[2])
-    assert grids(read("penpa", link.replace("+", " "))) == [PUZZLE]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
 from tests.conftest import SIMPLE
 from tests.formats.codecs.support import LARGE, SOLVED
-from tests.formats.support import detected, detected_one, grids, read, source, written
+from tests.formats.support import detected, grids, read, source, written
 from tests.support import full
 
 LETTERS = LARGE.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
@@ -77,11 +77,6 @@ def test_a_row_of_empty_cells_is_one(between: str, blank: str, row: int) -> None
     cells = [blank if mark == "." else mark for mark in text]
     drawn = "\n".join(between.join(cells[i : i + 9]) for i in range(0, 81, 9))
     assert grids(detected(f"{drawn}\n\n{drawn}\n")) == [text, text]
-
-
-def test_an_empty_field_among_zeros_gives_a_warning() -> None:
-    found = detected_one("4,0,,1\n0,0,0,0\n0,0,0,2\n1,0,0,0\n")
-    assert found.warnings == ("r1c3: an empty field, read as an empty cell",)
 
 
 @pytest.mark.parametrize("low", [True, False])

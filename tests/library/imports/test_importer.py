@@ -136,7 +136,7 @@ def test_a_warning_of_the_reader_is_reported(library: Library) -> None:
     result, events = run_import(library, file, format="kaggle")
     assert result.added == 1
     assert [(event.line, event.kind) for event in events] == [(2, "warning")]
-    assert "80 cells" in events[0].message
+    assert "81 cells expected, 80 found" in events[0].message
 
 
 def test_the_name_of_a_file_may_have_bytes_that_are_not_text(
