@@ -219,7 +219,8 @@ def _error(entry: ParsedGrid, fields: list[str] | None) -> ParseError:
 def _uneven(rows: Mapping[int, list[str]], lines_end_empty: bool) -> ParseError | None:
     """Return the error of a row that ends with a separator, or lacks it, unlike the others.
 
-    `lines_end_empty` says that most grids in one line end with a separator. The separator may be one too many, or one too few, inside the row: then cells are out of place.
+    The separator may be one too many, or one too few, inside the row: then cells are out of place.
+    `lines_end_empty` says that most grids in one line end with a separator.
     """
     ends = [_ends_empty(fields) for fields in rows.values()]
     usual = 2 * sum(ends) > len(ends) if len(rows) > 1 else lines_end_empty

@@ -49,6 +49,7 @@ _SECTIONS = {
 }
 """The header with the same meaning as each section."""
 _LETTERS = frozenset((*_FIELDS, *_DETAILS))
+_LONGEST = 200_000  # more than the database stores
 
 
 def confidence(source: Source) -> int:
@@ -104,6 +105,7 @@ class _Reader:
         self._puzzle: ParsedGrid | None = None
         self._state: ParsedGrid | None = None
         self._after: list[str] = []
+        self._length = 0
 
     @property
     def left_out(self) -> int:
@@ -113,6 +115,12 @@ class _Reader:
     def take(self, number: int, line: str) -> Items:
         """Take one more line."""
         text = line.strip()
+        if self._is_text(line):
+            before, self._length = self._length, self._length + len(line) + 1
+            if self._length > _LONGEST:
+                if before <= _LONGEST:
+                    yield ParseError(number, f"left out: text after {_LONGEST:,} characters")
+                return
         if line.startswith("#"):
             yield from self._header(line)
         elif found := _SECTION.fullmatch(text):
@@ -124,6 +132,11 @@ class _Reader:
             self._others.setdefault(self._section, []).append(line)
         else:
             yield from self._grids(self._parser.take(number, line))
+
+    def _is_text(self, line: str) -> bool:
+        """Return whether a line is a header, a comment, or in a section without a grid."""
+        in_grid = self._section in ("", "puzzle", "state")
+        return line.startswith("#") or not (in_grid or _SECTION.fullmatch(line.strip()))
 
     def _header(self, line: str) -> Items:
         """Take a header or a comment; one below the rows may belong to the next puzzle."""

@@ -8,7 +8,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from tests.conftest import SIMPLE
 from tests.formats.codecs.support import READABLE, SOLVED, STATISTICS
-from tests.formats.support import read, read_one, records_in, written
+from tests.formats.support import errors_in, read, read_one, records_in, written
 from tests.support import SOLUTIONS
 
 
@@ -17,6 +17,12 @@ def test_a_print_is_read() -> None:
     assert str(record.solution) == SOLVED
     assert record.details["Difficulty"] == "Simple"
     assert record.details["steps"] == "1. Mark given - Row: 1"
+
+
+def test_endless_steps_are_cut_with_an_error() -> None:
+    found = read("qqwing", f"{SIMPLE}\n{SOLVED}\n" + f"{'x' * 99}\n" * 3_000)
+    assert errors_in(found) == [(2_003, "left out: text after 200,000 characters")]
+    assert [len(item.details["steps"]) for item in records_in(found)] == [2_000 * 100 - 1]
 
 
 def test_the_bytes_of_a_print_and_a_table() -> None:
