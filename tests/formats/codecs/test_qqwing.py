@@ -20,7 +20,7 @@ def test_a_print_is_read() -> None:
 
 
 def test_endless_steps_are_cut_with_an_error() -> None:
-    found = read("qqwing", f"{SIMPLE}\n{SOLVED}\n" + f"{'x' * 99}\n" * 3_000)
+    found = read("qqwing", f"{SIMPLE}\n{SOLVED}\n" + f"1. Mark{':' * 92}\n" * 3_000)
     assert errors_in(found) == [(2_003, "left out: text after 200,000 characters")]
     assert [len(item.details["steps"]) for item in records_in(found)] == [2_000 * 100 - 1]
 
