@@ -1,12 +1,12 @@
-"""Puzzles a second: the engine against every peer that this machine has.
+"""Measure the engine and other solvers on this machine, in puzzles per second.
 
     python benchmarks/engine.py [LIST ...] [--peer COMMAND ...] [--seconds S] [--seed N]
 
-A LIST is a file with one 81-character puzzle a line; without any, puzzles are made here. Each
-list is shuffled with a seed. A COMMAND reads puzzle lines on stdin and writes solutions. Times are
-CPU seconds of this process, or of a peer's whole process; every answer is checked outside the
-timing. Ratios are to the first row of the list, in the same run. Last come whole processes,
-start-up and all, over --lines lines of the list (0 leaves them out), beside the engine alone.
+A LIST is a file with one puzzle of 81 characters per line; without any, puzzles are generated.
+Each list is shuffled with a seed. A COMMAND reads puzzle lines from stdin and writes solutions.
+Times are CPU seconds of this process, or of the whole process of a peer; solutions are checked
+outside the timing. Ratios are to the first row of the table. The last rows are our own commands
+with --lines lines of the list (0 skips them), including start-up, next to the engine alone.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-def made(count: int, givens: int, seed: int) -> list[str]:
-    """Make puzzles with one solution: relabel and shuffle a solved grid, then remove givens."""
+def generate(count: int, givens: int, seed: int) -> list[str]:
+    """Generate puzzles with one solution: relabel and shuffle a solved grid, then remove givens."""
     chance = random.Random(seed)
     puzzles: list[str] = []
     while len(puzzles) < count:
@@ -73,7 +73,7 @@ def own_cpu() -> float:
 
 
 class Contestant(NamedTuple):
-    """A solver: only `run` is timed, from what `prepare` made to what `read` takes apart."""
+    """A solver: `prepare` makes the input of `run`, which is timed; `read` parses its output."""
 
     name: str
     prepare: Callable[[list[str]], Any]
@@ -100,7 +100,7 @@ def engine(build: str, limit: int, threads: int) -> Contestant:
 
 
 def command(name: str, words: list[str], share: int | None = None) -> Contestant:
-    """Return an executable: the whole process is timed, start-up and all."""
+    """Return an executable, whose whole process is timed, including start-up."""
 
     def run(feed: str) -> str:
         done = subprocess.run(words, input=feed, capture_output=True, text=True, check=False)
@@ -123,7 +123,7 @@ def package(name: str, solver: Callable[[str], str], share: int) -> Contestant:
 
 def py_sudoku(puzzle: str) -> str:
     """Solve with the package py-sudoku."""
-    from sudoku import Sudoku  # type: ignore[import-not-found]  # a peer that may be absent
+    from sudoku import Sudoku  # type: ignore[import-not-found]  # may be missing
 
     board = [[int(c) if c != "." else 0 for c in puzzle[r : r + 9]] for r in range(0, 81, 9)]
     solved = Sudoku(3, 3, board=board).solve().board
@@ -132,8 +132,8 @@ def py_sudoku(puzzle: str) -> str:
 
 def dokusan(puzzle: str) -> str:
     """Solve with the package dokusan."""
-    from dokusan import solvers  # type: ignore[import-not-found]  # a peer that may be absent
-    from dokusan.boards import BoxSize, Sudoku  # type: ignore[import-not-found]  # as above
+    from dokusan import solvers  # type: ignore[import-not-found]  # may be missing
+    from dokusan.boards import BoxSize, Sudoku  # type: ignore[import-not-found]  # may be missing
 
     values = [[int(c) if c != "." else 0 for c in puzzle[r : r + 9]] for r in range(0, 81, 9)]
     solved = solvers.backtrack(Sudoku.from_list(values, box_size=BoxSize(3, 3)))
@@ -146,7 +146,7 @@ def palm(puzzle: str) -> str:
 
 
 def contestants(options: argparse.Namespace) -> Iterator[Contestant]:
-    """Yield everything that this machine has, the engine first."""
+    """Yield the solvers that are installed, the engine first."""
     for build in available():
         for limit, threads in ((2, 1), (2, 2), (1, 1)) if build != "python" else ((2, 1), (1, 1)):
             yield engine(build, limit, threads)
@@ -162,7 +162,7 @@ def contestants(options: argparse.Namespace) -> Iterator[Contestant]:
 
 
 def measure(contestant: Contestant, puzzles: list[str], seconds: float) -> tuple[float, float, int]:
-    """Return puzzles a second of CPU and of wall time (medians), and how many answers are wrong."""
+    """Return puzzles per second of CPU and wall time (medians), and the number of wrong answers."""
     prepared = contestant.prepare(puzzles)
     answers = contestant.read(contestant.run(prepared))  # the warm-up
     rates: list[tuple[float, float]] = []
@@ -177,7 +177,7 @@ def measure(contestant: Contestant, puzzles: list[str], seconds: float) -> tuple
 
 
 def wrong(puzzles: list[str], answers: list[str]) -> int:
-    """Count the answers, of the first 2,000, that are no solution of their puzzle."""
+    """Count the wrong solutions among the first 2,000."""
     if len(answers) != len(puzzles):
         return len(puzzles)
     pairs = zip(puzzles[:2000], answers[:2000], strict=True)
@@ -206,7 +206,7 @@ COMMANDS = ("check - --summary", "solve - --summary", "solve -", "solve - > FILE
 
 
 def compare_commands(puzzles: list[str], options: argparse.Namespace) -> None:
-    """Print how fast whole processes go through lines of one list, and the engine's own speed."""
+    """Print the speed of whole processes on one list, and of the engine alone."""
     os.environ.pop(VARIABLE, None)
     print(
         f"  {f'whole processes, {options.lines:,} lines':34}{'CPU/s':>13}{'engine':>13}{'ratio':>9}"
@@ -228,7 +228,7 @@ def compare_commands(puzzles: list[str], options: argparse.Namespace) -> None:
 
 
 def _of_command(words: list[str], source: Path, target: Path, lines: int) -> float:
-    """Return lines a second of CPU that a whole process reads from a file, and answers."""
+    """Return the lines per second of CPU that a whole process solves."""
     program = Path(sys.executable).with_name("sudokudb")
     arguments = [word for word in words if word != ">"]
     cpu = children_cpu()
@@ -238,7 +238,7 @@ def _of_command(words: list[str], source: Path, target: Path, lines: int) -> flo
 
 
 def _of_engine(rows: bytes) -> float:
-    """Return puzzles a second of CPU that the engine solves alone: the median of five times."""
+    """Return the puzzles per second of CPU that the engine alone solves: the median of five."""
     times = []
     for _ in range(5):
         cpu = own_cpu()
@@ -260,7 +260,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="of each whole process")
     options = parser.parse_args()
     lists = {path.name: path.read_text().split() for path in options.lists} or {
-        f"made here, {givens} givens": made(2_000, givens, options.seed) for givens in (45, 34)
+        f"generated, {givens} givens": generate(2_000, givens, options.seed) for givens in (45, 34)
     }
     for name, puzzles in lists.items():
         random.Random(options.seed).shuffle(puzzles)

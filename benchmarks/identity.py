@@ -1,11 +1,11 @@
-"""Forms, identities and transforms a second, in C and in Python, in one thread and in two.
+"""Measure forms, identities and transforms per second in C and Python, with one and two threads.
 
     python benchmarks/identity.py [LIST ...] [--seconds S] [--peer COMMAND ...]
 
-A LIST is a file with one 81-character puzzle a line; without any, puzzles are made here, and grids
-that have many automorphisms. A COMMAND reads such lines on stdin; its whole process is timed. Each
-puzzle is first transformed at random, so that no engine profits from the order of a list. Ratios
-are to the first row of the list, in the same run.
+A LIST is a file with one puzzle of 81 characters per line; without any, puzzles are generated, also
+grids with many automorphisms. A COMMAND reads such lines from stdin; its whole process is timed.
+Each puzzle is first transformed at random, so that the order of a list does not matter. Ratios are
+to the first row of the table.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine import SOLVED, children_cpu, made, own_cpu
+from engine import SOLVED, children_cpu, generate, own_cpu
 
 from sudokudb import Grid
 from sudokudb.engine.backend import VARIABLE
@@ -43,7 +43,7 @@ SYMMETRIC = (
 
 
 class Contestant(NamedTuple):
-    """Something that reads puzzles; `share` is how many of them at most."""
+    """A function that is measured with at most `share` puzzles."""
 
     name: str
     run: Callable[[bytes], object]
@@ -52,9 +52,9 @@ class Contestant(NamedTuple):
 
 
 def contestants(peers: list[str], others: bytes, few: int) -> Iterator[Contestant]:
-    """Yield the faces in C and in Python, and then the peers; `others` are isomorphs, in order.
+    """Yield the functions in C and Python, then the peers.
 
-    Python gets `few` puzzles.
+    `others` are isomorphs of the puzzles, in order. Python gets `few` puzzles.
     """
     for build, share in (("", None), ("python", few)):
         os.environ[VARIABLE] = build
@@ -77,7 +77,7 @@ def contestants(peers: list[str], others: bytes, few: int) -> Iterator[Contestan
 
 
 def command(words: str, rows: bytes) -> None:
-    """Feed a peer."""
+    """Run a peer with the puzzles as its input."""
     lines = b"".join(rows[at : at + 81] + b"\n" for at in range(0, len(rows), 81))
     subprocess.run(shlex.split(words), input=lines, stdout=subprocess.DEVNULL, check=False)
 
@@ -90,7 +90,7 @@ def transformed(puzzles: list[str], at_least: int, seed: int = 1) -> bytes:
 
 
 def measure(contestant: Contestant, rows: bytes, seconds: float) -> tuple[float, float]:
-    """Return puzzles a second of CPU and of wall time: medians."""
+    """Return the medians of puzzles per second of CPU and of wall time."""
     count = len(rows) // 81
     rates: list[tuple[float, float]] = []
     begun = time.perf_counter()
@@ -126,7 +126,7 @@ def main() -> None:
     parser.add_argument("--few", type=int, default=2_000, help="puzzles for pure Python")
     options = parser.parse_args()
     lists = {path.name: path.read_text().split() for path in options.lists} or {
-        "made here, 34 givens": made(2_000, 34, 1),
+        "generated, 34 givens": generate(2_000, 34, 1),
         "one full grid, transformed": [SOLVED] * 2_000,
         "many automorphisms": list(SYMMETRIC) * 20,
     }

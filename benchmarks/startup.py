@@ -1,11 +1,11 @@
-"""Start-up: CPU time of the commonest commands, as ratios to what they may be compared with.
+"""Measure the CPU time of common commands, as ratios to comparable programs.
 
-Run with the environment's own Python, `pip install '.[bench]'` done:
+Run it with the Python of an environment in which `.[bench]` is installed:
 
     python benchmarks/startup.py [RUNS]
 
-Each pair runs in turn, A B A B …; the median of the ratios is printed, so that a noisy
-machine counts against both. Processes are measured as the operating system accounts for them.
+The two commands of a pair run in turn, A B A B …, so that noise affects both; the median of the
+ratios is printed. Times are those that the operating system reports for each process.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ app()
 
 
 def cpu_seconds(command: list[str]) -> float:
-    """Run a command, its output thrown away; return its CPU time."""
+    """Run a command, discard its output, and return its CPU time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -43,7 +43,7 @@ def cpu_seconds(command: list[str]) -> float:
 
 
 def compare(name: str, command: list[str], other: list[str], bar: float, runs: int) -> None:
-    """Print the median CPU times of two commands, their ratio, and the bar it is held to."""
+    """Print the median CPU times of two commands, their ratio, and its limit."""
     pairs = [(cpu_seconds(command), cpu_seconds(other)) for _ in range(runs + 1)][1:]
     ours, theirs = (statistics.median(times) * 1000 for times in zip(*pairs, strict=True))
     ratio = statistics.median(a / b for a, b in pairs)

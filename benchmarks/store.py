@@ -134,14 +134,14 @@ def main() -> None:
             compare(Path(folder), given.lines)
         if given.isomorphs:
             repeat(Path(folder) / "isomorphs", given.isomorphs)
-        ask(Path(folder), given.rows, given.url)
+        measure_queries(Path(folder), given.rows, given.url)
 
 
 # --- importing ---------------------------------------------------------------------------------
 
 
 def compare(folder: Path, count: int) -> None:
-    """Import lines in a process of their own, and compare that with the bare driver."""
+    """Import lines in a separate process, and compare that with the bare driver."""
     source = folder / "lines.txt"
     with source.open("w", encoding="ascii") as out:
         out.writelines(f"{line}\n" for line in lines(count))
@@ -176,7 +176,7 @@ def repeat(folder: Path, count: int) -> None:
 
 
 def measured(face: str, source: Path) -> dict[str, float]:
-    """Run one side in a process of its own."""
+    """Run one side in a separate process."""
     done = subprocess.run(
         [sys.executable, __file__, face, str(source)], check=True, capture_output=True, text=True
     )
@@ -196,7 +196,7 @@ def by_import(source: Path) -> dict[str, float]:
 
 
 def by_driver(source: Path) -> dict[str, float]:
-    """Insert the lines into a table that has nothing but a unique grid, in one transaction."""
+    """Insert the lines into a table with only a unique grid, in one transaction."""
     with source.open(encoding="ascii") as file:
         rows = [(line.rstrip(),) for line in file]
     plain = sqlite3.connect(source.with_name("driver.sqlite3"))
@@ -215,7 +215,7 @@ def longest_wait(source: Path) -> float:
     longest = 0.0
     extra = lines(100_000, seed=2)
     with Library.open(path) as library:
-        library.add(next(extra))  # imports modules, for which nothing waits later
+        library.add(next(extra))  # imports modules, which must not be timed
     busy = subprocess.Popen(
         [sys.executable, __file__, "--intake", str(source)], stdout=subprocess.DEVNULL
     )
@@ -232,12 +232,12 @@ def longest_wait(source: Path) -> float:
     return longest
 
 
-# --- asking ------------------------------------------------------------------------------------
+# --- queries -----------------------------------------------------------------------------------
 
 
-def ask(folder: Path, count: int, url: str | None) -> None:
-    """Fill a library and measure queries inside this process."""
-    with Library.open(url or folder / "asked.sqlite3") as library:
+def measure_queries(folder: Path, count: int, url: str | None) -> None:
+    """Fill a library and measure queries in this process."""
+    with Library.open(url or folder / "queries.sqlite3") as library:
         begun = time.perf_counter()
         fill(library, count)
         print(f"filled with {count:,} puzzles in {time.perf_counter() - begun:.0f} s")
@@ -259,7 +259,7 @@ def ask(folder: Path, count: int, url: str | None) -> None:
 
 
 def fill(library: Library, count: int) -> None:
-    """Put puzzles in by the thousand, with what queries ask for."""
+    """Insert puzzles with the facts that the queries search for."""
     chance = random.Random(4)
     source = lines(count)
     first = 10
@@ -270,7 +270,7 @@ def fill(library: Library, count: int) -> None:
         rows.sort(key=lambda row: row[1])
         with library._store.writing(bulk=True) as connection:
             bulk.insert_rows(connection, COLUMNS, rows)
-            file(connection, chance, range(first, first + len(part)))
+            add_labels(connection, chance, range(first, first + len(part)))
         first += len(part)
     with library._store.writing() as connection:
         bulk.restart(connection)
@@ -286,7 +286,7 @@ COLUMNS = (
 def row(
     chance: random.Random, id: int, count: int, grid: str, givens: int, identity: int, symmetry: int
 ) -> tuple[Any, ...]:
-    """Make a row: one of a hundred has a title, three of four a level."""
+    """Return a row; one in a hundred has a title, three in four have a level."""
     title = f"Hard {id}" if id % 100 == 0 else ""
     level = chance.choices(LEVELS, (40, 30, 25, 5))[0] if chance.random() < 0.75 else None
     month = id * 12 // (count + 10) + 1
@@ -294,8 +294,8 @@ def row(
     return (id, grid, 9, givens, identity, symmetry, 0, title, level, 1, added, added)
 
 
-def file(connection: Connection, chance: random.Random, ids: range) -> None:
-    """File some of the new puzzles."""
+def add_labels(connection: Connection, chance: random.Random, ids: range) -> None:
+    """Add labels to some of the new puzzles."""
     for name, (kind, label, share) in enumerate(
         ((TAGS, "monday", 0.1), (TAGS, "rare", 0.0005), (COLLECTIONS, "half", 0.5)), start=1
     ):
@@ -378,7 +378,7 @@ def each(name: str, calls: list[Callable[[], object]]) -> None:
 
 
 def once(name: str, call: Callable[[], object]) -> None:
-    """Print what one call takes, in seconds, the better of two."""
+    """Print the time of one call in seconds, the better of two."""
     spent = []
     for _ in range(2):
         begun = time.process_time()

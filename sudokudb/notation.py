@@ -197,18 +197,17 @@ def _wrong_row(rows: list[str]) -> GridError | None:
         return None
     for number, length in enumerate(lengths, start=1):
         if length != usual:
-            cells = f"{length} cell{'s' if length > 1 else ''}"
-            message = f"{cells} in row {number} of a {usual}×{usual} grid"
+            message = f"{usual} cells expected in row {number}, {length} found"
             return in_row(number, GridError(message))
-    return GridError(f"{len(rows)} rows of {usual} cells, not {usual}")
+    return GridError(f"{usual} rows expected, {len(rows)} found")
 
 
 def _wrong_count(count: int, size: int | None = None) -> GridError:
     if size is not None:
-        return GridError(f"{count} cells, but a {size}×{size} grid has {size * size}")
+        return GridError(f"{size * size} cells expected, {count} found")
     if count == 0:
         return GridError("there is no grid: the text is empty", "a 9×9 grid has 81 cells")
+    expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
     return GridError(
-        f"{count} cell{'s do' if count > 1 else ' does'} not make a grid",
-        "a grid has 16, 81, 256 or 625 cells; 9×9 has 81",
+        f"{expected} cells expected, {count} found", "a grid has 16, 81, 256 or 625 cells"
     )

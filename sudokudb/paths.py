@@ -23,7 +23,7 @@ def default_database() -> Path | str:
     """
     if location := os.environ.get(DATABASE_VARIABLE):
         return location if is_url(location) else Path(location)
-    from platformdirs import user_data_path  # 20 ms that a named database does not cost
+    from platformdirs import user_data_path  # takes 20 ms, which a named database saves
 
     return user_data_path("sudokudb", appauthor=False) / DATABASE_NAME
 

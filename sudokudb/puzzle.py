@@ -1,4 +1,4 @@
-"""The facts of a puzzle, wherever it is kept, and a puzzle of the database."""
+"""The facts of a puzzle, in a file or a database, and a puzzle of the database."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
 
-
 UNTITLED = "(untitled)"
-
 
 SOLUTIONS_KNOWN_TO = 2
 """The stored number of solutions is exact below this; this number itself means as many or more."""
@@ -24,7 +22,7 @@ class PuzzleFacts:
 
     `grid` holds the givens only, or is a Sukaku. `placed` holds the digits that a player has placed
     (same size, no cell of both). `candidates` is a set of digits for each cell, bit d − 1 for digit
-    d, 0 where none are noted. `details` holds what a file said besides, by the file's own names:
+    d, 0 where none are noted. `details` holds other entries of a file under the file's own names:
     rating, date, url, … `solutions` is 0, 1 or 2, where 2 means two or more.
     """
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # A shell starts background processes with SIGINT ignored, and their children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Few examples every day; many where the long tests run, which name the other profile.
+# CI runs the slow tests with the long profile.
 settings.register_profile("brief", max_examples=10, deadline=None)
 settings.register_profile("long", max_examples=40, deadline=None)
 settings.load_profile("brief")
@@ -32,18 +32,18 @@ DIFFICULT = ".5...2..4.......1......75.62...3.9...87.6.13...6.8...53.95......2..
 
 @pytest.fixture(autouse=True)
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Name a database of the test's own, not made yet."""
+    """Set a database for this test alone, which does not exist yet."""
     path = tmp_path / "puzzles.sqlite3"
     monkeypatch.setenv("SUDOKUDB_DATABASE", str(path))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr(engine, "PAUSE_SECONDS", 0)  # nobody waits for his turn
+    monkeypatch.setattr(engine, "PAUSE_SECONDS", 0)  # between transactions
     return path
 
 
 @pytest.fixture(scope="session")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The bytes of a new database: making one takes half a second, writing these none."""
+    """The bytes of a new database: writing them is faster than making one, which takes 0.5 s."""
     path = tmp_path_factory.mktemp("fresh") / "puzzles.sqlite3"
     schema.create(path)
     return path.read_bytes()
@@ -51,13 +51,13 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[servers.Server | None]:
-    """The PostgreSQL server that the environment names, if it does (see `servers`)."""
+    """The PostgreSQL server that the environment names, or None (see `servers`)."""
     with servers.server() as found:
         yield found
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what is marked `everywhere` with both kinds of store, where there is a server."""
+    """Run tests marked `everywhere` with both kinds of store if there is a server."""
     marked = metafunc.definition.get_closest_marker("everywhere")
     if marked and servers.url() and "dialect" in metafunc.fixturenames:
         metafunc.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
@@ -68,13 +68,13 @@ def dialect(request: pytest.FixtureRequest) -> str:
     return getattr(request, "param", "sqlite")
 
 
-class Shelf:
-    """Makes new libraries, each with the three example grids in it."""
+class LibraryMaker:
+    """Makes new libraries, each with the three example grids."""
 
     def __init__(self, database: Path, fresh: bytes, server: servers.Server | None) -> None:
         self._database, self._fresh, self._server = database, fresh, server
         self._made: list[Library] = []
-        self._lent: list[str] = []
+        self._borrowed: list[str] = []
 
     def __call__(self) -> Library:
         """Make a library."""
@@ -83,8 +83,8 @@ class Shelf:
 
     def _server_url(self) -> str:
         assert self._server
-        self._lent.append(self._server.fresh())
-        return self._lent[-1]
+        self._borrowed.append(self._server.fresh())
+        return self._borrowed[-1]
 
     def _file(self) -> Path:
         number = f"-{len(self._made)}" if self._made else ""
@@ -93,24 +93,24 @@ class Shelf:
         return path
 
     def clear(self) -> None:
-        """Close what was made, and give back what was lent."""
+        """Close the libraries and return the databases of the server."""
         for library in self._made:
             library.close()
-        while self._server and self._lent:
-            self._server.give_back(self._lent.pop())
+        while self._server and self._borrowed:
+            self._server.give_back(self._borrowed.pop())
 
 
 @pytest.fixture
 def make_library(
     dialect: str, database: Path, fresh: bytes, server: servers.Server | None
-) -> Iterator[Shelf]:
+) -> Iterator[LibraryMaker]:
     """A function that makes new libraries."""
-    shelf = Shelf(database, fresh, server if dialect == "postgresql" else None)
-    yield shelf
-    shelf.clear()
+    maker = LibraryMaker(database, fresh, server if dialect == "postgresql" else None)
+    yield maker
+    maker.clear()
 
 
 @pytest.fixture
 def library(make_library: Callable[[], Library]) -> Library:
-    """A library with the three example grids in it."""
+    """A library with the three example grids."""
     return make_library()

@@ -1,8 +1,8 @@
-"""The command line with one field more: `-m tests.extra_field` reads commands from stdin.
+"""The command line with an additional field: `-m tests.extra_field` reads commands from stdin.
 
 Stdin is a JSON list of argument lists; stdout is the list of their exit codes and outputs. The
 table of fields and the dataclasses are extended before the rest of the package is imported, so this
-needs a process of its own.
+needs a separate process.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def extend() -> None:
 
 
 def main() -> None:
-    """Run the commands of stdin."""
+    """Run the commands from stdin."""
     from sudokudb.cli.app import run
 
     results = []

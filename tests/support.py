@@ -60,7 +60,7 @@ def moves(draw: st.DrawFn, order: int) -> list[int]:
 
 @st.composite
 def isomorphs(draw: st.DrawFn, text: str) -> str:
-    """Draw a grid that is the same puzzle as `text`: relabelled, moved and perhaps transposed."""
+    """Draw a grid that is equivalent to `text`: relabelled, moved and perhaps transposed."""
     size = int(len(text) ** 0.5)
     order = SIZES.index(size) + 2
     rows, columns = draw(moves(order)), draw(moves(order))
@@ -81,7 +81,7 @@ def subgrids(draw: st.DrawFn, order: int = 3, least: int = 0, most: int | None =
 
 @st.composite
 def texts(draw: st.DrawFn, orders: tuple[int, ...] = ORDERS) -> str:
-    """Draw any canonical text, whether it keeps the rules or not."""
+    """Draw any canonical text, with or without conflicts."""
     size = draw(st.sampled_from(orders)) ** 2
     marks = DIGITS[:size] + "." * draw(st.integers(1, 2 * size))
     if size <= 9:
@@ -100,20 +100,20 @@ _FULL = full(3)
 
 
 def dump(path: Path) -> list[str]:
-    """Return everything in a database as SQL; two that agree here hold the same."""
+    """Return everything in a database as SQL."""
     with closing(sqlite3.connect(path)) as connection:
         number = connection.execute("PRAGMA application_id").fetchone()[0]
         return [f"-- application_id {number}", *connection.iterdump()]
 
 
 def numbered(number: int) -> Grid:
-    """Return a valid grid that no other number has: its bits say which cells are filled."""
+    """Return a different valid grid for each number, whose bits select the filled cells."""
     return Grid("".join(mark if number >> i & 1 else "." for i, mark in enumerate(_FULL)))
 
 
 @cache
 def permissions_bind() -> bool:
-    """Whether `bound_by_permissions` does what it says on this system."""
+    """Return whether `bound_by_permissions` works on this system."""
     try:
         done = subprocess.run(
             ["sh", "-c", 'f=$(mktemp) && chmod 0 "$f" && ! (: > "$f"); e=$?; rm -f "$f"; exit $e'],
@@ -146,7 +146,7 @@ PATTERNS = st.sampled_from([16, 81]).flatmap(lambda n: st.text("x.", min_size=n,
 
 @st.composite
 def spans(draw: st.DrawFn, ends: st.SearchStrategy[int] | st.SearchStrategy[str]) -> Span:
-    """Draw a range, open at one end at most."""
+    """Draw a range with at most one open end."""
     low, high = sorted((draw(ends), draw(ends)))
     if isinstance(low, str) and isinstance(high, str) and high.startswith(low):
         low = high
@@ -175,7 +175,7 @@ def _values(
 def terms(
     texts: st.SearchStrategy[str] = TEXTS, patterns: st.SearchStrategy[str] = PATTERNS
 ) -> st.SearchStrategy[Term]:
-    """Draw a term; `texts` are what fields of text and names are asked for."""
+    """Draw a term; `texts` are the values of fields of text and names."""
     return st.sampled_from(searchable()).flatmap(
         lambda field: st.builds(
             Term,

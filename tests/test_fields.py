@@ -30,7 +30,7 @@ SCORES: dict[str, int | None] = {"Low": 5, "None": None, "High": 70}
 
 
 def make_database(path: Path) -> Path:
-    """Make a database without puzzles whose tables have the column."""
+    """Make a database without puzzles whose tables have the additional column."""
     Library.open(path).close()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM puzzles")
@@ -74,7 +74,7 @@ def commands(tmp_path: Path) -> Commands:
 
 
 def titles(lines: str) -> list[str]:
-    """Return the titles of what `list` printed."""
+    """Return the titles that `list` printed."""
     return [line.split("\t")[1] for line in lines.splitlines()]
 
 
@@ -89,12 +89,12 @@ FOUND = {
 }
 
 
-def test_it_is_searched_and_sorted(commands: Commands) -> None:
+def test_a_new_field_is_searched_and_sorted(commands: Commands) -> None:
     found = map(titles, commands(*(f"list {arguments}" for arguments in FOUND)))
     assert dict(zip(FOUND, found, strict=True)) == FOUND
 
 
-def test_it_is_shown_and_exported(commands: Commands, tmp_path: Path) -> None:
+def test_a_new_field_is_shown_and_exported(commands: Commands, tmp_path: Path) -> None:
     shown, listed, jsonl, table = commands(
         "show Low --json", "list --csv", "export --format jsonl", f"export -o {tmp_path}/t.csv"
     )
@@ -107,7 +107,7 @@ def test_it_is_shown_and_exported(commands: Commands, tmp_path: Path) -> None:
         assert [row["score"] for row in csv.DictReader(file)] == expected
 
 
-def test_it_survives_our_own_files(commands: Commands, tmp_path: Path) -> None:
+def test_a_new_field_survives_our_own_files(commands: Commands, tmp_path: Path) -> None:
     lines = []
     for suffix in ("json", "jsonl", "csv", "parquet"):
         other, file = make_database(tmp_path / f"{suffix}.sqlite3"), tmp_path / f"own.{suffix}"
@@ -120,7 +120,7 @@ def scores_of(listed: str) -> dict[str, Any]:
     return {puzzle["title"]: puzzle["score"] for puzzle in json.loads(listed)}
 
 
-def test_it_survives_a_dump(commands: Commands, tmp_path: Path) -> None:
+def test_a_new_field_survives_a_dump(commands: Commands, tmp_path: Path) -> None:
     other, file = make_database(tmp_path / "other.sqlite3"), tmp_path / "dump.jsonl"
     *_, found, again = commands(
         f"dump -o {file}",

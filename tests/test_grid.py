@@ -24,7 +24,7 @@ TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six
 
 
 def expected_conflicts(grid: Grid) -> set[str]:
-    """Find every conflict in another way: cell by cell, in text, without `Geometry`."""
+    """Find every conflict cell by cell, without `Geometry`."""
     order, size = grid.order, grid.size
     places = defaultdict(list)
     for index, mark in enumerate(str(grid)):

@@ -128,14 +128,14 @@ def test_the_empty_grid_of_every_size(size: int, empty: str) -> None:
     [
         ("", "there is no grid: the text is empty"),
         (" \n\t\n", "there is no grid: the text is empty"),
-        ("123", "3 cells do not make a grid"),
-        (DIFFICULT[:-1], "80 cells do not make a grid"),
-        (DIFFICULT + ".", "82 cells do not make a grid"),
-        (".5\n" * 40, "80 cells do not make a grid"),
-        ("\n".join([*ROWS[:4], ROWS[4][:-1], *ROWS[5:]]), "8 cells in row 5 of a 9×9 grid"),
-        ("\n".join([*ROWS[:8], ROWS[8] + "1"]), "10 cells in row 9 of a 9×9 grid"),
-        ("\n".join(ROWS[:8]), "8 rows of 9 cells, not 9"),
-        ("\n".join([*ROWS, ROWS[0]]), "10 rows of 9 cells, not 9"),
+        ("123", "81 cells expected, 3 found"),
+        (DIFFICULT[:-1], "81 cells expected, 80 found"),
+        (DIFFICULT + ".", "81 cells expected, 82 found"),
+        (".5\n" * 40, "81 cells expected, 80 found"),
+        ("\n".join([*ROWS[:4], ROWS[4][:-1], *ROWS[5:]]), "9 cells expected in row 5, 8 found"),
+        ("\n".join([*ROWS[:8], ROWS[8] + "1"]), "9 cells expected in row 9, 10 found"),
+        ("\n".join(ROWS[:8]), "9 rows expected, 8 found"),
+        ("\n".join([*ROWS, ROWS[0]]), "9 rows expected, 10 found"),
         ("?" + DIFFICULT[1:], "'?' (cell 1) does not belong in a grid"),
         (DIFFICULT[:-1] + "٣", "'٣' (cell 81) does not belong in a grid"),
         (DIFFICULT[:-1] + "５", "'５' (cell 81) does not belong in a grid"),
@@ -156,7 +156,7 @@ def test_errors_name_the_reason(text: str, message: str) -> None:
 
 
 def test_a_grid_of_another_size_is_refused() -> None:
-    with pytest.raises(GridError, match="16 cells, but a 9×9 grid has 81"):
+    with pytest.raises(GridError, match="81 cells expected, 16 found"):
         read_cells(TINY, 9)
 
 
@@ -211,7 +211,7 @@ def test_rules_differ_from_rows_of_cells(row: str, rule: bool) -> None:
         ("Difficult", False, False),
     ],
 )
-def test_grids_are_told_from_titles(text: str, is_grid: bool, resembles: bool) -> None:
+def test_grids_are_distinguished_from_titles(text: str, is_grid: bool, resembles: bool) -> None:
     assert is_grid_text(text) is is_grid
     assert resembles_grid(text) is resembles
 

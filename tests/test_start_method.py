@@ -1,4 +1,4 @@
-"""Worker processes of a program with threads, where Python 3.12 and later warn about a fork."""
+"""Worker processes of a program with threads; Python 3.12 and later warn if it forks."""
 
 from __future__ import annotations
 

@@ -36,8 +36,22 @@ def _print_version() -> bool:
 def _run(arguments: list[str]) -> int:
     from importlib import import_module
 
-    from sudokudb.cli.command_table import bypass
-
     on_terminal = sys.stdout is not None and sys.stdout.isatty()
     module = import_module(bypass(arguments, on_terminal=on_terminal) or "sudokudb.cli.app")
     return int(module.run(arguments))
+
+
+def bypass(arguments: list[str], *, on_terminal: bool) -> str | None:
+    """Return the module that answers a request without typer, if there is one.
+
+    Such requests take less time than the import of typer: grids from a pipe, with no option but
+    --summary. On a terminal more than plain lines is printed, except for a summary.
+    """
+    from sudokudb.cli.command_table import COMMANDS
+
+    match arguments:
+        case [name, "-", "--summary"] if name in COMMANDS:
+            return COMMANDS[name].bypass
+        case [name, "-"] if name in COMMANDS and not on_terminal:
+            return COMMANDS[name].bypass
+    return None

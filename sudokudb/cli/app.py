@@ -12,9 +12,9 @@ import typer
 import typer.core
 import typer.main
 
+from sudokudb.cli import database as databases
 from sudokudb.cli import output
 from sudokudb.cli.command_table import COMMANDS
-from sudokudb.cli.database import choose_database
 from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.options import MINUS, Database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
@@ -29,6 +29,8 @@ _NARROW = 52
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
 # -tag:printed is a term of a query, not an option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
+_MINUS_WORD = re.compile(r"-\w{2,}")
+_SEARCHING = ("list", "stats", "export")
 
 
 class LazyCommands(typer.core.TyperGroup):
@@ -93,7 +95,7 @@ def start(
       sudokudb solve --debug=grids 3
       sudokudb import puzzles.sdm
     """
-    choose_database(database)
+    databases.before_command = database
 
 
 def run(arguments: list[str]) -> int:
@@ -109,7 +111,7 @@ def _invoke(arguments: list[str]) -> int:
             args=arguments, prog_name="sudokudb", standalone_mode=False, terminal_width=_width()
         )
     except typer.TyperException as error:
-        return _usage_error(error, arguments[0])
+        return _usage_error(error, arguments)
     except typer.Abort:
         raise KeyboardInterrupt from None
     if code == EXIT_INTERRUPTED:
@@ -123,14 +125,19 @@ def _width() -> int | None:
     return columns - 1 if columns < _NARROW else None
 
 
-def _usage_error(error: typer.TyperException, command: str) -> int:
+def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
     """Report what typer refuses in one line, with the command whose help explains it."""
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "sudokudb"
-    if path == "sudokudb" and command in COMMANDS:
-        path = f"sudokudb {command}"
+    if path == "sudokudb" and arguments[0] in COMMANDS:
+        path = f"sudokudb {arguments[0]}"
+    hint = f"`{path} --help` explains the command"
+    option = getattr(error, "option_name", "")
+    word = next((word for word in arguments if _MINUS_WORD.match(word) and word[:2] == option), "")
+    if word and arguments[0] in _SEARCHING:
+        hint = f"`-title:{word[1:]}` leaves out the titles that contain a word"
     message = " ".join(error.format_message().split())
     message = _EXTRA.sub(r"unexpected argument: \1", message)
     message = message[:1].lower() + message[1:].removesuffix(".")
-    output.error(message, f"`{path} --help` explains the command")
+    output.error(message, hint)
     return EXIT_USAGE

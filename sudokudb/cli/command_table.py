@@ -52,17 +52,3 @@ COMMANDS = {
     "sql": Entry("sql", _DATABASE, "Query the database in SQL."),
     "db": Entry("db", _DATABASE, "Locate, describe, check, back up or upgrade the database."),
 }
-
-
-def bypass(arguments: list[str], *, on_terminal: bool) -> str | None:
-    """Return the module that answers a request without typer, if there is one.
-
-    Such requests take less time than the import of typer: grids from a pipe, with no option but
-    --summary. On a terminal more than plain lines is printed, except for a summary.
-    """
-    match arguments:
-        case [name, "-", "--summary"] if name in COMMANDS:
-            return COMMANDS[name].bypass
-        case [name, "-"] if name in COMMANDS and not on_terminal:
-            return COMMANDS[name].bypass
-    return None

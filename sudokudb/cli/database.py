@@ -15,22 +15,16 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
 
-_chosen: str | None = None
-
-
-def choose_database(location: str | None) -> None:
-    """Remember the database that --db names, or None without it."""
-    global _chosen  # one process runs one command
-    if location == "" or "\x00" in (location or ""):
-        raise SudokuError("--db does not name a file", "give a path")
-    _chosen = location
+before_command: str | None = None
+"""The database that --db before the command names; set by the parser."""
 
 
 def chosen_database(location: str | None = None) -> str | None:
     """Return the database that --db names, after the command (`location`) or before it."""
-    if location is not None:
-        choose_database(location)
-    return _chosen
+    chosen = before_command if location is None else location
+    if chosen == "" or "\x00" in (chosen or ""):
+        raise SudokuError("--db does not name a file", "give a path")
+    return chosen
 
 
 @contextmanager

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from sudokudb.cli import binary_stdout, output
-from sudokudb.cli.stdin import require_stdin
+from sudokudb.cli import output, streams
 from sudokudb.errors import EXIT_USAGE, FormatError
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ def _write(form: Format, records: Iterable[Record], target: str | None, *, force
     from sudokudb.formats import reading, writing
 
     if target is None:
-        reading.write(form, records, binary_stdout.stdout())
+        reading.write(form, records, streams.stdout())
     elif target.endswith("/") or Path(target).is_dir():
         writing.write_folder(form, records, Path(target), force=force)
     else:
@@ -117,5 +116,5 @@ def stdin_source(encoding: str | None = None) -> Source:
     """Return stdin as a source; raise SudokuError if it is closed."""
     from sudokudb.formats.source.source import Source
 
-    require_stdin()
+    streams.require_stdin()
     return Source(sys.stdin.buffer, encoding=encoding)

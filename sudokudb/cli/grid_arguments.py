@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.cli import output
-from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
-from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
+from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text, resembles_grid
@@ -60,13 +59,19 @@ class GridItems:
 
     @property
     def _is_query(self) -> bool:
-        return bool(self._argument and self.library) and queries.is_query([self._argument or ""])
+        if self.library is None or not self._argument:
+            return False
+        from sudokudb.cli.query_arguments import is_query
+
+        return is_query([self._argument])
 
     def __iter__(self) -> Iterator[GridItem]:
         if self._argument == "-":
             yield from self._from_stdin()
         elif self.library is not None and self._is_query:
-            for puzzle in queries.chosen(self.library, [self._argument or ""]):
+            from sudokudb.cli.query_arguments import chosen
+
+            for puzzle in chosen(self.library, [self._argument or ""]):
                 yield GridItem(puzzle.grid, puzzle)
         elif self.library is not None:
             puzzle = find(self.library, self._argument, or_grid=True)
@@ -126,9 +131,9 @@ def find(
     """
     if ref is None:
         if output.can_ask():
-            from sudokudb.cli import menu
+            from sudokudb.cli import prompt
 
-            return menu.choose(library, default=default)
+            return prompt.choose(library, default=default)
         return library.last_used()
     try:
         return library.find(ref)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.cli.progress import Progress
 from sudokudb.library.imports.events import ImportObserver
 
 if TYPE_CHECKING:
@@ -41,14 +40,16 @@ class ImportReporter(ImportObserver):
     With `quiet` it prints only errors and warnings.
     """
 
-    def __init__(self, things: str = "entries", *, quiet: bool = False) -> None:
+    def __init__(
+        self, thing: str = "entry", things: str = "entries", *, quiet: bool = False
+    ) -> None:
         self.entries = 0
         self._kinds = ("error", "warning") if quiet else tuple(_MORE)
         self._limit = _SHOWN if output.errors_on_terminal() else None
         self._counts = dict.fromkeys(_MORE, 0)
         self._errors: list[str] = []
         self._later_lines = 0  # printed after the first error, about other things
-        self._progress = Progress(things)
+        self._progress = output.Progress(thing, things)
 
     def __enter__(self) -> Self:
         self._progress.__enter__()

@@ -55,11 +55,10 @@ def wants_all(
 
 def run_job(name: str, database: str | None, workers: int | None, scheduler: str | None) -> None:
     """Run a job over every puzzle without a result, and print how many there were."""
-    from sudokudb.cli.progress import Progress
     from sudokudb.library import jobs
 
     done = 0
-    with open_library(database) as library, Progress("puzzles") as progress:
+    with open_library(database) as library, output.Progress("puzzle", "puzzles") as progress:
         for count in library.run(jobs.JOBS[name], workers=workers, scheduler=scheduler):
             done += count
             progress.show(done)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sudokudb.cli.completion import complete_format, complete_ref
 from sudokudb.errors import SudokuError
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 MINUS = "\u2212"
 """Stands for the minus of a query's term, so that typer does not take the term for an option."""
@@ -58,6 +61,39 @@ def check_blank(mark: str | None) -> str | None:
             f"--blank {mark!r} cannot mark an empty cell", "give one character that is not a digit"
         )
     return mark
+
+
+def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Return the titles that begin so, from a database that exists and is current."""
+    from sudokudb import paths
+    from sudokudb.library import Library
+    from sudokudb.store.connection import sqlite_file
+
+    named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
+    path = next(filter(None, named), None) or paths.default_database()
+    if paths.is_url(path):
+        return []
+    try:
+        if sqlite_file.state(Path(path)) is not sqlite_file.State.CURRENT:
+            return []
+        with Library.open(path) as library:
+            found = library.titles(incomplete)
+    except SudokuError:
+        return []
+    titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
+    return [item for item in sorted(titles.items()) if item[0].isprintable()]
+
+
+def complete_from(names: Iterable[str]) -> Callable[[str], list[str]]:
+    """Return a function that completes an option from some names."""
+    return lambda incomplete: [name for name in names if name.startswith(incomplete)]
+
+
+def complete_format(incomplete: str) -> list[str]:
+    """Return the names of file formats that begin so."""
+    from sudokudb.formats.registry import FORMATS
+
+    return complete_from(FORMATS)(incomplete)
 
 
 Database = Annotated[

@@ -6,12 +6,15 @@ import contextlib
 import io
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+import time
+from textwrap import indent
+from typing import TYPE_CHECKING, Any, Self
 
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from types import TracebackType
 
     from sudokudb.puzzle import Puzzle
 
@@ -20,6 +23,7 @@ _CONTROLS = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x20
 
 
 _WIPE = "\r\x1b[K"
+_SECONDS = 0.5
 _standing = ""
 _hints: set[str] = set()
 
@@ -69,6 +73,20 @@ def as_json(value: object, *, indent: int | None = None) -> str:
     import json
 
     return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
+
+
+def answer_array(values: Iterable[object]) -> int:
+    """Print values as a JSON array, one at a time, and return how many there were.
+
+    The array may be larger than the memory.
+    """
+    waiting, count = "", 0
+    for value in values:
+        count += 1
+        answer(f"{waiting}," if waiting else "[")
+        waiting = indent(as_json(value, indent=2), "  ")
+    answer(f"{waiting}\n]" if waiting else "[]")
+    return count
 
 
 def answer_csv(rows: Iterable[Sequence[object]]) -> None:
@@ -147,6 +165,38 @@ def silence() -> None:
     """Send stdout to the null device, so that closing it cannot fail again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class Progress:
+    """A line on a terminal that is overwritten at most twice a second and removed at the end.
+
+    It appears after half a second. Other messages are printed above it (see `stand`).
+    """
+
+    def __init__(self, thing: str, things: str) -> None:
+        self._thing, self._things = thing, things
+        self._begun = self._shown = time.monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._shown != self._begun:
+            stand("")
+
+    def show(self, done: int) -> None:
+        """Show how many things are done, and how many per second."""
+        now = time.monotonic()
+        if now - self._shown >= _SECONDS and errors_on_terminal():
+            rate = done / (now - self._begun)
+            things = self._thing if done == 1 else self._things
+            stand(f"{done:,} {things}, {rate:,.0f} per second")
+            self._shown = now
 
 
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:

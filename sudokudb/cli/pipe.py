@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.errors import run_reporting_errors
-from sudokudb.cli.progress import Progress
-from sudokudb.cli.stdin import no_grid_on_stdin, require_stdin
+from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
 from sudokudb.engine import buffers as rows
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError
 from sudokudb.formats.text.plain_lines import LineBlock, read_stream
@@ -25,13 +24,18 @@ if TYPE_CHECKING:
 
 _LINE = rows.CELLS + 1  # a row and its newline
 _PART = 1024  # lines that are written at a time, few enough to stay in the cache
+_CANON_END = b"\t1\n"  # of nearly every line
+_CANON_WIDTH = rows.CELLS + len(_CANON_END)
 
 
 class Totals:
-    """Numbers of grids with no, one and several solutions, and of lines that are not grids."""
+    """Numbers of grids with no, one and several solutions, and of lines that are not grids.
+
+    `conflicts` counts those grids without a solution that have conflicts, if that is asked for.
+    """
 
     def __init__(self) -> None:
-        self.none = self.one = self.several = self.bad = 0
+        self.none = self.one = self.several = self.conflicts = self.bad = 0
 
     @property
     def grids(self) -> int:
@@ -63,7 +67,7 @@ class GridPipe(ABC):
     def run(self) -> int:
         """Answer every line, or print totals; return the exit code."""
         require_stdin()
-        with Progress("grids") as progress:
+        with output.Progress("grid", "grids") as progress:
             for items in read_stream(sys.stdin.buffer, self._size):
                 self._answer(items)
                 sys.stdout.flush()
@@ -94,7 +98,7 @@ class GridPipe(ABC):
     def _answer_block(self, block: LineBlock) -> None:
         try:
             if self._summary:
-                self.totals.count(rows.count_lines(block.rows, block.stride, self.limit))
+                self.count_rows(block.rows, block.stride)
             else:
                 for answers in self.answer_rows(block.rows, block.stride):
                     _write(answers)
@@ -116,6 +120,10 @@ class GridPipe(ABC):
         if not self._summary:
             _write("".join(f"{line}\n" for line in lines).encode("utf-8"))
 
+    def count_rows(self, lines: memoryview, stride: int) -> None:
+        """Count plain 9×9 grids; raise GridError for others."""
+        self.totals.count(rows.count_lines(lines, stride, self.limit))
+
     @abstractmethod
     def answer_rows(self, lines: memoryview, stride: int) -> Iterable[bytes | bytearray]:
         """Count and answer plain 9×9 grids; raise GridError before the first answer."""
@@ -132,14 +140,17 @@ class GridPipe(ABC):
         totals = self.totals
         for name, number in (
             ("grids", totals.grids),
-            ("one solution", totals.one),
-            ("2 or more", totals.several),
-            ("none", totals.none),
+            *self.outcomes().items(),
             ("not grids", totals.bad),
         ):
             output.answer(
-                f"{name:12} {number:>12,}" if output.on_terminal() else f"{name}\t{number}"
+                f"{name:17} {number:>12,}" if output.on_terminal() else f"{name}\t{number}"
             )
+
+    def outcomes(self) -> dict[str, int]:
+        """Return the number of grids of each kind, by the name of the kind."""
+        totals = self.totals
+        return {"one solution": totals.one, "2 or more": totals.several, "none": totals.none}
 
 
 class SolvePipe(GridPipe):
@@ -194,6 +205,28 @@ class CheckPipe(GridPipe):
         """Return 0 if every grid is valid."""
         return EXIT_NO if self.totals.grids != self.totals.one else 0
 
+    def outcomes(self) -> dict[str, int]:
+        """Return the number of grids with each verdict."""
+        from sudokudb.solvers.verdict import CONFLICT, NO_SOLUTION, SEVERAL, VALID
+
+        totals = self.totals
+        return {
+            VALID: totals.one,
+            SEVERAL: totals.several,
+            NO_SOLUTION: totals.none - totals.conflicts,
+            CONFLICT: totals.conflicts,
+        }
+
+    def count_rows(self, lines: memoryview, stride: int) -> None:
+        """Count plain 9×9 grids, and those with conflicts."""
+        counts = rows.count_lines(lines, stride, self.limit)
+        if self.totals.count(counts):
+            return
+        for index, count in enumerate(counts):
+            if not count:
+                row = bytes(lines[stride * index : stride * index + rows.CELLS])
+                self.totals.conflicts += bool(_grid(row).conflicts())
+
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
         """Yield the verdicts, a part of the lines at a time."""
         counts = rows.count_lines(lines, stride, self.limit)
@@ -232,8 +265,9 @@ class CheckPipe(GridPipe):
 
         levels = [None] * len(grids) if self._summary else level_many(grids)
         counts = [count for _, count in solve_many(grids, self.limit)]
-        for count in counts:
+        for grid, count in zip(grids, counts, strict=True):
             _count_one(self.totals, count)
+            self.totals.conflicts += not count and bool(grid.conflicts())
         return [
             f"{grid}{verdict_text.verdict_fields(grid, count, self.limit, level)}"
             for grid, count, level in zip(grids, counts, levels, strict=True)
@@ -242,6 +276,47 @@ class CheckPipe(GridPipe):
     def not_a_grid(self, reason: str) -> str:
         """Return the line for text that is not a grid."""
         return f"\tnot a grid\t\t\t{reason}"
+
+
+class CanonPipe(GridPipe):
+    """Answers each grid with its canonical form and its number of automorphisms."""
+
+    def __init__(self, size: int | None) -> None:
+        super().__init__(size, summary=False)
+
+    def code(self) -> int:
+        """Return 0, since every grid has a canonical form."""
+        return 0
+
+    def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
+        """Yield the forms of plain 9×9 grids."""
+        from sudokudb.engine.canon import identity
+
+        forms, automorphisms = identity.canon_rows(lines, stride=stride, end=_CANON_END)
+        self.totals.one += len(automorphisms)
+        if automorphisms.count(1) == len(automorphisms):
+            yield forms
+            return
+        parts: list[bytes | bytearray] = []
+        done = 0
+        for index, number in enumerate(automorphisms):
+            if number != 1:
+                end = _CANON_WIDTH * index + 81
+                parts += (forms[done:end], b"\t%d\n" % number)
+                done = end + len(_CANON_END)
+        yield b"".join((*parts, forms[done:]))
+
+    def answer_grids(self, grids: list[Grid]) -> list[str]:
+        """Return the forms of grids of any size."""
+        from sudokudb.engine.canon import identity
+
+        self.totals.one += len(grids)
+        found = [identity.canonical(grid) for grid in grids]
+        return [f"{answer.form}\t{answer.automorphisms}" for answer in found]
+
+    def not_a_grid(self, reason: str) -> str:
+        """Return the line for text that is not a grid."""
+        return f"\tnot a grid: {reason}"
 
 
 _PIPES = {"solve": SolvePipe, "check": CheckPipe}

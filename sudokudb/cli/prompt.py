@@ -1,11 +1,21 @@
-"""Asking a question on a terminal."""
+"""Questions on a terminal, and the numbered menu for choosing a puzzle, as on the Palm."""
 
 from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from rich.text import Text
 
 from sudokudb.errors import EXIT_NO, SudokuError
+from sudokudb.render import terminal
+from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from sudokudb.library import Library, Puzzle
+
+_SHOWN = 20
 
 
 class Cancelled(SudokuError):
@@ -26,3 +36,29 @@ def ask(question: str, cancelled: str = "left without saving") -> str:
     except KeyboardInterrupt:
         sys.stdout.write("\n")
         raise
+
+
+def choose(library: Library, *, default: bool = True) -> Puzzle:
+    """Show the newest puzzles with their numbers and ask until the user names one.
+
+    The answer may be any number, title or beginning of a title. With `default`, an empty answer
+    means the last used puzzle.
+    """
+    last = library.last_used()
+    count = len(library)
+    if count > _SHOWN:
+        terminal.show(Text(f"the newest {_SHOWN} of {count:,} puzzles", style="dim"))
+    newest = library.newest(_SHOWN)
+    for row in terminal.puzzle_rows(newest, newest[-1].id):
+        terminal.show(row)
+    while True:
+        offer = f" [{last.id}]" if default else ""
+        typed = ask(f"number or title{offer}: ", "no puzzle chosen").strip()
+        if not typed:
+            if default:
+                return last
+            continue
+        try:
+            return library.find(typed)
+        except SudokuError as error:
+            terminal.show(Text(visible(error.message), style="red"))

@@ -1,23 +1,27 @@
-"""The puzzles that a command works on: references, or a query."""
+"""The puzzles that a command works on: references, or a query, and hints about the query."""
 
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_ref
-from sudokudb.cli.options import MINUS, whole_number
+from sudokudb.cli.options import MINUS, complete_ref, whole_number
 from sudokudb.errors import Ambiguous, NotFound, QueryError, SudokuError
+from sudokudb.query import FIELDS, Term, parse_query
+from sudokudb.query.fields import searchable
+from sudokudb.store.rows.labels import LABELS
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Order, Query
+    from sudokudb.query import Query
 
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
@@ -26,6 +30,20 @@ _HINTS = (
     "words without a field are searched in titles; `sudokudb list --help` lists the fields",
     "`sudokudb stats` shows what the database contains",
 )
+
+_CHOICES = ("level", "symmetry")
+_SOLVE = "`sudokudb solve --all`"
+_NEAR = 0.7
+_MAX_NAMES = 5
+
+
+def positive(text: str | int) -> int:
+    """Return the number of --limit; raise SudokuError for one below 1."""
+    limit = whole_number(text)
+    if limit < 1:
+        raise SudokuError(f"--limit cannot be {limit}", "use 1 or more")
+    return limit
+
 
 Words = Annotated[
     list[str] | None,
@@ -55,7 +73,7 @@ Most = Annotated[
         "--limit",
         metavar="N",
         help="Stop after N puzzles.",
-        parser=whole_number,
+        parser=positive,
         show_default=False,
     ),
 ]
@@ -63,27 +81,11 @@ Most = Annotated[
 
 def query_of(words: Sequence[str] | None) -> Query:
     """Return the query that the words of the command line form."""
-    from sudokudb.query import parse_query
-
     return parse_query(" ".join(_term(word) for word in words or ()))
 
 
 def _term(word: str) -> str:
     return f"-{word[1:]}" if word.startswith(MINUS) else word
-
-
-def order_of(text: str | None) -> Order | None:
-    """Return the sort order of --sort."""
-    from sudokudb.query import parse_order
-
-    return parse_order(text) if text else None
-
-
-def require_positive(limit: int | None) -> int | None:
-    """Return a limit; raise SudokuError for one below 1."""
-    if limit is not None and limit < 1:
-        raise SudokuError(f"--limit cannot be {limit}", "use 1 or more")
-    return limit
 
 
 def is_query(words: Sequence[str]) -> bool:
@@ -139,17 +141,14 @@ def require_matches(library: Library, words: Sequence[str], found: Iterable[_T])
         yield item
     if empty:
         raise nothing_found(library, words)
-    print_hints(library, words)
+    print_hints(library, query_of(words))
 
 
-def print_hints(library: Library, words: Sequence[str]) -> None:
+def print_hints(library: Library, query: Query) -> None:
     """Print the hints about a query; a count only if a person reads it."""
-    from sudokudb.cli import query_hints
-
-    query = query_of(words)
-    for unknown in query_hints.unknown_names(library, query):
+    for unknown in _unknown_names(library, query):
         output.note(unknown)
-    if output.errors_on_terminal() and (unsolved := query_hints.unsolved(library, query)):
+    if output.errors_on_terminal() and (unsolved := _unsolved(library, query)):
         output.note(unsolved)
 
 
@@ -160,13 +159,77 @@ def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
         field, _, value = _term(blank).partition(":")
         hint = f"the shell removes quotes: '{field}:\"{value[:80]}\"' is one value"
     else:
-        from sudokudb.cli import query_hints
-
-        hint = query_hints.cause(library, query_of(words))
-    return NotFound(f'no puzzles match "{asked}"', hint or _HINTS[is_query(words)])
+        hint = _cause(library, query_of(words))
+    return NotFound(f"no puzzles match `{asked}`", hint or _HINTS[is_query(words)])
 
 
 def _titled(library: Library, words: Sequence[str]) -> Puzzle | None:
     """Return the puzzle whose title is the only word, which looks like a query, or None."""
     found = library.titles(words[0]) if len(words) == 1 else []
     return next((puzzle for puzzle in found if puzzle.title == words[0]), None)
+
+
+def _unknown_names(library: Library, query: Query) -> list[str]:
+    """Return hints about the first few unknown tags, collections and puzzles.
+
+    A negated term may well name a tag that is not used yet: there is a hint only if a similar name
+    exists.
+    """
+    unknown = islice(_unknown(library, query), _MAX_NAMES)
+    return [*dict.fromkeys(filter(None, unknown))]
+
+
+def _unknown(library: Library, query: Query) -> Iterator[str]:
+    """Yield a hint, which may be empty, for each unknown name."""
+    for term in query.terms:
+        for name in term.words if term.field in LABELS else ():
+            try:
+                library.require(LABELS[term.field], name)
+            except NotFound as error:
+                if near := _among_others(library, term.field, name) or error.hint:
+                    yield f"{error.message}: {near}"
+                else:
+                    yield "" if term.negated else error.message
+        for span in term.spans if term.field == "same" else ():
+            if isinstance(span.low, int) and not library.has(span.low):
+                yield f"there is no puzzle {span.low}"
+
+
+def _among_others(library: Library, field: str, name: str) -> str:
+    """Return a hint if an unknown tag is a collection, or the other way round."""
+    other = "collection" if field == "tag" else "tag"
+    used = (known.lower() for known in library.in_use(LABELS[other]))
+    return f"did you mean `{Term(other, (name,))}`?" if name.lower() in used else ""
+
+
+def _unsolved(library: Library, query: Query) -> str:
+    """Return a hint if unsolved puzzles are missing from a query for levels or solutions."""
+    count = library.unsolved(query)
+    if not count:
+        return ""
+    which = "1 unsolved puzzle is" if count == 1 else f"{count:,} unsolved puzzles are"
+    return f"{which} not included ({_SOLVE})"
+
+
+def _cause(library: Library, query: Query) -> str:
+    """Return the likely reason why a query has no matches, or nothing."""
+    return (
+        "; ".join(_unknown_names(library, query))
+        or _unsolved(library, query)
+        or _similar(library, query)
+    )
+
+
+def _similar(library: Library, query: Query) -> str:
+    """Return a hint if a word without a field is like a field, choice, tag or collection."""
+    words = [word for term in query.terms if term.field == "title" for word in term.words]
+    if not words:
+        return ""
+    known = {field.name: f"{field.name}:…" for field in searchable()}
+    known |= {word: f"{field}:{word}" for field in _CHOICES for word in FIELDS[field].choices}
+    for field, kind in LABELS.items():
+        known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
+    for word in words[:_MAX_NAMES]:
+        if near := closest_name(word.lower(), known, _NEAR):
+            return f"words without a field are searched in titles: did you mean `{known[near]}`?"
+    return ""

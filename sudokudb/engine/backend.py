@@ -15,10 +15,10 @@ VARIABLE = "SUDOKUDB_ENGINE"
 PYTHON = "python"
 
 
-def compiled() -> ModuleType | None:
-    """Return the extension, or None if it was not built."""
+def compiled(name: str = "_circuit") -> ModuleType | None:
+    """Return an extension, or None if it was not built."""
     try:
-        return import_module("sudokudb.engine.native._circuit")
+        return import_module(f"sudokudb.engine.native.{name}")
     except ImportError:
         return None
 

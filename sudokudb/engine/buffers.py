@@ -51,11 +51,7 @@ def solve_rows(
     is one thread per processor. Raises GridError for a byte that is not a cell and for incomplete
     rows.
     """
-    view = check_rows(rows, limit)
-    count = len(view) // CELLS
-    solutions, counts = bytearray(len(view)), array("i", bytes(4 * count))
-    _solve_into(view, CELLS, solutions, counts, limit, threads)
-    return solutions, counts
+    return _solve(rows, CELLS, CELLS, limit, threads)
 
 
 def solve_lines(
@@ -65,51 +61,36 @@ def solve_lines(
 
     The results are those of `solve_rows`, except that each solution ends with a newline.
     """
-    view = check_rows(lines, limit, stride)
-    count = len(view) // stride
-    solutions, counts = bytearray(_LINE * count), array("i", bytes(4 * count))
-    _solve_into(view, stride, solutions, counts, limit, threads)
-    return solutions, counts
+    return _solve(lines, stride, _LINE, limit, threads)
 
 
 def count_lines(lines: Rows, stride: int, limit: int = 2, threads: int | None = None) -> array[int]:
     """Return the numbers of solutions that `solve_lines` returns, without solutions."""
+    return _solve(lines, stride, 0, limit, threads)[1]
+
+
+def _solve(
+    lines: Rows, stride: int, out_stride: int, limit: int, threads: int | None
+) -> tuple[bytearray, array[int]]:
+    """Return solutions of 81 bytes, of 82 with a newline, or of 0; and the counts."""
     view = check_rows(lines, limit, stride)
-    counts = array("i", bytes(4 * (len(view) // stride)))
-    _solve_into(view, stride, None, counts, limit, threads)
-    return counts
-
-
-def _solve_into(
-    view: memoryview,
-    stride: int,
-    solutions: bytearray | None,
-    counts: array[int],
-    limit: int,
-    threads: int | None,
-) -> None:
-    """Solve rows that begin every `stride` bytes into given buffers.
-
-    A solution takes 81 bytes, or 82 with a newline, depending on the size of `solutions`.
-    """
-    if not counts:
-        return
-    out_stride = len(solutions) // len(counts) if solutions is not None else CELLS
-    if solutions is not None and out_stride == _LINE:
-        solutions[CELLS::_LINE] = b"\n" * len(counts)
+    number = len(view) // stride
+    solutions, counts = bytearray(out_stride * number), array("i", bytes(4 * number))
+    if out_stride == _LINE:
+        solutions[CELLS::_LINE] = b"\n" * number
     extension, build = compiled(), chosen()
     if extension is None or build == PYTHON:
         _solve_in_python(view, stride, solutions, out_stride, counts, limit)
-        return
-    into = memoryview(counts)
-    out = None if solutions is None else memoryview(solutions)
+        return solutions, counts
+    out, into = memoryview(solutions), memoryview(counts)
 
     def work(low: int, high: int) -> None:
-        part = None if out is None else out[out_stride * low : out_stride * high]
+        part = out[out_stride * low : out_stride * high] if out_stride else None
         rows = view[stride * low : stride * high]
-        extension.solve(rows, part, into[low:high], limit, build, stride, out_stride)
+        extension.solve(rows, part, into[low:high], limit, build, stride, out_stride or CELLS)
 
-    share_work(work, len(counts), threads)
+    share_work(work, number, threads)
+    return solutions, counts
 
 
 def compact(lines: Rows, stride: int) -> bytes:
@@ -121,21 +102,14 @@ def compact(lines: Rows, stride: int) -> bytes:
 
 
 def _solve_in_python(
-    view: memoryview,
-    stride: int,
-    solutions: bytearray | None,
-    out_stride: int,
-    counts: array[int],
-    limit: int,
+    view: memoryview, stride: int, solutions: bytearray, width: int, counts: array[int], limit: int
 ) -> None:
     from sudokudb.engine.reference import batch
 
     rows = compact(view, stride)
-    found, counted = locate_errors(lambda: batch.solve_rows(rows, limit))
-    counts[:] = counted
-    if solutions is not None:
-        for cell in range(CELLS):
-            solutions[cell::out_stride] = found[cell::CELLS]
+    found, counts[:] = locate_errors(lambda: batch.solve_rows(rows, limit))
+    for cell in range(CELLS if width else 0):
+        solutions[cell::width] = found[cell::CELLS]
 
 
 def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
@@ -174,7 +148,7 @@ def rule_sets(rows: Rows, threads: int | None = None) -> bytearray:
 
     Each set contains the previous ones. 0 means that a search is needed, 255 a contradiction.
     """
-    return _levels(check_rows(rows, 1), CELLS, "levels", "rule_levels", threads)
+    return _run(check_rows(rows, 1), CELLS, ("levels", "rule_levels"), threads)
 
 
 def palm_levels(
@@ -196,10 +170,10 @@ def palm_lines(
     if counts is None:
         counts = count_lines(view, stride, 2, threads)
     if all_one(counts):
-        return _levels(view, stride, "palm", "palm_levels", threads)
+        return _run(view, stride, _PALM, threads)
     unique = [index for index, count in enumerate(counts) if count == 1]
     rows = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
-    found = _levels(memoryview(rows), CELLS, "palm", "palm_levels", threads)
+    found = _run(memoryview(rows), CELLS, _PALM, threads)
     levels = bytearray(len(counts))
     for index, level in zip(unique, found, strict=True):
         levels[index] = level
@@ -220,48 +194,40 @@ def redundant(rows: Rows, threads: int | None = None) -> bytearray:
     Only valid puzzles have redundant givens; a valid puzzle without any is minimal.
     """
     view = check_rows(rows, 1)
-    _, counts = solve_rows(view, 2, threads)
-    if chosen() == PYTHON:
-        from sudokudb.engine.reference import levels
-
-        return bytearray(locate_errors(lambda: levels.redundant(view)).translate(_FLAGS))
-    flags = bytearray(len(view))
-    extension, build = compiled(), chosen()
-    assert extension is not None
-    into = memoryview(flags)
-
-    def work(low: int, high: int) -> None:
-        part = slice(CELLS * low, CELLS * high)
-        extension.redundant(view[part], into[part], build)
-
-    share_work(work, len(counts), threads)
+    counts = count_lines(view, CELLS, 2, threads)
+    flags = _run(view, CELLS, ("redundant", "redundant"), threads, CELLS)
     for index, count in enumerate(counts):
         if count != 1:
             flags[CELLS * index : CELLS * index + CELLS] = bytes(CELLS)
     return flags
 
 
-_FLAGS = bytes(1 if 49 <= byte <= 57 else 0 for byte in range(256))
+_PALM = ("palm", "palm_levels")
 
 
-def _levels(
-    view: memoryview, stride: int, compiled_name: str, python_name: str, threads: int | None
+def _run(
+    view: memoryview, stride: int, names: tuple[str, str], threads: int | None, size: int = 1
 ) -> bytearray:
-    """Return the results of a circuit that gives one byte per puzzle."""
+    """Return the results, `size` bytes per puzzle, of a function of the extension or the reference.
+
+    `names` are its names in both.
+    """
     extension, build = compiled(), chosen()
     if extension is None or build == PYTHON:
         from sudokudb.engine.reference import levels
 
         rows = compact(view, stride)
-        return bytearray(locate_errors(lambda: getattr(levels, python_name)(rows)))
-    out = bytearray(len(view) // stride)
+        return bytearray(locate_errors(lambda: getattr(levels, names[1])(rows)))
+    options = (build,) if stride == CELLS else (build, stride)  # `redundant` has no stride
+    number = len(view) // stride
+    out = bytearray(size * number)
     into = memoryview(out)
 
     def work(low: int, high: int) -> None:
-        part = view[stride * low : stride * high]
-        getattr(extension, compiled_name)(part, into[low:high], build, stride)
+        part, results = view[stride * low : stride * high], into[size * low : size * high]
+        getattr(extension, names[0])(part, results, *options)
 
-    share_work(work, len(out), threads)
+    share_work(work, number, threads)
     return out
 
 

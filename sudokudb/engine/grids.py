@@ -28,7 +28,7 @@ _FEW = 4  # up to this many grids of other sizes, no processes are started
 _CELLS = buffers.CELLS
 LEVELS = (None, "simple", "intermediate", "difficult", "nested")
 LEVELS_VERSION = 1
-"""Changes if the level of any grid changes; stored levels of another version are cleared."""
+"""Changes whenever the level of any grid changes; levels of other versions are cleared."""
 
 
 class Solved(NamedTuple):

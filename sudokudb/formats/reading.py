@@ -57,6 +57,8 @@ class Reading:
         self.form = form or detect_format(source)
         self.records = self.errors = 0
         self.read = False
+        if size not in (None, 9) and self.form.only_9x9:
+            raise FormatError(f"{self.form.name} holds 9×9 grids only, not {size}×{size}")
         if blank is not None and not self.form.blank:
             raise FormatError(f"{self.form.name} has its own marks of empty cells", "omit --blank")
         options = {"blank": blank} if blank is not None else {}
@@ -131,7 +133,7 @@ def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> None:
         raise FormatError(
             f"{form.name} holds one puzzle per file", "-o FOLDER/ writes a file for each"
         )
-    form.codec.write(_without_sukakus(form, chain(first, rest)), out)
+    form.codec.write(_checked(form, chain(first, rest)), out)
 
 
 def writable(
@@ -149,9 +151,14 @@ def writable(
             yield record
 
 
-def _without_sukakus(form: Format, records: Iterable[Record]) -> Iterator[Record]:
-    """Yield records; raise FormatError for a Sukaku if the format does not keep candidates."""
+def _checked(form: Format, records: Iterable[Record]) -> Iterator[Record]:
+    """Yield records; raise FormatError for one whose size or candidates the format cannot hold."""
     for record in records:
+        size = record.grid.size
+        if form.only_9x9 and size != 9:
+            raise FormatError(
+                f"{form.name} holds 9×9 grids only, not {size}×{size}", "try --to line"
+            )
         marks = None if form.candidates else record.candidates
         if marks and is_sukaku(str(record.grid), marks, record.placed):
             raise FormatError(

@@ -44,8 +44,8 @@ class Format(NamedTuple):
     `line`; without it only the suffix makes the format a candidate.
 
     `single` says that a file holds one puzzle, `blank` that the reader takes the mark of an empty
-    cell, `candidates` that the format keeps them, `whole` that it keeps every field, and `extra`
-    names the extra of the package that it needs.
+    cell, `candidates` that the format keeps them, `only_9x9` that it holds no other size, `whole`
+    that it keeps every field, and `extra` names the extra of the package that it needs.
     """
 
     name: str
@@ -57,6 +57,7 @@ class Format(NamedTuple):
     single: bool = False
     blank: bool = False
     candidates: bool = False
+    only_9x9: bool = False
     whole: bool = False
     extra: str | None = None
 
@@ -70,41 +71,44 @@ class Format(NamedTuple):
 FORMATS: dict[str, Format] = {
     entry.name: entry
     for entry in (
-        Format("line", "one grid a line, any size, or grids in rows", (".txt", ".sud"),
+        Format("line", "one grid per line, or drawn in rows", (".txt", ".sud"),
             "", blank=True),
-        Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True),
+        Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True, only_9x9=True),
         Format("sdk", "SudoCue, SadMan: rows of cells, with title, author and so on", (".sdk",),
             r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True),
         Format("sdx", "SudoCue: a started puzzle with candidates", (".sdx",),
-            r"(?<!\w)u\d", single=True, candidates=True),
+            r"(?<!\w)u\d", single=True, candidates=True, only_9x9=True),
         Format("ss", "Simple Sudoku: a drawn grid, placed digits, removed candidates", (".ss",),
             r"\*-{11}\*|[0-9.xX]{3}\|[0-9.xX]{3}\||^\s*[IEie]\d\d\d", single=True, blank=True,
-            candidates=True),
+            candidates=True, only_9x9=True),
         Format("spf", "SuDoku Solver: a drawn grid with blanks, bars and rules", (".spf",),
             r"\S \S \S \| \S \S \S \|", blank=True),
         Format("msk", "rows of cells without lines between them", (".msk", ".sol"), blank=True),
         Format("hodoku", "HoDoKu: library lines, with placed digits", (".txt",),
             r"^\s*:[0-9A-Za-z]{4}[:-]|^\s*[0-9.+]{81,162}:|^\s*[0-9.]{0,80}\+[0-9.]",
-            candidates=True),
+            candidates=True, only_9x9=True),
         Format("pencilmarks", "a drawn grid of candidates, as HoDoKu prints it", (".txt", ".pm"),
-            r"(?:[1-9]+[ ,\t|│┃║:][^\w\n]{0,39}){3}[1-9]|r[1-9]+c[1-9]", candidates=True),
+            r"(?:[1-9]{1,9}[ ,\t|│┃║:][^\w\n]{0,39}){3}[1-9]|r[1-9]+c[1-9]",
+            candidates=True, only_9x9=True),
         Format("sukaku", "729 candidates a line", (".txt", ".sukaku"),
             r"[0-9.]{729}|^[\s|]*(?:[1.0][2.0][3.0][4.0][5.0][6.0][7.0][8.0][9.0][\s|]*){3}",
-            candidates=True),
+            candidates=True, only_9x9=True),
         Format("exchange", "Sudoku Exchange's puzzle bank: hash, digits, rating", (".txt",),
-            r"^\s*[0-9A-Fa-f]{12}\s"),
+            r"^\s*[0-9A-Fa-f]{12}\s", only_9x9=True),
         Format("gsf", "lists for gsf's solver, fields separated by commas", (".dat", ".txt"),
-            r"^#!\s*sudoku|^(?:[^,\n]*,){4}\s*[0-9.]{81}"),
+            r"^#!\s*sudoku|^(?:[^,\n]*,){4}\s*[0-9.]{81}", only_9x9=True),
         Format("qqwing", "QQWing's output: puzzle, solution, statistics", (".txt",),
-            r"Number of |Difficulty|-------\|-------|(?i:solution)"),
-        Format("qqwing-csv", "QQWing's output with --csv", (".csv",), r"^\x22?Puzzle\x22?,"),
+            r"Number of |Difficulty|-------\|-------|(?i:solution)", only_9x9=True),
+        Format("qqwing-csv", "QQWing's output with --csv", (".csv",), r"^\x22?Puzzle\x22?,",
+            only_9x9=True),
         Format("sudokuwiki", "SudokuWiki's strings of 162 characters, or S9B", (".txt",),
-            r"[?&]bd=|[A-Z]\d[A-Z][0-9a-z]{60}|[0-9a-vA-V]{162}", candidates=True),
-        Format("goodsudoku", "Good Sudoku's links", (".txt",), r"(?:\$|%24)[A-Za-z0-9+/_-]{20}"),
+            r"[?&]bd=|[A-Z]\d[A-Z][0-9a-z]{60}|[0-9a-vA-V]{162}", candidates=True, only_9x9=True),
+        Format("goodsudoku", "Good Sudoku's links", (".txt",), r"(?:\$|%24)[A-Za-z0-9+/_-]{20}",
+            only_9x9=True),
         Format("sumocue", "SumoCue's clipboard text, classic sudoku only", (".txt",),
-            r"(?i:SumoCueV)\d", writes=False),
+            r"(?i:SumoCueV)\d", writes=False, only_9x9=True),
         Format("killer", "PS's killer strings, classic sudoku only", (".txt",),
-            r"\dx\d{1,2}:[a-z]{0,5}:k:", writes=False),
+            r"\dx\d{1,2}:[a-z]{0,5}:k:", writes=False, only_9x9=True),
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv"),
             r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]", ("text", "json")),
         Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv"),
@@ -118,9 +122,10 @@ FORMATS: dict[str, Format] = {
         Format("parquet", "every field, by columns", (".parquet", ".pq"),
             "", ("parquet",), candidates=True, whole=True, extra="parquet"),
         Format("opensudoku", "OpenSudoku's XML, and Sudoku 10'000's",
-            (".opensudoku", ".opensudoku2", ".1gsudoku"), "", ("xml",), candidates=True),
+            (".opensudoku", ".opensudoku2", ".1gsudoku"), "", ("xml",),
+            candidates=True, only_9x9=True),
         Format("hsol", "HoDoKu's saved puzzles", (".hsol",),
-            "", ("zip",), single=True, candidates=True),
+            "", ("zip",), single=True, candidates=True, only_9x9=True),
         Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"),
             r"(?i:f-puzzles\.com)|fpuz|N4|\x22grid\x22", ("text", "json"), candidates=True),
         Format("sudokupad", "links of SudokuPad", (".txt",),
@@ -130,11 +135,11 @@ FORMATS: dict[str, Format] = {
         Format("penpa", "links of Penpa-Edit", (".txt",),
             "(?i:penpa-edit)|m=(?:edit|solve)&p=", candidates=True),
         Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav"),
-            r"\ASAVEFILE:|(?i:solo\.html#)|\d[a-z0-9]*[:#]"),
+            r"\ASAVEFILE:|(?i:solo\.html#)|\d[a-z0-9]{0,40}[:#]"),
         Format("ksudoku", "KSudoku's saved games", (".ksudoku",),
             "", ("xml",), single=True, candidates=True),
         Format("gnome", "GNOME Sudoku's saved games", (".save",),
-            r"\x22cells\x22", ("json",), single=True, candidates=True),
+            r"\x22cells\x22", ("json",), single=True, candidates=True, only_9x9=True),
     )
 }  # fmt: skip
 
@@ -154,7 +159,7 @@ DATABASE = b"SQLite format 3\0"
 
 _REFUSED = (
     (0, DATABASE, "it is a SQLite database", "`sudokudb merge` imports another database"),
-    (0, b'{"sudokudb dump"', "it is a dump of sudokudb", "`sudokudb load` makes a database of it"),
+    (0, b'{"sudokudb dump"', "it is a dump of sudokudb", "load it with `sudokudb load`"),
     *(
         (start, head, f"it is {what}", "unpack it: the files in it can be imported")
         for start, head, what in (
@@ -181,7 +186,7 @@ def detect_format(source: Source) -> Format:
     """Return the format that fits the content best; the suffix decides between equals.
 
     Only codecs that the suffix or the first lines suggest are imported. JSON, XML and binary files
-    are never read as plain text, unless grids stand alone in their lines. Raises FormatError if no
+    are never read as plain text, unless grids are alone on their lines. Raises FormatError if no
     format fits.
     """
     for start, head, what, hint in _REFUSED:

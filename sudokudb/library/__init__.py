@@ -7,17 +7,12 @@ jobs are large, so the methods of `Library` import them when they are called.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
-from sudokudb.errors import StoreError, SudokuError
+from sudokudb.errors import SudokuError
 from sudokudb.grid import Grid
-from sudokudb.library import lookup
-from sudokudb.library.opening import open_readonly, open_store
-from sudokudb.library.texts import is_text
+from sudokudb.library.reader import LibraryReader
 from sudokudb.puzzle import Puzzle
-from sudokudb.query import Order, Query
-from sudokudb.store.rows import labels as label_rows
-from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,20 +23,16 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.events import ImportObserver, ImportResult
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.jobs import Job
-    from sudokudb.library.search import Equivalent, EquivalentPair
     from sudokudb.solvers import Result, Verdict
-    from sudokudb.store import Store
     from sudokudb.store.rows.labels import LabelKind
-    from sudokudb.store.search import Key
     from sudokudb.store.writes.journal import Change
 
 __all__ = ["Library", "Puzzle"]
 
-_EVERYTHING = Query()
 _PAGE = 8192
 
 
-class Library:
+class Library(LibraryReader):
     """The puzzles of one database; made by `Library.open`, and best used with `with`.
 
     >>> import tempfile
@@ -54,77 +45,13 @@ class Library:
     >>> folder.cleanup()
     """
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    @classmethod
-    def open(cls, location: str | Path | None = None) -> Self:
-        """Open a database: a file, a PostgreSQL URL, or by default the user's own.
-
-        Make it, with the example grids, if it does not exist; back up an older one and upgrade it.
-        Raise StoreError for a newer database, another program's, and a file that is not one.
-        A URL is like `postgresql+psycopg://user@host/name`.
-        """
-        return cls(open_store(location))
-
-    @classmethod
-    def look(cls, location: str | Path) -> Self:
-        """Open an existing database only to read it: it is neither made nor upgraded.
-
-        An older file is upgraded in a temporary copy, which is deleted on close.
-        """
-        return cls(open_readonly(location))
-
-    def close(self) -> None:
-        """Close the database."""
-        self._store.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     # The database
-
-    @property
-    def name(self) -> str:
-        """The name of the database in messages."""
-        return self._store.name
-
-    @property
-    def path(self) -> Path:
-        """The file of the database; raises StoreError for a database on a server."""
-        if self._store.path is None:
-            raise StoreError(f"{self.name} is not a file")
-        return self._store.path
-
-    @property
-    def created(self) -> bool:
-        """Whether opening made the database."""
-        return self._store.created
-
-    @property
-    def backup(self) -> Path | None:
-        """The copy of an older file that was made before its upgrade."""
-        return self._store.backup
 
     def require_other(self, file: str | Path) -> None:
         """Raise SudokuError if a file to read or write is the database itself."""
         path = self._store.path
         if path is not None and path.exists() and Path(file).exists() and path.samefile(file):
             raise SudokuError(f"{file} is the database itself", "name another file")
-
-    def info(self) -> dict[str, object]:
-        """Describe the database: path, bytes, schema, puzzles, versions."""
-        from sudokudb.engine import chosen
-
-        return self._store.info() | {"puzzles": len(self), "engine": chosen()}
-
-    def verify(self) -> list[str]:
-        """Check the database and every puzzle in it; return a message for each fault."""
-        with self._store.failures():
-            return self._store.verify()
 
     def rebuild_index(self) -> None:
         """Build the search index again from the puzzles."""
@@ -161,139 +88,7 @@ class Library:
 
         return maintenance.load(self._store, lines, page_size)
 
-    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
-        """Run an SQL statement that only reads; return the names of the columns and the rows.
-
-        Raise SudokuError for a statement that returns nothing.
-        """
-        from sudokudb.library import search
-
-        return search.select(self._store, statement)
-
-    # Looking up
-
-    def __len__(self) -> int:
-        with self._store.failures():
-            return puzzles.count(self._store.run_sql)
-
-    def __iter__(self) -> Iterator[Puzzle]:
-        """Yield every puzzle by id."""
-        with self._store.failures():
-            yield from puzzles.every(self._store.run_sql)
-
-    def find(self, ref: str | int) -> Puzzle:
-        """Return the puzzle with an id, a title or the unambiguous beginning of a title.
-
-        Raise NotFound, or Ambiguous, which names the candidates.
-        """
-        return lookup.find(self._store, ref)
-
-    def has(self, id: int) -> bool:
-        """Return whether there is a puzzle with an id."""
-        with self._store.failures():
-            return lookup.by_id(self._store, id) is not None
-
-    def last_used(self) -> Puzzle:
-        """Return the puzzle that was added, edited or solved last; raise NotFound if none is."""
-        return lookup.last_used(self._store)
-
-    def newest(self, limit: int) -> list[Puzzle]:
-        """List the `limit` puzzles that were added last, by id."""
-        with self._store.failures():
-            return puzzles.newest(self._store.run_sql, limit)
-
-    def titles(self, start: str = "", limit: int = 100) -> list[Puzzle]:
-        """List the puzzles whose title begins with a text, by title."""
-        with self._store.failures():
-            return puzzles.title_begins(self._store.run_sql, start, limit) if is_text(start) else []
-
-    # Searching (see `sudokudb.query`)
-
-    def search(
-        self,
-        query: Query = _EVERYTHING,
-        order: Order | None = None,
-        limit: int | None = None,
-        last: Puzzle | None = None,
-    ) -> Iterator[Puzzle]:
-        """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`."""
-        from sudokudb.library import search
-
-        return search.search(self._store, query, order or Order(), limit, last)
-
-    def page(
-        self,
-        query: Query = _EVERYTHING,
-        order: Order | None = None,
-        after: Key | None = None,
-        limit: int = 50,
-    ) -> tuple[list[Puzzle], Key | None]:
-        """Return a page of matching puzzles and the key for the next; None after the last page."""
-        from sudokudb.library import search
-
-        return search.page(self._store, query, order or Order(), after, limit)
-
-    def ids(self, query: Query = _EVERYTHING) -> Iterator[int]:
-        """Yield the ids of the puzzles that match a query, ascending."""
-        from sudokudb.library import search
-
-        return search.ids(self._store, query)
-
-    def count(self, query: Query = _EVERYTHING) -> int:
-        """Count the puzzles that match a query."""
-        from sudokudb.library import search
-
-        return search.count(self._store, query)
-
-    def unsolved(self, query: Query) -> int:
-        """Count the unsolved puzzles that a query by level or solutions leaves out."""
-        from sudokudb.library import search
-
-        return search.count_unsolved(self._store, query)
-
-    def histogram(
-        self, field: str, query: Query = _EVERYTHING
-    ) -> list[tuple[int | str | None, int]]:
-        """Count the puzzles that match a query by a field that is `counted`."""
-        from sudokudb.library import search
-
-        return search.histogram(self._store, field, query)
-
-    def same(self, grid: Grid) -> Iterator[Equivalent]:
-        """Yield the puzzles that are equivalent to a grid (same up to symmetry), by id.
-
-        Raise Unsupported for a Sukaku.
-        """
-        from sudokudb.library import search
-
-        return search.equivalent_to(self._store, grid)
-
-    def duplicates(self) -> Iterator[EquivalentPair]:
-        """Yield every puzzle that is equivalent to an earlier one, with the first such puzzle.
-
-        The pairs are ordered by the id of the first puzzle, then by that of the second.
-        """
-        from sudokudb.library import search
-
-        return search.equivalent_pairs(self._store)
-
     # Tags and collections
-
-    def names(self, kind: LabelKind) -> list[tuple[str, int]]:
-        """List the tags or collections in use by name, with their numbers of puzzles."""
-        with self._store.failures():
-            return label_rows.counts(self._store.run_sql, kind)
-
-    def in_use(self, kind: LabelKind) -> list[str]:
-        """List the tags or collections in use by name, without counting their puzzles."""
-        with self._store.failures():
-            return label_rows.names(self._store.run_sql, kind)
-
-    def require(self, kind: LabelKind, name: str) -> None:
-        """Raise NotFound, with the nearest name as a hint, if there is no such name."""
-        from sudokudb.library.labels import require
-
-        require(self._store, kind, name)
 
     def file(self, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
         """Put puzzles under a tag or in a collection; return how many were not there before."""
@@ -305,6 +100,7 @@ class Library:
         """Take puzzles out of a tag or collection; return how many were there."""
         from sudokudb.library.labels import remove
 
+        self.require(kind, name)
         return remove(self._store, kind, name, ids)
 
     # Changing

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError
 from sudokudb.grid import ConflictError
-from sudokudb.library import lookup
 from sudokudb.library.texts import clean_text, clean_title
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
@@ -93,7 +92,11 @@ def edit(
         what = "edit" if {"grid", "title"} & values.keys() else "note on"
         journal.close(f"{what} {puzzle.name}")
         facts.mark_used(connection, puzzle.id)
-    return lookup.require(store, puzzle.id)
+    with store.failures():
+        edited = puzzles.by_id(store.run_sql, puzzle.id)
+    if edited is None:
+        raise NotFound(f"puzzle #{puzzle.id} was removed")
+    return edited
 
 
 def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:

@@ -5,11 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import NotFound
 from sudokudb.library.texts import clean_name
-from sudokudb.query.values import folded
-from sudokudb.store.rows import labels
-from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +24,6 @@ def add(store: Store, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
 
 def remove(store: Store, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
     """Take puzzles out from under a name; return how many were under it."""
-    require(store, kind, name)
     return _change(store, kind, name, ids, f"{_singular(kind)} --remove {name}", remove=True)
 
 
@@ -48,17 +43,6 @@ def _change(
             count += change(kind, label, page)
         journal.close(f"{what}: {count:,} puzzle{'' if count == 1 else 's'}")
     return count
-
-
-def require(store: Store, kind: LabelKind, name: str) -> None:
-    """Raise NotFound, with the nearest name as a hint, if there is no such tag or collection."""
-    with store.failures():
-        if labels.find(store.run_sql, kind, name) is not None:
-            return
-        known = {folded(existing): existing for existing in labels.names(store.run_sql, kind)}
-    near = closest_name(folded(name), known)
-    hint = f"did you mean {known[near]!r}?" if near else None
-    raise NotFound(f"no {_singular(kind)} {name[:60]!r}", hint)
 
 
 def _singular(kind: LabelKind) -> str:

@@ -24,8 +24,7 @@ True
 """
 
 from sudokudb.query.fields import FIELDS
-from sudokudb.query.order import Order, orders, parse_order
-from sudokudb.query.parse import parse_query
-from sudokudb.query.tree import Query, Span, Term
+from sudokudb.query.parse import orders, parse_order, parse_query
+from sudokudb.query.tree import Order, Query, Span, Term
 
 __all__ = ["FIELDS", "Order", "Query", "Span", "Term", "orders", "parse_order", "parse_query"]

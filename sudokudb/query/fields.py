@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from enum import Enum
+from functools import partial
 from operator import attrgetter
 
 from sudokudb.notation import SIZES
@@ -21,7 +22,7 @@ MAX_NUMBER = 2**63 - 1
 
 
 class Kind(Enum):
-    """What the values of a field are. The kind decides how values are parsed, stored and written.
+    """The kind of a field's values, which decides how they are parsed, stored and written.
 
     FIELD values are names of optional fields. The last three kinds cannot be searched.
     """
@@ -47,7 +48,7 @@ class Storage(Enum):
 
 
 class Merge(Enum):
-    """What a duplicate does to a value that is already in the database.
+    """The effect of a duplicate on a value that is already in the database.
 
     Every rule but KEEP fills a missing value.
     """
@@ -63,17 +64,17 @@ class Merge(Enum):
 class Field:
     """One field.
 
-    `meaning` says in the help what a query finds; a field without it cannot be searched. `choices`
-    and `numbers` are the only values that it can have, `longest` the most characters of a text.
+    `meaning` is the text in the help; a field without one cannot be searched. Only `choices` or
+    `numbers` are valid values; `longest` is the greatest length of a text.
 
-    `storage` is the type of its column in `puzzles`, which has the field's name; `default` is the
-    column's default; `required` columns have none and are never NULL; of `checked` columns the
-    database itself refuses other values. `labels` is the table of the names of a field that has
-    many for each puzzle. `attribute` is its name in Python and in files.
+    `storage` is the type of the column in `puzzles`, which has the field's name, and `default` its
+    default. A `required` column is never NULL; a `checked` column has a CHECK constraint. `labels`
+    is the table of names of a field that has many names for each puzzle. `attribute` is the
+    field's name in Python and in files.
 
-    `has_bitmaps` fields are searched by a bitmap for each value. `optional` ones may be missing
-    (`has:`). `in_files` ones are facts that our own file formats write and read; `merge` decides
-    about duplicates; `from_grid` ones are forgotten when the grid is edited.
+    A field that `has_bitmaps` is searched by a bitmap for each value. An `optional` one may be
+    missing (`has:`). Those `in_files` are written and read by our own file formats; `merge` is the
+    rule for duplicates; those `from_grid` are cleared when the grid is edited.
 
     `counted`, `shown` and `dumped` are the places in the output of `stats`, of `list --json` and of
     `dump`; 0 leaves the field out.
@@ -118,249 +119,114 @@ class Field:
         return f"{self.meaning}: {', '.join(map(str, listed))}" if listed else self.meaning
 
 
-_MAX_TEXT = 500
+_text = partial(
+    Field,
+    kind=Kind.TEXT,
+    longest=500,
+    storage=Storage.TEXT,
+    default="",
+    required=True,
+    has_bitmaps=True,
+    optional=True,
+    in_files=True,
+    merge=Merge.NOTE,
+)
 
-
-def _text(
-    name: str,
-    meaning: str,
-    *aliases: str,
-    longest: int = _MAX_TEXT,
-    merge: Merge = Merge.NOTE,
-    sorts: bool = False,
-    has_bitmaps: bool = True,
-    shown: int,
-    dumped: int,
-) -> Field:
-    """Return a field of plain text, which is empty by default."""
-    return Field(
-        name=name,
-        kind=Kind.TEXT,
-        meaning=meaning,
-        aliases=aliases,
-        longest=longest,
-        storage=Storage.TEXT,
-        default="",
-        required=True,
-        sorts=sorts,
-        has_bitmaps=has_bitmaps,
-        optional=True,
-        in_files=True,
-        merge=merge,
-        shown=shown,
-        dumped=dumped,
-    )
-
-
+# fmt: off
 _ROWS = (
     Field(
-        name="grid",
-        kind=Kind.GRID,
-        storage=Storage.TEXT,
-        required=True,
-        in_files=True,
-        shown=5,
+        name="grid", kind=Kind.GRID, storage=Storage.TEXT, required=True, in_files=True, shown=5,
         dumped=2,
     ),
-    _text("title", "part of the title", sorts=True, has_bitmaps=False, shown=2, dumped=3),
-    _text("author", "part of the author's name", shown=8, dumped=4),
-    _text("source", "part of the source", longest=2000, shown=9, dumped=5),
-    _text("license", "part of the license", "licence", shown=10, dumped=6),
     _text(
-        *("notes", "part of the notes", "note"),
-        longest=100_000,
-        has_bitmaps=False,
-        merge=Merge.JOIN,
-        shown=11,
-        dumped=7,
+        name="title", meaning="part of the title", sorts=True, has_bitmaps=False, shown=2, dumped=3,
+    ),
+    _text(name="author", meaning="part of the author's name", shown=8, dumped=4),
+    _text(name="source", meaning="part of the source", longest=2000, shown=9, dumped=5),
+    _text(name="license", meaning="part of the license", aliases=("licence",), shown=10, dumped=6),
+    _text(
+        name="notes", meaning="part of the notes", aliases=("note",), longest=100_000,
+        has_bitmaps=False, merge=Merge.JOIN, shown=11, dumped=7,
     ),
     Field(
-        name="placed",
-        kind=Kind.GRID,
-        storage=Storage.TEXT,
-        optional=True,
-        in_files=True,
-        merge=Merge.FILL,
-        from_grid=True,
-        dumped=11,
+        name="placed", kind=Kind.GRID, storage=Storage.TEXT, optional=True, in_files=True,
+        merge=Merge.FILL, from_grid=True, dumped=11,
     ),
     Field(
-        name="candidates",
-        kind=Kind.CANDIDATES,
-        storage=Storage.TEXT,
-        optional=True,
-        in_files=True,
-        merge=Merge.FILL,
-        from_grid=True,
-        dumped=12,
+        name="candidates", kind=Kind.CANDIDATES, storage=Storage.TEXT, optional=True, in_files=True,
+        merge=Merge.FILL, from_grid=True, dumped=12,
     ),
     Field(name="solution", kind=Kind.GRID, in_files=True),
     Field(
-        name="details",
-        kind=Kind.DETAILS,
-        storage=Storage.TEXT,
-        optional=True,
-        in_files=True,
-        merge=Merge.NOTE,
-        from_grid=True,
-        dumped=13,
+        name="details", kind=Kind.DETAILS, storage=Storage.TEXT, optional=True, in_files=True,
+        merge=Merge.NOTE, from_grid=True, dumped=13,
     ),
     Field(
-        name="tag",
-        kind=Kind.NAME,
-        meaning="the whole name of a tag",
-        aliases=("tags",),
-        labels="tags",
-        has_bitmaps=True,
-        counted=7,
-        optional=True,
-        in_files=True,
-        shown=12,
+        name="tag", kind=Kind.NAME, meaning="the whole name of a tag", aliases=("tags",),
+        labels="tags", has_bitmaps=True, counted=7, optional=True, in_files=True, shown=12,
         dumped=16,
     ),
     Field(
-        name="collection",
-        kind=Kind.NAME,
-        meaning="the whole name of a collection",
-        aliases=("collections",),
-        labels="collections",
-        has_bitmaps=True,
-        counted=6,
-        optional=True,
-        in_files=True,
-        shown=13,
-        dumped=17,
+        name="collection", kind=Kind.NAME, meaning="the whole name of a collection",
+        aliases=("collections",), labels="collections", has_bitmaps=True, counted=6, optional=True,
+        in_files=True, shown=13, dumped=17,
     ),
     Field(
-        name="level",
-        kind=Kind.CHOICE,
-        meaning="the level of difficulty",
-        choices=LEVELS,
-        storage=Storage.TEXT,
-        checked=True,
-        sorts=True,
-        has_bitmaps=True,
-        counted=2,
-        optional=True,
-        in_files=True,
-        merge=Merge.WARN,
-        from_grid=True,
-        shown=6,
-        dumped=8,
+        name="level", kind=Kind.CHOICE, meaning="the level of difficulty", choices=LEVELS,
+        storage=Storage.TEXT, checked=True, sorts=True, has_bitmaps=True, counted=2, optional=True,
+        in_files=True, merge=Merge.WARN, from_grid=True, shown=6, dumped=8,
     ),
     Field(
-        name="solutions",
-        kind=Kind.NUMBER,
-        meaning="the number of solutions: 0, 1, or several (2 means two or more)",
-        numbers=range(3),
-        storage=Storage.INTEGER,
-        checked=True,
-        sorts=True,
-        has_bitmaps=True,
-        counted=3,
-        optional=True,
-        in_files=True,
-        merge=Merge.WARN,
-        from_grid=True,
-        shown=7,
-        dumped=9,
+        name="solutions", kind=Kind.NUMBER,
+        meaning="the number of solutions: 0, 1, or several (2 means two or more)", numbers=range(3),
+        storage=Storage.INTEGER, checked=True, sorts=True, has_bitmaps=True, counted=3,
+        optional=True, in_files=True, merge=Merge.WARN, from_grid=True, shown=7, dumped=9,
     ),
     Field(
-        name="id",
-        kind=Kind.NUMBER,
-        meaning="the puzzle's number",
-        storage=Storage.LONG,
-        required=True,
-        sorts=True,
-        in_files=True,
-        shown=1,
-        dumped=1,
+        name="id", kind=Kind.NUMBER, meaning="the puzzle's number", storage=Storage.LONG,
+        required=True, sorts=True, in_files=True, shown=1, dumped=1,
     ),
     Field(
-        name="added",
-        kind=Kind.DATE,
-        meaning="when it was added: 2026, 2026-11 or 2026-11-21",
-        storage=Storage.TEXT,
-        required=True,
-        sorts=True,
-        has_bitmaps=True,
-        in_files=True,
-        shown=14,
+        name="added", kind=Kind.DATE, meaning="when it was added: 2026, 2026-11 or 2026-11-21",
+        storage=Storage.TEXT, required=True, sorts=True, has_bitmaps=True, in_files=True, shown=14,
         dumped=14,
     ),
     Field(
-        name="changed",
-        kind=Kind.DATE,
-        meaning="when it was last changed: 2026, 2026-11 or 2026-11-21",
-        storage=Storage.TEXT,
-        required=True,
-        has_bitmaps=True,
-        in_files=True,
-        shown=15,
-        dumped=15,
+        name="changed", kind=Kind.DATE,
+        meaning="when it was last changed: 2026, 2026-11 or 2026-11-21", storage=Storage.TEXT,
+        required=True, has_bitmaps=True, in_files=True, shown=15, dumped=15,
     ),
     Field(
-        name="givens",
-        kind=Kind.NUMBER,
-        meaning="the number of givens",
-        aliases=("clues",),
-        numbers=range(626),
-        storage=Storage.INTEGER,
-        required=True,
-        sorts=True,
-        has_bitmaps=True,
-        counted=1,
-        shown=4,
+        name="givens", kind=Kind.NUMBER, meaning="the number of givens", aliases=("clues",),
+        numbers=range(626), storage=Storage.INTEGER, required=True, sorts=True, has_bitmaps=True,
+        counted=1, shown=4,
     ),
     Field(
-        name="size",
-        kind=Kind.NUMBER,
-        meaning="the number of cells in a row",
-        numbers=SIZES,
-        storage=Storage.INTEGER,
-        required=True,
-        checked=True,
-        has_bitmaps=True,
-        counted=4,
-        shown=3,
+        name="size", kind=Kind.NUMBER, meaning="the number of cells in a row", numbers=SIZES,
+        storage=Storage.INTEGER, required=True, checked=True, has_bitmaps=True, counted=4, shown=3,
     ),
     Field(
-        name="symmetry",
-        kind=Kind.CHOICE,
-        meaning="the symmetry of the pattern of givens",
-        choices=(*SYMMETRIES, "none"),
-        storage=Storage.INTEGER,
-        default=0,
-        required=True,
-        has_bitmaps=True,
-        counted=5,
+        name="symmetry", kind=Kind.CHOICE, meaning="the symmetry of the pattern of givens",
+        choices=(*SYMMETRIES, "none"), storage=Storage.INTEGER, default=0, required=True,
+        has_bitmaps=True, counted=5,
     ),
     Field(
-        name="copy",
-        kind=Kind.CHOICE,
-        meaning="whether an earlier puzzle has exactly this grid",
-        choices=("yes", "no"),
-        storage=Storage.INTEGER,
-        default=0,
-        required=True,
-        has_bitmaps=True,
-        from_grid=True,
-        dumped=10,
+        name="copy", kind=Kind.CHOICE, meaning="whether an earlier puzzle has exactly this grid",
+        choices=("yes", "no"), storage=Storage.INTEGER, default=0, required=True, has_bitmaps=True,
+        from_grid=True, dumped=10,
     ),
     Field(name="identity", kind=Kind.NUMBER, storage=Storage.LONG),
     Field(
-        name="pattern",
-        kind=Kind.PATTERN,
+        name="pattern", kind=Kind.PATTERN,
         meaning="exactly these cells are given: x for a given, . for an empty cell",
     ),
     Field(name="same", kind=Kind.NUMBER, meaning="equivalent to the puzzle with this number"),
     Field(
-        name="has",
-        kind=Kind.FIELD,
-        meaning="which fields are known or not empty",
+        name="has", kind=Kind.FIELD, meaning="which fields are known or not empty",
         has_bitmaps=True,
     ),
 )
+# fmt: on
 
 FIELDS = {field.name: field for field in _ROWS}
 """Every field by its name. The order is that of the columns of our own files."""

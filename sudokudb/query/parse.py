@@ -1,14 +1,16 @@
-"""The parser of the search language."""
+"""The parser of the search language and of sort orders."""
 
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError
 from sudokudb.query.fields import FIELDS, find_field, searchable
-from sudokudb.query.tree import Query, Term
+from sudokudb.query.tree import Order, Query, Term
 from sudokudb.query.values import Atom, did_you_mean, parse_value, quoted
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,13 +36,36 @@ def parse_query(text: str) -> Query:
     >>> parse_query("givns:24")
     Traceback (most recent call last):
     ...
-    sudokudb.errors.QueryError: query, column 1: unknown field 'givns' (givens?)
+    sudokudb.errors.QueryError: query, column 1: unknown field 'givns'
     """
     _check_text(text)
     terms = tuple(_parse_terms(text))
     if len(terms) > MAX_TERMS:
         raise QueryError(f"{len(terms)} terms are too many", 0, f"use at most {MAX_TERMS}")
     return Query(terms)
+
+
+def orders() -> tuple[str, ...]:
+    """Return the names of the fields that puzzles can be sorted by."""
+    sorting = (field for field in FIELDS.values() if field.sorts)
+    return tuple(field.name for field in sorted(sorting, key=attrgetter("shown")))
+
+
+def parse_order(text: str) -> Order:
+    """Return the order for `givens`, or `-givens` for descending; raise QueryError for others.
+
+    >>> parse_order("-clues")
+    Order(field='givens', descending=True)
+    """
+    name = text.removeprefix("-").lower()
+    field = find_field(name)
+    if field and field.sorts:
+        return Order(field.name, text.startswith("-"))
+    raise QueryError(
+        f"cannot sort by {quoted(text)}",
+        None,
+        f"{did_you_mean(name, orders())}sort by {', '.join(orders())}; -FIELD sorts descending",
+    )
 
 
 def _check_text(text: str) -> None:
@@ -91,12 +116,11 @@ def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
         return field, found.end()
     if found[2] != ":":
         return None, at
-    names = [name for field in searchable() for name in (field.name, *field.aliases)]
-    near = did_you_mean(name, names)
-    hint = "the fields are " + ", ".join(field.name for field in searchable())
-    if not near:
-        hint = "quote a word that contains a colon to search titles for it"
-    raise QueryError(f"unknown field {quoted(found[1])}{near}", at, hint)
+    names = {name: field.name for field in searchable() for name in (field.name, *field.aliases)}
+    hint = "quote a word that contains a colon to search titles for it"
+    if near := closest_name(name, names, 0.5):
+        hint = f"did you mean {names[near]}?"
+    raise QueryError(f"unknown field {quoted(found[1])}", at, hint)
 
 
 def _parse_atoms(text: str, at: int, field: Field | None) -> tuple[list[Atom], int]:

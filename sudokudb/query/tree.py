@@ -1,4 +1,4 @@
-"""A parsed query: terms that must all match, each of which searches one field for some values."""
+"""A parsed query (terms that must all match, each for one field), and the order of its matches."""
 
 from __future__ import annotations
 
@@ -75,6 +75,20 @@ class Query:
 
     def __str__(self) -> str:
         return " ".join(map(str, self.terms))
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A field, ascending or `descending`; puzzles with the same value follow by id, likewise.
+
+    Levels go from simple to nested. Puzzles without a value come last in both directions.
+    """
+
+    field: str = "id"
+    descending: bool = False
+
+    def __str__(self) -> str:
+        return f"{'-' if self.descending else ''}{self.field}"
 
 
 def _format_value(value: Span | str) -> str:

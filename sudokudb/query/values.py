@@ -55,13 +55,13 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
 
 
 def did_you_mean(word: str, names: Iterable[str]) -> str:
-    """Return the most similar name, in parentheses, to follow an unknown word; or nothing.
+    """Return a hint that begins with the name most similar to an unknown word, or nothing.
 
     >>> did_you_mean("givns", ["givens", "level"])
-    ' (givens?)'
+    'did you mean givens? '
     """
     found = closest_name(word.lower(), names, 0.5)
-    return f" ({found}?)" if found else ""
+    return f"did you mean {found}? " if found else ""
 
 
 def quoted(text: str) -> str:
@@ -113,7 +113,7 @@ def _parse_span(field: Field, atom: Atom) -> Span:
         raise _invalid(field, atom)
     if field.name == "same" and low != high:
         raise QueryError("same needs numbers, not a range", atom.start, "`same:17,18`")
-    if low is not None and high is not None and _is_above(low, high):
+    if low is not None and high is not None and _is_empty(low, high):
         raise QueryError(f"the range {text} is empty ({high}..{low}?)", atom.start)
     return Span(low, high)
 
@@ -136,7 +136,7 @@ def _parse_comparison(
         try:
             beyond = end + step if isinstance(end, int) else following(end, step)
             end = _parse_end(field, str(beyond), atom)
-        except (ValueError, OverflowError):  # there is no such number or date
+        except (ValueError, OverflowError):  # outside the calendar, or not a number or date
             raise QueryError(f"{field.name} cannot be {sign} {end}", atom.start) from None
     return (end, None) if sign[0] == ">" else (None, end)
 
@@ -176,8 +176,8 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
     )
 
 
-def _is_above(low: int | str, high: int | str) -> bool:
-    """Return whether there is no number and no day from `low` to `high`."""
+def _is_empty(low: int | str, high: int | str) -> bool:
+    """Return whether no number or day is in the range from `low` to `high`."""
     if isinstance(low, int) and isinstance(high, int):
         return low > high
     low, high = str(low), str(high)
@@ -194,7 +194,8 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
         hint = f"{field.name} has no ranges; list values: `{field.name}:{','.join(options[-2:])}`"
         near = ""
-    raise QueryError(f"unknown value {quoted(atom.text)} for {field.name}{near}", atom.start, hint)
+    message = f"unknown value {quoted(atom.text)} for {field.name}"
+    raise QueryError(message, atom.start, near + hint)
 
 
 def _parse_pattern(atom: Atom) -> str:

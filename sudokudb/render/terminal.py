@@ -13,6 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from sudokudb.notation import DIGITS
 from sudokudb.render.text import ascii_frame, picture, visible
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def grid_picture(
 
 
 def _as_stage(candidates: Iterable[int], grid: Grid) -> Stage:
-    from sudokudb.solvers.deduction import format_digits
+    from sudokudb.solvers.deduction import format_digits  # only for a Sukaku
     from sudokudb.solvers.stages import Stage
 
     return Stage("", 0, grid, tuple(map(format_digits, candidates)))
@@ -114,8 +115,6 @@ def _candidate_piece(
         middle = order // 2
         text = digits.center(order) if part == middle else " " * order
         return text, GIVEN if given[piece.cell] else SOLVED
-    from sudokudb.notation import DIGITS
-
     row = DIGITS[part * order : part * order + order]
     return "".join(digit if digit in digits else " " for digit in row), ""
 
@@ -201,15 +200,15 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
         number = max(len(f"{count:,}") for _, count in bars)
         room = max(8, min(_BAR_WIDTH, console().width - _NAME_WIDTH - number - 5))
         for word, count in bars:
-            shown = visible(word)
-            cut = (
-                shown
-                if cell_len(shown) <= _NAME_WIDTH
-                else set_cell_size(shown, _NAME_WIDTH - 1) + "…"
-            )
-            start = f"  {set_cell_size(cut, _NAME_WIDTH)} {count:>{number},} "
+            start = f"  {_fitted(visible(word), _NAME_WIDTH)} {count:>{number},} "
             lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
+
+
+def _fitted(text: str, width: int) -> str:
+    """Return a text cut or padded to a width of the terminal."""
+    cut = text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+    return set_cell_size(cut, max(width, 1))
 
 
 def _bar(length: float) -> str:
@@ -226,8 +225,7 @@ def _title_width(number: int, columns: Iterable[str]) -> int:
 
 
 def _row(number: str, title: str, width: int, facts: dict[str, str], columns: Iterable[str]) -> str:
-    cut = title if cell_len(title) <= width else set_cell_size(title, width - 1) + "…"
-    cells = [number, set_cell_size(cut, max(width, 1))]
+    cells = [number, _fitted(title, width)]
     cells += [
         facts[name].rjust(6) if name == "givens" else facts[name].ljust(_WIDTHS[name])
         for name in columns

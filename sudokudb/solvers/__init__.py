@@ -49,7 +49,7 @@ def __getattr__(name: str) -> object:
 def solve(grid: Grid | str, limit: int = 1, method: str = "palm") -> Result:
     """Find up to `limit` solutions of a grid.
 
-    A limit of 1 solves, 2 tells whether the solution is unique, and k counts to k. A grid with
+    A limit of 1 solves, 2 shows whether the solution is unique, and k counts to k. A grid with
     conflicts has no solution. Raises GridError for text that is not a grid, and Unsupported for
     a grid that the method does not solve.
     """

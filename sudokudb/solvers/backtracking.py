@@ -42,11 +42,7 @@ def backtrack(
 
 
 def _try_next(
-    cells: list[int],
-    cell: int,
-    size: int,
-    allowed: Callable[[int, int], bool],
-    stats: SearchStats,
+    cells: list[int], cell: int, size: int, allowed: Callable[[int, int], bool], stats: SearchStats
 ) -> bool:
     """Place the next allowed digit in a cell; empty it and return False if there is none."""
     last, cells[cell] = cells[cell], 0

@@ -6,6 +6,7 @@ every step, and store the candidates of every cell instead of computing them fro
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.solvers.backtracking import backtrack, differs_from_peers, fixed_order
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Geometry, Grid
     from sudokudb.solvers.strategy import SearchStats
-
-_AUTHORS = "Hugo Salou, Timothée Salomon, Thomas Leguéré, Bastien Favre"
-_SOURCE = "Résolution d'une grille de Sudoku, in C"
-_YEAR = None  # the slides have no date
 
 
 def sorted_once(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
@@ -126,17 +123,14 @@ def _best_cell(
     return best_cell, best_mask
 
 
-C = Strategy(
-    "c", "the list of empty cells sorted once by candidates", _AUTHORS, _YEAR, _SOURCE, sorted_once
+_strategy = partial(
+    Strategy,
+    author="Hugo Salou, Timothée Salomon, Thomas Leguéré, Bastien Favre",
+    year=None,  # the slides have no date
+    source="Résolution d'une grille de Sudoku, in C",
 )
-C_RESORT = Strategy(
-    "c-resort", "the list sorted again at every step", _AUTHORS, _YEAR, _SOURCE, sorted_every_step
-)
-C_CANDIDATES = Strategy(
-    "c-candidates",
-    "sorted at every step, the candidates stored",
-    _AUTHORS,
-    _YEAR,
-    _SOURCE,
-    with_stored_candidates,
+C = _strategy("c", "the list of empty cells sorted once by candidates", search=sorted_once)
+C_RESORT = _strategy("c-resort", "the list sorted again at every step", search=sorted_every_step)
+C_CANDIDATES = _strategy(
+    "c-candidates", "sorted at every step, the candidates stored", search=with_stored_candidates
 )

@@ -63,7 +63,7 @@ def _unfinished(method: str, remark: str) -> Comparison:
 
 
 def measure(grid: Grid, limit: int, method: str, sender: Connection) -> None:
-    """Solve a grid with one method and send the Comparison; runs in a process of its own."""
+    """Solve a grid with one method and send the Comparison; this runs in a separate process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     strategy = find_strategy(method)
     begin = time.perf_counter()

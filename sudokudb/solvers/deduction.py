@@ -36,11 +36,8 @@ class Deduction:
     def copy(self) -> Deduction:
         """Return a state that can be changed without changing this one."""
         twin = Deduction.__new__(Deduction)
-        twin.board, twin.contradiction, twin.unsolved = (
-            self.board,
-            self.contradiction,
-            self.unsolved,
-        )
+        twin.board, twin.contradiction = self.board, self.contradiction
+        twin.unsolved = self.unsolved
         twin.candidates, twin.solved = self.candidates.copy(), self.solved.copy()
         return twin
 

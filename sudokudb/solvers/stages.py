@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """One stage, with the Palm's label: `initial`, `start`, `rules`, `raw`, `line`, `grid`,
-    a hypothesis such as `(1,4) [1368] (+1)`, or `solution`.
+    """One stage of solving a grid.
 
-    `depth` is the number of hypotheses around it; `candidates` are the digits of each cell as
-    text, if the mode shows them.
+    `label` is the Palm's: `initial`, `start`, `rules`, `raw`, `line`, `grid`, a hypothesis such as
+    `(1,4) [1368] (+1)`, or `solution`. `depth` is the number of hypotheses around it;
+    `candidates` are the digits of each cell as text, if the mode shows them.
     """
 
     label: str
@@ -31,12 +31,12 @@ class Stage(NamedTuple):
 
     @property
     def is_hypothesis(self) -> bool:
-        """Whether the label is a hypothesis."""
+        """True if the label is a hypothesis."""
         return self.label.startswith("(")
 
     @property
     def is_absurd(self) -> bool:
-        """Whether the label is a hypothesis that broke the rules."""
+        """True if the label is a hypothesis that broke the rules."""
         return self.is_hypothesis and self.label[self.label.rindex("(") + 1] == "-"
 
 

@@ -28,10 +28,10 @@ METHODS = {
 
 
 class SearchStats:
-    """What a search counts while it runs.
+    """The counts of a search while it runs.
 
-    `guesses` are digits placed on trial, `backtracks` guesses taken back, and `checks` questions
-    to the rules. A search sets `exhausted` if it knows before its end that no more solutions
+    `guesses` are digits placed on trial, `backtracks` guesses taken back, and `checks` tests
+    of the rules. A search sets `exhausted` if it knows before its end that no more solutions
     follow, and `level` if it determines the level.
     """
 
@@ -44,7 +44,7 @@ class SearchStats:
 
 
 class Result(NamedTuple):
-    """Up to `limit` solutions of one grid; `complete` tells that there are no others."""
+    """Up to `limit` solutions of one grid; `complete` if there are no others."""
 
     solutions: tuple[Grid, ...]
     complete: bool
@@ -55,7 +55,7 @@ class Result(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """Whether the grid is proved to have exactly one solution."""
+        """True if the grid is known to have exactly one solution."""
         return self.complete and len(self.solutions) == 1
 
 

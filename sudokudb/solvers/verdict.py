@@ -21,10 +21,10 @@ _LARGEST_ORDER = 3  # in larger grids a search that does not deduce can take for
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What `check` found out about a grid.
+    """The verdict of `check` on a grid.
 
-    `solutions` were counted; `complete` tells that there are no more. `level` is one of LEVELS
-    if there is exactly one solution. `reason` explains why there is none.
+    `solutions` is the number counted; `complete` is true if there are no more. `level` is one of
+    LEVELS if there is exactly one solution. `reason` explains why there is none.
     """
 
     grid: Grid
@@ -36,7 +36,7 @@ class Verdict:
 
     @property
     def valid(self) -> bool:
-        """Whether there is exactly one solution, as a puzzle should have."""
+        """True if there is exactly one solution."""
         return self.complete and self.solutions == 1
 
     @property

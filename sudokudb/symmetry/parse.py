@@ -1,4 +1,4 @@
-"""Reading transforms as they are typed."""
+"""The parser of transforms."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _words(text: str) -> list[str]:
 
 
 def _named(word: str, size: int) -> Transform:
-    """Return the transform that has a name of its own."""
+    """Return the transform that a single word names."""
     if word in MOVES:
         return move(word, size)
     if word == "same":

@@ -32,9 +32,9 @@ MOVES = {
 class Transform(NamedTuple):
     """The changes to a grid, in this order.
 
-    `transposed` tells whether rows and columns are exchanged first. Then row i moves to the place
-    `rows[i]` and column i to `columns[i]`, counted from 0, and digit d becomes `digits[d]`
-    (`digits[0]` is 0). `make_transform`, `parse_transform` and `random_transform` check what they
+    If `transposed`, rows and columns are exchanged first. Then row i moves to the place `rows[i]`
+    and column i to `columns[i]`, counted from 0, and digit d becomes `digits[d]` (`digits[0]` is
+    0). `make_transform`, `parse_transform` and `random_transform` check what they
     return.
 
     >>> turn = move("rotate")

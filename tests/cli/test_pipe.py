@@ -97,13 +97,24 @@ def test_check_prints_a_verdict_per_line(feed: Callable[..., Answer]) -> None:
     assert feed(text(*[SIMPLE] * 50), "check", "-")[0] == 0
 
 
+UNSOLVABLE = "12345678." + "." * 8 + "9" + "." * 63
+
+
 @pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize("command", ["solve", "check"])
-def test_summary_prints_totals(feed: Callable[..., Answer], command: str) -> None:
-    grids = [*[SIMPLE] * 100, EMPTY, EMPTY, CONFLICT, "1234", SMALL]
+@pytest.mark.parametrize(
+    ("command", "outcomes"),
+    [
+        ("solve", ["one solution\t101", "2 or more\t2", "none\t2"]),
+        ("check", ["valid\t101", "several solutions\t2", "no solution\t1", "conflict\t1"]),
+    ],
+)
+def test_summary_prints_totals(
+    feed: Callable[..., Answer], command: str, outcomes: list[str]
+) -> None:
+    grids = [*[SIMPLE] * 100, EMPTY, EMPTY, CONFLICT, "1234", SMALL, UNSOLVABLE]
     code, out, err = feed(text(*grids), command, "-", "--summary")
     assert code == 2
-    assert out == ["grids\t104", "one solution\t101", "2 or more\t2", "none\t1", "not grids\t1"]
+    assert out == ["grids\t105", *outcomes, "not grids\t1"]
     assert err[0].startswith("sudokudb: line 104: ")
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sudokudb.cli import output
-from sudokudb.cli.progress import Progress
+from sudokudb.cli.output import Progress
 from tests.cli.support import watch
 
 WIPE = "\r\x1b[K"
@@ -16,12 +16,12 @@ WIPE = "\r\x1b[K"
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each look at the clock find a second more."""
-    monkeypatch.setattr("sudokudb.cli.progress.time.monotonic", iter(range(9)).__next__)
+    monkeypatch.setattr("sudokudb.cli.output.time.monotonic", iter(range(9)).__next__)
 
 
 def test_messages_are_printed_above_the_line_of_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = watch(monkeypatch)
-    with Progress("entries") as progress:
+    with Progress("entry", "entries") as progress:
         progress.show(10)
         output.error("wrong", "mend it")
         progress.show(20)
@@ -36,7 +36,7 @@ def test_messages_are_printed_above_the_line_of_progress(monkeypatch: pytest.Mon
 
 
 def test_there_is_no_progress_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress("entries") as progress:
+    with Progress("entry", "entries") as progress:
         progress.show(10)
         output.note("said")
     assert capsys.readouterr().err == "sudokudb: said\n"

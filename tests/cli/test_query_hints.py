@@ -43,7 +43,7 @@ NOTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "-tag:mondy": (("'Monday'",), ()),
     "-tag:xyz": ((), ()),
     "-collection:monday": (("`tag:monday`",), ()),
-    "tag:monday,xyz": (("no tag 'xyz'",), ()),
+    "tag:monday,xyz": (("there is no tag 'xyz'",), ()),
     "tag:monday level:simple": ((), ()),
     "level:simple": ((), ("2 ",)),
     "solutions:1 -tag:mondy,fresh": (("'Monday'",), ("1 ",)),

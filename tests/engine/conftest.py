@@ -19,4 +19,4 @@ def build(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def database() -> None:
-    """None: the engine knows of no database, and a folder for each of its tests takes time."""
+    """Replace the fixture of all tests: the engine needs no database, and a folder takes time."""

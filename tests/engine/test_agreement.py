@@ -20,7 +20,7 @@ pytestmark = [
 
 MILLION = 1_000_000
 MANY = {1: MILLION, 2: MILLION, 50: MILLION // 8, 200: MILLION // 8}
-"""How many grids are solved up to each limit: those with many solutions take most of the time."""
+"""The number of grids solved up to each limit: those with many solutions take the most time."""
 every_limit = pytest.mark.parametrize("limit", MANY)
 
 

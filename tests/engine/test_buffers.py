@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sudokudb.engine.backend import PYTHON
 from sudokudb.engine.buffers import CELLS, compact, count_lines, list_rows, solve_lines, solve_rows
+from tests.engine.reference.support import in_order, state_of
 from tests.engine.support import (
     BUILDS,
     CLASH,
@@ -22,13 +23,11 @@ from tests.engine.support import (
     count,
     cut,
     every_build,
-    in_order,
     is_solution,
     many,
     mixed,
     quick,
     same_everywhere,
-    state_of,
 )
 
 LIMITS = (1, 2, 50, 200)
@@ -55,7 +54,7 @@ def test_counts_equal_those_of_a_backtracker(build: str, limit: int) -> None:
     number = 200 if limit < 50 else 70
     rows = mixed(number // 8 if build == PYTHON else number)
     if build == PYTHON and limit < LIMITS[-1]:
-        # It takes half a second for the empty grid, however many there are to find.
+        # The empty grid takes half a second at any limit.
         rows = tuple(row for row in rows if row != EMPTY)
     require_sound(rows, limit)
 
@@ -68,7 +67,7 @@ def test_no_rows_give_no_results(build: str) -> None:
 
 
 @every_build
-def test_one_row(build: str) -> None:
+def test_one_row_is_solved(build: str) -> None:
     solutions, counts = solve_rows(WIKIPEDIA)
     assert (solutions, counts.tolist()) == (WIKIPEDIA_SOLUTION, [1])
     assert type(solutions) is bytearray
@@ -105,7 +104,7 @@ def test_engines_agree(limit: int, share: int) -> None:
 
 
 @every_build
-def test_incomplete_blocks(build: str) -> None:
+def test_incomplete_blocks_give_the_same_results(build: str) -> None:
     whole = some(build, 1539)
     together = cut(solve_rows(b"".join(whole))[0])
     edges = (7, 8, 9, 64, 255, 256, 257)
@@ -137,7 +136,7 @@ def test_results_do_not_depend_on_threads(threads: int | None) -> None:
 
 @every_build
 def test_adjacent_equal_givens_are_refuted_fast(build: str) -> None:
-    """Rows and columns tell at once; in three cells of one box only counting would."""
+    """Rows and columns show the contradiction at once; a box would need a count."""
     rows = bytearray(many(4, 40, least=0.22))
     for low in range(0, len(rows), 81):
         rows[low + 30 : low + 32] = b"77"

@@ -48,7 +48,7 @@ FUNCTIONS: dict[str, Callable[..., Iterator[Any]]] = {
 every_function = pytest.mark.parametrize("function", FUNCTIONS.values(), ids=FUNCTIONS)
 
 
-# --- answers -----------------------------------------------------------------------------------
+# --- results -----------------------------------------------------------------------------------
 
 
 @every_build
@@ -65,7 +65,7 @@ def test_results_equal_those_of_the_rows(build: str) -> None:
     assert list(redundant_many(texts)) == flags
 
 
-def test_lists_hold_all_solutions() -> None:
+def test_lists_contain_all_solutions() -> None:
     texts = [row.decode() for row in mixed(60)]
     lists = same_everywhere(lambda: list(list_many(texts, 9)), COMPILED)
     for text, found in zip(texts, lists, strict=True):
@@ -165,7 +165,7 @@ def test_files_may_have_mixed_sizes() -> None:
     assert list(solve_many(file, 3)) == list(solve_many(MIXED, 3))
 
 
-# --- what is no grid ---------------------------------------------------------------------------
+# --- errors ------------------------------------------------------------------------------------
 
 
 @every_function
@@ -184,10 +184,10 @@ def test_errors_name_the_wrong_grid(function: Callable[..., Iterator[Any]]) -> N
 
 
 def test_errors_come_after_the_results_of_earlier_batches() -> None:
-    answers = solve_many([*TEXTS[:4], "x"], batch=2)
-    assert len(list(islice(answers, 4))) == 4
+    results = solve_many([*TEXTS[:4], "x"], batch=2)
+    assert len(list(islice(results, 4))) == 4
     with pytest.raises(GridError, match=r"^grid 5: "):
-        next(answers)
+        next(results)
 
 
 @pytest.mark.parametrize("limit", [0, -1, 2**31])
@@ -218,7 +218,7 @@ def test_memory_does_not_grow() -> None:
 def test_sources_are_read_lazily() -> None:
     read = []
     source = (read.append(text) or text for text in chain(TEXTS, repeat(TEXTS[0])))
-    answers = solve_many(source)
+    results = solve_many(source)
     assert read == []
-    assert next(answers).count in (0, 1, 2)
+    assert next(results).count in (0, 1, 2)
     assert len(read) <= 16_384

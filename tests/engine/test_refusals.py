@@ -175,8 +175,10 @@ def test_other_objects_and_buffers_with_gaps_are_refused(build: str, function: F
 @every_build
 @with_fixture
 @given(st.integers(0, 400), st.integers(0, 400), st.sampled_from("BbHIQ"), st.booleans())
-def test_slices_of_a_buffer(build: str, low: int, high: int, code: str, readonly: bool) -> None:
-    """Of any item size; what stands beside them is not looked at."""
+def test_slices_of_a_buffer_are_solved(
+    build: str, low: int, high: int, code: str, readonly: bool
+) -> None:
+    """Slices of any item size are read, but not the bytes next to them."""
     room = bytearray(b"\xff" * 3200)
     view = memoryview(room).cast(code)[low:high]
     if readonly:

@@ -19,17 +19,25 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.support import faults, grids, items, played, puzzles, recognised, source, written
+from tests.formats.support import (
+    detected,
+    detected_one,
+    errors_in,
+    grids,
+    played,
+    puzzles,
+    read,
+    records_in,
+    source,
+    written,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 PLAIN = f"{SIMPLE}\n{DIFFICULT}\n" * 50
-
-
 KILLER = "3x3::k:" + "".join(f"{0 if m == '.' else 256 * int(m)}:" for m in SIMPLE)
-
 
 # A line that looks like another format, each above a hundred plain grids.
 STRAY = [
@@ -45,25 +53,24 @@ STRAY = [
     "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7ZRfb5",
 ]  # fmt: skip
 
-
 TEXTS = [f.name for f in FORMATS.values() if f.writes and not f.extra and f.name != "hsol"]
 
 
 @pytest.mark.parametrize("first", STRAY)
 def test_one_stray_line_does_not_mislead(first: str) -> None:
-    found = recognised(f"{first}\n{PLAIN}")
-    grids = [str(item.grid) for item in found if isinstance(item, Record)]
+    found = detected(f"{first}\n{PLAIN}")
+    grids = [str(item.grid) for item in records_in(found)]
     assert grids[-100:] == [SIMPLE, DIFFICULT] * 50
-    assert len(faults(found)) <= 1
-    assert all(fault.line == 1 for fault in found if isinstance(fault, ParseError))
+    assert len(errors_in(found)) <= 1
+    assert all(error.line == 1 for error in found if isinstance(error, ParseError))
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_the_first_line_of_another_format_does_not_mislead(name: str) -> None:
-    data = written(FORMATS[name], puzzles(1)).decode()
-    found = recognised(data.splitlines()[0] + "\n" + PLAIN)
+    data = written(name, puzzles(1)).decode()
+    found = detected(data.splitlines()[0] + "\n" + PLAIN)
     assert sum(isinstance(item, Record) for item in found) >= 100
-    assert len(faults(found)) <= 1
+    assert len(errors_in(found)) <= 1
 
 
 @pytest.mark.parametrize(
@@ -71,12 +78,10 @@ def test_the_first_line_of_another_format_does_not_mislead(name: str) -> None:
 )
 @pytest.mark.parametrize("above", ["# my links\n\n", "# one\n# two\n# three\n"])
 def test_comments_above_hide_no_format(name: str, above: str) -> None:
-    data = written(FORMATS[name], puzzles(3)).decode()
+    data = written(name, puzzles(3)).decode()
     assert detect_format(source(above + data)).name == name
-    found = recognised(above + data)
-    assert [str(r.grid) for r in found if isinstance(r, Record)] == [
-        str(puzzle.grid) for puzzle in puzzles(3)
-    ]
+    found = detected(above + data)
+    assert [str(r.grid) for r in records_in(found)] == [str(puzzle.grid) for puzzle in puzzles(3)]
 
 
 TABLES = {
@@ -88,8 +93,7 @@ TABLES = {
 
 @pytest.mark.parametrize("text", TABLES)
 def test_comments_above_a_table_are_skipped(text: str) -> None:
-    (record,) = recognised(text.format(SIMPLE))
-    assert isinstance(record, Record)
+    record = detected_one(text.format(SIMPLE))
     assert (str(record.grid), record.line) == (SIMPLE, TABLES[text])
 
 
@@ -124,8 +128,7 @@ BY_LINES = (
     *("f-puzzles", "sudokupad", "penpa", "jsonl", "kaggle", "csv", "qqwing-csv"),
 )
 
-
-SPOILT: dict[str, Callable[[str], str]] = {
+DAMAGED: dict[str, Callable[[str], str]] = {
     "cut": lambda line: line[: len(line) // 2 if len(line) > 300 else len(line) * 2 // 5],
     "a character in it": lambda line: line[: len(line) // 2] + "!" + line[len(line) // 2 + 1 :],
     "another text": lambda _: "stray",
@@ -138,23 +141,23 @@ def test_malformed_lines_at_the_head_hide_no_format(name: str) -> None:
     whole = written(form, puzzles(20)).decode().splitlines()
     head = len(whole) - 20
     grids = [(head + n, str(puzzle.grid)) for n, puzzle in enumerate(puzzles(20), start=1)]
-    for case, number in product(SPOILT, (1, 5, 10)):
+    for case, number in product(DAMAGED, (1, 5, 10)):
         lines = whole[:]
         for at in range(head, head + number):
-            lines[at] = SPOILT[case](lines[at])
+            lines[at] = DAMAGED[case](lines[at])
         data = "\n".join(lines) + "\n"
         assert detect_format(source(data, form.suffixes[0])).name == name, (case, number)
-        found = items(form, data)
-        spoilt = [line for line, _ in faults(found)]
-        assert spoilt == [line for line, _ in grids[:number]], (case, number)
-        sound = [(item.line, str(item.grid)) for item in found if isinstance(item, Record)]
+        found = read(form, data)
+        damaged = [line for line, _ in errors_in(found)]
+        assert damaged == [line for line, _ in grids[:number]], (case, number)
+        sound = [(item.line, str(item.grid)) for item in records_in(found)]
         assert sound == grids[number:], (case, number)
 
 
 @pytest.mark.parametrize("above", ["# c\n" * 300, "\n" * 300, "# c\n\n" * 20_000, "\n" * 70_000])
 @pytest.mark.parametrize("suffix", ["", ".sdm"])
 def test_a_list_can_follow_any_number_of_comments(above: str, suffix: str) -> None:
-    found = [item for item in recognised(above + PLAIN, suffix) if isinstance(item, Record)]
+    found = records_in(detected(above + PLAIN, suffix))
     assert [str(record.grid) for record in found] == PLAIN.replace("0", ".").split()
 
 
@@ -162,21 +165,21 @@ def test_a_list_can_follow_any_number_of_comments(above: str, suffix: str) -> No
 def test_titles_after_semicolons_are_not_a_table(above: str) -> None:
     text = "".join(f"{above} {n}\n{grid}\n" for n, grid in enumerate([SIMPLE, DIFFICULT] * 3))
     assert detect_format(source(text)).name == "line"
-    found = recognised(text)
-    assert [line for line, _ in faults(found)] == [1, 3, 5, 7, 9, 11]
-    assert [str(r.grid) for r in found if isinstance(r, Record)] == [SIMPLE, DIFFICULT] * 3
+    found = detected(text)
+    assert [line for line, _ in errors_in(found)] == [1, 3, 5, 7, 9, 11]
+    assert [str(r.grid) for r in records_in(found)] == [SIMPLE, DIFFICULT] * 3
 
 
 @pytest.mark.parametrize("text", ["# a\n", "\n # a\n\n// b\n", "\ufeff# a\n#\n", "//"])
-def test_a_few_comments_are_refused(text: str) -> None:
+def test_a_file_of_a_few_comments_is_refused(text: str) -> None:
     with pytest.raises(FormatError, match=r"^the file has only comments$"):
         detect_format(source(text))
 
 
 def test_only_comments_hold_no_puzzles() -> None:
-    assert recognised("# c\n" * 20_000) == []
+    assert detected("# c\n" * 20_000) == []
     with pytest.raises(FormatError, match="the file is empty"):
-        recognised("\n" * 300)
+        detected("\n" * 300)
 
 
 @pytest.mark.parametrize("name", ["sdx", "ss", "jsonl", "sdk"])
@@ -194,7 +197,7 @@ def test_lines_with_few_givens_are_not_rows_of_candidates(line: str) -> None:
 
 
 def test_the_suffix_decides_for_bare_rows() -> None:
-    data = written(FORMATS["msk"], puzzles(1))
+    data = written("msk", puzzles(1))
     for suffix, name in ((".sdk", "sdk"), (".msk", "msk"), (".ss", "ss"), (".txt", "line")):
         assert detect_format(source(data, suffix)).name == name
     assert detect_format(source(data)).name == "line"
@@ -210,7 +213,7 @@ def test_the_suffix_decides_for_bare_rows() -> None:
 )
 def test_a_json_list_on_one_line_is_json(text: str) -> None:
     assert detect_format(source(text)).name == "json"
-    assert grids(recognised(text)) == [SIMPLE, DIFFICULT]
+    assert grids(detected(text)) == [SIMPLE, DIFFICULT]
 
 
 @pytest.mark.parametrize("data", [b"", b" \r\n\n", b"\xef\xbb\xbf"])
@@ -220,7 +223,7 @@ def test_an_empty_file_is_refused(data: bytes) -> None:
 
 
 def test_headers_before_candidates_do_not_hide_them() -> None:
-    tokens = written(FORMATS["sdx"], [played(puzzles(1)[0], candidates=False)])
+    tokens = written("sdx", [played(puzzles(1)[0], candidates=False)])
     assert detect_format(source(b"#ARuud\n#DOne\n" + tokens)).name == "sdx"
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LINE = FORMATS["line"]
 
 
-def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_path_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     for path in (tmp_path / "no" / "x", tmp_path / "a\x00b"):
         with pytest.raises(FormatError, match="cannot write"):
             targets.write_file(LINE, puzzles(1), path)

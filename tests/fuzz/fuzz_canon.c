@@ -1,13 +1,13 @@
 /* Coverage-guided fuzzing of canonical forms, and of transforms between puzzles, without Python.
  *
  *     clang -g -O2 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
- *         -o fuzz .ci/fuzz_canon.c
+ *         -o fuzz tests/fuzz/fuzz_canon.c
  *     mkdir corpus && ./fuzz -max_len=182 -timeout=5 -max_total_time=600 corpus
  *
- * An input is a transform in a header of 20 bytes, a puzzle of 81, and perhaps another.  What must
- * be true is checked: the transform's image has the same form, the form is an image, the transforms that
- * are found lead where they should, and so on.  How much is refined counts as coverage, so that
- * the fuzzer goes for puzzles that take long.
+ * An input is a transform in a header of 20 bytes, a puzzle of 81 bytes, and perhaps another one.
+ * The program checks that the image under the transform has the same form, that the form is an
+ * image of the puzzle, that the transforms found lead to the second puzzle, and so on.  The number
+ * of refinements counts as coverage, so that the fuzzer prefers puzzles that take long.
  */
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static long refined;
 enum { HEADER = 20, CELLS = 81, MOST_BYTES = HEADER + 2 * CELLS };
 enum { TRANSFORMS = 3359232, MOST_REFINED = 1000 };
 
-/* Given as `assert` is, but kept whatever NDEBUG says. */
+/* Like `assert`, but independent of NDEBUG. */
 #define MUST(condition) ((condition) ? (void)0 : broken(#condition, __LINE__))
 
 static void broken(const char *condition, int line)
@@ -38,9 +38,9 @@ __attribute__((section("__libfuzzer_extra_counters")))
 #endif
 static uint8_t work_done[64];
 
-/* ---- what the input says ---- */
+/* ---- reading the input ---- */
 
-/* Half of the bytes that are no cell are empty ones. */
+/* Map any byte to a cell; half of the bytes that are not cells become empty cells. */
 static uint8_t cell_of(uint8_t byte)
 {
     if ((byte >= '0' && byte <= '9') || byte == '.')
@@ -55,7 +55,7 @@ static void read_row(const uint8_t *data, uint8_t *row)
         row[c] = cell_of(data[c]);
 }
 
-/* Some of n things in an order that bytes choose. */
+/* A permutation of n items that bytes choose. */
 static void order_of(const uint8_t *chance, int n, uint8_t *order)
 {
     for (int i = 0; i < n; i++) {
@@ -95,7 +95,7 @@ static void apply(const transform *w, const uint8_t *row, uint8_t *image)
     }
 }
 
-/* ---- what must be true ---- */
+/* ---- checks ---- */
 
 typedef struct {
     puzzle p;
@@ -106,7 +106,7 @@ typedef struct {
 
 static finder f;
 
-/* Work that depends on the puzzle, and not on what was there before. */
+/* Fill the buffers with other values first: results depend only on the puzzle. */
 static void soil(void)
 {
     memset(&f, 0xA5, sizeof f);
@@ -125,7 +125,7 @@ static answer answer_of(const uint8_t *row)
     return a;
 }
 
-/* Lines of a side in another order, bands together. */
+/* Put the lines of a side in another order that keeps bands together. */
 static void check_lines(const uint8_t *line)
 {
     unsigned seen = 0;
@@ -193,10 +193,10 @@ static void check_facts(const answer *a, const uint8_t *row)
     for (int i = 0; i < 6; i++)
         bits |= kept[i] << i;
     MUST(symmetries(&a->p) == bits);
-    MUST(clashes(&a->p) == twice);
+    MUST(conflicts(&a->p) == twice);
 }
 
-/* Bytes as they are: the first that is not a cell is found. */
+/* Pass the bytes unchanged: the first one that is not a cell is reported. */
 static void check_bytes(const uint8_t *data)
 {
     puzzle p;
@@ -232,7 +232,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* ---- mutations that know what makes lines alike ---- */
+/* ---- mutations that make lines alike ---- */
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
@@ -245,7 +245,7 @@ static unsigned next_chance(unsigned *chance)
     return *chance >> 8;
 }
 
-/* Some digits of a grid that is full of symmetry. */
+/* Write some digits of a grid with many automorphisms. */
 static void new_puzzle(uint8_t *row, unsigned chance)
 {
     unsigned digits = next_chance(&chance) % 512;
@@ -260,7 +260,7 @@ static void change_cells(uint8_t *row, unsigned chance, int empty)
             = empty ? '.' : (uint8_t)('1' + next_chance(&chance) % 9);
 }
 
-/* Copy a line, or a band or box, over another of its kind, with other digits or the same. */
+/* Copy a line, band or box over another of its kind, with the same or other digits. */
 static void copy_part(uint8_t *row, unsigned chance)
 {
     unsigned kind = next_chance(&chance) % 3, by = next_chance(&chance) % 3;
@@ -281,7 +281,7 @@ static void copy_part(uint8_t *row, unsigned chance)
     }
 }
 
-/* Let some digits become one. */
+/* Replace several digits by one. */
 static void fewer_digits(uint8_t *row, unsigned chance)
 {
     unsigned left = 1 + next_chance(&chance) % 8;
@@ -290,7 +290,7 @@ static void fewer_digits(uint8_t *row, unsigned chance)
             row[c] = (uint8_t)('1' + (unsigned)(cell_of(row[c]) - '1') % left);
 }
 
-/* Turn a puzzle half round, and put what is there over what is empty. */
+/* Rotate a puzzle by 180 degrees, and copy its givens to the empty cells. */
 static void make_even(uint8_t *row)
 {
     for (int c = 0; c < CELLS; c++)

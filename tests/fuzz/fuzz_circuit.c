@@ -1,19 +1,19 @@
 /* Coverage-guided fuzzing of the circuit, without Python.
  *
  *     clang -g -O2 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
- *         -o fuzz .ci/fuzz_circuit.c
+ *         -o fuzz tests/fuzz/fuzz_circuit.c
  *     mkdir corpus && ./fuzz -max_len=4096 -max_total_time=3600 -rss_limit_mb=4096 corpus
  *
- * An input is a header of 12 bytes and some rows of 81; a job is made of them, with buffers of the
- * exact size, and run.  What must be true of every answer is checked: solutions are valid, all
- * builds agree, a batch in another order has the same answers, and so on.  Give the fuzzer puzzles
- * to begin with (a file of 12 bytes and a puzzle each); without any it takes longer.
+ * An input is a header of 12 bytes and some rows of 81 bytes; they become a job with buffers of the
+ * exact size.  The program checks every result: solutions are valid, all builds agree, a batch in
+ * another order has the same results, and so on.  Start with a corpus of puzzles (files of 12 bytes
+ * and a puzzle each); without one the fuzzer takes longer.
  */
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Memory runs out at the n-th malloc of the engine; never if that is 0. */
+/* The n-th malloc of the engine fails; none if n is 0. */
 static int mallocs_left;
 
 static void *scarce_malloc(size_t size)
@@ -29,7 +29,7 @@ enum { HEADER = 12, CELLS = 81, MOST_ROWS = 900, MOST_BYTES = HEADER + 48 * CELL
 enum { SOLVE, LIST, LEVELS, PALM, REDUNDANT, KINDS };
 enum { GAP = 0xA5, TRIES = 3000 };
 
-/* Given as `assert` is, but kept whatever NDEBUG says. */
+/* Like `assert`, but independent of NDEBUG. */
 #define MUST(condition) ((condition) ? (void)0 : broken(#condition, __LINE__))
 
 static void broken(const char *condition, int line)
@@ -38,7 +38,7 @@ static void broken(const char *condition, int line)
     abort();
 }
 
-/* ---- a task: what the input asks for ---- */
+/* ---- a task, which the input describes ---- */
 
 typedef struct {
     int kind, isa, other_isa, raw, scarce, seed;
@@ -48,7 +48,7 @@ typedef struct {
 
 static const int LIMITS[] = {1, 2, 3, 5, 20, 50, 200, 1000};
 
-/* Any byte as a cell: half of them empty. */
+/* Map any byte to a cell; half of the bytes become empty cells. */
 static uint8_t cell_of(uint8_t byte)
 {
     if ((byte >= '0' && byte <= '9') || byte == '.')
@@ -62,7 +62,7 @@ static uint8_t relabelled(uint8_t cell, int by)
     return cell >= '1' && cell <= '9' ? (uint8_t)('1' + (cell - '1' + by) % 9) : cell;
 }
 
-/* Rows beyond those given are the same again, with other digits. */
+/* Repeat the rows of the input with other digits if there are too few. */
 static void fill_rows(task *t, const uint8_t *data, int64_t given)
 {
     for (int64_t i = 0; i < t->n; i++)
@@ -74,7 +74,7 @@ static void fill_rows(task *t, const uint8_t *data, int64_t given)
         }
 }
 
-/* What is slow gets fewer rows. */
+/* Slow tasks get fewer rows. */
 static int64_t most_rows(const task *t)
 {
     if (t->kind >= PALM)
@@ -106,7 +106,7 @@ static int read_task(task *t, const uint8_t *data, size_t size)
     return 0;
 }
 
-/* ---- running it ---- */
+/* ---- running a task ---- */
 
 typedef struct {
     uint8_t *first, *counts;
@@ -164,7 +164,7 @@ static int32_t count_of(const answer *a, int64_t i)
     return count;
 }
 
-/* ---- what must be true ---- */
+/* ---- checks ---- */
 
 static int is_cell(uint8_t byte)
 {
@@ -207,7 +207,7 @@ static int houses_of(int c, int i)
     return i == 0 ? c / 9 : i == 1 ? 9 + c % 9 : 18 + c / 27 * 3 + c % 9 / 3;
 }
 
-/* Count by trying, in the cell with the fewest digits; -1 when that takes too long. */
+/* Count by backtracking, the cell with the fewest digits first; -1 if that takes too long. */
 static int count_on(int limit)
 {
     int best = -1, fewest = 10, digits = 0, found = 0;
@@ -294,7 +294,7 @@ static void check_list(const task *t, const answer *a)
     }
 }
 
-/* The answer to solve with another limit, in rows side by side. */
+/* The result of solve with another limit and contiguous rows. */
 static answer solve_again(const task *t, int64_t limit, int isa)
 {
     task plain = *t;
@@ -356,7 +356,7 @@ static void check_redundant(const task *t, const answer *a)
     forget(&solved);
 }
 
-/* The first solution is the same whatever the limit and the build; lists begin with it. */
+/* The first solution does not depend on the limit and the build; lists begin with it. */
 static void check_first(const task *t, const answer *a)
 {
     answer one = solve_again(t, 1, t->other_isa);
@@ -381,7 +381,7 @@ static int64_t *order_of(const task *t)
     return order;
 }
 
-/* The rows in another order, on another build: the answers go with them. */
+/* With the rows in another order, and on another build, each row has the same results. */
 static void check_order(const task *t, const answer *a)
 {
     task moved = *t;
@@ -434,7 +434,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* ---- mutations that know what a puzzle is ---- */
+/* ---- mutations of puzzles ---- */
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 

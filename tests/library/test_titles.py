@@ -109,7 +109,7 @@ NOT_FOUND = [
 
 @pytest.mark.parametrize("ref", NOT_FOUND, ids=lambda ref: ascii(ref)[:20])
 def test_other_references_find_nothing(library: Library, ref: str) -> None:
-    with pytest.raises(NotFound, match=r"^no puzzle ['\"]"):
+    with pytest.raises(NotFound, match=r"^there is no puzzle ['\"]"):
         library.find(ref)
     assert ref == "" or library.titles(ref) == []
 

@@ -13,7 +13,7 @@ from sudokudb.solvers import METHODS, find_strategy
 
 
 class Case(NamedTuple):
-    """A line of the table; `open` tells that there are `count` solutions or more.
+    """A line of the table; it is `open` if there are `count` solutions or more.
 
     `too_slow` names the methods to leave out; `slow` cases run only in the long tests.
     """

@@ -88,14 +88,14 @@ def test_hypotheses_are_nested_if_no_single_one_decides() -> None:
 
 @given(isomorphs(NESTED))
 @settings(max_examples=3, deadline=None)
-def test_transformed_nested_grids_stay_nested(twin: str) -> None:
-    assert solve(twin, limit=2).level == "nested"
+def test_transformed_nested_grids_stay_nested(image: str) -> None:
+    assert solve(image, limit=2).level == "nested"
 
 
 @given(st.sampled_from(sorted(EXAMPLES)).flatmap(lambda t: st.tuples(st.just(t), isomorphs_of(t))))
 def test_transformed_grids_keep_their_level(pair: tuple[str, str]) -> None:
-    title, twin = pair
-    assert solve(twin, limit=2).level == title.lower()
+    title, image = pair
+    assert solve(image, limit=2).level == title.lower()
 
 
 def isomorphs_of(title: str) -> st.SearchStrategy[str]:

@@ -42,7 +42,7 @@ def test_columns_come_before_rows_and_blocks() -> None:
 
 
 def test_raw_means_columns_and_line_means_rows() -> None:
-    """In column 1 the only place of 1 is r9c1, in row 9 there are others."""
+    """The digit 1 has only the place r9c1 in column 1, but other places in row 9."""
     rows = ["." * 9, ".1.......", *["." * 9] * 2, "..1......", "." * 9, "5........", "........1"]
     grid = "".join(rows) + "." * 9
     for text, label, cell in ((grid, "raw", 72), (transposed(grid), "line", 8)):

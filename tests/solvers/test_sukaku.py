@@ -41,7 +41,7 @@ def fitting(sukaku: Sukaku) -> set[Grid]:
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 15), min_size=16, max_size=16), st.integers(0, 287))
 def test_solutions_are_the_full_grids_that_fit(masks: list[int], chosen: int) -> None:
-    """For any candidates, and for candidates that one full grid fits."""
+    """Try any candidates, and the same with those of a full grid added."""
     full = all_solutions()[chosen]
     for sukaku in (
         Sukaku(masks),
@@ -72,7 +72,7 @@ def test_a_sukaku_has_a_level() -> None:
     [("Simple", SIMPLE), ("Intermediate", INTERMEDIATE), ("Difficult", DIFFICULT)],
 )
 def test_a_puzzle_as_candidates_has_the_same_level(title: str, text: str) -> None:
-    """The candidates exclude only what the givens rule out directly."""
+    """The candidates are those that no given rules out."""
     digits, peers = Grid(text).digits, geometry(3).peers
     sukaku = Sukaku(
         1 << digit - 1 if digit else 511 & ~sum({1 << digits[p] >> 1 for p in peers[cell]})

@@ -47,7 +47,7 @@ def run(
         run_job("canon", database, workers, scheduler)
         return
     if subject == "-" and not json and not output.on_terminal():
-        from sudokudb.cli.canon_pipe import CanonPipe
+        from sudokudb.cli.pipe import CanonPipe
 
         raise typer.Exit(CanonPipe(size).run())
     with open_grids(subject, database, size) as items:
@@ -75,7 +75,7 @@ def _show(item: GridItem, found: Canonical) -> None:
     lines = [
         f"automorphisms: {found.automorphisms:,}",
         f"identity: {identity.identity_of(item.grid)}",
-        f"transform to this form: {found.transform}",
+        f"transform: {found.transform}",
     ]
     terminal.show(Text("\n".join(lines)))
 

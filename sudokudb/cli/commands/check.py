@@ -47,9 +47,12 @@ def run(
     """Check whether a grid is valid, count its solutions, and rate its level.
 
     A grid is valid if it has exactly one solution; the others have several solutions, no solution
-    or a conflict. Exits with 0 for a valid grid, else with 1. Levels: simple (naked singles),
-    intermediate (hidden singles), difficult (one hypothesis at a time), nested (hypotheses inside
-    hypotheses). In a pipe: grid, verdict, solutions, level, reason.
+    or a conflict. The exit code is 0 for a valid grid and 1 otherwise.
+
+    Levels: simple (naked singles), intermediate (hidden singles), difficult (one hypothesis at a
+    time), nested (hypotheses inside hypotheses).
+
+    In a pipe: grid, verdict, solutions, level, reason.
 
     \b
     Example:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sudokudb.cli import label_commands
+from sudokudb.cli.commands.tag import run_label_command
 from sudokudb.cli.options import Database, Json
 from sudokudb.cli.query_arguments import Chosen
 from sudokudb.store.rows.labels import COLLECTIONS
@@ -37,4 +37,4 @@ def run(
       sudokudb collections
       sudokudb collections favourites level:difficult symmetry:rot180
     """
-    label_commands.run(COLLECTIONS, name, words, remove=remove, json=json, database=database)
+    run_label_command(COLLECTIONS, name, words, remove=remove, json=json, database=database)

@@ -10,7 +10,6 @@ from sudokudb.cli import output
 from sudokudb.cli.file_arguments import Encoding, Files, Force, Output, opened, write
 from sudokudb.cli.import_report import located
 from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
-from sudokudb.cli.progress import Progress
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 from sudokudb.formats import reading as files
 from sudokudb.formats.model.record import ParseError, Record
@@ -54,7 +53,7 @@ def run(
     form = files.require_writer(find_format(to))
     read_as = find_format(source) if source else None
     inputs = Inputs(paths, read_as, size=size, blank=blank, encoding=encoding)
-    with Progress("puzzles") as progress:
+    with output.Progress("puzzle", "puzzles") as progress:
         if target is not None or not output.on_terminal():  # else the puzzles show the progress
             inputs.progress = progress
         refused = write(form, inputs, target, force=force)
@@ -80,7 +79,7 @@ class Inputs:
     ) -> None:
         self.errors = 0
         self.last = ""
-        self.progress: Progress | None = None
+        self.progress: output.Progress | None = None
         self._paths, self._form, self._size, self._blank = paths, form, size, blank
         self._encoding = encoding
 

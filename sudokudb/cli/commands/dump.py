@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sudokudb.cli import binary_stdout, output
+from sudokudb.cli import output, streams
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database
 
@@ -35,7 +35,7 @@ def run(target: _Output = None, database: Database = None) -> None:
     with open_library(database, make=False) as library:
         lines = (f"{line}\n".encode() for line in library.dump())
         if target is None:
-            binary_stdout.stdout().writelines(lines)
+            streams.stdout().writelines(lines)
             return
         library.require_other(target)
         with replaced(Path(target)) as out:

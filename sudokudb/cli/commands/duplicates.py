@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 
 from sudokudb.cli import output
@@ -9,6 +11,11 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json
 from sudokudb.errors import EXIT_NO
 from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.library.equivalents import EquivalentPair
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -26,21 +33,27 @@ def run(json: Json = False, database: Database = None) -> None:
     Example:
       sudokudb duplicates
     """
-    any_found = False
     with open_library(database) as library:
-        for first, copy, transform in library.duplicates():
-            any_found = True
-            if json:
-                output.answer_json(
-                    {"id": copy.id, "same_as": first.id, "transform": str(transform)}
-                )
-            elif output.on_terminal():
-                output.answer(
-                    f"{visible(copy.name)} is equivalent to {visible(first.name)}: {transform}"
-                )
-            else:
-                output.answer(f"{copy.id}\t{first.id}\t{transform}")
+        found = library.duplicates()
+        any_found = output.answer_array(map(_object, found)) if json else _print(found)
     if any_found:
         raise typer.Exit(EXIT_NO)
-    if output.on_terminal():
+    if output.on_terminal() and not json:
         output.note("no puzzles are equivalent")
+
+
+def _object(pair: EquivalentPair) -> dict[str, object]:
+    first, copy, transform = pair
+    return {"id": copy.id, "same_as": first.id, "transform": str(transform)}
+
+
+def _print(found: Iterable[EquivalentPair]) -> int:
+    count = 0
+    for first, copy, transform in found:
+        count += 1
+        if output.on_terminal():
+            names = f"{visible(copy.name)} is equivalent to {visible(first.name)}"
+            output.answer(f"{names}: {transform}")
+        else:
+            output.answer(f"{copy.id}\t{first.id}\t{transform}")
+    return count

@@ -9,11 +9,11 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
-from sudokudb.cli.completion import complete_format
 from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, Output, write
-from sudokudb.cli.options import Database
+from sudokudb.cli.options import Database, complete_format
 from sudokudb.errors import EXIT_USAGE, SudokuError
+from sudokudb.query import parse_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,12 +57,11 @@ def run(
     """
     from sudokudb.formats.reading import require_writer
 
-    limit = queries.require_positive(limit)
     chosen = require_writer(_format(form, target))
     with open_library(database, make=False) as library:
         if target is not None:
             library.require_other(target)
-        found = library.search(queries.query_of(words), queries.order_of(sort), limit)
+        found = library.search(queries.query_of(words), parse_order(sort) if sort else None, limit)
         exported = _Exported(queries.require_matches(library, words, found) if words else found)
         refused = write(chosen, exported, target, force=force)
     if target is not None:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_format, complete_from
 from sudokudb.cli.database import discard, open_library
 from sudokudb.cli.file_arguments import Encoding, Files, stdin_source
 from sudokudb.cli.import_report import ImportReporter
-from sudokudb.cli.options import Blank, Database, Quiet, Size
+from sudokudb.cli.options import Blank, Database, Quiet, Size, complete_format, complete_from
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
 
 if TYPE_CHECKING:
@@ -142,8 +141,11 @@ def _import(
             return library.import_files(files, options, dry_run=dry_run, observer=reporter)
         except (StoreError, KeyboardInterrupt) as error:
             if reporter.entries and not dry_run:
+                entries = (
+                    "1 entry was" if reporter.entries == 1 else f"{reporter.entries:,} entries were"
+                )
                 output.note(
-                    f"{reporter.entries:,} entries were imported: run the same import again to "
+                    f"{entries} imported: run the same import again to "
                     "go on, or `sudokudb undo` to remove them"
                 )
             if isinstance(error, StoreError):

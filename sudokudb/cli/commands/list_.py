@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import indent
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,6 +12,7 @@ from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Csv, Database, Json, require_one
 from sudokudb.errors import NotFound
+from sudokudb.query import parse_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -76,19 +76,23 @@ def run(
     Example:
       sudokudb list givens:24..28 -tag:printed --sort -givens --limit 10
     """
-    limit = queries.require_positive(limit)
-    require_one(json=json, csv=csv)
-    require_one(count=count, limit=limit is not None)
-    require_one(count=count, after=after is not None)
-    require_one(count=count, csv=csv)
+    if count:
+        require_one(count=True, limit=limit is not None, after=after is not None, csv=csv)
+    if csv:
+        require_one(json=json, csv=True)
     with open_library(database) as library:
+        query = queries.query_of(words)
         if count:
-            output.answer(str(library.count(queries.query_of(words))))
-            queries.print_hints(library, words or ())
+            output.answer(str(library.count(query)))
+            queries.print_hints(library, query)
             return
-        found = _found(library, words, sort, limit, after)
+        if words or sort or limit or after is not None:
+            last = None if after is None else _last(library, after)
+            found = library.search(query, parse_order(sort) if sort else None, limit, last)
+        else:
+            found = iter(library)
         if json:
-            shown = _print_json(found)
+            shown = output.answer_array(map(output.puzzle_object, found))
         elif csv:
             shown = _print_csv(found)
         elif output.on_terminal():
@@ -98,22 +102,9 @@ def run(
         if words and not shown:
             raise queries.nothing_found(library, words)
         if words:
-            queries.print_hints(library, words)
+            queries.print_hints(library, query)
         elif not shown and output.on_terminal():
             output.note("no puzzles")
-
-
-def _found(
-    library: Library,
-    words: list[str] | None,
-    sort: str | None,
-    limit: int | None,
-    after: str | None,
-) -> Iterator[Puzzle]:
-    if not (words or sort or limit) and after is None:
-        return iter(library)  # without importing the parser of queries
-    last = _last(library, after) if after is not None else None
-    return library.search(queries.query_of(words), queries.order_of(sort), limit, last)
 
 
 def _last(library: Library, after: str) -> Puzzle:
@@ -160,16 +151,4 @@ def _print_csv(found: Iterable[Puzzle]) -> int:
             yield [" ".join(item) if isinstance(item, list) else item for item in value.values()]
 
     output.answer_csv(rows())
-    return shown
-
-
-def _print_json(found: Iterable[Puzzle]) -> int:
-    """Print an array, one object at a time, since it may be larger than the memory."""
-    waiting = ""
-    shown = 0
-    for puzzle in found:
-        output.answer(f"{waiting}," if waiting else "[")
-        waiting = indent(output.as_json(output.puzzle_object(puzzle), indent=2), "  ")
-        shown += 1
-    output.answer(f"{waiting}\n]" if waiting else "[]")
     return shown

@@ -38,7 +38,7 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
     Example:
       sudokudb merge laptop.sqlite3
     """
-    reporter = ImportReporter("puzzles", quiet=quiet)
+    reporter = ImportReporter("puzzle", "puzzles", quiet=quiet)
     with _opened(other) as there, open_library(database) as library, reporter:
         result = library.merge(there, reporter)
     reporter.close()

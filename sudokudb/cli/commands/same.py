@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_ref
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, Json, OneGridArgument, Size
+from sudokudb.cli.options import Database, Json, OneGridArgument, Size, complete_ref
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.text import visible
@@ -45,7 +44,7 @@ def run(
     """Find a transform between two equivalent grids, or all puzzles equivalent to one grid.
 
     A transform rotates, mirrors, moves bands, rows, stacks and columns, and relabels digits. It is
-    printed in the form that the command transform reads. Exits with 1 if there is none.
+    printed in the form that the command transform reads. The exit code is 1 if there is none.
 
     \b
     Examples:

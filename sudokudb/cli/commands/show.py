@@ -17,6 +17,24 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
+_WORDS = {"author": "by", "tag": "tags", "collection": "in"}
+_IN_OTHER_LINES = frozenset(
+    [
+        "id",
+        "title",
+        "grid",
+        "size",
+        "givens",
+        "level",
+        "solutions",
+        "source",
+        "notes",
+        "added",
+        "changed",
+    ]
+)
+
+
 @app.command()
 def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:
     """Show a puzzle; in a pipe, print its grid in one line.
@@ -41,6 +59,7 @@ def show(puzzle: Puzzle) -> None:
     """Print a puzzle on the terminal: title, picture, facts."""
     from rich.text import Text
 
+    from sudokudb.query import fields
     from sudokudb.render import terminal
     from sudokudb.render.text import visible
 
@@ -58,10 +77,10 @@ def show(puzzle: Puzzle) -> None:
     if puzzle.changed != puzzle.added:
         times += f", changed {puzzle.changed}"
     terminal.show(Text(times + (f", from {visible(puzzle.source)}" if puzzle.source else "")))
-    lines = {"by": puzzle.author, "license": puzzle.license}
-    lines |= {"tags": ", ".join(puzzle.tags), "in": ", ".join(puzzle.collections)}
-    for name, value in lines.items():
-        if value:
-            terminal.show(Text(f"{name} {visible(value)}"))
+    for field in fields.shown():
+        value = getattr(puzzle, field.attribute)
+        if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
+            text = ", ".join(value) if isinstance(value, tuple) else str(value)
+            terminal.show(Text(f"{_WORDS.get(field.name, field.name)} {visible(text)}"))
     for line in puzzle.notes.splitlines():
         terminal.show(Text(visible(line), style="italic"))

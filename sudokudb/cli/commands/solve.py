@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -10,14 +10,17 @@ from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
 from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, whole_number
-from sudokudb.cli.solve_output import Request, as_object, solution_lines, stage_line
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
+from sudokudb.notation import EMPTY
 from sudokudb.solvers import METHODS, MODES
-from sudokudb.solvers.strategy import check_limit, find_strategy
+from sudokudb.solvers.strategy import check_limit, find_strategy, format_count
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from sudokudb.cli.grid_arguments import GridItem
-    from sudokudb.solvers import Result
+    from sudokudb.grid import Grid
+    from sudokudb.solvers import Result, Stage
     from sudokudb.solvers.stages import TracedSearch
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -49,6 +52,19 @@ _Limit = Annotated[
         parser=whole_number,
     ),
 ]
+
+
+class Request(NamedTuple):
+    """What to answer: the debug mode, the method, and how many solutions to show."""
+
+    debug: str
+    method: str
+    limit: int
+
+    @property
+    def with_stages(self) -> bool:
+        """Whether the stages are shown."""
+        return self.debug != "none"
 
 
 @app.command()
@@ -134,11 +150,11 @@ def _answer(item: GridItem, request: Request) -> Result:
     if request.with_stages:
         search = _traced(item, request)
         for stage in search:
-            output.answer(stage_line(stage))
+            output.answer(_stage_line(stage))
         result = search.result
     else:
         result = _result(item, request)
-    for line in solution_lines(item.grid, result, request):
+    for line in _solution_lines(item.grid, result, request):
         output.answer(line)
     return result
 
@@ -162,7 +178,7 @@ def _answer_json(item: GridItem, request: Request) -> Result:
     search = _traced(item, request) if request.with_stages else None
     stages = list(search or ())
     result = search.result if search else _result(item, request)
-    output.answer_json(as_object(item, result, request, stages))
+    output.answer_json(_as_object(item, result, request, stages))
     return result
 
 
@@ -175,3 +191,47 @@ def _traced(item: GridItem, request: Request) -> TracedSearch:
     from sudokudb.solvers.stages import TracedSearch
 
     return TracedSearch(item.grid, request.debug, request.limit + 1)
+
+
+def _stage_line(stage: Stage) -> str:
+    """Return the plain line of a stage."""
+    line = f"{'  ' * stage.depth}{stage.label}\t{stage.grid}"
+    return line if stage.candidates is None else f"{line}\t{' '.join(stage.candidates)}"
+
+
+def _solution_lines(grid: Grid, result: Result, request: Request) -> Iterator[str]:
+    """Yield the plain lines of the solutions, or of the reason why there is none."""
+    label = "solution\t" if request.with_stages else ""
+    shown = result.solutions[: request.limit]
+    if not shown:
+        from sudokudb.solvers.verdict import explain_no_solution
+
+        dots, reason = EMPTY * len(grid), explain_no_solution(grid)
+        yield f"no solution\t{dots}\t{reason}" if label else f"{dots}\tno solution: {reason}"
+    total = format_count(len(result.solutions), result.complete)
+    for number, solution in enumerate(shown, start=1):
+        suffix = "" if result.unique else f"\t{number} of {total}"
+        yield f"{label}{solution}{suffix}"
+
+
+def _as_object(
+    item: GridItem, result: Result, request: Request, stages: Iterable[Stage]
+) -> dict[str, Any]:
+    """Return the answer as `--json` prints it."""
+    from sudokudb.solvers.verdict import explain_no_solution
+
+    found = result.solutions
+    value = item.facts() | {
+        "solution": str(found[0]) if found else None,
+        "solutions": [str(solution) for solution in found[: request.limit]],
+        "count": format_count(len(found), result.complete),
+        "level": result.level,
+        "reason": None if found else explain_no_solution(item.grid),
+        "method": request.method,
+        "guesses": result.guesses,
+        "backtracks": result.backtracks,
+        "checks": result.checks,
+    }
+    if request.with_stages:
+        value["stages"] = [stage._asdict() | {"grid": str(stage.grid)} for stage in stages]
+    return value

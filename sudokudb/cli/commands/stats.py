@@ -37,7 +37,7 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
         total = library.count(query)
         found = _histograms(library, query)
         _print(total, found, json)
-        queries.print_hints(library, words or ())
+        queries.print_hints(library, query)
 
 
 def _print(total: int, found: Histograms, json: bool) -> None:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.completion import complete_from, complete_ref
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, Json, Size, whole_number
+from sudokudb.cli.options import Database, Json, Size, complete_from, complete_ref, whole_number
 from sudokudb.errors import EXIT_USAGE, SudokuError
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
 

@@ -8,8 +8,9 @@ them needs a new CANON_VERSION.
    givens the line has in each box or, in a full grid, on the cycles of the permutations that map
    the line to the other lines of its band, digit by digit.
 2. *Refinement.* Each digit gets a colour from its rows and columns, each row one from its digits
-   and their columns, each column likewise; then each line learns the colours of its band. This is
-   repeated while it distinguishes more lines: mostly two or three times, until all differ.
+   and their columns, each column one from its digits and their rows; then the colours of its band
+   are mixed into each line. This is repeated while it distinguishes more lines: usually two or
+   three times, until all differ.
 3. *Search.* If lines still have equal colours, each line of one class is singled out in turn and
    the colours are refined again, until all differ. Only the choices whose refined colours sum to
    the smallest number are followed. Two leaves with the same form give an automorphism, and its

@@ -9,9 +9,9 @@ module `form` defines them, and CANON_VERSION identifies the definition.
 from __future__ import annotations
 
 from array import array
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.engine import backend
 from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, share_work
 from sudokudb.engine.canon import form as canon_form
@@ -55,13 +55,13 @@ class Canonical(NamedTuple):
 class Described(NamedTuple):
     """Identities, numbers of givens and symmetries of the patterns of N puzzles.
 
-    `clashes` is 1 for a puzzle with conflicts, else 0.
+    `conflicts` has 1 for a puzzle with conflicts, else 0.
     """
 
     identities: array[int]
     givens: bytearray
     symmetries: bytearray
-    clashes: bytearray
+    conflicts: bytearray
 
 
 class Facts(NamedTuple):
@@ -69,7 +69,7 @@ class Facts(NamedTuple):
 
     identities: list[int]
     symmetries: list[int]
-    clashes: list[bool]
+    conflicts: list[bool]
 
 
 # --- many 9×9 puzzles --------------------------------------------------------------------------
@@ -101,24 +101,24 @@ def canon_rows(
 
 
 def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS) -> Described:
-    """Return identities (array 'q'), givens, symmetries and clashes (a byte each) of N puzzles.
+    """Return identities (array 'q'), givens, symmetries and conflicts (a byte each) of N puzzles.
 
     Symmetries are bits of `sudokudb.symmetry.SYMMETRIES`. Rows and errors are as in `canon_rows`.
     """
     view = check_rows(rows, 1, stride)
     number = len(view) // stride
-    found = _undescribed(number)
+    found = Described(array("q", bytes(8 * number)), *(bytearray(number) for _ in range(3)))
     extension = compiled()
     if extension is None:
         _describe_in_python(view, stride, found)
         return found
     identities, givens = memoryview(found.identities), memoryview(found.givens)
-    symmetries, clashes = memoryview(found.symmetries), memoryview(found.clashes)
+    symmetries, conflicts = memoryview(found.symmetries), memoryview(found.conflicts)
 
     def work(low: int, high: int) -> None:
         here, some = slice(low, high), view[stride * low : stride * high]
         out = (identities[here], givens[here], symmetries[here])
-        extension.canon(some, None, None, None, *out, stride, CELLS, clashes[here])
+        extension.canon(some, None, None, None, *out, stride, CELLS, conflicts[here])
 
     share_work(work, number, threads)
     return found
@@ -133,7 +133,7 @@ def describe_grids(grids: Sequence[Grid]) -> Facts:
     """Return identities and symmetries of grids of any size, and whether each has conflicts."""
     nines = [grid for grid in grids if len(grid) == CELLS]
     many = describe_rows("".join(map(str, nines)).encode("ascii"))
-    described = zip(many.identities, many.symmetries, map(bool, many.clashes), strict=True)
+    described = zip(many.identities, many.symmetries, map(bool, many.conflicts), strict=True)
     facts = [next(described) if len(grid) == CELLS else _fact(grid) for grid in grids]
     return Facts([fact[0] for fact in facts], [fact[1] for fact in facts], [f[2] for f in facts])
 
@@ -144,12 +144,7 @@ def _fact(grid: Grid) -> tuple[int, int, bool]:
 
 def compiled() -> ModuleType | None:
     """Return the extension, or None if there is none or the environment selects Python."""
-    if chosen() == PYTHON:
-        return None
-    try:
-        return import_module("sudokudb.engine.native._canon")
-    except ImportError:
-        return None
+    return None if chosen() == PYTHON else backend.compiled("_canon")
 
 
 def _canon_in_python(
@@ -163,19 +158,10 @@ def _canon_in_python(
 
 
 def _describe_in_python(view: memoryview, stride: int, found: Described) -> None:
-    for index, text in enumerate(texts(view, stride)):
-        _describe_one(Grid(text), index, found)
-
-
-def _undescribed(number: int) -> Described:
-    return Described(array("q", bytes(8 * number)), *(bytearray(number) for _ in range(3)))
-
-
-def _describe_one(grid: Grid, index: int, found: Described) -> None:
-    found.identities[index] = identity_of(grid)
-    found.givens[index] = grid.givens
-    found.symmetries[index] = pattern_symmetries(grid)
-    found.clashes[index] = bool(grid.conflicts())
+    for index, grid in enumerate(map(Grid, texts(view, stride))):
+        found.identities[index], found.symmetries[index] = describe(grid)
+        found.givens[index] = grid.givens
+        found.conflicts[index] = bool(grid.conflicts())
 
 
 def texts(view: memoryview, stride: int) -> Iterator[str]:

@@ -129,7 +129,7 @@ def _others(
 
 
 def _from_moves(moves: Moves, size: int) -> Transform:
-    """Return the transform of the cells that an automorphism stands for."""
+    """Return the transform of the cells that an automorphism describes."""
     transposed = moves[0, 0][0] == 1
     rows, columns = ([moves[side, line][1] for line in range(size)] for side in (0, 1))
     if transposed:

@@ -104,10 +104,7 @@ def _round(cells: GivenCells, colours: Colours) -> Colours:
     for row, column, digit in cells.givens:
         next_rows[row] += columns[column] * digits[digit]
         next_columns[column] += rows[row] * digits[digit]
-    return Colours(
-        _with_bands(next_rows, cells.order),
-        _with_bands(next_columns, cells.order),
-    )
+    return Colours(_with_bands(next_rows, cells.order), _with_bands(next_columns, cells.order))
 
 
 def _with_bands(side: list[int], order: int) -> tuple[int, ...]:

@@ -12,11 +12,11 @@
 #include "puzzle.h"
 #include "transforms.h"
 
-enum { FORMS, AUTOMORPHISMS, LABELS, IDENTITIES, GIVENS, SYMMETRIES, CLASHES, OUTPUTS };
+enum { FORMS, AUTOMORPHISMS, LABELS, IDENTITIES, GIVENS, SYMMETRIES, CONFLICTS, OUTPUTS };
 
 static const char *const NAMES[OUTPUTS]
     = {"forms", "automorphisms", "labels", "identities", "givens", "symmetries",
-       "clashes"};
+       "conflicts"};
 
 /* The bytes of each output per puzzle; a call can choose those of a form. */
 static const Py_ssize_t SIZES[OUTPUTS] = {0, 4, sizeof(labels), 8, 1, 1, 1};
@@ -80,7 +80,7 @@ static void answer(const job *work, search *s, const puzzle *p, Py_ssize_t index
 {
     char own[81], *form = own;
     labels places;
-    uint8_t givens = (uint8_t)p->count, kept = symmetries(p), clash = clashes(p);
+    uint8_t givens = (uint8_t)p->count, kept = symmetries(p), conflict = conflicts(p);
     if (work->out[FORMS].buf)
         form = (char *)work->out[FORMS].buf + index * work->out_stride;
     uint32_t automorphisms = canonical(s, p, form, &places);
@@ -90,7 +90,7 @@ static void answer(const job *work, search *s, const puzzle *p, Py_ssize_t index
     put(work, IDENTITIES, index, &number);
     put(work, GIVENS, index, &givens);
     put(work, SYMMETRIES, index, &kept);
-    put(work, CLASHES, index, &clash);
+    put(work, CONFLICTS, index, &conflict);
 }
 
 /* Return -1, or the index of the first wrong byte, at 81 per row. */
@@ -135,12 +135,12 @@ static PyObject *run(job *work)
 
 static PyObject *canon(PyObject *module, PyObject *args)
 {
-    PyObject *rows, *out[OUTPUTS] = {[CLASHES] = Py_None}, *result = NULL;
+    PyObject *rows, *out[OUTPUTS] = {[CONFLICTS] = Py_None}, *result = NULL;
     job work = {.stride = 81, .out_stride = 81};
     (void)module;
     if (!PyArg_ParseTuple(args, "OOOOOOO|nnO:canon", &rows, &out[FORMS], &out[AUTOMORPHISMS],
                           &out[LABELS], &out[IDENTITIES], &out[GIVENS], &out[SYMMETRIES],
-                          &work.stride, &work.out_stride, &out[CLASHES]))
+                          &work.stride, &work.out_stride, &out[CONFLICTS]))
         return NULL;
     int status = open_rows(&work, rows);
     for (int i = 0; i < OUTPUTS && status == 0; i++)
@@ -236,12 +236,12 @@ PyDoc_STRVAR(module_doc,
 
 PyDoc_STRVAR(canon_doc,
 "canon(rows, forms, automorphisms, labels, identities, givens, symmetries, stride=81,\n"
-"      out_stride=81, clashes=None)\n--\n\n"
+"      out_stride=81, conflicts=None)\n--\n\n"
 "Rows are a buffer of 81 bytes per puzzle: '1' to '9', '.' or '0'; any other byte raises\n"
 "ValueError(row, cell, byte), counted from 0, and leaves the outputs undefined.  Outputs are\n"
 "writable buffers of the exact size, or None: forms have 81 bytes per puzzle, automorphisms are\n"
 "unsigned 32-bit integers, labels 19 bytes (whether rows and columns are exchanged, then the rows\n"
-"and the columns by place), identities signed 64-bit integers; givens, symmetries and clashes (1\n"
+"and the columns by place), identities signed 64-bit integers; givens, symmetries and conflicts (1\n"
 "for a puzzle with conflicts) are a byte each.\n"
 "stride, out_stride: the bytes from one row, or form, to the next; those between are unchanged.\n"
 "The call releases the GIL.");

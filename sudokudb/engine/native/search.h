@@ -6,7 +6,7 @@
  * other puzzles are, so that a puzzle's tree and the order of its solutions do not depend on them.
  *
  * When no new puzzle is left for an idle lane, it helps another lane with its puzzle.  Solutions
- * are then not found in order; their paths tell which one comes first.
+ * are then not found in order; their paths show which one comes first.
  */
 
 #define leave_lane NAMED(leave_lane)

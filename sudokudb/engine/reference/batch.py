@@ -1,7 +1,7 @@
 """Counting and listing the solutions of many puzzles in pure Python.
 
 New rows are swept, a block at a time, until few are unsolved; these go to `Search`. Besides the
-rows and the results, at most `CHUNK` puzzles are in memory.
+rows and the results, at most eight blocks of puzzles are in memory.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     Rows = bytes | bytearray | memoryview
 
-CHUNK = 8 * BLOCK
+_BLOCKS = 8  # of a chunk
 _MAX_SWEEPS = 16  # of new rows
 _FEW = 1 / 4  # of a block: so many unsolved puzzles go to the search
 _NARROW = 512  # lanes: a block of at most this width is swept to the end
@@ -37,7 +37,7 @@ _NO_ROW = b"." * 81
 _WRONG = re.compile(rb"[^0-9.]")
 
 
-def solve_rows(rows: Rows, limit: int = 2) -> tuple[bytes, array[int]]:
+def solve_rows(rows: Rows, limit: int = 2, block: int = BLOCK) -> tuple[bytes, array[int]]:
     """Return the first solution of each of N puzzles, and their numbers of solutions up to `limit`.
 
     `rows` are N × 81 bytes, '1' to '9' for givens, '.' or '0' for empty cells; so are the
@@ -53,8 +53,8 @@ def solve_rows(rows: Rows, limit: int = 2) -> tuple[bytes, array[int]]:
     b'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
     """
     solutions, counts = [], array("i")
-    for chunk in read_chunks(rows, CHUNK, limit):
-        solved = solve_chunk(chunk, limit, 1)
+    for chunk in read_chunks(rows, _BLOCKS * block, limit):
+        solved = solve_chunk(chunk, limit, 1, block)
         some = array("i", list(solved.flags))
         firsts = rows_of([found.first[0][1] for found in solved.found.values()])
         for at, (puzzle, found) in enumerate(solved.found.items()):
@@ -65,7 +65,7 @@ def solve_rows(rows: Rows, limit: int = 2) -> tuple[bytes, array[int]]:
     return b"".join(solutions), counts
 
 
-def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
+def list_rows(rows: Rows, limit: int, block: int = BLOCK) -> Iterator[bytes]:
     """Yield for each puzzle its solutions up to `limit`, 81 bytes each, in a fixed order.
 
     A lower limit gives the first of the same solutions. Errors are as in `solve_rows`.
@@ -73,8 +73,9 @@ def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
     >>> [len(found) // 81 for found in list_rows(b"." * 81 + b"11" + b"." * 79, limit=5)]
     [5, 0]
     """
-    for chunk in read_chunks(rows, max(BLOCK // 64, min(CHUNK, 4 * CHUNK // max(1, limit))), limit):
-        solved = solve_chunk(chunk, limit, limit)
+    most = _BLOCKS * block
+    for chunk in read_chunks(rows, max(block // 64, min(most, 4 * most // max(1, limit))), limit):
+        solved = solve_chunk(chunk, limit, limit, block)
         for puzzle, flag in enumerate(solved.flags):
             if puzzle in solved.found:
                 yield rows_of([node for _, node in solved.found[puzzle].first])
@@ -130,11 +131,11 @@ class ChunkResult(NamedTuple):
     found: dict[int, Solutions]
 
 
-def solve_chunk(chunk: bytes, limit: int, keep: int) -> ChunkResult:
+def solve_chunk(chunk: bytes, limit: int, keep: int, block: int) -> ChunkResult:
     """Solve the puzzles of some checked rows, with `limit` and `keep` as for `Search`."""
     solved = ChunkResult(bytearray(), bytearray(), {})
     roots: list[tuple[int, bytes]] = []
-    for low, high in spans(len(chunk) // 81, BLOCK):
+    for low, high in spans(len(chunk) // 81, block):
         width = high - low
         state = load_rows(chunk[81 * low : 81 * high])
         done, left = sweep_fresh(state, width)
@@ -143,7 +144,7 @@ def solve_chunk(chunk: bytes, limit: int, keep: int) -> ChunkResult:
         puzzles = [low + lane for lane in lanes(left)]
         roots += zip(puzzles, save_nodes(state, width, left), strict=True)
     if roots:
-        solved.found.update(Search(limit, keep).run(roots))
+        solved.found.update(Search(limit, keep, block).run(roots))
     return solved
 
 

@@ -1,4 +1,4 @@
-"""Branching as a circuit: every lane chooses a digit and a triad of its own, and has two children.
+"""Branching as a circuit: each lane chooses its own digit and triad, and gets two children.
 
 All engines branch in this order, in states in which no rule clears any more bits (locked
 candidates, naked and hidden singles of the boxes, triads), so that the order of a puzzle's

@@ -1,6 +1,6 @@
 """Levels of many puzzles, and their redundant givens.
 
-There are two ladders of levels. `rule_levels` tells which rules solve a puzzle: naked singles,
+There are two ladders of levels. `rule_levels` are the rules that solve a puzzle: naked singles,
 hidden singles, locked candidates, triads. `palm_levels` are the levels of the Palm program:
 singles, then one hypothesis at a time. Both apply rules until none clears any more bits, so that
 their order does not matter.
@@ -9,7 +9,7 @@ their order does not matter.
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain, product
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from sudokudb.engine.reference.batch import read_chunks, solve_rows, spans
@@ -17,6 +17,7 @@ from sudokudb.engine.reference.compile import compile_circuit
 from sudokudb.engine.reference.rules import Cells, State, count_two, nines, sweep, turn
 from sudokudb.engine.reference.transpose import (
     BLOCK,
+    IN_ROW,
     NODE,
     flags,
     lanes,
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
 REFUTED = 255
 
-# By row: the place of each cell in a state. The permutation is its own inverse.
-_BY_ROW = [27 * r + 9 * i + 3 * c + p for r, c, i, p in product(range(3), repeat=4)]
 _IN_CELL = [sum(1 << 81 * d + c for d in range(9)) for c in range(81)]
 _SOLVED = 81  # candidates: one in each cell
 
@@ -46,16 +45,16 @@ _SOLVED = 81  # candidates: one in each cell
 def houses(cells: Sequence[int]) -> Iterator[State]:
     """Yield the cells of one digit as nine rows of nine: by box, by row, by column."""
     yield nines(cells)
-    yield nines([cells[c] for c in _BY_ROW])
+    yield nines([cells[c] for c in IN_ROW])
     turned = turn(cells)
-    yield nines([turned[c] for c in _BY_ROW])
+    yield nines([turned[c] for c in IN_ROW])
 
 
 def by_cell(by_house: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
     """Yield, cell by cell, the values of its box, its row and its column."""
     box, row, column = ([x for x in each for _ in range(9)] for each in by_house)
-    rows = [row[c] for c in _BY_ROW]
-    columns = turn([column[c] for c in _BY_ROW])
+    rows = [row[c] for c in IN_ROW]
+    columns = turn([column[c] for c in IN_ROW])
     return zip(box, rows, columns, strict=True)
 
 
@@ -141,18 +140,18 @@ def exhaust(rule: Rule, state: State, full: int) -> tuple[int, int]:
 _LADDER: tuple[Rule, ...] = (naked_singles, all_singles, sweep, partial(sweep, deep=True))
 
 
-def rule_levels(rows: Rows) -> bytes:
+def rule_levels(rows: Rows, block: int = BLOCK) -> bytes:
     """Return a byte for each puzzle: the weakest rules that solve it.
 
     1 is naked singles; 2 adds hidden singles, 3 locked candidates, and 4 triads. 0 means that
     these do not solve it, and 255 that they find a contradiction. Errors are as in `solve_rows`.
     """
-    return b"".join(_climb(rows, _LADDER))
+    return b"".join(_climb(rows, _LADDER, block))
 
 
-def _climb(rows: Rows, ladder: Sequence[Rule]) -> Iterator[bytes]:
+def _climb(rows: Rows, ladder: Sequence[Rule], size: int) -> Iterator[bytes]:
     """Yield, block by block, the number of the first rule of a ladder that solves each puzzle."""
-    for block in read_chunks(rows, BLOCK):
+    for block in read_chunks(rows, size):
         width = len(block) // 81
         state, full = load_rows(block), (1 << width) - 1
         levels = bytearray(width)
@@ -172,7 +171,7 @@ def _climb(rows: Rows, ladder: Sequence[Rule]) -> Iterator[bytes]:
 # --- the Palm's ladder -------------------------------------------------------------------------
 
 
-def palm_levels(rows: Rows) -> bytes:
+def palm_levels(rows: Rows, block: int = BLOCK) -> bytes:
     """Return a byte for each puzzle: its level in the Palm program.
 
     1 is simple: naked singles solve it. 2 is intermediate: hidden singles are needed, too. 3 is
@@ -181,16 +180,16 @@ def palm_levels(rows: Rows) -> bytes:
     enough. 0 is a puzzle without exactly one solution. Errors are as in `solve_rows`.
     """
     parts = []
-    for block in read_chunks(rows, BLOCK):
-        _, counts = solve_rows(block)
-        levels = bytearray(next(_climb(block, _LADDER[:2])))
+    for some in read_chunks(rows, block):
+        _, counts = solve_rows(some)
+        levels = bytearray(next(_climb(some, _LADDER[:2], block)))
         for puzzle, count in enumerate(counts):
             levels[puzzle] *= count == 1
         hard = [p for p, count in enumerate(counts) if count == 1 and not levels[p]]
-        for low, high in spans(len(hard), BLOCK // 128):
-            some = hard[low:high]
-            nodes = _singles_of(b"".join(block[81 * p : 81 * p + 81] for p in some))
-            for puzzle, level in zip(some, _levels_by_hypothesis(nodes), strict=True):
+        for low, high in spans(len(hard), max(1, block // 128)):
+            part = hard[low:high]
+            nodes = _singles_of(b"".join(some[81 * p : 81 * p + 81] for p in part))
+            for puzzle, level in zip(part, _levels_by_hypothesis(nodes), strict=True):
                 levels[puzzle] = level
         parts.append(bytes(levels))
     return b"".join(parts)
@@ -264,19 +263,15 @@ def _after_singles(grids: Sequence[int]) -> list[int]:
 # --- givens ------------------------------------------------------------------------------------
 
 
-def redundant(rows: Rows) -> bytes:
-    """Return the rows with only the redundant givens, which can each be removed alone.
+def redundant(rows: Rows, block: int = BLOCK) -> bytes:
+    """Return N × 81 bytes, 1 for each redundant given, which can be removed alone.
 
-    Without such a given the puzzle still has exactly one solution. A row is all '.' for a minimal
-    puzzle and for a puzzle that is not valid. Errors are as in `solve_rows`.
-
-    >>> full = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-    >>> redundant(full) == full
-    True
+    Without such a given the puzzle still has exactly one solution. A puzzle that is not valid has
+    none. Errors are as in `solve_rows`.
     """
     parts = []
-    for chunk in read_chunks(rows, BLOCK // 4):
-        kept = bytearray(b"." * len(chunk))
+    for chunk in read_chunks(rows, max(1, block // 4)):
+        found = bytearray(len(chunk))
         _, counts = solve_rows(chunk)
         given = [at for at, byte in enumerate(chunk) if byte not in b".0" and counts[at // 81] == 1]
         without = b"".join(
@@ -284,7 +279,6 @@ def redundant(rows: Rows) -> bytes:
         )
         _, counts = solve_rows(without)
         for at, count in zip(given, counts, strict=True):
-            if count == 1:
-                kept[at] = chunk[at]
-        parts.append(bytes(kept))
+            found[at] = count == 1
+        parts.append(bytes(found))
     return b"".join(parts)

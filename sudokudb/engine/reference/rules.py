@@ -216,10 +216,8 @@ def sweep(state: State, full: int, deep: bool = False) -> tuple[int, int]:
     and those in which every cell has a digit and every digit a cell of each box, both as of before
     `lock_digit`; if `deep`, without the lanes in which two singles collide.
     """
-    box_rule, lock = (
-        compile_circuit(fill_box if deep else place, 82),
-        compile_circuit(lock_digit, 81),
-    )
+    box_rule = compile_circuit(fill_box if deep else place, 82)
+    lock = compile_circuit(lock_digit, 81)
     just = alive = full
     for at in range(0, 81, 9):
         table = [*chain(*(cells[at : at + 9] for cells in state))]

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from sudokudb.engine.reference.branching import split
 from sudokudb.engine.reference.rules import sweep
 from sudokudb.engine.reference.transpose import (
-    BLOCK,
     NO_NODE,
     lanes,
     load_nodes,
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
 
 # Measured: a lane costs less the more lanes there are, up to a block. But for a puzzle with many
 # solutions, additional lanes search what the limit would have made unnecessary.
-MIN_LANES = 512
-LANES_PER_PUZZLE = 8
+_MIN_LANES = 512
+_LANES_PER_PUZZLE = 8
 _UNREST = 1 / 3  # of the lanes may not be at rest when the others branch
 
 Name = tuple[int, str]  # the puzzle and the path of a node
@@ -53,12 +52,13 @@ class Solutions:
 class Search:
     """One search, which runs once.
 
-    A puzzle is finished with `limit` solutions that include its first `keep`.
+    A puzzle is finished with `limit` solutions that include its first `keep`. At most `block`
+    lanes are used.
     """
 
-    def __init__(self, limit: int, keep: int) -> None:
+    def __init__(self, limit: int, keep: int, block: int) -> None:
         """Begin without nodes."""
-        self.limit, self.keep = limit, min(limit, keep)
+        self.limit, self.keep, self.block = limit, min(limit, keep), block
         self.found: dict[int, Solutions] = {}
         self.bounds: dict[int, str] = {}  # the last path of interest, after enough solutions
         self.pool: list[tuple[Name, bytes]] = []
@@ -69,7 +69,7 @@ class Search:
     def run(self, roots: Iterable[tuple[int, bytes]]) -> dict[int, Solutions]:
         """Search from one node for each puzzle; return the solutions by puzzle."""
         self.pool = [((puzzle, ""), node) for puzzle, node in roots]
-        most = min(BLOCK, max(MIN_LANES, LANES_PER_PUZZLE * len(self.pool)))
+        most = min(self.block, max(_MIN_LANES, _LANES_PER_PUZZLE * len(self.pool)))
         while self.refill(most):
             solved, ready = self.settle()
             self.harvest(solved, ready)

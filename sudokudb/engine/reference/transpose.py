@@ -21,8 +21,8 @@ NODE = 92  # bytes
 NO_NODE = bytes(NODE)
 _CANDIDATES = 729
 
-# By cell of a state, box by box: its place in a row.
-_IN_ROW = [27 * r + 9 * i + 3 * c + p for r, c, i, p in product(range(3), repeat=4)]
+# By cell of a state, box by box: its place in a row. The permutation is its own inverse.
+IN_ROW = [27 * r + 9 * i + 3 * c + p for r, c, i, p in product(range(3), repeat=4)]
 _IS_ONE = bytes(byte & 1 for byte in range(256))  # from the characters 0 and 1
 
 
@@ -100,7 +100,7 @@ def load_rows(rows: bytes) -> State:
     size = (width + 7) // 8
     full, nibble, masks = (1 << width) - 1, _repeat(0x0F, size), _nibble_masks(size)
     cells = []
-    for c in _IN_ROW:
+    for c in IN_ROW:
         eight = [int.from_bytes(rows[c + 81 * j :: 648], "little") & nibble for j in range(8)]
         four = [low | high << 4 for low, high in zip(eight[:4], eight[4:], strict=True)]
         cells.append(_decode(_transpose(four, masks), full))
@@ -129,7 +129,7 @@ def save_rows(state: State, width: int) -> bytearray:
     rows = bytearray(81 * width)
     size = (width + 7) // 8
     nibble, zero, masks = _repeat(0x0F, size), _repeat(ord("0"), size), _nibble_masks(size)
-    for c, digits in zip(_IN_ROW, zip(*state, strict=True), strict=True):
+    for c, digits in zip(IN_ROW, zip(*state, strict=True), strict=True):
         four = _transpose(_encode(digits), masks)
         eight = chain((x & nibble for x in four), (x >> 4 & nibble for x in four))
         for j, ends in enumerate(eight):

@@ -14,24 +14,22 @@ from sudokudb.formats.data.fields import FIELDS, row_of
 from sudokudb.formats.data.tables import defused, layout_of, read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from sudokudb.formats.model.record import ParseError, Record
+    from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
 
 
 def confidence(source: Source) -> int:
     """Return 100 for the own header."""
     layout = layout_of(source)
-    return 100 if layout is not None and layout.shape.own else 0
+    return 100 if layout is not None and layout.mapping.own else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every row; memory does not grow with the input."""
     return read_table(source, size)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles with all their fields."""
     out.write((",".join(FIELDS) + "\n").encode())
     for record in records:

@@ -24,19 +24,19 @@ from sudokudb.formats.codecs.f_puzzles_rules import (
 from sudokudb.formats.data.json_values import dump_json, load_json, location_of
 from sudokudb.formats.data.links import Linked, empty, links_of, site
 from sudokudb.formats.data.locations import numbered
-from sudokudb.formats.data.lzstring import compress, unpack_link
+from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.model.cells import Cells, digits_of
 from sudokudb.formats.model.corner_marks import CORNERS, corners_of, corners_text
-from sudokudb.formats.model.loose_values import items, members, whole, words
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Mapping
 
     from sudokudb.formats.source.source import Source
 
@@ -44,7 +44,6 @@ LINK = "https://f-puzzles.com/?load="
 
 _SITE = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/", re.IGNORECASE)
 _PACKED = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$-]{24,}={0,3})(?=[;,]|\Z)")
-_SHOWN = 5
 _CARRIED = re.compile(rf"{_PACKED.pattern}|(?:fpuz(?:zles)?)?N4Ig")
 _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 """A link, or the beginning of a packed JSON object."""
@@ -65,7 +64,7 @@ def _likely(line: str) -> int:
     if found is None:
         return 0
     try:
-        return 95 if _is_game(unpack_link(found[1], link.after, limit=1 << 20)[0]) else 0
+        return 95 if _is_game(decompress(found[1], limit=1 << 20)) else 0
     except FormatError:
         return 10 if line.startswith("fpuz") else 0
 
@@ -74,7 +73,7 @@ def _is_game(text: str) -> bool:
     return '"size"' in text and re.search(r'"grid"\s*:\s*\[\s*\[\s*[{n]', text) is not None
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every line, or the one in a file of JSON."""
     if source.text.lstrip().startswith("{") and not _is_by_lines(source):
         text = source.read_text(SMALL_BYTES)
@@ -83,7 +82,7 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
     yield from numbered(_by_lines(source, size))
 
 
-def _by_lines(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def _by_lines(source: Source, size: int | None) -> Items:
     for number, line in source.lines():
         text = line.strip().strip("\"'<>")
         if text.startswith("{"):
@@ -113,7 +112,7 @@ def _of_json(number: int, text: str, size: int | None) -> Record | ParseError:
 def game_of(game: object, number: int, size: int | None) -> Record | ParseError:
     """Return the puzzle of the JSON object, or why it is not one."""
     try:
-        return record_of_game(members(game), number, size)
+        return record_of_game(as_dict(game), number, size)
     except GridError as error:
         return ParseError(number, error.message, error.hint)
 
@@ -121,12 +120,11 @@ def game_of(game: object, number: int, size: int | None) -> Record | ParseError:
 def _linked(number: int, linked: Linked, size: int | None) -> Record | ParseError:
     """Return the puzzle of a link, or of its content."""
     try:
-        packed, rest = _packed(linked.link)
-        text, after = unpack_link(packed, rest + linked.after)
-        record = record_of_game(members(load_json(text)), number, size)
+        text, after = _packed(linked.link)
+        record = record_of_game(as_dict(load_json(decompress(text))), number, size)
     except (FormatError, GridError) as error:
         return ParseError(number, error.message, error.hint)
-    return _answered(record, linked._replace(after=after))
+    return _answered(record, linked._replace(after=after + linked.after))
 
 
 def _packed(link: str) -> tuple[str, str]:
@@ -160,57 +158,52 @@ def _answered(record: Record, linked: Linked) -> Record | ParseError:
 def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:
     """Return the puzzle of the JSON object; raise GridError for a variant or a malformed cell."""
     refuse_constraints(game)
-    rules = words(game.get("ruleset"))
+    rules = as_text(game.get("ruleset"))
     require_classic_rules(rules)
-    rows = [items(row) for row in items(game.get("grid"))]
-    length = whole(game.get("size", len(rows))) or 0
+    rows = [as_list(row) for row in as_list(game.get("grid"))]
+    length = as_int(game.get("size", len(rows))) or 0
     cells = Cells(length, size)
     if len(rows) != length or any(len(row) != length for row in rows):
-        raise GridError(f"expected {length} rows of {length} cells")
+        raise GridError(f"{length} rows of {length} cells expected")
     entries = [
-        members(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
+        as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    corners, warnings = _fill(cells, entries)
+    corners = _fill(cells, entries)
     answer = answer_of(game.get("solution"), length)
     details = {"ruleset": rules} if rules else {}
     details |= {CORNERS: corners} if corners else {}
     about = texts_about(game)
-    warnings = [*warnings_about(game, entries, about.others), *warnings, *answer.warnings]
+    warnings = [*warnings_about(game, entries, about.others), *answer.warnings]
     return cells.record(
         line,
-        title=words(game.get("title")),
-        author=words(game.get("author")),
+        title=as_text(game.get("title")),
+        author=as_text(game.get("author")),
         solution=answer.grid,
-        details=answer.details | about.said | details,
+        details=answer.details | about.by_name | details,
         warnings=tuple(warnings),
     )
 
 
-def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> tuple[str, list[str]]:
-    """Set every cell; return the corner marks, and warnings."""
+def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> str:
+    """Set every cell; return the corner marks."""
     says_given = any("given" in entry for entry in entries)
     regions: list[object] = []
     corners: dict[int, list[int]] = {}
-    odd: dict[str, list[str]] = {}
     for cell, entry in enumerate(entries):
-        name = format_cell(cell, cells.size)
         value, is_given = entry.get("value"), entry.get("given")
-        digit = 0 if value is None or value == "" else whole(value)
+        digit = 0 if value is None or value == "" else as_int(value)
         if digit is None:
-            raise GridError(f"{name}: {words(value)[:20]!r} is not a digit")
-        if is_given not in (None, True, False):
-            odd.setdefault("given is neither true nor false", []).append(name)
-        elif is_given and not digit:
-            odd.setdefault("given, but without a digit", []).append(name)
+            raise GridError(
+                f"{format_cell(cell, cells.size)}: {as_text(value)[:20]!r} is not a digit"
+            )
         cells.put(cell, digit, given=not says_given or is_given is True)
-        marks = items(entry.get("centerPencilMarks")) or items(entry.get("givenPencilMarks"))
+        marks = as_list(entry.get("centerPencilMarks")) or as_list(entry.get("givenPencilMarks"))
         cells.mark(cell, cells.digits(marks))
-        corners[cell] = cells.digits(items(entry.get("cornerPencilMarks")))
+        corners[cell] = cells.digits(as_list(entry.get("cornerPencilMarks")))
         regions.append(entry.get("region", "absent"))
     if any(region != "absent" for region in regions):
         require_boxes(cells.size, _as_numbers(regions, cells.size))
-    warnings = [f"{', '.join(names[:_SHOWN])}: {why}" for why, names in odd.items()]
-    return corners_text(corners, cells.size), warnings
+    return corners_text(corners, cells.size)
 
 
 def _as_numbers(regions: list[object], size: int) -> list[object]:
@@ -222,7 +215,7 @@ def _as_numbers(regions: list[object], size: int) -> list[object]:
     ]
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write a link a line."""
     for record in records:
         out.write(f"{LINK}{packed(record)}\n".encode())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
 from sudokudb.formats.data.other_fields import Texts, left_out, texts_of
-from sudokudb.formats.model.loose_values import items, members, words
+from sudokudb.formats.model.loose_values import as_dict, as_list, as_text
 from sudokudb.formats.model.variants import ONLY_CLASSIC
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def refuse_constraints(game: Mapping[str, object]) -> None:
             or (isinstance(value, str | int | float) and value is not True)
         ):
             continue
-        if name == "killercage" and not any(members(cage).get("cells") for cage in items(value)):
+        if name == "killercage" and not any(as_dict(cage).get("cells") for cage in as_list(value)):
             continue  # SudokuPad keeps texts in such cages
         what = _CONSTRAINTS.get(name, name if name != "negative" else "negative constraints")
         raise GridError(f"{what[:40]}: {ONLY_CLASSIC}")
@@ -99,12 +99,12 @@ def texts_about(game: Mapping[str, object]) -> Texts:
     first = metadata.items() if isinstance(metadata, dict) else [("metadata", metadata)]
     about = texts_of(chain(first, others))
     for name in _CAGES:
-        for cage in items(game.get(name)):
-            text = words(members(cage).get("value")).strip()
-            if text and not members(cage).get("cells"):
+        for cage in as_list(game.get(name)):
+            text = as_text(as_dict(cage).get("value")).strip()
+            if text and not as_dict(cage).get("cells"):
                 found = _META.fullmatch(text)
-                key, said = (found[1], found[2]) if found else (name, text)
-                about.said.setdefault(key, said)
+                key, value = (found[1], found[2]) if found else (name, text)
+                about.by_name.setdefault(key, value)
     return about
 
 
@@ -115,7 +115,7 @@ def warnings_about(
     drawn = [
         what
         for name, what in _DRAWN.items()
-        if any(members(part).get("cells", name != "cage") for part in items(game.get(name)))
+        if any(as_dict(part).get("cells", name != "cage") for part in as_list(game.get(name)))
     ]
     if any(cell.get(name) for cell in cells for name in _COLOURS):
         drawn.append("colours")

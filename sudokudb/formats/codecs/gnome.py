@@ -14,15 +14,14 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.values import flat
-from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.loose_values import items, members, whole, words
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Mapping
 
     from sudokudb.formats.source.source import Source
 
@@ -38,21 +37,21 @@ def confidence(source: Source) -> int:
     return 100 if re.search(r'"cells"\s*:\s*\[\s*(\{[^{}]*"position"|\])', source.text) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the one puzzle; an error is in the line of its cell."""
     text = source.read_text(SMALL_BYTES)
-    game = members(load_json(text))
+    game = as_dict(load_json(text))
     if not isinstance(game.get("cells"), list):
         raise FormatError("not a saved game of GNOME Sudoku: it has no cells")
     place = location_of(text)
-    details = {words(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
+    details = {as_text(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
     seen: set[int] = set()
     line = place.line
     try:
         cells = Cells(_SIZE, size)
-        for index, entry in enumerate(items(game["cells"])):
+        for index, entry in enumerate(as_list(game["cells"])):
             line = place.member("cells").member(index).line
-            _put(cells, members(entry), f"entry {index + 1} of the cells", seen)
+            _put(cells, as_dict(entry), f"entry {index + 1} of the cells", seen)
         yield cells.record(place.line, details=details)
     except GridError as error:
         yield ParseError(line, error.message, error.hint)
@@ -61,8 +60,8 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
 def _put(cells: Cells, entry: Mapping[str, object], name: str, seen: set[int]) -> None:
     """Set a cell as an entry describes it; raise GridError for an entry that is wrong."""
     cell = _position(entry, name)
-    digit = whole(entry.get("value", 0))
-    marks = [*map(whole, _marks(items(entry.get("earmarks"))))]
+    digit = as_int(entry.get("value", 0))
+    marks = [*map(as_int, _marks(as_list(entry.get("earmarks"))))]
     if digit is None or None in marks:
         raise GridError(f"{name}: a value that is not a digit")
     if cell in seen:
@@ -82,16 +81,15 @@ def _marks(marks: list[object]) -> list[object]:
 
 
 def _position(entry: Mapping[str, object], name: str) -> int:
-    place = [whole(part) for part in items(entry.get("position"))]
+    place = [as_int(part) for part in as_list(entry.get("position"))]
     if len(place) == 2 and place[0] in range(_SIZE) and place[1] in range(_SIZE):
         return (place[0] or 0) * _SIZE + (place[1] or 0)
     raise GridError(f"{name}: no position in the grid")
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write one puzzle; raise FormatError if it is not 9×9."""
     for record in records:
-        require_9x9(record, "gnome")
         out.write((json.dumps(_game(record), indent=2) + "\n").encode())
 
 

@@ -1,28 +1,27 @@
-"""HoDoKu's library lines: a technique's example, or a puzzle with its state, a line.
+"""HoDoKu's library lines: the example of a technique, or a puzzle with its state, in each line.
 
     :technique[-variant]:candidates:givens:deleted:eliminations:placements:extra
 
-`givens` are 81 cells, `+` before a digit that was placed; candidates are digit, row, column
-(`743` is 7 in r4c3), set off by blanks. A `-x` behind the technique marks what must not be found.
-A plain puzzle is `:0000:x:<81>:::`. `#` begins a comment. Among such lines stand plain ones, as in
-HoDoKu's `exemplars` files: `givens`, perhaps `:deleted` as other solvers write it, and a comment.
-Sources: HoDoKu `Sudoku2.getSudoku`, and the header of its `reglib` files. What only the technique
-needs is kept in `details`.
+`givens` are 81 cells with `+` before placed digits; candidates are digit, row and column with
+blanks between them (`743` is 7 in r4c3). `-x` after the technique marks a step that must not be
+found. A plain puzzle is `:0000:x:<81>:::`. The files also have short lines, as in HoDoKu's
+`exemplars`: the givens, `:deleted` (as other solvers write it) and a comment. The fields that only
+the technique needs become details. Sources: HoDoKu `Sudoku2.getSudoku`, and the
+header of its `reglib` files.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import digits_on, implied, none_left, require_9x9, split
-from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.grid import format_cell
+from sudokudb.formats.model.candidates import digits_on, none_left, removed, split, without
+from sudokudb.formats.model.record import Items, Record, Records
+from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
 
@@ -38,58 +37,32 @@ _PLAIN = ("0000", "x", "", "", "", "", "")
 
 
 def confidence(source: Source) -> int:
-    """Return 95 where a line has the colons of a library's, or what was placed and deleted."""
+    """Return 95 for a library line, or for a grid with placed digits and deleted candidates."""
     return 95 if any(_LINE.match(line) or _STATE.match(line) for line in source.first_lines) else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
-    """Yield a puzzle a line."""
-    if size not in (None, 9):
-        raise FormatError(f"hodoku holds 9×9 grids only, not {size}×{size}")
-    for number, line in source.lines("#"):
-        text = line.strip().strip("\ufeff").strip("\"'")
-        if text:
-            yield _item(number, text)
+def read(source: Source, size: int | None = None) -> Items:
+    """Yield the puzzle of every line."""
+    return parse_each_line(source, _parse)
 
 
-def _item(number: int, text: str) -> Record | ParseError:
-    """Return what a line says."""
+def _parse(number: int, text: str) -> Record:
     if plain := _PLAIN_LINE.fullmatch(text):
         cells, deleted, notes = (part or "" for part in plain.groups())
-        fields = ["0000", "x", cells, deleted, "", "", ""]
-        record = _fielded(number, fields)
-        return replace(record, notes=notes) if isinstance(record, Record) else record
+        return _record(number, ["0000", "x", cells, deleted, "", "", ""], notes=notes)
     parts = text.split(":")
     if parts[0].strip() or not 4 <= len(parts) <= _MOST:
-        return ParseError(number, f"{len(parts) - 1} colons in a line of 7", "`:0000:x:<81>:::`")
+        raise FormatError(f"7 colons expected, {len(parts) - 1} found", "such as :0000:x:<81>:::")
     fields = [part.strip() for part in (parts[1:] + [""] * 7)[:7]]
-    return _fielded(number, fields, ":".join(parts[8:]).strip(": "))
+    return _record(number, fields, more=":".join(parts[8:]).strip(": "))
 
 
-def _fielded(number: int, fields: list[str], more: str = "") -> Record | ParseError:
-    """Return what the seven fields of a line say."""
-    cells = _CELL.findall(fields[2])
-    rest = _CELL.sub("", fields[2])
-    if rest.strip() or len(cells) != 81:
-        why = (
-            f"{rest.strip()[0]!r} is not a digit" if rest.strip() else f"{len(cells)} cells, not 81"
-        )
-        return ParseError(number, why)
-    deleted = fields[3].replace(",", " ").split()
-    if wrong := [mark for mark in deleted if not _CANDIDATE.fullmatch(mark)]:
-        return ParseError(number, f"{wrong[0][:20]!r} is no candidate: digit, row, column")
-    return _record(number, cells, deleted, fields, more)
-
-
-def _record(
-    number: int, cells: list[tuple[str, str]], deleted: list[str], fields: list[str], more: str
-) -> Record:
-    digits = [int(figure) if figure != "." else 0 for _, figure in cells]
-    givens = [0 if plus else digit for (plus, _), digit in zip(cells, digits, strict=True)]
+def _record(number: int, fields: list[str], more: str = "", notes: str = "") -> Record:
+    """Return the puzzle of the seven fields of a line."""
+    digits, givens = _read_cells(fields[2])
     grid, placed = split(givens, digits)
-    candidates = list(implied(digits)) if deleted else []
-    for digit, row, column in (map(int, mark) for mark in deleted):
-        candidates[9 * row + column - 10] &= ~(1 << digit - 1)
+    deleted = [*_read_candidates(fields[3])]
+    candidates = without(digits, deleted)
     details = {
         name: value
         for name, value, plain in zip(_FIELDS, fields, _PLAIN, strict=True)
@@ -97,33 +70,53 @@ def _record(
     }
     warnings = none_left(candidates, digits)
     if not _TECHNIQUE.fullmatch(fields[0]):
-        warnings += (f"{fields[0][:20]!r} is no technique: four or five figures",)
+        warnings += (f"{fields[0][:20]!r} is not the number of a technique (four or five digits)",)
     return Record(
         grid=grid,
         line=number,
         placed=placed,
-        candidates=tuple(candidates) or None,
+        candidates=candidates,
         warnings=warnings,
+        notes=notes,
         details=details | ({"more": more} if more else {}),
     )
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write a line for each puzzle, with what was placed and the candidates that are gone.
+def _read_cells(text: str) -> tuple[list[int], list[int]]:
+    """Return all digits, and those that are givens."""
+    cells = _CELL.findall(text)
+    if rest := _CELL.sub("", text).strip():
+        raise FormatError(f"{rest[0]!r} is not a digit")
+    if len(cells) != 81:
+        raise wrong_count(81, len(cells))
+    digits = [0 if mark == "." else int(mark) for _, mark in cells]
+    return digits, [0 if plus else digit for (plus, _), digit in zip(cells, digits, strict=True)]
 
-    Raises FormatError for a candidate that the digits rule out: the format has only deleted ones.
+
+def _read_candidates(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the cell and the digit of each candidate."""
+    for mark in text.replace(",", " ").split():
+        if not _CANDIDATE.fullmatch(mark):
+            raise FormatError(f"{mark[:20]!r} is not a candidate (digit, row, column)")
+        digit, row, column = map(int, mark)
+        yield 9 * row + column - 10, digit
+
+
+def write(records: Records, out: IO[bytes]) -> None:
+    """Write a line for each puzzle, with its placed digits and deleted candidates.
+
+    Raises FormatError for a candidate that a digit excludes: the format has only deleted ones.
     """
     for record in records:
-        require_9x9(record, "hodoku")
         about = [_field(record, index) for index in range(7)]
         about[2] = "".join(_cells(record))
-        about[3] = " ".join(_deleted(record))
+        about[3] = " ".join(f"{d}{c // 9 + 1}{c % 9 + 1}" for c, d in removed(record, "hodoku"))
         fields = about if about[6] else about[:6]
         out.write(f":{':'.join(fields)}\n".encode())
 
 
 def _field(record: Record, index: int) -> str:
-    """Return a field as it was read; one that would break the line is left as a plain puzzle's."""
+    """Return a field as it was read, or as in a plain puzzle if it would break the line."""
     value = record.details.get(_FIELDS[index], "") if "technique" in record.details else ""
     return value if value and not re.search(r"[:\r\n]", value) else _PLAIN[index]
 
@@ -131,15 +124,3 @@ def _field(record: Record, index: int) -> str:
 def _cells(record: Record) -> Iterator[str]:
     for given, digit in zip(record.grid, digits_on(record), strict=True):
         yield f"{given}" if given else f"+{digit}" if digit else "."
-
-
-def _deleted(record: Record) -> Iterator[str]:
-    if record.candidates is None:
-        return
-    for cell, left in enumerate(implied(digits_on(record))):
-        if record.candidates[cell] & ~left:
-            name = format_cell(cell)
-            raise FormatError(f"hodoku cannot hold a candidate of {name} that digits rule out")
-        gone = left & ~record.candidates[cell]
-        row, column = divmod(cell, 9)
-        yield from (f"{d}{row + 1}{column + 1}" for d in range(1, 10) if gone >> d - 1 & 1)

@@ -19,10 +19,10 @@ from typing import IO, TYPE_CHECKING
 from xml.etree.ElementTree import ParseError as XmlError
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.model.candidates import ALL, digits_on, implied, require_9x9
+from sudokudb.formats.model.candidates import ALL, digits_on, implied
 from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.loose_values import as_int
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ def confidence(source: Source) -> int:
     return 100 if _ENTRY.encode() in source.head[:200] else 20 if source.suffix == ".hsol" else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the one puzzle."""
     state = _State(_unpack(source.read()))
     try:
@@ -90,7 +90,7 @@ class _State:
         objects = _parse(data).iter("object")
         puzzle = next((found for found in objects if found.get("class") in _CLASSES), None)
         if puzzle is None:
-            raise FormatError("no puzzle of HoDoKu")
+            raise FormatError("the file has no HoDoKu puzzle")
         found = {void.get("property"): void for void in puzzle.findall("void")}
         initial = found.get("initialState")
         self.initial = (initial.findtext("string") or "") if initial is not None else ""
@@ -118,7 +118,7 @@ class _State:
         if len(marks) != _CELLS:
             fixed, values = self.values["fixed"], self.values["values"]
             if not fixed:
-                raise GridError(f"{len(marks)} cells, expected {_CELLS}")
+                raise GridError(f"{_CELLS} cells expected, {len(marks)} found")
             return [(values.get(c, 0) if fixed.get(c) else 0, True) for c in range(_CELLS)]
         return [(0 if mark == "." else int(mark), not plus) for plus, mark in marks]
 
@@ -130,18 +130,17 @@ def _values(array: Iterable[Element]) -> dict[int, int]:
     """Return the values of a property by cell."""
     values: dict[int, int] = {}
     for item in array:
-        index, value = whole(item.get("index")), next(iter(item), None)
+        index, value = as_int(item.get("index")), next(iter(item), None)
         if index in range(_CELLS) and value is not None:
             text = value.text or ""
             is_true = value.tag == "boolean" and text.strip() == "true"
-            values[index or 0] = int(is_true) or whole(text) or 0
+            values[index or 0] = int(is_true) or as_int(text) or 0
     return values
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write one puzzle; raise FormatError if it is not 9×9."""
     for record in records:
-        require_9x9(record, "hsol")
         entry = zipfile.ZipInfo(_ENTRY)  # dated 1980, so that the same puzzle is the same file
         entry.create_system = 0
         packed = BytesIO()

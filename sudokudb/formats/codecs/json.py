@@ -12,21 +12,21 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs.f_puzzles import game_of
-from sudokudb.formats.data.columns import Shape
+from sudokudb.formats.data.columns import ColumnMapping
 from sudokudb.formats.data.fields import object_of, record_of
 from sudokudb.formats.data.foreign_json import Entry, entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of
-from sudokudb.formats.data.locations import meant, numbered
-from sudokudb.formats.model.loose_values import items
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.data.locations import numbered
+from sudokudb.formats.model.loose_values import as_list
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
 
 VERSION = 1
-OWN = Shape("grid", "solution", own=True)
+OWN = ColumnMapping("grid", "solution", own=True)
 _MARKS = ("format", "version")
 _GRID = re.compile(
     r'"[0-9.A-Za-z*_-]{16,625}"|\[\s*("?[0-9]"?|null)\s*,|\[\s*"[0-9.*_xX-]{4,25}"\s*,'
@@ -61,7 +61,7 @@ def known_version(version: int) -> int:
     return version
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield every puzzle; raise FormatError if the file is not JSON."""
     own_version(source.text)
     text = source.read_text()
@@ -78,13 +78,11 @@ def _own_entries(value: dict[str, object], place: Location) -> Iterator[Entry]:
     if isinstance(version := value.get("version"), int):
         known_version(version)
     for name in [name for name in value if name not in (*_MARKS, "puzzles")]:
-        near = meant(name, ("puzzles", *_MARKS))
-        why = f"unknown field {name[:30]!r}" + (f" ({near}?)" if near else "")
-        yield Entry({}, None, why, place.member(name).line)
+        yield Entry({}, None, f"unknown field {name[:30]!r}", place.member(name).line)
     inside = place.member("puzzles")
     if not isinstance(value.get("puzzles"), list):
         yield Entry({}, None, "'puzzles' is not a list", inside.line)
-    for index, element in enumerate(items(value.get("puzzles"))):
+    for index, element in enumerate(as_list(value.get("puzzles"))):
         yield own_entry(element, inside.member(index).line)
 
 
@@ -92,20 +90,20 @@ def own_entry(value: object, line: int) -> Entry:
     """Return an entry of the own format; a value that is not an object can only be a grid."""
     if isinstance(value, dict):
         return Entry(value, OWN, line=line)
-    return Entry({"": value}, Shape("", None), line=line)
+    return Entry({"": value}, ColumnMapping("", None), line=line)
 
 
 def entry_record(entry: Entry, size: int | None) -> Record | ParseError:
     """Return the puzzle of an entry, or why it is not one."""
-    rows = items(entry.row.get("grid"))
-    if rows and any(isinstance(cell, dict) for cell in items(rows[0])):  # as in f-puzzles
+    rows = as_list(entry.row.get("grid"))
+    if rows and any(isinstance(cell, dict) for cell in as_list(rows[0])):  # as in f-puzzles
         return game_of(entry.row, entry.line, size)
-    if entry.shape is None:
+    if entry.mapping is None:
         return ParseError(entry.line, entry.why)
-    return record_of(entry.row, entry.line, entry.shape, size)
+    return record_of(entry.row, entry.line, entry.mapping, size)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles with all their fields."""
     out.write(f'{{"format":"sudokudb","version":{VERSION},"puzzles":['.encode())
     before = "\n"

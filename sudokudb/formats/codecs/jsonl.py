@@ -21,11 +21,9 @@ from sudokudb.formats.data.fields import object_of
 from sudokudb.formats.data.foreign_json import entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json
 from sudokudb.formats.data.locations import numbered
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from sudokudb.formats.source.source import Source
 
 _MARKS = ("format", "version")
@@ -58,14 +56,14 @@ def _holds_puzzles(line: str) -> bool:
     return not any(isinstance(item, ParseError) for item in _read_line(1, line, None))
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every line; memory does not grow with the input."""
     for number, line in source.lines("#"):
         if line.strip():
             yield from numbered(_read_line(number, line, size))
 
 
-def _read_line(number: int, line: str, size: int | None) -> Iterator[Record | ParseError]:
+def _read_line(number: int, line: str, size: int | None) -> Items:
     try:
         own = own_version(line) is not None
         value = load_json(line)
@@ -87,7 +85,7 @@ def _is_marked(value: object) -> bool:
     return isinstance(version, int) and bool(known_version(version))
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles with all their fields."""
     mark = {"format": "sudokudb", "version": VERSION}
     for record in records:

@@ -15,9 +15,9 @@ from sudokudb.formats.data.tables import layout_of, read_table
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from sudokudb.formats.model.record import ParseError, Record
+    from sudokudb.formats.model.record import Items, Record, Records
     from sudokudb.formats.source.source import Source
 
 _BATCH = 1000
@@ -35,16 +35,16 @@ def confidence(source: Source) -> int:
     else it is `line`.
     """
     layout = layout_of(source)
-    if layout is None or layout.shape.own:
+    if layout is None or layout.mapping.own:
         return 0
     if tuple(name.casefold() for name in layout.names) in _HEADERS:
         return 95
     if layout.has_header:
-        return 70 if layout.shape.named or _has_rows(source, layout.delimiter) else 0
-    if layout.shape.others:
+        return 70 if layout.mapping.named or _has_rows(source, layout.delimiter) else 0
+    if layout.mapping.others:
         return 0  # `line` reads all of them as puzzles
-    first = layout.names[0] == layout.shape.puzzle
-    return 65 if layout.shape.solution else 0 if first else 45
+    first = layout.names[0] == layout.mapping.puzzle
+    return 65 if layout.mapping.solution else 0 if first else 45
 
 
 def _has_rows(source: Source, delimiter: str) -> bool:
@@ -52,12 +52,12 @@ def _has_rows(source: Source, delimiter: str) -> bool:
     return all(delimiter in line for line in source.leading[1:2])
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every row; memory does not grow with the input."""
     return read_table(source, size)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles and their solutions, without titles.
 
     A 9×9 puzzle without a stored solution is solved; if it is valid, its solution is written.

@@ -18,14 +18,14 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
 from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.loose_values import as_int
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.variants import ONLY_CLASSIC
 from sudokudb.grid import SIZES, geometry
 from sudokudb.notation import EMPTY, format_digit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
 
@@ -43,7 +43,7 @@ def confidence(source: Source) -> int:
     return 100 if opens_with(source.text, "ksudoku", "ksudoku-graph") else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the one puzzle, or an error that names its shape; and the errors of its elements."""
     game = _Game(events_of(source))
     yield from game.errors
@@ -129,18 +129,18 @@ class _Game:
         elif event.name == "solution":
             self._solved = self._solved or "".join(text.split())
         elif event.name == "clique":
-            numbers = [whole(n) for n in text.split()]
+            numbers = [as_int(n) for n in text.split()]
             self._cliques.append(frozenset(n for n in numbers if n is not None))
 
     def _move(self, event: Event) -> None:
         about = event.attributes
         markers = "" if "complex-event" in event.path else about.get("markers", "")
-        value = whole(about["value"]) if "value" in about else None
+        value = as_int(about["value"]) if "value" in about else None
         if value is None and "markers" not in about:
             self.errors.append(ParseError(event.line, "a move without a value or markers"))
             return
         is_given = about.get("given") == "true"
-        self._moves.append(_Move(event.line, whole(about.get("index")), value, markers, is_given))
+        self._moves.append(_Move(event.line, as_int(about.get("index")), value, markers, is_given))
 
     def cells(self, size: int | None) -> Cells:
         """Return the state after the last move; raise GridError for an error in `line`."""
@@ -205,7 +205,7 @@ def _digit(mark: str) -> int:
     return digit
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write one puzzle, its placed digits and candidates as moves."""
     for record in records:
         out.write(_document(record).encode())

@@ -1,10 +1,9 @@
-"""One grid a line, or drawn in rows: the forms of `entries`, read and written.
+"""One grid per line, or grids drawn in rows, of any size.
 
-A line is `<grid>`, and behind it perhaps `;key=value` (kept in `details`), `# text` or `// text`
-(kept as `notes`), the solution, or more puzzles; what stands before the grid is its title. Grids of
-any size.
-Written as `<grid>[;rating=<rating>][ # <notes, or else the title>]`. Sources: Sudopedia, "Sudoku
-Clipboard and File Formats", pzl.org.uk/Formats.html, and HoDoKu `Sudoku2.setSudoku`.
+A line is a grid and perhaps `;key=value` (a detail), `# text` or `// text` (the notes), the
+solution, or more puzzles after it; a text before the grid is its title. Written as
+`<grid>[;rating=<rating>][ # <notes, or else the title>]`. Sources: Sudopedia, "Sudoku Clipboard and
+File Formats", pzl.org.uk/Formats.html, and HoDoKu `Sudoku2.setSudoku`.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import (
     NO_SOLUTION,
     fits,
@@ -30,7 +29,7 @@ from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.parsed_grid import ParsedGrid
@@ -50,9 +49,9 @@ _BARE = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*\r?$", re.MULTILINE)
 
 
 def confidence(source: Source) -> int:
-    """Return 50 where there is a grid, 5 for what could have been meant for one.
+    """Return 50 if there is a grid, 5 for lines that are perhaps meant as grids.
 
-    What begins as markup is likely only where a grid is alone on its line: that is no markup then.
+    Text that begins like markup is likely only if a grid is alone on a line.
     """
     lines = [*islice(dropwhile(_is_empty, source.text.splitlines()), _HEAD)]
     if not source.complete and len(lines) < _HEAD:
@@ -66,13 +65,13 @@ def confidence(source: Source) -> int:
 
 
 def _is_empty(line: str) -> bool:
-    """Tell a comment and a blank line, of which many may stand above a list."""
+    """Return whether a line is blank or a comment; a list may begin with many of them."""
     text = line.strip()
     return not text or text.startswith("#")
 
 
 def _meant(line: str) -> bool:
-    """Tell a line of which most are digits and marks of empty cells, or all are but one mark."""
+    """Return whether most characters of a line, or all except one, can be cells."""
     cells = line.translate(LAYOUT)
     if len(cells) < 4 or is_rule(cells):
         return False
@@ -84,7 +83,7 @@ def _meant(line: str) -> bool:
 def read(
     source: Source, size: int | None = None, *, blank: str | None = None
 ) -> Iterator[Record | ParseError | LineBlock]:
-    """Yield every grid; memory does not grow with the input, and long plain parts come as runs."""
+    """Yield every grid, and long lists as blocks; memory does not grow with the input."""
     reader = Reader(size, blank)
     for items in read_stream(source.stream(), reader=reader):
         for item in items:
@@ -95,25 +94,25 @@ def read(
     source.left_out = reader.left_out
 
 
-def items_of(run: LineBlock) -> Iterator[Record | ParseError]:
-    """Yield the lines of a run, each as a record or a fault."""
-    data = bytes(run.rows)
-    returns = run.count if run.stride > _CELLS + 1 else 0
+def items_of(block: LineBlock) -> Items:
+    """Yield the puzzle, or the error, of each line of a block."""
+    data = bytes(block.rows)
+    returns = block.count if block.stride > _CELLS + 1 else 0
     ends = (data.count(b"\n"), data.count(b"\r"))
-    if data.translate(None, _PLAIN) or ends != (run.count, returns):
-        for entry in run.entries():
+    if data.translate(None, _PLAIN) or ends != (block.count, returns):
+        for entry in block.entries():
             yield from records_of(entry)
         return
     text = data.decode("ascii")
-    for index in range(run.count):
-        at = index * run.stride
-        yield Record(grid=Grid(text[at : at + _CELLS]), line=run.line + index)
+    for index in range(block.count):
+        at = index * block.stride
+        yield Record(grid=Grid(text[at : at + _CELLS]), line=block.line + index)
 
 
-def records_of(entry: ParsedGrid) -> Iterator[Record | ParseError]:
-    """Yield what a line or drawing is: a record, or why it is none; and the puzzles beside it."""
+def records_of(entry: ParsedGrid) -> Items:
+    """Yield the puzzle of a line or drawing, or the error, and the other puzzles in the line."""
     if entry.grid is None:
-        error = entry.error or GridError("no grid")
+        error = entry.error or GridError("not a grid")
         yield ParseError(entry.line, error.message, error.hint)
     elif not entry.remark and not entry.title:
         yield Record(grid=entry.grid, line=entry.line)
@@ -121,23 +120,23 @@ def records_of(entry: ParsedGrid) -> Iterator[Record | ParseError]:
         notes = entry.remark[comment.end() :].strip("; ")
         yield Record(grid=entry.grid, line=entry.line, title=entry.title, notes=notes)
     else:
-        beside = _Beside(entry.remark, entry.grid)
+        remark = _Remark(entry.remark, entry.grid)
         yield Record(
             grid=entry.grid,
             line=entry.line,
             title=entry.title,
-            notes=beside.notes,
-            details=beside.details,
-            solution=beside.solution,
-            warnings=tuple(beside.warnings),
-            entry=1 if beside.others else 0,
+            notes=remark.notes,
+            details=remark.details,
+            solution=remark.solution,
+            warnings=tuple(remark.warnings),
+            entry=1 if remark.others else 0,
         )
-        for number, other in enumerate(beside.others, start=2):
+        for number, other in enumerate(remark.others, start=2):
             yield Record(grid=other, line=entry.line, entry=number)
 
 
-class _Beside:
-    """What stands behind a grid, taken apart."""
+class _Remark:
+    """The parts of the text after a grid: details, a solution, other puzzles and notes."""
 
     def __init__(self, remark: str, grid: Grid) -> None:
         self.details: dict[str, str] = {}
@@ -149,11 +148,11 @@ class _Beside:
         if found := re.search(r"#|//", remark):
             pairs = remark[: found.start()]
             comment = _COMMENT.sub("", remark[found.start() :], count=1).strip()
-        rest = [text for part in re.split(r"[;\t,]", pairs) if (text := self._left(part))]
+        rest = [text for part in re.split(r"[;\t,]", pairs) if (text := self._read(part))]
         self.notes = "; ".join([*rest, comment]).strip("; ")
 
-    def _left(self, part: str) -> str:
-        """Take what a part says; return what of it is for the notes."""
+    def _read(self, part: str) -> str:
+        """Read a detail and the grids of a part; return the rest, which belongs to the notes."""
         part = part.strip(" \"'")
         if not part.strip(_AROUND):
             return ""
@@ -165,7 +164,7 @@ class _Beside:
         return part if len(left) == len(words) else " ".join(left)
 
     def _take(self, word: str) -> bool:
-        """Take a word that is a solution or another puzzle; doubt one that could be meant so."""
+        """Take a word that is a solution or another puzzle; warn about a damaged one."""
         word = word.strip(_AROUND)
         other = grid_like(word, self._grid)
         if other is None:
@@ -181,8 +180,8 @@ class _Beside:
         return False
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write a grid a line; the notes, or else the title, as a comment behind it."""
+def write(records: Records, out: IO[bytes]) -> None:
+    """Write a grid per line, with the notes, or else the title, as a comment after it."""
     for record in records:
         rating = one_line(record.details.get("rating", ""))
         rating = f";rating={rating}" if rating and not re.search(r"[;#,=]|//", rating) else ""

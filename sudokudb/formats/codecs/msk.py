@@ -14,9 +14,7 @@ from sudokudb.formats.text.lines import is_row, require_clear_rows
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.model.record import Records
     from sudokudb.formats.source.source import Source
 
 __all__ = ["confidence", "read", "write"]
@@ -38,7 +36,7 @@ def confidence(source: Source) -> int:
     return LIKELY if source.suffix in _SUFFIXES else UNLIKELY
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write the rows of each puzzle, with an empty line between puzzles.
 
     Raise FormatError for rows that would be read as 4×4 grids.

@@ -1,11 +1,10 @@
-"""Cells as decimal numbers, mostly for large grids: `1,0,16,…`, a row or a whole grid in a line.
+"""Cells as decimal numbers, mostly for large grids: `1,0,16,…`, a row or a grid in each line.
 
-Commas, semicolons, tabs, blanks or bars separate numbers; 0, an empty field, or a mark such as `.`
-is an empty cell; brackets and quotes are ignored. Either every row of a grid ends with a separator
-or none does. A line may have the size of the grid below, or its title; a number that is not a size
-makes the other numbers titles, too.
-There is no specification; solvers of 16×16 and 25×25 grids use such files. Rows are written with
-commas, 0 for an empty cell and an empty line between puzzles; the size comes first if 16 rows could
+Commas, semicolons, tabs, blanks or bars separate the numbers; 0, an empty field, or a mark such as
+`.` is an empty cell; brackets and quotes are ignored. A line may have the size of the grid below
+it, or its title; if one title is a number that is not a size, all single numbers are titles. There
+is no specification; solvers of 16×16 and 25×25 grids use such files. Rows are written with commas,
+0 for an empty cell and an empty line between puzzles. The size is written first if 16 rows could
 also be 4×4 grids.
 """
 
@@ -15,14 +14,14 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.lines import is_drawn, is_row
 from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import format_cell
 from sudokudb.notation import BLANKS, ORDERS, SIZES, format_digit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Mapping
 
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.parsed_grid import ParsedGrid
@@ -35,12 +34,11 @@ _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 _LENGTHS = frozenset({*SIZES, *ORDERS, 6, 36})
 _SEPARATORS = ",;\t"
 _AROUND_TITLE = " \"'" + _SEPARATORS
-_RUN = re.compile(r"\s*([-_*=~+])(?:[ ]*\1)+\s*")
 _WHITE = re.compile(r"\s+")
 
 
 def confidence(source: Source) -> int:
-    """Return 72 for rows of numbers with separators, or with blanks if some have two figures."""
+    """Return 72 for rows of numbers with separators, or with blanks if some have two digits."""
     lines = [line for line in source.first_lines[:40] if line[0] != "#" and not is_drawn(line)]
     rows = {row: cells for row in lines if not _is_size(row) and (cells := _cells(fields_of(row)))}
     tokens = [rows[line] for line in lines if line in rows]
@@ -89,7 +87,7 @@ def _value(field: str) -> int | None:
 
 
 def _is_empty_row(line: str, fields: list[str]) -> bool:
-    """Return whether a line is a row of empty cells, which its separators tell from a rule."""
+    """Return whether a line is a row of empty cells with separators, not a rule."""
     values = [_value(field) for field in fields]
     return _has_separator(line) and len(fields) in SIZES and not any(values) and None not in values
 
@@ -98,27 +96,16 @@ def _has_separator(line: str) -> bool:
     return any(mark in line for mark in _SEPARATORS)
 
 
-def _is_separated_row(line: str) -> bool:
-    """Return whether a line is a row with separators."""
-    cells = _cells(fields_of(line))
-    return _has_separator(line) and len(cells) in SIZES and None not in map(_value, cells)
-
-
-def _is_odd(line: str, fields: list[str]) -> bool:
-    """Return whether a line has no separators, and is not a row of another kind."""
-    return not _has_separator(line) and len(fields) not in SIZES and not is_row(line)
-
-
 def _is_size(line: str) -> bool:
-    line = line.strip(" \r\n\ufeff")  # tabs stand between cells
+    line = line.strip(" \r\n\ufeff")  # tabs separate cells
     return line in {"2", "3", *map(str, SIZES)} or re.fullmatch(
         r"(\d{1,2})[ x×,]+\1", line, re.ASCII
     ) is not None  # fmt: skip
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None = None) -> Items:
     """Yield each grid."""
-    reader = _Reader(source, size)
+    reader = _Reader(size)
     for number, line in source.lines():
         yield from reader.take(number, line)
     yield from reader.finish()
@@ -128,28 +115,23 @@ def read(source: Source, size: int | None = None) -> Iterator[Record | ParseErro
 class _Reader:
     """Reads line by line, and keeps the fields of each row until its grid is complete."""
 
-    def __init__(self, source: Source, size: int | None) -> None:
+    def __init__(self, size: int | None) -> None:
         self._parser = TextParser(size)
         self._fields: dict[int, list[str]] = {}
         self._has_numbers_as_titles = False
-        lines = [
-            fields for line in source.first_lines if len(fields := fields_of(line)) > SIZES[-1]
-        ]
-        self._lines_end_empty = 2 * sum(map(_ends_empty, lines)) > len(lines)
-        self._is_separated = any(map(_is_separated_row, source.first_lines))
 
     @property
     def left_out(self) -> int:
-        """How many comments are not kept."""
+        """The number of comments that are not kept."""
         return self._parser.left_out
 
-    def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
+    def take(self, number: int, line: str) -> Items:
         """Take one more line."""
         fields = fields_of(line)
         cells = _cells(fields)
         if line.lstrip("\ufeff \t").startswith("#"):
             found = self._parser.words(number, line)
-        elif self._is_rule(line, cells) or _OPENING.fullmatch(line):
+        elif (is_drawn(line) and not _is_empty_row(line, cells)) or _OPENING.fullmatch(line):
             return
         elif not cells or _CLOSING.fullmatch(line):
             found = self._parser.pause()
@@ -157,7 +139,7 @@ class _Reader:
             if line.strip().startswith("16"):
                 self._parser.set_large()
             return
-        elif title := self._title(line, fields):
+        elif title := _title_of(line, fields):
             self._has_numbers_as_titles |= title.isdecimal()
             found = self._parser.words(number, title)
         else:
@@ -167,32 +149,16 @@ class _Reader:
         if not self._parser.waits:
             self._fields.clear()
 
-    def finish(self) -> Iterator[Record | ParseError]:
+    def finish(self) -> Items:
         """Yield the last grids."""
         yield from map(self._item, self._parser.flush())
-
-    def _is_rule(self, line: str, fields: list[str]) -> bool:
-        """Return whether a line is drawn; with separators, a run of one mark is drawn, too."""
-        is_rule = is_drawn(line) and not _is_empty_row(line, fields)
-        return is_rule or (self._is_separated and _RUN.fullmatch(line) is not None)
-
-    def _title(self, line: str, fields: list[str]) -> str:
-        """Return the title in a line, or nothing if the line is a row."""
-        title = _title_of(line, fields)
-        if title and not (len(fields) == 1 and is_row(line) and len(title) in SIZES):
-            return title
-        is_odd = self._is_separated and not self._parser.is_open and _is_odd(line, fields)
-        return line.strip() if is_odd else ""
 
     def _item(self, entry: ParsedGrid) -> Record | ParseError:
         """Return a puzzle, or the error in terms of the fields."""
         if entry.grid is None:
             return _error(entry, self._fields.get(entry.line))
         rows = {row: self._fields.pop(row) for row in entry.rows}
-        warnings = _empty(rows.values(), entry.grid.size)
-        return _uneven(rows, self._lines_end_empty) or Record(
-            grid=entry.grid, line=entry.line, title=entry.title, warnings=warnings
-        )
+        return _uneven(rows) or Record(grid=entry.grid, line=entry.line, title=entry.title)
 
 
 def _title_of(line: str, fields: list[str]) -> str:
@@ -205,19 +171,21 @@ def _title_of(line: str, fields: list[str]) -> str:
     """
     words = [field for field in fields if field]
     odd = [word for word in words if _value(word) is None]
+    if len(fields) == 1 and is_row(line) and len(line.strip()) in SIZES:
+        return ""
     alone = len(words) == 1 and (len(fields) == 1 or len(words[0]) > 2)
     return line.strip(_AROUND_TITLE) if words and (alone or 2 * len(odd) >= len(words) > 1) else ""
 
 
 def _marks(fields: list[str]) -> str:
-    """Return the marks that stand for numbers."""
+    """Return a mark for each number, `?` for one that is not a digit."""
     values = map(_value, fields)
     most = _size_of(fields) or SIZES[-1]
     return "".join("?" if n is None or n > most else format_digit(n) for n in values)
 
 
 def _size_of(fields: list[str]) -> int:
-    """Return the size of the grid that has so many cells in a row or in all; 0 if none has."""
+    """Return the size of a grid with so many cells in a row or in total; 0 if there is none."""
     return len(fields) if len(fields) in SIZES else ORDERS.get(len(fields), 0) ** 2
 
 
@@ -235,32 +203,22 @@ def _error(entry: ParsedGrid, fields: list[str] | None) -> ParseError:
     return ParseError(entry.line, error.message, error.hint)
 
 
-def _uneven(rows: Mapping[int, list[str]], lines_end_empty: bool) -> ParseError | None:
+def _uneven(rows: Mapping[int, list[str]]) -> ParseError | None:
     """Return the error of a row that ends with a separator, or lacks it, unlike the others.
 
     The separator may be one too many, or one too few, inside the row: then cells are out of place.
-    For a grid in one line `lines_end_empty` says what is usual.
     """
-    more = [_ends_empty(fields) for fields in rows.values()]
-    usual = 2 * sum(more) > len(rows) if len(rows) > 1 else lines_end_empty
-    for place, ((number, fields), has_more) in enumerate(zip(rows.items(), more, strict=True), 1):
+    ends = [_ends_empty(fields) for fields in rows.values()]
+    usual = 2 * sum(ends) > len(ends)
+    for place, ((number, fields), ends_empty) in enumerate(zip(rows.items(), ends, strict=True), 1):
         cells = _cells(fields)
-        if has_more != usual and ("" in cells if has_more else not cells[-1]):
-            where = f" in row {place}" if len(rows) > 1 else ""
-            count = len(cells) + (1 if has_more else -1)
-            return ParseError(number, f"{len(cells)} cells expected{where}, {count} found")
+        if len(rows) > 1 and ends_empty != usual and ("" in cells if ends_empty else not cells[-1]):
+            count = len(cells) + (1 if ends_empty else -1)
+            return ParseError(number, f"{len(cells)} cells expected in row {place}, {count} found")
     return None
 
 
-def _empty(rows: Iterable[list[str]], size: int) -> tuple[str, ...]:
-    """Return a warning about an empty field, if other empty cells have a mark."""
-    fields = [field for row in rows for field in _cells(row)]
-    if "" not in fields or not any(field and _value(field) == 0 for field in fields):
-        return ()
-    return (f"{format_cell(fields.index(''), size)}: an empty field, read as an empty cell",)
-
-
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write rows of numbers."""
     for number, record in enumerate(records):
         digits, size = record.grid.digits, record.grid.size

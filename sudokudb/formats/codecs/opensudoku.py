@@ -16,27 +16,24 @@ and source are attributes of this package, which OpenSudoku ignores.
 
 from __future__ import annotations
 
-import re
 from typing import IO, TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
 from sudokudb.errors import GridError
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
-from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.loose_values import as_int
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Mapping
 
     from sudokudb.formats.source.source import Source
 
 _ROOTS = ("opensudoku", "opensudoku2", "onegravitysudoku")
-_BELOW = re.compile(rf"<(?:{'|'.join(_ROOTS)})\b[^<>]*>\s*<")
 _CELLS = 81
 _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
 """The number of fields of a cell, by the version of the data."""
@@ -53,23 +50,20 @@ _ABOUT = frozenset(
     )
 )
 _ELEMENTS = frozenset((*_ROOTS, _FOLDER, *_GAMES, *_ABOUT))
-_TIME = re.compile(r"-?\d{1,18}", re.ASCII)
 _NOT_IN_XML = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 65534, 65535), " ")
 
 
 def confidence(source: Source) -> int:
-    """Return 100 for the root element, 90 for one with other elements in it below other text."""
-    if opens_with(source.text, *_ROOTS):
-        return 100
-    return 90 if _BELOW.search(source.text) else 0
+    """Return 100 for the root element."""
+    return 100 if opens_with(source.text, *_ROOTS) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every game, and an error for every unknown element."""
     return numbered(_entries(source, size))
 
 
-def _entries(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def _entries(source: Source, size: int | None) -> Items:
     folder = dict[str, str]()
     for event in events_of(source):
         text = (event.text or "").strip()
@@ -85,7 +79,7 @@ def _entries(source: Source, size: int | None) -> Iterator[Record | ParseError]:
         elif event.name in _ABOUT and text:
             folder[_FOLDER if event.name == "name" else event.name] = text
         elif text and event.name in _ELEMENTS:
-            yield ParseError(event.line, f"text between elements: {text[:30]!r}")
+            yield ParseError(event.text_line, f"text between elements: {text[:30]!r}")
 
 
 def _folder_detail(name: str) -> str:
@@ -107,20 +101,9 @@ def _game(event: Event, folder: Mapping[str, str], size: int | None) -> Record |
             source=attributes.get("source", origin),
             notes=_first(attributes, _NOTES),
             details=details,
-            warnings=tuple(_odd_values(attributes)),
         )
     except GridError as error:
         return ParseError(event.line, error.message, error.hint)
-
-
-def _odd_values(attributes: Mapping[str, str]) -> Iterator[str]:
-    """Yield a warning for an unknown state, and for a time that is not a number."""
-    state, time = attributes.get("state", ""), attributes.get("time", "")
-    if state and state not in _STATES:
-        known = ", ".join(f"{number} {name}" for number, name in _STATES.items())
-        yield f"unknown state {state[:20]!r}; states are {known}"
-    if time and not _TIME.fullmatch(time):
-        yield f"the time {time[:20]!r} is not a number"
 
 
 def _first(attributes: Mapping[str, str], names: tuple[str, ...]) -> str:
@@ -135,32 +118,31 @@ def _cells(data: str, size: int | None) -> Cells:
         return cells
     # XML parsers turn an end of line in an attribute into a blank, unless it is written &#10;.
     head, _, rest = text.removeprefix("version:").strip().replace("\n", " ").partition(" ")
-    version = whole(head)
+    version = as_int(head)
     fields = [field for field in rest.replace(" ", "").split("|") if field]
     if version is None or version not in _FIELDS:
         raise GridError(f"unknown version of the data: {head[:10]!r}")
     each = _FIELDS[version]
     if len(fields) != _CELLS * each:
-        count, part = divmod(len(fields), each)
-        raise GridError(f"{count} cells{' and a part' if part else ''}, expected {_CELLS}")
+        raise GridError(f"{_CELLS} cells expected, {len(fields) // each} found")
     for cell in range(_CELLS):
         _put(cells, cell, fields[cell * each : cell * each + each], version)
     return cells
 
 
 def _put(cells: Cells, cell: int, fields: list[str], version: int) -> None:
-    digit = whole(fields[0])
+    digit = as_int(fields[0])
     if digit is None:
         raise GridError(f"{fields[0][:20]!r} is not a digit")
     cells.put(cell, digit, given=fields[-1] == "0")
     if version == 1:
         cells.mark(cell, [int(n) for n in fields[1].split(",") if n in set("123456789")])
         return
-    bits = [whole(note) or 0 for note in fields[1:3] if len(fields) > 3 or note is fields[1]]
+    bits = [as_int(note) or 0 for note in fields[1:3] if len(fields) > 3 or note is fields[1]]
     cells.mark(cell, digits_of(next((note for note in bits if note), 0)))
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles in version 2; raise FormatError for one that is not 9×9.
 
     Control characters, which XML cannot hold, become blanks.
@@ -181,7 +163,6 @@ def write(records: Iterable[Record], out: IO[bytes]) -> None:
 
 
 def _element(record: Record) -> str:
-    require_9x9(record, "opensudoku")
     kept = ("created", "time", "last_played")
     attributes = {name: record.details[name] for name in kept if name in record.details}
     attributes |= {"state": _state(record), "data": _data(record), "note": record.notes}

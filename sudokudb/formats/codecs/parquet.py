@@ -12,15 +12,15 @@ from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.data.columns import shape_of
+from sudokudb.formats.data.columns import map_columns
 from sudokudb.formats.data.fields import FIELDS, NUMBERS, record_of, row_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from types import ModuleType
 
-    from sudokudb.formats.data.columns import Shape
-    from sudokudb.formats.model.record import ParseError, Record
+    from sudokudb.formats.data.columns import ColumnMapping
+    from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
 
 _MAGIC = b"PAR1"
@@ -37,7 +37,7 @@ def confidence(source: Source) -> int:
     return 100 if source.head.startswith(_MAGIC) else 0
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every row.
 
     Raises FormatError if PyArrow is missing, no column holds puzzles, or the file is damaged.
@@ -49,12 +49,12 @@ def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
         stream.seek(0)
         file = parquet.ParquetFile(stream, pre_buffer=False, read_dictionary=packed)
         names = [field.name for field in file.schema_arrow]
-        shape = None
+        mapping = None
         for number, row in enumerate(_rows(file), start=1):
-            shape = shape or _find_shape(names, row)
-            yield record_of(row, number, shape, size)
-        if shape is None:
-            _find_shape(names, {})
+            mapping = mapping or _find_mapping(names, row)
+            yield record_of(row, number, mapping, size)
+        if mapping is None:
+            _find_mapping(names, {})
     except FormatError:
         raise
     except (
@@ -127,16 +127,16 @@ def _check_lengths(column: Any) -> None:
             raise FormatError(f"a text of more than {_LONGEST_TEXT:,} bytes")
 
 
-def _find_shape(names: list[str], first: dict[str, object]) -> Shape:
+def _find_mapping(names: list[str], first: dict[str, object]) -> ColumnMapping:
     """Return the roles of the columns, by their names and the first row."""
-    shape = shape_of(names, first)
-    if shape is None:
+    mapping = map_columns(names, first)
+    if mapping is None:
         shown = ", ".join(names)[:200]
         raise FormatError("no column that holds puzzles", f"the columns are: {shown}")
-    return shape
+    return mapping
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write puzzles with all their fields; raise FormatError if PyArrow is missing."""
     arrow, parquet = _import_arrow()
     text, number = arrow.string(), arrow.int64()

@@ -20,9 +20,9 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import digits_of, digits_on, marks_of, require_9x9
+from sudokudb.formats.model.candidates import digits_of, digits_on, marks_of
 from sudokudb.formats.model.pencilmark_givens import state_of
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.lines import is_drawn, is_row
 from sudokudb.formats.text.parsed_grid import parse_grid
 from sudokudb.formats.text.pencilmark_puzzle import agree, are_within, misfit, record_of
@@ -40,7 +40,7 @@ from sudokudb.formats.text.pencilmark_steps import Steps, is_step
 from sudokudb.notation import LAYOUT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import Grid
@@ -77,10 +77,8 @@ def _many(rows: list[tuple[Cell, ...]]) -> int:
     return sum(bool(cell.marks & (cell.marks - 1)) for row in rows for cell in row)
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None = None) -> Items:
     """Yield each puzzle."""
-    if size not in (None, 9):
-        raise FormatError(f"pencilmarks holds 9×9 grids only, not {size}×{size}")
     named = sum(unlabelled(line) != line for line in source.first_lines) >= _ENOUGH
     reader = _Reader()
     for number, line in source.lines():
@@ -107,7 +105,7 @@ class _Reader:
         self._title = ""
         self._notes = ""
 
-    def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
+    def take(self, number: int, line: str) -> Items:
         """Take one more line."""
         text = line.strip()
         if is_drawn(text):
@@ -138,7 +136,7 @@ class _Reader:
             return True
         return self._framed or (is_nearly_row(text) and not is_step(text))
 
-    def _put(self, found: Iterator[Cells | ParseError]) -> Iterator[Record | ParseError]:
+    def _put(self, found: Iterator[Cells | ParseError]) -> Items:
         for item in found:
             if isinstance(item, ParseError):
                 yield item
@@ -146,7 +144,7 @@ class _Reader:
                 yield from self._take_grid(item.line, item.cells)
             self._steps.drop_title()
 
-    def _take_grid(self, line: int, cells: list[Cell]) -> Iterator[Record | ParseError]:
+    def _take_grid(self, line: int, cells: list[Cell]) -> Items:
         """Take a grid of digits, which has empty cells and no cell of several, or of candidates."""
         marks = [cell.marks for cell in cells]
         if all(mark & (mark - 1) == 0 for mark in marks) and not (all(marks) and self._givens):
@@ -159,7 +157,7 @@ class _Reader:
             self._where, self._warning = line, warning
         self._last = cells
 
-    def _give(self, number: int, cells: str, remark: str = "") -> Iterator[Record | ParseError]:
+    def _give(self, number: int, cells: str, remark: str = "") -> Items:
         """Take the givens of a puzzle; with more digits than those above, it is its state."""
         entry = parse_grid(number, cells)
         if entry.grid is None:
@@ -173,18 +171,18 @@ class _Reader:
         self._where, self._givens = number, entry.grid
         self._notes = remark.strip().removeprefix("#").strip()
 
-    def _close(self) -> Iterator[Record | ParseError]:
+    def _close(self) -> Items:
         """End the rows so far."""
         yield from self._put(self._parser.flush())
 
-    def finish(self) -> Iterator[Record | ParseError]:
+    def finish(self) -> Items:
         """Yield the last puzzle."""
         yield from self._close()
         self._steps.drop_title()
         yield from self._end()
 
-    def _end(self) -> Iterator[Record | ParseError]:
-        """Yield the puzzle so far, and begin the next; what stands above the first is of it."""
+    def _end(self) -> Items:
+        """Yield the puzzle so far, and begin the next, which gets the title above it."""
         title = self._steps.end_title()
         if record := self._record():
             yield record
@@ -215,14 +213,13 @@ def _in_tokens(text: str) -> str:
     return " ".join(marks.translate(_EMPTY))
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write a grid of candidates, with a line of the givens above it where it is needed.
 
     A cell without known candidates gets every candidate. Raise FormatError for a single candidate
     that would be read as a digit.
     """
     for number, record in enumerate(records):
-        require_9x9(record, "pencilmarks")
         digits = digits_on(record)
         marks = marks_of(record, digits)
         read = state_of(marks).digits

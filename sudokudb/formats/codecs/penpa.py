@@ -1,7 +1,7 @@
 """Penpa-Edit: links, one a line.
 
 `https://swaroopg92.github.io/penpa-edit/#m=edit&p=` and the Base64 of a raw deflate stream of lines
-of text, where `z` and a letter stand for frequent words (`zN` for `"number"`, `zZ` for `z` itself;
+of text, where `z` and a letter replace frequent words (`zN` for `"number"`, `zZ` for `z` itself;
 the list is `_WORDS`); `penpa_board` describes the lines. `&a=` is the answer, packed alike.
 Sources: class_p.js, class_square.js and general.js of swaroopg92/penpa-edit.
 """
@@ -14,18 +14,15 @@ import zlib
 from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError
 from sudokudb.formats.codecs.penpa_board import Board
 from sudokudb.formats.codecs.penpa_text import answer_of, text_of
 from sudokudb.formats.data.json_values import load_json
-from sudokudb.formats.data.links import Linked, empty, links_in, site, stray, up_to
-from sudokudb.formats.data.locations import numbered
-from sudokudb.formats.model.loose_values import items
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.data.links import empty, parse_each_link, site, stray
+from sudokudb.formats.model.loose_values import as_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
+    from sudokudb.formats.model.record import Items, Record, Records
     from sudokudb.formats.source.source import Source
 
 _MOST = 1 << 22
@@ -57,34 +54,13 @@ def _is_link(line: str) -> bool:
     return _SITE in address.lower() or _QUERY.match(query) is not None
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzles of every line."""
-    return numbered(_by_links(source, size))
 
+    def parse(number: int, link: str) -> Record:
+        return Board(*_unpack(link), size).record(number)
 
-def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]:
-    for number, whole in links_in(source, _LINK):
-        linked = up_to(whole, ",;")
-        try:
-            (lines, answer), after = _unpack_link(linked)
-            record = Board(lines, answer, size).record(number)
-            yield linked._replace(after=after).noted(record)
-        except (FormatError, GridError) as error:
-            yield ParseError(number, error.message, error.hint)
-
-
-def _unpack_link(linked: Linked) -> tuple[tuple[list[str], list[object]], str]:
-    """Return the content of a link, and the words after it: a blank may have replaced a `+`."""
-    try:
-        return _unpack(linked.link), linked.after
-    except FormatError:
-        if not linked.after.startswith(" "):
-            raise
-        try:
-            return _unpack(linked.link + linked.after), ""
-        except FormatError:
-            pass
-        raise
+    return parse_each_link(source, _LINK, parse)
 
 
 def _split(link: str) -> tuple[str, str]:
@@ -129,10 +105,10 @@ def _unpack(link: str) -> tuple[list[str], list[object]]:
         answer = load_json(_inflate(parameters["a"])) if parameters.get("a") else []
     except FormatError:
         answer = []
-    return text.replace("zZ", "z").split("\n"), items(answer)
+    return text.replace("zZ", "z").split("\n"), as_list(answer)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write a link a line, in the author's mode, which keeps placed digits."""
     for record in records:
         text = text_of(record).replace("z", "zZ")

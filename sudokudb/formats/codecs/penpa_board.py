@@ -17,7 +17,7 @@ from sudokudb.errors import GridError
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import CORNERS, corners_text
-from sudokudb.formats.model.loose_values import items, members, whole, words
+from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.formats.model.variants import ONLY_CLASSIC, require_classic_rules
 from sudokudb.grid import Grid
@@ -56,7 +56,7 @@ class Board:
     def __init__(self, lines: list[str], answer: list[object], size: int | None) -> None:
         self._lines = lines
         self._head = self._lines[0].split(",")
-        self._puzzle = members(self._json(_PUZZLE))
+        self._puzzle = as_dict(self._json(_PUZZLE))
         self._points = self._square()
         self._cells = Cells(round(len(self._points) ** 0.5), size)
         self._answer = answer
@@ -73,9 +73,9 @@ class Board:
         """Return the cell of each point; raise GridError if the cells are not a square."""
         if self._head[0] not in {"square", "sudoku"}:
             raise GridError(f"{self._head[0][:20]!r}: only square grids are supported")
-        width = (whole(self._head[1]) if len(self._head) > 1 else None) or 0
+        width = (as_int(self._head[1]) if len(self._head) > 1 else None) or 0
         points: list[int] = []
-        for step in items(self._json(_POINTS)):
+        for step in as_list(self._json(_POINTS)):
             # The steps may go back: a cell that was added by hand is at the end.
             move = step if isinstance(step, int) else 0
             points.append(move + (points[-1] if points else 0))
@@ -85,7 +85,7 @@ class Board:
         if not points or len(rows) != len(columns) or count != len(rows) * len(columns):
             raise GridError("the cells are not a square")
         self._left, self._top, self._width = min(columns), min(rows), width + _MARGIN
-        self._height = (whole(self._head[2]) or 0) + _MARGIN
+        self._height = (as_int(self._head[2]) or 0) + _MARGIN
         return {point: cell for cell, point in enumerate(sorted(set(points)))}
 
     def record(self, line: int) -> Record:
@@ -94,14 +94,14 @@ class Board:
         for short, mark in _HIDDEN.items():
             rules = rules.replace(short, mark)
         self._refuse_rules(rules)
-        answers = members(self._json(_ANSWERS))
-        for point, entry in members(self._puzzle.get("number")).items():
-            self._write(point, items(entry), given=True)
-        for point, entry in members(answers.get("number")).items():
-            cell = self._points.get(whole(point) or -1)
+        answers = as_dict(self._json(_ANSWERS))
+        for point, entry in as_dict(self._puzzle.get("number")).items():
+            self._write(point, as_list(entry), given=True)
+        for point, entry in as_dict(answers.get("number")).items():
+            cell = self._points.get(as_int(point) or -1)
             if cell is not None and not self._cells.givens[cell]:
-                self._write(point, items(entry), given=False)
-        corners = self._corners(members(answers.get("numberS")))
+                self._write(point, as_list(entry), given=False)
+        corners = self._corners(as_dict(answers.get("numberS")))
         left_out = self._left_out(answers)
         return self._cells.record(
             line,
@@ -114,20 +114,20 @@ class Board:
         )
 
     def _write(self, point: str, entry: list[object], *, given: bool) -> None:
-        value, kind = entry[0] if entry else "", words(entry[2]) if len(entry) > 2 else ""
-        cell = self._points.get(whole(point) or -1)
+        value, kind = entry[0] if entry else "", as_text(entry[2]) if len(entry) > 2 else ""
+        cell = self._points.get(as_int(point) or -1)
         if isinstance(value, list):
-            digits = [n for n, mark in enumerate(value, start=1) if whole(mark) == 1]
+            digits = [n for n, mark in enumerate(value, start=1) if as_int(mark) == 1]
         else:
-            text = words(value).strip()
+            text = as_text(value).strip()
             if not text:
                 return
             small = kind in _SMALL and text.isascii() and text.isdigit()
-            digits = [*map(int, text)] if small else [d] if (d := whole(text)) else []
+            digits = [*map(int, text)] if small else [d] if (d := as_int(text)) else []
         if cell is None:
             raise GridError(f"digits outside the grid: {ONLY_CLASSIC}")
         if not digits and not isinstance(value, list):
-            raise GridError(f"{words(value)[:20]!r} in a cell: only digits are supported")
+            raise GridError(f"{as_text(value)[:20]!r} in a cell: only digits are supported")
         if len(digits) == 1 and (given or kind not in _SMALL):
             self._cells.put(cell, digits[0], given=given)
         else:
@@ -138,11 +138,11 @@ class Board:
         area = self._width * self._height
         corners: dict[int, list[int]] = {}
         for place, entry in numbers.items():
-            point = (whole(place) or 0) // 4 - area
+            point = (as_int(place) or 0) // 4 - area
             cell = self._points.get(point, self._points.get(point - area))
             if cell is not None:
                 corners.setdefault(cell, []).extend(
-                    self._cells.digits(words((items(entry) or [""])[0]))
+                    self._cells.digits(as_text((as_list(entry) or [""])[0]))
                 )
         return corners_text(corners, self._cells.size)
 
@@ -156,7 +156,7 @@ class Board:
         require_classic_rules(rules)
         for name, what in _RULES.items():
             value = self._puzzle.get(name)
-            if any(items(value)) or members(value):
+            if any(as_list(value)) or as_dict(value):
                 raise GridError(f"{what}: {ONLY_CLASSIC}")
         if self._head[0] == "sudoku" and any(self._field(place) == "1" for place in _DIAGONALS):
             raise GridError(f"diagonals: {ONLY_CLASSIC}")
@@ -164,13 +164,13 @@ class Board:
             raise GridError("not known to be a sudoku: no boxes, tag or title")
 
     def _is_called_sudoku(self) -> bool:
-        tags = [words(tag) for tag in items(self._json(_TAGS))]
+        tags = [as_text(tag) for tag in as_list(self._json(_TAGS))]
         called = self._head[0] == "sudoku" or "sudoku" in self._field(_TITLE).lower()
         return called or "classic" in tags or "sudoku" in tags
 
     def _has_boxes(self) -> bool:
         """Return whether boxes are drawn; raise GridError for edges that are not of boxes."""
-        edges = [key for key in members(self._puzzle.get("lineE")) if re.fullmatch(r"\d+,\d+", key)]
+        edges = [key for key in as_dict(self._puzzle.get("lineE")) if re.fullmatch(r"\d+,\d+", key)]
         order = round(self._cells.size**0.5)
         for edge in edges:
             (x, y), (u, v) = (self._corner(int(point[:9])) for point in edge.split(","))
@@ -185,10 +185,10 @@ class Board:
 
     def _solution(self) -> Grid | None:
         """Return the answer if it has a digit for every cell without a given; else None."""
-        numbers = items(self._answer[4]) if len(self._answer) > 4 else []
+        numbers = as_list(self._answer[4]) if len(self._answer) > 4 else []
         digits = dict(enumerate(self._cells.givens))
-        for point, _, value in (words(number).partition(",") for number in numbers):
-            digits[self._points.get(whole(point) or -1, -1)] = whole(value) or 0
+        for point, _, value in (as_text(number).partition(",") for number in numbers):
+            digits[self._points.get(as_int(point) or -1, -1)] = as_int(value) or 0
         try:
             solution = Grid.from_digits(digits[cell] for cell in range(len(self._points)))
         except GridError:

@@ -1,4 +1,4 @@
-"""What QQWing prints: the puzzle, perhaps its solution, and statistics.
+"""QQWing's output: the puzzle, perhaps its solution, and statistics.
 
     ...5..91...3....2…               one-line, compact (9 rows of 9) or readable:
     842573916653419827…               ` 9 . . | 1 5 . | . 8 .` and `-------|-------|-------`
@@ -15,9 +15,8 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import fits, is_full, solution_of
 from sudokudb.formats.text.lines import is_drawn, is_nearly_row, is_row
 from sudokudb.formats.text.parser import TextParser
@@ -35,8 +34,6 @@ _SOLUTIONS = re.compile(
 )
 _GIVENS = "Number of Givens"
 _RULE = "-------|-------|-------"
-_MOST = 20_000
-_FACTS = 40
 
 
 def confidence(source: Source) -> int:
@@ -57,12 +54,12 @@ def confidence(source: Source) -> int:
     return 61 if isinstance(first, Record) and first.solution else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None = None) -> Items:
     """Yield each puzzle, with its solution and statistics."""
     return _read(source.lines(), size)
 
 
-def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Iterator[Record | ParseError]:
+def _read(lines: Iterable[tuple[int, str]], size: int | None) -> Items:
     reader = _Reader(size)
     for number, line in lines:
         yield from reader.take(number, line)
@@ -83,9 +80,8 @@ class _Reader:
         self._solution: Grid | None = None
         self._details: dict[str, str] = {}
         self._steps: list[str] = []
-        self._length = 0
 
-    def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
+    def take(self, number: int, line: str) -> Items:
         """Take one more line."""
         text = line.strip().strip("\ufeff")
         fact, solutions = _FACT.fullmatch(text), _SOLUTIONS.match(text)
@@ -96,21 +92,19 @@ class _Reader:
         if self._is_refused:
             return  # this belongs to a puzzle that was refused
         if fact:
-            if len(self._details) < _FACTS:
-                self._details[fact[1]] = fact[2]
+            self._details[fact[1]] = fact[2]
         elif solutions:
             self._details["solutions"] = solutions[1] or ("0" if solutions[2] else "1")
         elif self._grid is None:
             yield ParseError(number, f"{text[:20]!r} is not a row of a grid")
-        elif self._length < _MOST:
+        else:
             self._steps.append(text)
-            self._length += len(text)
 
     def _is_part(self, text: str) -> bool:
         """Return whether a line is part of a grid: a row, perhaps a damaged one, or a rule."""
         return is_row(text) or is_drawn(text) or self._parser.is_open or is_nearly_row(text)
 
-    def _grids(self, entries: Iterator[ParsedGrid]) -> Iterator[Record | ParseError]:
+    def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
         """Take puzzles and solutions; drop the statistics of a puzzle that is refused."""
         for entry in entries:
             is_bare = self._grid and not self._solution and not self._details
@@ -131,7 +125,7 @@ class _Reader:
             self._is_refused = False
             self._grid, self._where = entry.grid, entry.line
 
-    def finish(self) -> Iterator[Record | ParseError]:
+    def finish(self) -> Items:
         """Yield the last puzzle."""
         yield from self._grids(self._parser.flush())
         yield from self._end()
@@ -148,10 +142,9 @@ class _Reader:
         self._begin()
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write the rows of each puzzle, those of its solution if it is known, and its statistics."""
     for record in records:
-        require_9x9(record, "qqwing")
         facts = {_GIVENS: str(record.grid.givens)} | {
             name: text
             for name, value in record.details.items()

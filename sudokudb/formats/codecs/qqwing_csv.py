@@ -12,13 +12,10 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.data.tables import read_table
-from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.model.one_line import between_commas
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from sudokudb.formats.model.record import ParseError, Record
+    from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
 
 _STATISTICS = (
@@ -37,16 +34,15 @@ def confidence(source: Source) -> int:
     return 97 if names[0] == "Puzzle" and len(names) > 1 and set(names) <= _NAMES else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None = None) -> Items:
     """Yield a puzzle a line; raise FormatError if the first line does not name the columns."""
     return read_table(source, size)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write the header, and a line for each puzzle."""
     out.write((",".join(_WRITTEN) + "\n").encode())
     for record in records:
-        require_9x9(record, "qqwing-csv")
         about = [between_commas(record.details.get(name, "")) for name in _STATISTICS]
         fields = [str(record.grid), str(record.solution or ""), str(record.grid.givens), *about]
         out.write((",".join(fields) + ",\n").encode("utf-8", "replace"))

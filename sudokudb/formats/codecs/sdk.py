@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.model.candidates import digits_on, split
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.lines import is_row, require_clear_rows
 from sudokudb.formats.text.parser import TextParser
@@ -23,7 +23,7 @@ from sudokudb.grid import Grid
 from sudokudb.notation import ORDERS, SIZES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.parsed_grid import ParsedGrid
@@ -47,9 +47,8 @@ _SECTIONS = {
     "difficulty": "L",
     "url": "U",
 }
-"""The header that each section stands for."""
+"""The header with the same meaning as each section."""
 _LETTERS = frozenset((*_FIELDS, *_DETAILS))
-_LONGEST = 20_000
 
 
 def confidence(source: Source) -> int:
@@ -81,9 +80,7 @@ def _begins(pair: tuple[str, str]) -> bool:
     return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
 
 
-def read(
-    source: Source, size: int | None = None, *, blank: str | None = None
-) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None = None, *, blank: str | None = None) -> Items:
     """Yield each puzzle of the file; there is usually one."""
     reader = _Reader(size, blank)
     for number, line in source.lines():
@@ -103,8 +100,7 @@ class _Reader:
     def _begin(self) -> None:
         self._section = ""
         self._headers: dict[str, list[str]] = {}
-        self._others: dict[str, str] = {}
-        self._length = 0
+        self._others: dict[str, list[str]] = {}
         self._puzzle: ParsedGrid | None = None
         self._state: ParsedGrid | None = None
         self._after: list[str] = []
@@ -114,49 +110,35 @@ class _Reader:
         """How many comments, other than headers, are not kept."""
         return self._parser.left_out
 
-    def take(self, number: int, line: str) -> Iterator[Record | ParseError]:
-        """Take one more line; report once that the texts of a puzzle are too long to be kept."""
-        fitted = self._length <= _LONGEST
-        yield from self._take(number, line)
-        if fitted and self._length > _LONGEST:
-            message = f"more than {_LONGEST:,} characters of text about a puzzle: the rest is lost"
-            yield ParseError(number, message)
-
-    def _take(self, number: int, line: str) -> Iterator[Record | ParseError]:
+    def take(self, number: int, line: str) -> Items:
+        """Take one more line."""
         text = line.strip()
         if line.startswith("#"):
             yield from self._header(line)
         elif found := _SECTION.fullmatch(text):
             yield from self._open(found[1].strip().lower())
         elif self._section in _SECTIONS:
-            if text and self._fits(line):
+            if text:
                 self._headers.setdefault(_SECTIONS[self._section], []).append(text)
         elif self._section not in ("", "puzzle", "state"):
-            if self._fits(line):
-                self._others[self._section] = f"{self._others.get(self._section, '')}{line}\n"
+            self._others.setdefault(self._section, []).append(line)
         else:
             yield from self._grids(self._parser.take(number, line))
 
-    def _header(self, line: str) -> Iterator[Record | ParseError]:
+    def _header(self, line: str) -> Items:
         """Take a header or a comment; one below the rows may belong to the next puzzle."""
         if _is_header(line) or not self._parser.is_open:
             yield from self._grids(self._parser.flush())
         if self._puzzle and not self._parser.is_open:
-            self._after += [line] if self._fits(line) else []
+            self._after.append(line)
         else:
             self._add_header(line)
 
     def _add_header(self, line: str) -> None:
         letter, text = (line[1].upper(), line[2:]) if _is_header(line) else ("C", line[1:])
-        if self._fits(line):
-            self._headers.setdefault(letter, []).append(text.strip())
+        self._headers.setdefault(letter, []).append(text.strip())
 
-    def _fits(self, line: str) -> bool:
-        """Count the characters of a line; return whether the texts so far are short enough."""
-        self._length += len(line) + 1
-        return self._length <= _LONGEST
-
-    def _open(self, name: str) -> Iterator[Record | ParseError]:
+    def _open(self, name: str) -> Items:
         """Begin a section."""
         yield from self._grids(self._parser.flush())
         again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._headers
@@ -164,7 +146,7 @@ class _Reader:
             yield from self._next()
         self._section = name
 
-    def _grids(self, entries: Iterator[ParsedGrid]) -> Iterator[Record | ParseError]:
+    def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
         """Take grids; drop the headers of a grid that is refused."""
         for entry in entries:
             is_state = self._section == "state" and (self._puzzle or self._is_refused)
@@ -187,26 +169,25 @@ class _Reader:
     def _add_texts(self, entry: ParsedGrid) -> None:
         """Keep the title above a grid and the remark after it."""
         for letter, text in (("D", entry.title), ("C", entry.remark)):
-            if text and self._fits(text):
+            if text:
                 self._headers.setdefault(letter, []).append(text)
 
-    def _next(self) -> Iterator[Record | ParseError]:
+    def _next(self) -> Items:
         """Yield the puzzle so far; the headers below it belong to the next."""
         after, self._after = self._after, []
         yield from self._end()
         for line in after:
             self._add_header(line)
 
-    def finish(self) -> Iterator[Record | ParseError]:
+    def finish(self) -> Items:
         """Yield the last puzzle."""
         yield from self._grids(self._parser.flush())
         yield from self._end()
 
-    def _end(self) -> Iterator[Record | ParseError]:
+    def _end(self) -> Items:
         """Yield the puzzle so far with the headers below it, and begin the next."""
         if not self._puzzle or not self._puzzle.grid:
             return
-        self._length = 0  # the headers below the rows were counted when they came
         for line in self._after:
             self._add_header(line)
         grid, placed = self._puzzle.grid, None
@@ -242,7 +223,7 @@ def _record(
     grid: Grid,
     placed: Grid | None,
     headers: dict[str, list[str]],
-    others: dict[str, str],
+    others: dict[str, list[str]],
 ) -> Record:
     fields = {
         name: ("\n" if letter == "C" else " ").join(headers[letter]).strip()
@@ -252,7 +233,7 @@ def _record(
     details = {
         name: " ".join(headers[letter]) for letter, name in _DETAILS.items() if letter in headers
     }
-    details |= {name: text.strip("\n") for name, text in others.items()}
+    details |= {name: "\n".join(lines).strip("\n") for name, lines in others.items()}
     return Record(
         grid=grid,
         line=line,
@@ -265,7 +246,7 @@ def _record(
     )
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write the headers that are not empty, the rows, and placed digits as the state.
 
     Raise FormatError for rows that would be read as 4×4 grids.

@@ -10,13 +10,10 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.codecs.line import read
-from sudokudb.formats.model.candidates import require_9x9
 from sudokudb.formats.source.source import LIKELY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.model.record import Records
     from sudokudb.formats.source.source import Source
 
 __all__ = ["confidence", "read", "write"]
@@ -32,8 +29,7 @@ def confidence(source: Source) -> int:
     return LIKELY if lines and all(map(_LINE.fullmatch, lines)) else 0
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write each puzzle as a line of 81 digits."""
     for record in records:
-        require_9x9(record, "sdm")
         out.write(f"{record.grid}\n".replace(".", "0").encode())

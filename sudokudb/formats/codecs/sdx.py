@@ -10,15 +10,13 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import ALL, digits_of, digits_on, marks_of, require_9x9
+from sudokudb.formats.model.candidates import ALL, digits_of, digits_on, marks_of
 from sudokudb.formats.model.pencilmark_givens import state_of
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.pencilmark_puzzle import record_of
 from sudokudb.formats.text.pencilmark_rows import PencilmarkParser, row_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.pencilmark_rows import Cells
 
@@ -40,10 +38,8 @@ def confidence(source: Source) -> int:
     return 70 if long and source.suffix == ".sdx" else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None = None) -> Items:
     """Yield each puzzle of the file; there is usually one."""
-    if size not in (None, 9):
-        raise FormatError(f"sdx holds 9×9 grids only, not {size}×{size}")
     parser = PencilmarkParser()
     for number, line in source.lines("#"):
         found = parser.row(number, line) if line.strip() else parser.pause()
@@ -55,13 +51,12 @@ def _item(found: Cells | ParseError) -> Record | ParseError:
     return found if isinstance(found, ParseError) else record_of(found.line, found.cells)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write the tokens; an empty cell without known candidates gets every candidate.
 
     Raise FormatError if a single candidate would be read as a given, or a given as a candidate.
     """
     for number, record in enumerate(records):
-        require_9x9(record, "sdx")
         digits = digits_on(record)
         placed = {cell for cell, digit in enumerate(digits) if digit and not record.grid[cell]}
         if state_of(marks_of(record, digits), placed).digits != digits:

@@ -20,17 +20,15 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.data.links import Linked, links_in, links_of, site
-from sudokudb.formats.data.locations import located, numbered
+from sudokudb.formats.data.links import Linked, links_of, parse_each_link, site
+from sudokudb.formats.data.locations import located
 from sudokudb.formats.model.cells import Cells
-from sudokudb.formats.model.loose_values import whole
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.loose_values import as_int
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.variants import ONLY_CLASSIC
 from sudokudb.formats.source.source import WHOLE_BYTES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import Grid
 
@@ -71,20 +69,16 @@ def _id_of(link: str) -> str:
     return unquote(_PAGE.sub("", link))
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of a saved game, or the puzzles of each line."""
     if source.text.startswith(_SAVED):
         yield _saved(_keys(source.stream().read(WHOLE_BYTES)), size)
         return
-    yield from numbered(_by_links(source, size))
 
+    def parse(number: int, link: str) -> Record:
+        return _started(_id_of(link), size).record(number)
 
-def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]:
-    for number, linked in links_in(source, _LINK):
-        try:
-            yield linked.noted(_started(_id_of(linked.link), size).record(number))
-        except GridError as error:
-            yield ParseError(number, error.message, error.hint)
+    yield from parse_each_link(source, _LINK, parse, ends=";")
 
 
 def _started(game_id: str, size: int | None) -> Cells:
@@ -126,7 +120,7 @@ def _filled(cells: Cells, text: str) -> Cells:
             cell += 1
         at = part.end()
     if cell != len(cells.givens):
-        raise GridError(f"{cell} cells, expected {len(cells.givens)}")
+        raise GridError(f"{len(cells.givens)} cells expected, {cell} found")
     return cells
 
 
@@ -168,10 +162,10 @@ def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
         raise located(error, once["GAME"].line)
     params = texts.get("CPARAMS") or texts.get("PARAMS", "")
     moves = [key for key in keys if key.name in _MOVES]
-    if len(moves) + 1 < (whole(texts.get("NSTATES", "")) or 0):
+    if len(moves) + 1 < (as_int(texts.get("NSTATES", "")) or 0):
         why = f"a saved game of {texts['NSTATES']} states that has only {len(moves) + 1}"
         raise located(FormatError(why), once["NSTATES"].line)
-    made = (whole(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
+    made = (as_int(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
     details = {name.lower(): texts[name] for name in ("SEED", "TIME") if name in texts}
     line = once["DESC"].line if "DESC" in once else 1
     try:
@@ -227,7 +221,7 @@ def _solution(text: str, cells: Cells) -> list[int]:
     return [int(digit) for digit in digits]
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write a game id a line, without placed digits and candidates."""
     for record in records:
         order = record.grid.order

@@ -17,9 +17,9 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.formats.codecs.line import read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.model.record import Records
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import Grid
 
@@ -52,7 +52,7 @@ def draw(grid: Grid) -> Iterator[str]:
         yield " | ".join(" ".join(box) for box in boxes)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write each puzzle as drawn rows, with an empty line between puzzles."""
     for number, record in enumerate(records):
         drawing = "".join(f"{line}\n" for line in draw(record.grid))

@@ -17,16 +17,15 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import digits_on, implied, none_left, require_9x9, split
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.candidates import none_left, removed, split, without
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.lines import is_drawn, is_heading, is_row
 from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sudokudb.formats.source.source import Source
     from sudokudb.formats.text.parsed_grid import ParsedGrid
@@ -64,9 +63,7 @@ def _is_title(line: str) -> bool:
     return (is_words or is_heading(line)) and not _FOOTER.match(line)
 
 
-def read(
-    source: Source, size: int | None = None, *, blank: str | None = None
-) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None = None, *, blank: str | None = None) -> Items:
     """Yield each puzzle of the file; there is usually one."""
     reader = _Reader(size, blank)
     for number, line in source.lines():
@@ -93,7 +90,7 @@ class _Reader:
         """How many comments are not kept."""
         return self._parser.left_out
 
-    def take(self, number: int, text: str) -> Iterator[Record | ParseError]:
+    def take(self, number: int, text: str) -> Items:
         """Take one more line."""
         if found := _MOVE.fullmatch(text):
             yield from self._grids(self._parser.flush())
@@ -103,7 +100,7 @@ class _Reader:
         elif not _FOOTER.match(text):
             yield from self._grids(self._parser.take(number, text))
 
-    def _grids(self, entries: Iterator[ParsedGrid]) -> Iterator[Record | ParseError]:
+    def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
         """Take grids; drop the moves below a grid that is refused."""
         for entry in entries:
             yield from self._end()
@@ -130,7 +127,7 @@ class _Reader:
         else:
             self._digits[cell] = digit
 
-    def finish(self) -> Iterator[Record | ParseError]:
+    def finish(self) -> Items:
         """Yield the last puzzle."""
         yield from self._grids(self._parser.flush())
         yield from self._end()
@@ -139,30 +136,28 @@ class _Reader:
         """Yield the puzzle so far, and begin the next."""
         if self._puzzle and self._puzzle.grid:
             grid, placed = split(self._puzzle.grid.digits, self._digits)
-            candidates = list(implied(self._digits)) if self._removed else []
-            for cell, digit in self._removed:
-                candidates[cell] &= ~(1 << digit - 1)
+            candidates = without(self._digits, self._removed)
             yield Record(
                 grid=grid,
                 line=self._puzzle.line,
                 title=self._puzzle.title,
                 notes=self._puzzle.remark,
                 placed=placed,
-                candidates=tuple(candidates) or None,
+                candidates=candidates,
                 warnings=none_left(candidates, self._digits),
             )
         self._begin()
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write the framed givens, a line for each placed digit and each removed candidate.
 
-    Raise FormatError for a candidate that the digits rule out: the format has only removed ones.
+    Raise FormatError for a candidate that a digit excludes: the format has only removed ones.
     """
     for number, record in enumerate(records):
-        require_9x9(record, "ss")
         lines = ["", *_drawing(record)] if number else list(_drawing(record))
-        moves = [*_placements(record), *_removals(record)]
+        moves = [f"I{cell:02}{digit}" for cell, digit in enumerate(record.placed or ()) if digit]
+        moves += [f"E{cell:02}{digit:03}" for cell, digit in removed(record, "ss")]
         lines += ["", *moves] if moves else []
         out.write("".join(f"{line}\r\n" for line in lines).encode())
 
@@ -174,23 +169,3 @@ def _drawing(record: Record) -> Iterator[str]:
             yield " |---+---+---|"
         yield f" |{row[:3]}|{row[3:6]}|{row[6:]}|"
     yield " *-----------*"
-
-
-def _placements(record: Record) -> Iterator[str]:
-    for cell, digit in enumerate(record.placed or ()):
-        if digit:
-            yield f"I{cell:02}{digit}"
-
-
-def _removals(record: Record) -> Iterator[str]:
-    """Yield the candidates that the digits allow and the record does not have."""
-    if record.candidates is None:
-        return
-    for cell, left in enumerate(implied(digits_on(record))):
-        if record.candidates[cell] & ~left:
-            raise FormatError(
-                f"ss cannot hold a candidate of {format_cell(cell)} that digits rule out"
-            )
-        for digit in range(1, 10):
-            if (left & ~record.candidates[cell]) >> digit - 1 & 1:
-                yield f"E{cell:02}{digit:03}"

@@ -26,17 +26,16 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
 from sudokudb.formats.codecs.sudokupad_board import Board
 from sudokudb.formats.data.json_values import load_json, location_of
-from sudokudb.formats.data.links import Linked, empty, links_in, links_of, site, up_to
-from sudokudb.formats.data.locations import numbered
-from sudokudb.formats.data.lzstring import unpack_link
-from sudokudb.formats.model.loose_values import members
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.data.links import Linked, empty, links_of, parse_each_link, site
+from sudokudb.formats.data.lzstring import decompress
+from sudokudb.formats.model.loose_values import as_dict
+from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.variants import ONLY_CLASSIC
 from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from sudokudb.formats.source.source import Source
 
@@ -76,22 +75,16 @@ def _likely(line: str) -> int:
     return 96 if len(found[2]) > _SHORT_ID or found[1] in {"scf", "classic"} else 10
 
 
-def read(source: Source, size: int | None) -> Iterator[Record | ParseError]:
+def read(source: Source, size: int | None) -> Items:
     """Yield the puzzles of every line."""
     if _JSON.match(source.text):
         yield _of_json(source.read_text(SMALL_BYTES), size)
         return
-    yield from numbered(_by_links(source, size))
 
+    def parse(number: int, link: str) -> Record:
+        return _puzzle(number, link, size)
 
-def _by_links(source: Source, size: int | None) -> Iterator[Record | ParseError]:
-    for number, whole in links_in(source, _LINK):
-        linked = up_to(whole, ",;")
-        try:
-            record, after = _puzzle(number, linked, size)
-            yield linked._replace(after=after).noted(record)
-        except (FormatError, GridError) as error:
-            yield ParseError(number, error.message, error.hint)
+    yield from parse_each_link(source, _LINK, parse)
 
 
 def _of_json(text: str, size: int | None) -> Record | ParseError:
@@ -114,26 +107,23 @@ def _carried(text: str) -> str:
     return unquote(rest).replace(" ", "+")
 
 
-def _puzzle(number: int, linked: Linked, size: int | None) -> tuple[Record, str]:
-    """Return the puzzle of a link, and the words after it."""
-    carried = _carried(linked.link)
+def _puzzle(number: int, link: str, size: int | None) -> Record:
+    """Return the puzzle of a link."""
+    carried = _carried(link)
     if carried in _KINDS:
         raise empty()
     found = _PREFIX.fullmatch(carried)
-    kind, packed_text = (found[1], found[2]) if found else ("", carried)
-    if kind in {"classic", "scf"} and not _LINK.match(linked.link):
-        raise _not_a_link()
-    if kind == "classic":
-        return Record(grid=Grid(_unzipped(packed_text), size), line=number), linked.after
-    if kind == "scf":
-        return Record(grid=_codoku(packed_text, size), line=number), linked.after
-    _require_packed(linked.link, kind, packed_text)
-    is_quoted = "%" in linked.text
-    text, after = unpack_link(packed_text, unquote(linked.after) if is_quoted else linked.after)
-    game = _game(text)
+    kind, text = (found[1], found[2]) if found else ("", carried)
+    if kind in {"classic", "scf"}:
+        if not _LINK.match(link):
+            raise _not_a_link()
+        grid = Grid(_unzipped(text), size) if kind == "classic" else _codoku(text, size)
+        return Record(grid=grid, line=number)
+    _require_packed(link, kind, text)
+    game = _game(decompress(text))
     if "grid" in game:
-        return record_of_game(game, number, size), after
-    return Board(game, size).record(number), after
+        return record_of_game(game, number, size)
+    return Board(game, size).record(number)
 
 
 def _require_packed(link: str, kind: str, text: str) -> None:
@@ -186,9 +176,9 @@ def _codoku(text: str, size: int | None) -> Grid:
 
 def _game(text: str) -> Mapping[str, object]:
     try:
-        return members(load_json(text))
+        return as_dict(load_json(text))
     except FormatError:
-        return members(load_json(_unshortened(text)))
+        return as_dict(load_json(_unshortened(text)))
 
 
 def _unshortened(text: str) -> str:
@@ -204,7 +194,7 @@ def _unshortened(text: str) -> str:
     return re.sub(r":([0-9a-fA-F]{6})([,}\]])", r':"#\1"\2', text)
 
 
-def write(records: Iterable[Record], out: IO[bytes]) -> None:
+def write(records: Records, out: IO[bytes]) -> None:
     """Write a link a line."""
     for record in records:
         out.write(f"https://sudokupad.app/fpuzzles{quote(packed(record), safe='')}\n".encode())

@@ -1,7 +1,7 @@
 """A puzzle in SudokuPad's own JSON: cells, regions, cages, drawings and texts.
 
 Names may be the short ones of PuzzleZipper. The texts about a puzzle are in `metadata`, or in cages
-without cells (`title: …`). Lines, arrows and shapes are drawings that can stand for rules: they are
+without cells (`title: …`). Lines, arrows and shapes are drawings that can mean rules: they are
 refused, unless the text of the rules says that this is classic sudoku.
 """
 
@@ -15,7 +15,7 @@ from sudokudb.errors import GridError
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import CORNERS, corners_text
-from sudokudb.formats.model.loose_values import items, members, whole, words
+from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.variants import (
     ONLY_CLASSIC,
     require_boxes,
@@ -54,7 +54,7 @@ _CELL_FIELDS = frozenset(
 
 def _get(entry: object, name: str) -> object:
     """Return a value by its name or its short one."""
-    fields = members(entry)
+    fields = as_dict(entry)
     return fields.get(name, fields.get(_KEYS.get(name, name)))
 
 
@@ -63,19 +63,19 @@ class Board:
 
     def __init__(self, game: Mapping[str, object], size: int | None) -> None:
         self._game = game
-        self._rows = [items(row) for row in items(_get(game, "cells"))]
-        about = members(game.get("metadata")) or members(game.get("metaData"))
+        self._rows = [as_list(row) for row in as_list(_get(game, "cells"))]
+        about = as_dict(game.get("metadata")) or as_dict(game.get("metaData"))
         metadata = [n for n in ("metadata", "metaData") if not isinstance(game.get(n), dict)]
         others = ((n, v) for n, v in game.items() if n not in _PARTS or n in metadata)
         self._texts = texts_of((str(n).lower(), v) for n, v in (*about.items(), *others))
-        self._meta = self._texts.said
+        self._meta = self._texts.by_name
         self._left_out: list[str] = []
         if "t" in self._meta:
             self._meta.setdefault("title", self._meta["t"])
         length = len(self._rows)
         self._cells = Cells(length, size)
         if any(len(row) != length for row in self._rows):
-            raise GridError(f"expected {length} rows of {length} cells")
+            raise GridError(f"{length} rows of {length} cells expected")
 
     def record(self, line: int) -> Record:
         """Return the puzzle; raise GridError for a variant."""
@@ -87,7 +87,7 @@ class Board:
         details = {name: text for name, text in self._meta.items() if text and name not in _FIELDS}
         details |= answer.details | ({"ruleset": rules} if rules else {})
         details |= {CORNERS: corners} if corners else {}
-        cells = [members(cell) for row in self._rows for cell in row]
+        cells = [as_dict(cell) for row in self._rows for cell in row]
         return self._cells.record(
             line,
             title=self._meta.get("title", ""),
@@ -107,25 +107,25 @@ class Board:
         corners: dict[int, list[int]] = {}
         for cell in range(size * size):
             entry = self._rows[cell // size][cell % size]
-            value = words(_get(entry, "value")) if isinstance(entry, dict) else words(entry)
-            digit = whole(value) if value.isdigit() else parse_digit(value, size)
+            value = as_text(_get(entry, "value")) if isinstance(entry, dict) else as_text(entry)
+            digit = as_int(value) if value.isdigit() else parse_digit(value, size)
             if digit is None or (value and not digit and value != "0"):
                 raise GridError(f"{format_cell(cell, size)}: {value[:20]!r} is not a digit")
-            self._cells.put(cell, digit, given=members(entry).get("given") is not False)
-            marks = items(members(entry).get("centremarks")) or items(
-                members(entry).get("candidates")
+            self._cells.put(cell, digit, given=as_dict(entry).get("given") is not False)
+            marks = as_list(as_dict(entry).get("centremarks")) or as_list(
+                as_dict(entry).get("candidates")
             )
             self._cells.mark(cell, self._cells.digits(marks))
-            corners[cell] = self._cells.digits(items(members(entry).get("pencilMarks")))
-            if any(members(entry).get(name) for name in _COLOURS):
+            corners[cell] = self._cells.digits(as_list(as_dict(entry).get("pencilMarks")))
+            if any(as_dict(entry).get(name) for name in _COLOURS):
                 self._left_out += ["colours"] * ("colours" not in self._left_out)
         return corners_text(corners, size)
 
     def _read_cages(self) -> None:
         """Read the texts of cages without cells; raise GridError for cages of cells."""
         houses = {frozenset(house) for house in geometry(isqrt(self._cells.size)).houses}
-        for cage in items(_get(self._game, "cages")):
-            text, inside = words(_get(cage, "value")), _get(cage, "cells")
+        for cage in as_list(_get(self._game, "cages")):
+            text, inside = as_text(_get(cage, "value")), _get(cage, "cells")
             if found := _META.match(text) or (None if inside else _ANY_META.match(text)):
                 self._meta.setdefault(found[1].lower(), found[2].strip())
             elif text.strip() and not inside:
@@ -135,11 +135,11 @@ class Board:
 
     def _numbers(self, cells: object) -> frozenset[int]:
         """Return the numbers of cells that are pairs of row and column; -1 for anything else."""
-        return frozenset(self._number(items(cell)) for cell in items(cells))
+        return frozenset(self._number(as_list(cell)) for cell in as_list(cells))
 
     def _number(self, place: list[object]) -> int:
         size = self._cells.size
-        row, column = (whole(place[0]), whole(place[1])) if len(place) == 2 else (None, None)
+        row, column = (as_int(place[0]), as_int(place[1])) if len(place) == 2 else (None, None)
         inside = row is not None and column is not None and row < size and column < size
         return (row or 0) * size + (column or 0) if inside else -1
 
@@ -150,12 +150,12 @@ class Board:
             if self._game.get(name) or self._meta.get(name.lower()) == "true":
                 raise GridError(f"{name}: {ONLY_CLASSIC}")
         for name, what in _DRAWN.items():
-            if not any(map(members, items(_get(self._game, name)))):
+            if not any(map(as_dict, as_list(_get(self._game, name)))):
                 continue
             if not says_only_classic(rules):
-                raise GridError(f"{what}, which may stand for rules: {ONLY_CLASSIC}")
+                raise GridError(f"{what}, which may mean rules: {ONLY_CLASSIC}")
             self._left_out.append(what)
-        regions = [self._numbers(region) for region in items(_get(self._game, "regions"))]
+        regions = [self._numbers(region) for region in as_list(_get(self._game, "regions"))]
         if regions:
             number = {cell: index for index, cells in enumerate(regions) for cell in cells}
             require_boxes(self._cells.size, [number.get(c) for c in range(self._cells.size**2)])

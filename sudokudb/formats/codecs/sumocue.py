@@ -1,8 +1,8 @@
-"""SumoCue's clipboard: `SumoCueV1=0J0=5J1…`, for each of 81 cells `=`, a number, `J`, its region.
+"""SumoCue's clipboard text: `SumoCueV1=0J0=5J1…`, for each cell `=`, a number, `J` and its region.
 
-The number is the cell's digit, 0 for none; `+` in place of `=` joins a cell to a cage, and a
-number above 9 is a cage's sum. Only a classic sudoku is read: regions that are the boxes, no
-cages. Sources: sudocue.net, and readers of it in several programs.
+The number is the digit of the cell, 0 for none. `+` instead of `=` joins the cell to a cage, and a
+number above 9 is the sum of a cage. Texts with cages, or with regions other than the boxes, are
+refused. Sources: sudocue.net, and several programs that read the text.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.grid import Grid, geometry
+from sudokudb.formats.model.record import Items, Record
+from sudokudb.formats.model.variants import ONLY_CLASSIC, require_boxes
+from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
+from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sudokudb.formats.source.source import Source
 
 _PREFIX = re.compile(r"SumoCueV\d+(?==)", re.IGNORECASE)
@@ -24,33 +24,28 @@ _CELL = re.compile(r"([=+])(\d{1,4})((?:\+\d{1,4})*)(?:J(\d{1,3}))?", re.ASCII |
 
 
 def confidence(source: Source) -> int:
-    """Return 97 where a line begins so."""
+    """Return 97 for lines with the prefix."""
     return 97 if source.has(_PREFIX.match) else 0
 
 
-def read(source: Source, size: int | None = None) -> Iterator[Record | ParseError]:
-    """Yield a puzzle a line."""
-    if size not in (None, 9):
-        raise FormatError(f"sumocue holds 9×9 grids only, not {size}×{size}")
-    for number, line in source.lines("#"):
-        text = line.strip().strip("\ufeff\"'")
-        if found := _PREFIX.match(text):
-            yield _item(number, text[found.end() :])
-        elif text:
-            yield ParseError(number, f"{text[:20]!r} is not SumoCueV1=…")
+def read(source: Source, size: int | None = None) -> Items:
+    """Yield the puzzle of every line."""
+    return parse_each_line(source, _parse)
 
 
-def _item(number: int, text: str) -> Record | ParseError:
+def _parse(number: int, text: str) -> Record:
+    prefix = _PREFIX.match(text)
+    if not prefix:
+        raise FormatError(f"{text[:20]!r} is not SumoCueV1=…")
+    text = text[prefix.end() :]
     cells = _CELL.findall(text)
-    if _CELL.sub("", text).strip():
-        return ParseError(number, f"{_CELL.sub('', text).strip()[:20]!r} is no cell: =0J0")
+    if rest := _CELL.sub("", text).strip():
+        raise FormatError(f"{rest[:20]!r} is not a cell such as =0J0")
     if len(cells) != 81:
-        return ParseError(number, f"{len(cells)} cells, not 81")
+        raise wrong_count(81, len(cells))
     if any(mark == "+" or more or int(value) > 9 for mark, value, more, _ in cells):
-        return ParseError(number, "a killer: only classic sudoku is read")
+        raise FormatError(f"killer cages: {ONLY_CLASSIC}")
     regions = [region for *_, region in cells]
-    if any(regions) and any(
-        len({regions[cell] for cell in box}) > 1 for box in geometry(3).boxes
-    ):  # fmt: skip
-        return ParseError(number, "a jigsaw: only classic sudoku is read")
+    if any(regions):
+        require_boxes(9, regions)
     return Record(grid=Grid.from_digits(int(value) for _, value, *_ in cells), line=number)

@@ -24,7 +24,7 @@ SHORTEST = 16
 """A shorter text is not taken for a grid."""
 
 
-class Shape(NamedTuple):
+class ColumnMapping(NamedTuple):
     """The names of the fields that hold the puzzle and its solution.
 
     `own` means that all fields are those of our own formats. `puzzle` is empty if the puzzle is a
@@ -41,13 +41,13 @@ class Shape(NamedTuple):
     solved: bool = False
 
 
-def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
+def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapping | None:
     """Return the fields, detected by name or by the values of the first row; None without a puzzle.
 
     A usual name counts only if its value can be a grid: `clues` is often a number.
     """
     if {"grid", "candidates", "collections"}.issubset(names):
-        return Shape("grid", "solution", own=True)
+        return ColumnMapping("grid", "solution", own=True)
     likely = [name for name in names if looks_like_grid(first.get(name))]
     usual = _named(likely, PUZZLES) or (None if likely else _named(names, PUZZLES[:-6]))
     puzzle = usual or next(iter([name for name in likely if _blanks(first[name])] or likely), None)
@@ -57,7 +57,7 @@ def shape_of(names: Sequence[str], first: Mapping[str, object]) -> Shape | None:
     solution = _named(rest, SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
     solution = solution or _named([name for name in names if name != puzzle], SOLUTIONS[:5])
     others = tuple(name for name in rest if name != solution)
-    return Shape(
+    return ColumnMapping(
         puzzle,
         solution,
         others=others,

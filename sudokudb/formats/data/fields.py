@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.columns import SHORTEST
 from sudokudb.formats.data.json_values import dump_json, load_json
-from sudokudb.formats.data.locations import meant
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import digits_of
-from sudokudb.formats.model.loose_values import members, whole, words
+from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.notation import EMPTY, format_digit
@@ -26,9 +25,9 @@ from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
-    from sudokudb.formats.data.columns import Shape
+    from sudokudb.formats.data.columns import ColumnMapping
     from sudokudb.grid import Grid
     from sudokudb.query.fields import Field
 
@@ -42,11 +41,11 @@ NUMBERS = frozenset(name for name, field in _FIELDS.items() if field.kind is Kin
 
 
 def record_of(
-    row: Mapping[str, object], line: int, shape: Shape, size: int | None = None
+    row: Mapping[str, object], line: int, mapping: ColumnMapping, size: int | None = None
 ) -> Record | ParseError:
     """Return the puzzle of a row, or the reason why there is none."""
     try:
-        return _own(row, line, size) if shape.own else _foreign(row, line, shape, size)
+        return _own(row, line, size) if mapping.own else _foreign(row, line, mapping, size)
     except (GridError, FormatError) as error:
         return ParseError(line, error.message, error.hint)
 
@@ -55,7 +54,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
     grid = grid_of(row.get("grid"), size)
     if grid is None:
         return ParseError(line, _why_no_grid(row, "grid"))
-    warnings = [*_broken_characters(row)]
+    warnings: list[str] = []
     values: dict[str, Any] = {"details": {}}
     for name, value in row.items():
         if value in (None, "") or name == "grid":
@@ -63,9 +62,7 @@ def _own(row: Mapping[str, object], line: int, size: int | None) -> Record | Par
         if field := _FIELDS.get(name):
             _read(field, value, grid.size, values, warnings)
             continue
-        values["details"][words(name)] = flat(value)
-        if near := meant(name, FIELDS):
-            warnings.append(f"unknown field {words(name)[:30]!r} ({near}?): stored as a detail")
+        values["details"][as_text(name)] = flat(value)
     return Record(grid=grid, line=line, warnings=tuple(warnings), **values)
 
 
@@ -76,8 +73,8 @@ def _read(
     name = field.attribute
     try:
         if field.kind is Kind.DETAILS:
-            found = members(_loaded(value)).items()
-            values[name] = {words(n): flat(item) for n, item in found} | values[name]
+            found = as_dict(_loaded(value)).items()
+            values[name] = {as_text(n): flat(item) for n, item in found} | values[name]
         else:
             values[name] = _READERS[field.kind](value, size)
     except (GridError, FormatError) as error:
@@ -87,14 +84,14 @@ def _read(
 
 
 def _number(value: object, size: int) -> int:
-    number = whole(value)
+    number = as_int(value)
     if number is None:
-        raise FormatError(f"{words(value)[:40]!r} is not a number")
+        raise FormatError(f"{as_text(value)[:40]!r} is not a number")
     return number
 
 
 def _time(value: object, size: int) -> str:
-    text = words(value)
+    text = as_text(value)
     if not is_time(text):
         raise FormatError(f"{text[:40]!r} is not a time like 2026-11-21T10:00:00Z")
     return text
@@ -106,8 +103,8 @@ def _loaded(value: object) -> object:
 
 
 _READERS: dict[Kind, Callable[[object, int], object]] = {
-    Kind.TEXT: lambda value, size: words(value),
-    Kind.CHOICE: lambda value, size: words(value) or None,
+    Kind.TEXT: lambda value, size: as_text(value),
+    Kind.CHOICE: lambda value, size: as_text(value) or None,
     Kind.NUMBER: _number,
     Kind.DATE: _time,
     Kind.GRID: grid_of,
@@ -117,15 +114,15 @@ _READERS: dict[Kind, Callable[[object, int], object]] = {
 
 
 def _foreign(
-    row: Mapping[str, object], line: int, shape: Shape, size: int | None
+    row: Mapping[str, object], line: int, mapping: ColumnMapping, size: int | None
 ) -> Record | ParseError:
-    grid = grid_of(row.get(shape.puzzle), size)
+    grid = grid_of(row.get(mapping.puzzle), size)
     if grid is None:
-        return ParseError(line, _why_no_grid(row, shape.puzzle))
-    solution, why = _solution(row, shape, grid.size)
-    warnings = [*_broken_characters(row), *([why] if why else ())]
-    warnings += [f"{n!r}: another grid, stored as a detail" for n in shape.others if row.get(n)]
-    skipped = {shape.puzzle, shape.solution if solution else shape.puzzle}
+        return ParseError(line, _why_no_grid(row, mapping.puzzle))
+    solution, why = _solution(row, mapping, grid.size)
+    warnings = [why] if why else []
+    warnings += [f"{n!r}: another grid, stored as a detail" for n in mapping.others if row.get(n)]
+    skipped = {mapping.puzzle, mapping.solution if solution else mapping.puzzle}
     values: dict[str, Any] = {"details": {}}
     for name, value in row.items():
         if name in skipped or value in (None, ""):
@@ -134,7 +131,7 @@ def _foreign(
         if field and _is_ours(field, value):
             values[field.attribute] = _READERS[field.kind](value, grid.size)
         else:
-            values["details"][words(name)] = flat(value)
+            values["details"][as_text(name)] = flat(value)
     return Record(grid=grid, line=line, solution=solution, warnings=tuple(warnings), **values)
 
 
@@ -143,13 +140,6 @@ def _is_ours(field: Field, value: object) -> bool:
     if field.kind is Kind.NAME:
         return isinstance(value, list) and all(isinstance(element, str) for element in value)
     return field.kind is Kind.TEXT
-
-
-def _broken_characters(row: Mapping[str, object]) -> Iterator[str]:
-    """Yield warnings about lone surrogates, which JSON can spell but no file can hold."""
-    for name, value in row.items():
-        if isinstance(value, str) and not value.isascii() and words(value) != value:
-            yield f"{words(name)[:30]!r}: half a character (\\ud800 to \\udfff) is replaced by '?'"
 
 
 def _why_no_grid(row: Mapping[str, object], name: str) -> str:
@@ -165,13 +155,15 @@ def _plain(name: str) -> str:
     return name.strip().casefold()
 
 
-def _solution(row: Mapping[str, object], shape: Shape, size: int) -> tuple[Grid | None, str]:
+def _solution(
+    row: Mapping[str, object], mapping: ColumnMapping, size: int
+) -> tuple[Grid | None, str]:
     """Return the full grid of the solution, or None and a warning; then it becomes a detail."""
-    value = row.get(shape.solution) if shape.solution else None
+    value = row.get(mapping.solution) if mapping.solution else None
     try:
         grid = grid_of(value, size)
     except (GridError, FormatError) as error:
-        is_grid = shape.solved or not isinstance(value, str) or len(value) >= SHORTEST
+        is_grid = mapping.solved or not isinstance(value, str) or len(value) >= SHORTEST
         return None, f"solution ignored: {error.message}" if is_grid else ""
     if grid is None:
         return None, ""

@@ -9,8 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.data.columns import PUZZLES, SOLUTIONS, Shape, looks_like_grid, shape_of
-from sudokudb.formats.model.loose_values import items, members
+from sudokudb.formats.data.columns import (
+    PUZZLES,
+    SOLUTIONS,
+    ColumnMapping,
+    looks_like_grid,
+    map_columns,
+)
+from sudokudb.formats.model.loose_values import as_dict, as_list
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -30,11 +36,11 @@ _LONG = 16
 class Entry(NamedTuple):
     """A puzzle, or what was perhaps meant as one, as a row of named fields, and its line.
 
-    Without a shape it is not a puzzle, and `why` is the reason.
+    Without a mapping it is not a puzzle, and `why` is the reason.
     """
 
     row: Mapping[str, object]
-    shape: Shape | None
+    mapping: ColumnMapping | None
     why: str = "no puzzle in this entry"
     line: int = 1
 
@@ -55,20 +61,20 @@ def entries_in(
         if not value:
             yield Entry({}, None, line=place.line)
     else:
-        yield Entry({**about, "": value}, Shape("", None), line=place.line)
+        yield Entry({**about, "": value}, ColumnMapping("", None), line=place.line)
 
 
 def _of_object(
     value: dict[str, object], place: Location, about: Mapping[str, object], depth: int
 ) -> Iterator[Entry]:
-    shape = shape_of(list(value), value)
-    if shape and shape.own:
-        yield Entry(value, shape, line=place.line)
+    mapping = map_columns(list(value), value)
+    if mapping and mapping.own:
+        yield Entry(value, mapping, line=place.line)
         return
-    one = shape and shape.filled and (shape.named or not shape.others)
+    one = mapping and mapping.filled and (mapping.named or not mapping.others)
     holding = [] if one or depth >= _DEEPEST else [n for n, v in value.items() if _holds_grids(v)]
     if not holding:
-        yield Entry({**about, **value}, shape, line=place.line)
+        yield Entry({**about, **value}, mapping, line=place.line)
         return
     about = {**about, **{n: v for n, v in value.items() if n not in holding}}
     if rows := _rows_of_columns(value, holding):
@@ -83,8 +89,8 @@ def _of_object(
 
 
 def _is_one_puzzle(value: dict[str, object]) -> bool:
-    shape = shape_of(list(value), value)
-    return shape is not None and shape.filled
+    mapping = map_columns(list(value), value)
+    return mapping is not None and mapping.filled
 
 
 def _with_list(about: Mapping[str, object], name: str) -> Mapping[str, object]:
@@ -115,8 +121,8 @@ def _rows_of_columns(
 
 
 def _column(value: object) -> Mapping[str | int, object]:
-    listed: dict[str | int, object] = dict(enumerate(items(value)))
-    return listed or dict(members(value).items())
+    listed: dict[str | int, object] = dict(enumerate(as_list(value)))
+    return listed or dict(as_dict(value).items())
 
 
 def _holds_grids(value: object, depth: int = 0) -> bool:

@@ -10,11 +10,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.locations import numbered
+from sudokudb.formats.model.record import Items, ParseError, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
     from sudokudb.formats.source.source import Source
 
@@ -32,17 +33,10 @@ class Linked(NamedTuple):
     before: str = ""
     after: str = ""
 
-    @property
-    def text(self) -> str:
-        """The whole text, as in the line."""
-        return self.before + self.link + self.after
-
-    def noted(self, item: Record | ParseError) -> Record | ParseError:
+    def noted(self, record: Record) -> Record:
         """Return a puzzle with the words around its link added to the notes."""
         words = " ".join(filter(None, (self.before.strip(_AROUND), self.after.strip(_AROUND))))
-        if isinstance(item, ParseError) or not words:
-            return item
-        return replace(item, notes=f"{item.notes}\n{words}".strip())
+        return replace(record, notes=f"{record.notes}\n{words}".strip()) if words else record
 
 
 def site(pattern: str, address: str = "https?://") -> re.Pattern[str]:
@@ -53,25 +47,31 @@ def site(pattern: str, address: str = "https?://") -> re.Pattern[str]:
     return re.compile(rf"(?:{_WORD_START}|(?<![/?&#.])(?={address}))(?:{pattern})")
 
 
-def links_in(source: Source, begin: re.Pattern[str]) -> Iterator[tuple[int, Linked]]:
-    """Yield the links of every line, each with the line's number."""
+def parse_each_link(
+    source: Source, begin: re.Pattern[str], parse: Callable[[int, str], Record], ends: str = ",;"
+) -> Items:
+    """Yield the puzzle of every link, numbered within its line, or the error that `parse` raises.
+
+    A link ends before the first of the marks `ends`.
+    """
+    return numbered(_by_links(source, begin, parse, ends))
+
+
+def _by_links(
+    source: Source, begin: re.Pattern[str], parse: Callable[[int, str], Record], ends: str
+) -> Items:
     for number, line in source.lines():
         links = links_of(line, begin)
         for linked in links:
-            yield number, linked
+            whole = linked.link
+            link = re.split(f"[{ends}]", whole, maxsplit=1)[0]
+            try:
+                record = parse(number, link)
+                yield linked._replace(after=whole[len(link) :] + linked.after).noted(record)
+            except (FormatError, GridError) as error:
+                yield ParseError(number, error.message, error.hint)
         if not links:
             source.leave_out(line)
-
-
-def up_to(linked: Linked, marks: str) -> Linked:
-    """Return a link that ends before the first of some marks.
-
-    >>> up_to(Linked("a.b/c,Easy", "", " one"), ",;")
-    Linked(link='a.b/c', before='', after=',Easy one')
-    """
-    found = re.search(f"[{re.escape(marks)}]", linked.link)
-    at = found.start() if found else len(linked.link)
-    return linked._replace(link=linked.link[:at], after=linked.link[at:] + linked.after)
 
 
 def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:

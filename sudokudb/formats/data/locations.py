@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.suggestions import closest_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-_NEAR = 0.7
+from sudokudb.formats.model.record import Items, ParseError, Record
 
 
 def located(error: FormatError, line: int) -> FormatError:
@@ -22,7 +14,7 @@ def located(error: FormatError, line: int) -> FormatError:
     return error
 
 
-def numbered(items: Iterable[Record | ParseError]) -> Iterator[Record | ParseError]:
+def numbered(items: Items) -> Items:
     """Yield entries; those that begin in the same line get numbers."""
     last: Record | ParseError | None = None
     number = 0  # of the last entry in its line
@@ -46,18 +38,3 @@ def _nth(item: Record | ParseError, number: int) -> Record | ParseError:
     if isinstance(item, ParseError):
         return item._replace(entry=number)
     return replace(item, entry=number)
-
-
-def meant(name: str, known: Iterable[str]) -> str:
-    """Return the known name that a misspelt one resembles; empty if there is none.
-
-    >>> meant("dta", ["data", "note"]), meant("level", ["data", "note"])
-    ('data', '')
-    """
-    return _nearest(name.casefold(), tuple(known))
-
-
-@lru_cache(256)
-def _nearest(name: str, known: tuple[str, ...]) -> str:
-    """Cache names: one that is misspelt is often so in every entry."""
-    return closest_name(name, known, _NEAR) or ""

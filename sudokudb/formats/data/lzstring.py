@@ -8,8 +8,6 @@ characters can expand to millions, which no library on PyPI prevents.
 
 from __future__ import annotations
 
-import re
-
 from sudokudb.errors import FormatError
 from sudokudb.formats.data.links import stray
 
@@ -17,7 +15,6 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 LONGEST = 1 << 22
 """The most characters that `decompress` returns; no puzzle has a tenth of that."""
 
-_MARKS = re.compile(r"[A-Za-z0-9+/_-]*")
 _BYTE, _PAIR, _END = 0, 1, 2
 _VALUES = {mark: value for value, mark in enumerate(ALPHABET)} | {"-": 62, "_": 63}
 _URI_VALUES = _VALUES | {"-": 63}
@@ -30,15 +27,6 @@ def decompress(text: str, limit: int = LONGEST) -> str:
 
     >>> decompress(compress("a link, a link, a link"))
     'a link, a link, a link'
-    """
-    return unpacked(text, limit)[0]
-
-
-def unpacked(text: str, limit: int = LONGEST) -> tuple[str, int]:
-    """Return the unpacked text, and how many characters of the packed text it used.
-
-    >>> unpacked("IZA=")
-    ('a', 3)
     """
     bits = _Bits(text)
     entries = ["", "", ""]  # codes 0 to 2 are not entries
@@ -57,27 +45,7 @@ def unpacked(text: str, limit: int = LONGEST) -> tuple[str, int]:
         if length > limit:
             raise FormatError(f"the link unpacks to more than {limit:,} characters")
         before = entry
-    return _joined("".join(result)), bits.characters
-
-
-def unpack_link(packed: str, after: str, limit: int = LONGEST) -> tuple[str, str]:
-    """Return the content of a link, and the words after it: a blank may have replaced a `+`."""
-    try:
-        return decompress(packed, limit), after
-    except FormatError:
-        pieces = [packed, *after.split(" ")[1:]] if after.startswith(" ") else [packed]
-        found = _MARKS.match("+".join(pieces))
-        if len(pieces) == 1 or found is None:
-            raise
-        try:
-            text, end = unpacked(found[0], limit)
-        except FormatError:
-            text, end = "", 0
-        if not end:
-            raise
-    while pieces and end > 0:
-        end -= len(pieces.pop(0)) + 1
-    return text, " ".join(pieces)
+    return _joined("".join(result))
 
 
 def _known(entries: list[str], code: int, before: str) -> str:
@@ -109,11 +77,6 @@ class _Bits:
             raise FormatError("the link is cut off")
         self._at += count
         return int(piece[::-1], 2)
-
-    @property
-    def characters(self) -> int:
-        """The number of characters whose bits were read."""
-        return -(-self._at // 6)
 
 
 def _joined(text: str) -> str:

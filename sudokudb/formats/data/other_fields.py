@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.values import flat, grid_of
-from sudokudb.formats.model.loose_values import words
+from sudokudb.formats.model.loose_values import as_text
 from sudokudb.formats.model.solution_checks import is_full
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def answer_of(value: object, size: int) -> Answer:
     """Return the solution in a text or a list.
 
     >>> answer_of([1, 2, 3], 4)
-    Answer(grid=None, warnings=('solution ignored: 3 cells make no grid',), text='[1, 2, 3]')
+    Answer(grid=None, warnings=('solution ignored: 16 cells expected, 3 found',), text='[1, 2, 3]')
     """
     cells: object = value
     if isinstance(value, list):
@@ -54,7 +54,7 @@ def answer_of(value: object, size: int) -> Answer:
 class Texts(NamedTuple):
     """The texts of some fields, by name, and the names of fields that hold other values."""
 
-    said: dict[str, str]
+    by_name: dict[str, str]
     others: list[str]
 
 
@@ -62,7 +62,7 @@ def texts_of(fields: Iterable[tuple[str, object]]) -> Texts:
     """Return texts, numbers and lists of them as text; the first of each name counts.
 
     >>> texts_of([("tags", ["easy", 7]), ("shown", True), ("c", {}), ("c", {"x": 1})])
-    Texts(said={'tags': 'easy, 7', 'shown': 'true'}, others=['c'])
+    Texts(by_name={'tags': 'easy, 7', 'shown': 'true'}, others=['c'])
     """
     texts = Texts({}, [])
     for name, value in fields:
@@ -70,8 +70,8 @@ def texts_of(fields: Iterable[tuple[str, object]]) -> Texts:
             continue
         listed = value if isinstance(value, list) else [value]
         if all(isinstance(part, str | int | float) for part in listed):
-            if text := ", ".join(words(part) for part in listed).strip():
-                texts.said.setdefault(words(name), text)
+            if text := ", ".join(as_text(part) for part in listed).strip():
+                texts.by_name.setdefault(as_text(name), text)
         elif name not in texts.others:
             texts.others.append(name)
     return texts
@@ -98,7 +98,7 @@ def left_out(
         for name, value in cell.items()
         if name not in known and not _is_empty(value)
     )
-    named = [f"{words(name)[:30]!r}" for name in others]
-    named += [f"{words(name)[:30]!r} of cells" for name in names]
+    named = [f"{as_text(name)[:30]!r}" for name in others]
+    named += [f"{as_text(name)[:30]!r} of cells" for name in names]
     shown = [*parts, *named[:_SHOWN], *(["…"] if len(named) > _SHOWN else [])]
     return [f"left out: {', '.join(shown)}"] if shown else []

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.data.columns import PUZZLES, Shape, looks_like_grid, shape_of
+from sudokudb.formats.data.columns import PUZZLES, ColumnMapping, looks_like_grid, map_columns
 from sudokudb.formats.data.fields import record_of
 from sudokudb.formats.data.rows import rows_of
 from sudokudb.formats.model.record import ParseError, Record
@@ -41,7 +41,7 @@ class Layout(NamedTuple):
     delimiter: str
     names: tuple[str, ...]
     has_header: bool
-    shape: Shape
+    mapping: ColumnMapping
     ends_empty: bool = False
 
 
@@ -56,7 +56,7 @@ def _one_column(source: Source) -> Layout | None:
     name, *rest = [line.strip("\"' ") for line in source.first_lines[:2]] or [""]
     if name.casefold() not in PUZZLES or not all(map(looks_like_grid, rest)):
         return None
-    return Layout(",", (name,), True, Shape(name, None))
+    return Layout(",", (name,), True, ColumnMapping(name, None))
 
 
 def _layout(source: Source, delimiter: str) -> Layout | None:
@@ -75,10 +75,10 @@ def _layout(source: Source, delimiter: str) -> Layout | None:
         header = header[:-1]
     names = _names(header)
     first = dict(zip(names, rows[1] if has_header and len(rows) > 1 else rows[0], strict=False))
-    shape = shape_of(names, first)
-    if shape is None or (has_header and not shape.named and len(rows[-1]) < 2):
+    mapping = map_columns(names, first)
+    if mapping is None or (has_header and not mapping.named and len(rows[-1]) < 2):
         return None  # the second is a title with a comma above grids
-    return Layout(delimiter, names, has_header, shape, usual > len(names))
+    return Layout(delimiter, names, has_header, mapping, usual > len(names))
 
 
 def _sound_rows(lines: list[str], delimiter: str) -> list[list[str]]:
@@ -135,40 +135,27 @@ def _is_blank(row: list[str]) -> bool:
 
 
 def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | ParseError:
-    names = layout.names
-    is_short, more = len(row) < len(names), row[len(names) :]
-    if more:
-        names += tuple(f"column {place}" for place in range(len(names) + 1, len(row) + 1))
+    """Return the puzzle of a row; a wrong number of fields is a warning, or part of the error."""
+    count = len(layout.names)
+    is_odd = len(row) < count or len(row) > count + layout.ends_empty or any(row[count:])
+    names = (*layout.names, *(f"column {place}" for place in range(count + 1, len(row) + 1)))
     fields = dict(zip(names, row, strict=False))
-    if layout.shape.own:
+    if layout.mapping.own:
         fields = {name: as_typed(value) for name, value in fields.items()}
+    why = f"{count} fields expected, {len(row)} found" if is_odd else ""
     if not any(row):
         return ParseError(number, f"an empty row of {len(row)} fields")
-    if layout.shape.puzzle not in fields:
-        return ParseError(number, _field_count(row, layout))
-    record = record_of(fields, number, layout.shape, size)
-    if isinstance(record, ParseError):
-        return _explained(record, _field_count(row, layout)) if is_short or any(more) else record
-    is_long = len(more) > layout.ends_empty or any(more)
-    warnings = warnings_of(record) if is_short or more else ()
-    if not (is_short or is_long or warnings):
-        return record
-    if NO_SOLUTION in warnings:  # the value may belong in another field
-        record = replace(record, solution=None)
-    return _explained(replace(record, warnings=warnings), _field_count(row, layout))
-
-
-def _explained(item: Record | ParseError, why: str) -> Record | ParseError:
-    """Return an entry with one message: what is wrong with its row, and with the fields."""
+    if layout.mapping.puzzle not in fields:
+        return ParseError(number, why)
+    item = record_of(fields, number, layout.mapping, size)
+    if not is_odd:
+        return item
     if isinstance(item, ParseError):
         return item._replace(message=f"{why}: {item.message}")
-    return replace(item, warnings=(": ".join(filter(None, (why, "; ".join(item.warnings)))),))
-
-
-def _field_count(row: list[str], layout: Layout) -> str:
-    others = "the header has" if layout.has_header else "most rows have"
-    fields = f"{len(row)} field{'s' if len(row) > 1 else ''}"
-    return f"{fields}, {others} {len(layout.names)}"
+    warnings = warnings_of(item)
+    if NO_SOLUTION in warnings:  # the value may belong in another field
+        item = replace(item, solution=None)
+    return replace(item, warnings=(": ".join(filter(None, (why, "; ".join(warnings)))),))
 
 
 def defused(text: str) -> str:

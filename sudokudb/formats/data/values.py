@@ -8,7 +8,7 @@ import re
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.model.cells import bits_of
-from sudokudb.formats.model.loose_values import items, whole, words
+from sudokudb.formats.model.loose_values import as_int, as_list, as_text
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY, ORDERS, format_digit, parse_digit
 
@@ -35,7 +35,7 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     if isinstance(value, str):
         return Grid(value.strip(" \t"), size)
     if not isinstance(value, list | tuple):
-        raise GridError(f"{words(value)[:20]!r} is not a grid")
+        raise GridError(f"{as_text(value)[:20]!r} is not a grid")
     return Grid("".join(map(_row_text, value)), size)
 
 
@@ -60,9 +60,9 @@ def _mark(value: object) -> str:
         return EMPTY
     if isinstance(value, str) and (len(value) > 1 or not value.isdigit()):
         return value
-    digit = whole(value)
+    digit = as_int(value)
     if digit is None:
-        raise GridError(f"{words(value)[:20]!r} is not a digit")
+        raise GridError(f"{as_text(value)[:20]!r} is not a digit")
     return format_digit(digit)
 
 
@@ -71,11 +71,11 @@ def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
 
     Raises GridError if there is not one word a cell, or if a character is not a digit.
     """
-    cells = value.split() if isinstance(value, str) else [words(cell) for cell in items(value)]
+    cells = value.split() if isinstance(value, str) else [as_text(cell) for cell in as_list(value)]
     if not cells:
         return None
     if len(cells) != size * size:
-        raise GridError(f"candidates of {len(cells)} cells, expected {size * size}")
+        raise GridError(f"candidates of {size * size} cells expected, {len(cells)} found")
     return tuple(bits_of(_digits(cell, size)) for cell in cells)
 
 
@@ -95,12 +95,12 @@ def names_of(value: object) -> tuple[str, ...]:
     """Return the names in a list of texts, or in one text with commas between them."""
     if isinstance(value, str):
         return tuple(name.strip() for name in value.split(",") if name.strip())
-    return tuple(name for name in map(words, items(value)) if name)
+    return tuple(name for name in map(as_text, as_list(value)) if name)
 
 
 def flat(value: object) -> str:
     """Return any value as text."""
     try:
-        return words(value) or (words(json.dumps(value, default=str)) if value else "")
+        return as_text(value) or (as_text(json.dumps(value, default=str)) if value else "")
     except RecursionError:
         raise FormatError("JSON that is nested too deep") from None

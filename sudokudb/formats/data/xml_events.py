@@ -29,13 +29,14 @@ _NOT_ELEMENTS = re.compile(rf"<\?.*?\?>|<!--.*?-->|{_DOCTYPE}", re.DOTALL)
 class Event(NamedTuple):
     """The begin of an element, or its end with its text (`text` is None at the begin).
 
-    `line` is where the element begins, also at its end.
+    `line` is where the element begins, also at its end; `text_line` is where its text does.
     """
 
     path: tuple[str, ...]
     attributes: Mapping[str, str]
     text: str | None = None
     line: int = 1
+    text_line: int = 0
 
     @property
     def name(self) -> str:
@@ -122,7 +123,11 @@ class _Target:
         self._length += len(text)
         if self._length > _LONGEST_TEXT:
             raise FormatError(f"a text of more than {_LONGEST_TEXT:,} characters in an element")
-        self._open[-1][1].append(text)
+        event, texts = self._open[-1]
+        if not event.text_line and text.strip():
+            line = self.line - text.lstrip().count("\n")  # the parser is after the text
+            self._open[-1] = (event._replace(text_line=line), texts)
+        texts.append(text)
 
     def end(self, _: str) -> None:
         event, texts = self._open.pop()

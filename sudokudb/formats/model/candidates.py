@@ -10,7 +10,7 @@ from sudokudb.errors import FormatError
 from sudokudb.grid import Grid, format_cell, geometry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.formats.model.record import Record
 
@@ -86,8 +86,23 @@ def marks_of(record: Record, digits: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def require_9x9(record: Record, name: str) -> None:
-    """Raise FormatError if a grid is not 9×9."""
-    if record.grid.size != 9:
-        size = record.grid.size
-        raise FormatError(f"{name} holds 9×9 grids only, not {size}×{size}", "try --to line")
+def without(digits: Sequence[int], removed: Iterable[tuple[int, int]]) -> tuple[int, ...] | None:
+    """Return the implied candidates without the removed ones; None if none were removed."""
+    left = list(implied(digits)) if (gone := list(removed)) else []
+    for cell, digit in gone:
+        left[cell] &= ~(1 << digit - 1)
+    return tuple(left) or None
+
+
+def removed(record: Record, name: str) -> Iterator[tuple[int, int]]:
+    """Yield the cell and digit of each candidate that the digits allow and the record lacks.
+
+    Raises FormatError for a candidate that the digits exclude: such a format cannot hold it.
+    """
+    candidates = record.candidates
+    for cell, left in enumerate(implied(digits_on(record)) if candidates else ()):
+        kept = candidates[cell] if candidates else 0
+        if kept & ~left:
+            place = format_cell(cell)
+            raise FormatError(f"{name} cannot hold a candidate that a digit excludes ({place})")
+        yield from ((cell, digit) for digit in range(1, 10) if (left & ~kept) >> digit - 1 & 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from sudokudb.errors import GridError
-from sudokudb.formats.model.loose_values import whole
+from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Record
 from sudokudb.grid import SIZES, Grid, format_cell
 
@@ -36,7 +36,7 @@ class Cells:
 
     def __init__(self, size: int = 9, expected: int | None = None) -> None:
         if expected not in {None, size}:
-            raise GridError(f"a {size}×{size} grid, expected {expected}×{expected}")
+            raise GridError(f"a {expected}×{expected} grid expected, {size}×{size} found")
         if size not in SIZES:
             raise GridError(f"{size}×{size} grids are not supported", "sizes are 4, 9, 16 and 25")
         self.size = size
@@ -60,7 +60,7 @@ class Cells:
 
     def digits(self, values: Iterable[object]) -> list[int]:
         """Return the digits that a solver noted; other marks are left out, with a warning."""
-        noted = [whole(value) for value in values if value not in (None, "", 0)]
+        noted = [as_int(value) for value in values if value not in (None, "", 0)]
         digits = [digit for digit in noted if digit and 0 < digit <= self.size]
         self._has_odd_marks |= len(digits) < len(noted)
         return digits

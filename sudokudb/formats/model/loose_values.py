@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def whole(value: object) -> int | None:
+def as_int(value: object) -> int | None:
     """Return an integer, also one that is written as text; None for anything else.
 
-    >>> whole(7), whole("7"), whole(7.0), whole(True), whole("٣")
+    >>> as_int(7), as_int("7"), as_int(7.0), as_int(True), as_int("٣")
     (7, 7, 7, None, None)
     """
     if isinstance(value, str):
@@ -22,7 +22,7 @@ def whole(value: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def words(value: object) -> str:
+def as_text(value: object) -> str:
     """Return text as it is, a number or a boolean as in JSON, and empty text for anything else.
 
     Lone surrogates, which JSON can spell but a file cannot hold, are replaced.
@@ -34,11 +34,11 @@ def words(value: object) -> str:
     return str(value) if isinstance(value, int | float) else ""
 
 
-def items(value: object) -> list[object]:
+def as_list(value: object) -> list[object]:
     """Return a JSON array; an empty one for anything else."""
     return value if isinstance(value, list) else []
 
 
-def members(value: object) -> Mapping[str, object]:
+def as_dict(value: object) -> Mapping[str, object]:
     """Return a JSON object; an empty one for anything else."""
     return value if isinstance(value, dict) else {}

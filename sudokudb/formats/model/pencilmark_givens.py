@@ -1,10 +1,10 @@
-"""Digits that stand alone in a grid of candidates: set, or the last candidates of their cells.
+"""Single digits in a grid of candidates: set digits, or the last candidates of their cells.
 
-Where a program keeps the candidates, a digit that is set is gone from the cells that see it; so
-HoDoKu takes one that such a cell has too for the last candidate (`Sudoku2.setSudoku`). But players
-forget to strike some out, and strike out too many. So a digit is set unless the drawing shows
-otherwise: the digits that are set leave nothing else in its cell, and most of the cells that see
-it, and could have it, do have it. A cell with every candidate says nothing at all.
+A program that keeps candidates removes a set digit from the cells that see it; so HoDoKu reads a
+digit that such a cell still has as the last candidate (`Sudoku2.setSudoku`). But players forget to
+remove some candidates, and remove too many. So a single digit counts as set unless the grid shows
+otherwise: the set digits exclude all other candidates of its cell, and most cells that see it, and
+could have it, have it. A cell with all candidates shows nothing.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 _FEWEST = 17
-"""The fewest givens of a puzzle with one solution: fewer digits alone may be a Sukaku's."""
+"""The fewest givens of a valid puzzle; a grid with fewer single digits may be a Sukaku."""
 
 
-_AS_GIVEN = "alone, and read as a given, though cells that see it have it too"
-_AS_CANDIDATE = "alone, but read as a candidate, for cells that see it have it too"
+_AS_GIVEN = "read as a given, though cells that see it have this candidate"
+_AS_CANDIDATE = "read as the last candidate, since cells that see it have it too"
 
 
 class State(NamedTuple):
-    """What a grid of candidates comes to: the digits that are set, and candidates of the others."""
+    """The set digits of a grid of candidates, and the candidates of the other cells."""
 
     digits: tuple[int, ...]
     candidates: tuple[int, ...] | None
 
 
 def state_of(marks: Sequence[int], placed: Collection[int] = ()) -> State:
-    """Tell digits that are set from candidates that stand alone; in `placed` cells they are set."""
+    """Return which single digits are set; those in `placed` cells are."""
     digits = _unseen(marks, placed)
     if sum(map(_is_alone, marks)) >= _FEWEST:
         for is_set in (_is_missed, _is_not_all):
@@ -45,7 +45,7 @@ def state_of(marks: Sequence[int], placed: Collection[int] = ()) -> State:
 
 
 def state_of_sukaku(marks: Sequence[int]) -> State:
-    """Tell the same where candidates are the puzzle: what is alone, but not gone, is one more."""
+    """Return the same for a Sukaku: a digit that another cell still has is a candidate."""
     digits = _unseen(marks)
     return State(tuple(digits), known(marks, digits))
 
@@ -53,25 +53,24 @@ def state_of_sukaku(marks: Sequence[int]) -> State:
 def warnings_of(
     marks: Sequence[int], state: State, placed: Collection[int] = ()
 ) -> tuple[str, ...]:
-    """Say which digits a program that keeps candidates would have meant otherwise.
+    """Return warnings about single digits that another program would read differently.
 
-    It is no doubt that one is a candidate where what is set leaves nothing else; givens that clash
-    are another matter.
+    A conflict between givens is reported elsewhere.
     """
     seen = _alone(marks, _unseen(marks, placed))
     given = [cell for cell in seen if state.digits[cell] and not _clashes(cell, state.digits)]
     few = sum(map(_is_alone, marks)) < _FEWEST
     candidate = _alone(marks, state.digits) if few else []
-    return _said(_AS_GIVEN, given) + _said(_AS_CANDIDATE, candidate)
+    return _warning(_AS_GIVEN, given) + _warning(_AS_CANDIDATE, candidate)
 
 
 def warnings_of_sukaku(marks: Sequence[int], state: State) -> tuple[str, ...]:
-    """Say which candidates would be digits that are set if the grid were a drawing."""
+    """Return warnings about candidates that would be set digits in a drawn grid."""
     set_too = state_of(marks).digits
-    return _said(_AS_CANDIDATE, [c for c in _alone(marks, state.digits) if set_too[c]])
+    return _warning(_AS_CANDIDATE, [c for c in _alone(marks, state.digits) if set_too[c]])
 
 
-def _said(what: str, cells: Sequence[int]) -> tuple[str, ...]:
+def _warning(what: str, cells: Sequence[int]) -> tuple[str, ...]:
     return (f"{what}: {names(cells)}",) if cells else ()
 
 
@@ -80,12 +79,12 @@ def _is_alone(mark: int) -> bool:
 
 
 def _alone(marks: Sequence[int], digits: Sequence[int]) -> list[int]:
-    """Return the cells with one candidate that are not among the digits."""
+    """Return the cells with one candidate and without a set digit."""
     return [cell for cell, mark in enumerate(marks) if _is_alone(mark) and not digits[cell]]
 
 
 def _unseen(marks: Sequence[int], placed: Collection[int] = ()) -> list[int]:
-    """Return the digits that stand alone, but for those that a cell which sees them has too."""
+    """Return the single digits that no cell which sees them has as a candidate."""
     digits = [0] * len(marks)
     for cell, mark in enumerate(marks):
         if _is_alone(mark) and (cell in placed or not any(_have(cell, marks))):
@@ -94,9 +93,9 @@ def _unseen(marks: Sequence[int], placed: Collection[int] = ()) -> list[int]:
 
 
 def _have(cell: int, marks: Sequence[int], left: Sequence[int] | None = None) -> list[bool]:
-    """Return whether cells that see a cell have its candidate: those that are open and say any.
+    """Return, for each peer with several but not all candidates, whether it has the cell's.
 
-    With what is `left` of each cell, only those that could have it.
+    With the candidates `left` by the set digits, only peers that could have it count.
     """
     mark = marks[cell]
     return [
@@ -112,11 +111,11 @@ def _clashes(cell: int, digits: Sequence[int]) -> bool:
 
 
 def _is_missed(cell: int, marks: Sequence[int], left: Sequence[int]) -> bool:
-    """Tell whether as many cells that could have its digit are without it as have it, or more."""
+    """Return whether at least half of the peers that could have the digit do not have it."""
     have = _have(cell, marks, left)
     return 2 * sum(have) <= len(have)
 
 
 def _is_not_all(cell: int, marks: Sequence[int], left: Sequence[int]) -> bool:
-    """Tell whether the digits that are set leave a cell more than it has."""
+    """Return whether the set digits allow more candidates than the cell has."""
     return left[cell] != marks[cell]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,10 +39,14 @@ class ParseError(NamedTuple):
     entry: int = 0
 
 
+Records = Iterable[Record]
+Items = Iterator[Record | ParseError]
+
+
 def among(entry: int, message: str) -> str:
     """Return a message with the number of its entry, if a line has several.
 
-    >>> among(7, "80 cells, expected 81"), among(0, "80 cells, expected 81")
-    ('entry 7: 80 cells, expected 81', '80 cells, expected 81')
+    >>> among(7, "it is empty"), among(0, "it is empty")
+    ('entry 7: it is empty', 'it is empty')
     """
     return f"entry {entry}: {message}" if entry else message

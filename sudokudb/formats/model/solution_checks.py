@@ -51,7 +51,7 @@ def why_no_grid(word: str, grid: Grid) -> str:
     """Return why a word that was perhaps meant as a grid is not one; empty for other words."""
     near = len(grid) in _NEARLY and len(word) in _NEARLY
     if near and len(word) != len(grid) and _CELLS.fullmatch(word):
-        return f"{len(word)} cells after the grid, expected {len(grid)}"
+        return f"{len(grid)} cells expected in the solution, {len(word)} found"
     return ""
 
 

@@ -85,6 +85,13 @@ def _wide(head: bytes) -> str:
     return ""
 
 
+def undecodable(encoding: str, line: int) -> FormatError:
+    """Return the error of bytes that do not belong in a text of this encoding."""
+    error = FormatError(f"the text is not {encoding}", "give its encoding: --encoding NAME")
+    error.line = line
+    return error
+
+
 def recoded(head: bytes, stream: IO[bytes], encoding: str | None = None) -> IO[bytes]:
     """Return a stream of the same text in UTF-8, of which `head` was read already."""
     return io.BufferedReader(_Recoded(head, stream, encoding or detect_encoding(head)))
@@ -133,11 +140,13 @@ class _Rejoined(io.RawIOBase):
 
 
 class _Recoded(_Rejoined):
-    """The same in UTF-8; bytes that the encoding does not have become U+FFFD."""
+    """The same in UTF-8; bytes that the encoding does not have are an error."""
 
     def __init__(self, head: bytes, stream: IO[bytes], encoding: str) -> None:
         super().__init__(head, stream)
-        self._decoder = codecs.getincrementaldecoder(encoding)("replace")
+        self._encoding = encoding
+        self._decoder = codecs.getincrementaldecoder(encoding)()
+        self._line = 1
 
     def fileno(self) -> int:
         return self._stream.fileno()
@@ -147,5 +156,10 @@ class _Recoded(_Rejoined):
         text, data = "", b"first"
         while data and not text:  # a character may have come in parts
             data = super().take(max(size // 4, 1))
-            text = self._decoder.decode(data, final=not data)
+            try:
+                text = self._decoder.decode(data, final=not data)
+            except UnicodeDecodeError as error:
+                before = error.object[: error.start].decode(self._encoding, "replace")
+                raise undecodable(self._encoding, self._line + before.count("\n")) from None
+            self._line += text.count("\n")
         return text.encode("utf-8", "replace")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF8, getincrementaldecoder
 from functools import cached_property
 from io import SEEK_END, BytesIO, TextIOWrapper
@@ -18,6 +19,7 @@ from sudokudb.formats.source.encoding import (
     is_wide,
     recoded,
     rejoined,
+    undecodable,
 )
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ _FIRST_LINES = 64
 _EARLY_LINES = 5
 _PIECE = 1 << 20
 _UTF8 = ("utf-8", "utf-8-sig")
+_ESCAPED = re.compile("[\\udc80-\\udcff]")
 
 
 def says_something(comment: str) -> bool:
@@ -53,7 +56,7 @@ def says_something(comment: str) -> bool:
 class Source:
     """One input: `name` for messages, `suffix` as in the file's name (lower case, with the dot).
 
-    `head` holds the first bytes, at most HEAD_BYTES; they stay to be read. `complete` says that
+    `head` holds the first bytes, at most HEAD_BYTES, which are read again. `complete` says that
     there are no more. `encoding` overrides detection. All bytes can then be read once, by lines
     or whole. `left_out` counts the lines of comments that a reader did not keep.
     """
@@ -111,11 +114,8 @@ class Source:
 
     @cached_property
     def text(self) -> str:
-        """The head as text; bytes that are not text become U+FFFD."""
-        return self._decoded(self.head)
-
-    def _decoded(self, data: bytes) -> str:
-        return data.decode(self.encoding, "replace").removeprefix("\ufeff")
+        """The head as text for detection, with U+FFFD for bytes that are not text."""
+        return self.head.decode(self.encoding, "replace").removeprefix("\ufeff")
 
     @cached_property
     def first_lines(self) -> tuple[str, ...]:
@@ -175,9 +175,14 @@ class Source:
     def raw_lines(self) -> Iterator[str]:
         """Yield each line with its end; raise FormatError for a line that is too long."""
         stream = rejoined(self.head, self._stream)
-        text = TextIOWrapper(stream, self.encoding, errors="replace", newline="")
+        text = TextIOWrapper(stream, self.encoding, errors="surrogateescape", newline="")
         for number in count(1):
-            line = text.readline(LONGEST_LINE)
+            try:
+                line = text.readline(LONGEST_LINE)
+            except UnicodeDecodeError:  # of UTF-16 and UTF-32, which surrogates cannot replace
+                raise undecodable(self.encoding, number) from None
+            if not line.isascii() and _ESCAPED.search(line):
+                raise undecodable(self.encoding, number)
             if len(line) == LONGEST_LINE:
                 error = FormatError(
                     f"a line of more than {LONGEST_LINE:,} characters",
@@ -205,7 +210,12 @@ class Source:
 
     def read_text(self, limit: int = WHOLE_BYTES) -> str:
         """Return everything as text; raise FormatError if it is more than `limit` bytes."""
-        return self._decoded(self.read(limit))
+        data = self.read(limit)
+        try:
+            return data.decode(self.encoding).removeprefix("\ufeff")
+        except UnicodeDecodeError as error:
+            line = 1 + data.count(b"\n", 0, error.start)
+            raise undecodable(self.encoding, line) from None
 
     def seekable(self) -> IO[bytes]:
         """Return all bytes as a file that can be read anywhere; a pipe is copied to such a file."""

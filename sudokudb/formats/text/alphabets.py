@@ -1,9 +1,9 @@
 """Which mark is an empty cell, and which digits the letters of a large grid are.
 
 The empty cell's mark is the first of `0 . X * _ space` that makes the count right (Sudopedia,
-"Sudoku Clipboard and File Formats"). Grids of 16×16 are found as `1-9A-G`, `A-P` and `0-F`, those
-of 25×25 as `1-9A-P` and `A-Y`; where both would do, the first is meant. Where `0` and another empty
-mark occur in one, `0` can be either a digit or an empty cell: that is asked for, not guessed.
+"Sudoku Clipboard and File Formats"). Digits of 16×16 grids are `1-9A-G`, `A-P` or `0-F`, those of
+25×25 grids `1-9A-P` or `A-Y`; if both are possible, the first is used. If a large grid has `0` and
+another mark of an empty cell, the user must choose with `--blank`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, in_r
 _LARGE = 256
 _CANDIDATES = 729
 _PRECEDENCE = ("0", ".", "Xx", "*", "_")
-_BLANK_MARKS = frozenset(BLANKS).union(*_PRECEDENCE)
+_IN_FRAME = frozenset(BLANKS).union("c", *_PRECEDENCE)
+_ONE_LINE = re.compile(r"([^c]*)(?:c{81}|c{9}(?:[^c]+c{9}){8}|c{3}(?:[^c]+c{3}){26})([^c]*)")
 _FORMATTING = DIGITS[:9] + BLANKS + "+=:',;`~ \n"
 _BAR = re.compile(r"[│┃║]")
 _SPACED_ROW = re.compile(r"[1-9 ]{0,9}")
@@ -28,7 +29,7 @@ _ASK = "give --blank . or --blank 0: the mark of an empty cell"
 
 
 def read_grid(text: str, size: int | None = None, blank: str | None = None) -> Grid:
-    """Return the one grid in a text; raise GridError, with why, where there is none.
+    """Return the grid in a text; raise GridError, with the reason, if there is none.
 
     >>> str(read_grid("5 3    7\\n6  195\\n 98    6\\n8   6   3\\n4  8 3  1\\n7   2   6\\n"
     ...     " 6    28\\n   419  5\\n    8  79")).startswith("5.3....7.6..195")
@@ -71,7 +72,7 @@ def _large(cells: str, blank: str | None, rows: int) -> str:
     """Return the canonical text of a large grid in any of its alphabets, drawn in some rows."""
     size = isqrt(len(cells))
     marks = set(cells := cells.upper())
-    # Letters alone are those of A-P or A-Y, unless 1-9A-G or 1-9A-P could have them all.
+    # Without digits, letters are A-P or A-Y, unless 1-9A-G or 1-9A-P has all of them.
     letters = not marks & _SMALL_DIGITS and marks & _LETTERS - set(DIGITS[:size])
     empty = set(".-_*") if letters and size > 16 else set(".-_*X")
     empty = {blank.upper()} | (empty if blank == "0" else set()) if blank else empty
@@ -92,7 +93,7 @@ def _large(cells: str, blank: str | None, rows: int) -> str:
 
 
 def _is_digit(mark: str, cells: str, size: int) -> bool:
-    """Tell a mark that stands once in each row and column, as only a digit of a full grid does."""
+    """Return whether a mark is once in each row and column, as only a digit of a full grid is."""
     rows = [cells[at : at + size] for at in range(0, len(cells), size)]
     columns = [cells[column::size] for column in range(size)]
     return all(line.count(mark) == 1 for line in rows + columns) and DIGITS[size - 1] not in cells
@@ -116,34 +117,20 @@ def _by_precedence(text: str) -> str:
 
 
 def _are_frames(lines: list[str], cells: str) -> bool:
-    """Whether the marks that are no cells stand alike in all rows, as frames do.
+    """Return whether the blank marks that are not cells are a frame, the same in all rows.
 
-    A mark that stands in one row alone is a cell too many there.
+    A mark in one row alone is a cell too many there.
     """
-    rows = [line for line in lines if any(mark in cells for mark in line)]
-    frames = {_frame_of(row, cells) for row in rows}
-    if len(rows) > 1:
+    marks = [["c" if mark in cells else mark for mark in line] for line in lines]
+    frames = {"".join(filter(_IN_FRAME.__contains__, row)) for row in marks if "c" in row}
+    if sum("c" in row for row in marks) > 1:
         return len(frames) == 1
-    (frame,) = frames
-    inner = {at for at, _ in frame} - {0, 81}
-    return inner in (set(), set(range(9, 81, 9)), set(range(3, 81, 3))) and (
-        (0 in dict(frame)) == (81 in dict(frame))
-    )
-
-
-def _frame_of(row: str, cells: str) -> tuple[tuple[int, str], ...]:
-    """Return the empty cells' marks that are no cells in a row, each behind how many cells."""
-    frame, seen = [], 0
-    for mark in row:
-        if mark in cells:
-            seen += 1
-        elif mark in _BLANK_MARKS:
-            frame.append((seen, mark))
-    return tuple(frame)
+    found = _ONE_LINE.fullmatch(frames.pop())
+    return found is not None and bool(found[1]) == bool(found[2])
 
 
 def _by_place(text: str) -> str:
-    """Return the cells where spaces are the empty ones: a line of 81, or 9 rows of up to 9."""
+    """Return the cells of a line of 81, or of 9 rows of up to 9, with spaces as empty cells."""
     if "  " not in text:
         return ""
     lines = text.strip("\r\n").split("\n")
@@ -160,7 +147,7 @@ _OF_ROWS = "|123456789 "
 
 
 def _by_bars(text: str) -> str:
-    """Return the cells of 9 rows with bars, where spaces are the empty ones: `|5    |  8  | …`."""
+    """Return the cells of 9 rows with bars and spaces as empty cells: `|5    |  8  | …`."""
     lines = [_BAR.sub("|", line.strip()) for line in text.splitlines()]
     rows = [line.strip("|").split("|") for line in lines if line and not line.strip(_OF_ROWS)]
     others = [line.translate(LAYOUT) for line in lines if line.strip(_OF_ROWS)]
@@ -173,22 +160,22 @@ def _by_bars(text: str) -> str:
 
 
 def _between(box: str, boxes: int) -> str:
-    """Return what stands between two bars: a cell, or three, side by side or a space apart."""
+    """Return the cells between two bars: one, or three with or without spaces between them."""
     if boxes == 9:
         return box.strip() or EMPTY
-    first = len(box) > 5 and not box[::2].strip()  # the blank beside the bar, or at both
+    first = len(box) > 5 and not box[::2].strip()  # a blank next to each bar
     return (box if len(box) == 3 else box[first::2]).replace(" ", EMPTY)
 
 
 def _other_size(text: str) -> GridError | None:
-    """Name the size of a grid that is square, but none of ours."""
+    """Return the error of a square grid of an unsupported size; None for another text."""
     rows = drawn_rows(text)
     cells = "".join(rows)
     size = isqrt(len(cells))
     if len(cells) == _CANDIDATES and all(
         mark in (EMPTY, "0", str(at % 9 + 1)) for at, mark in enumerate(cells)
     ):
-        return GridError("729 candidates, as of a Sukaku", "`sudokudb import` takes it")
+        return GridError("729 candidates, as in a Sukaku", "`sudokudb import` reads it")
     if len(set(map(len, rows))) == 1 and len(rows) > 1:
         size = len(rows[0])
     fits = len(cells) and size > 4 and len(cells) % (size * size) == 0
@@ -197,6 +184,6 @@ def _other_size(text: str) -> GridError | None:
     return GridError(
         f"{len(cells)} cells are a {size}×{size} grid"
         if len(cells) == size * size
-        else f"rows of {size} cells are of a {size}×{size} grid",
+        else f"rows of {size} cells are a {size}×{size} grid",
         "sizes are 4, 9, 16 and 25",
     )

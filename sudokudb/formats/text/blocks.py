@@ -1,32 +1,28 @@
 """Grids drawn in rows: blocks of lines, and the grids in them.
 
-A block ends at an empty line. Inside it titles, comments and double rules separate grids. A grid
-has as many rows as cells in a row; a block with another number of rows is refused as a whole.
-Rules may stand between boxes, and so may single empty lines. Rows of several grids with nothing
-between them are only accepted if each grid has a solution: the rows of two halves hardly ever do.
+A block ends at an empty line. Titles, comments and double rules in it separate grids. A grid has
+as many rows as cells in a row; a block with another number of rows is one error. Rules, or single
+empty lines, may separate boxes. Rows of several grids with nothing between them are accepted only
+if each grid has a solution: rows of two different grids hardly ever have one.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections import Counter
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sudokudb.formats.text.alphabets import read_unusual
+from sudokudb.formats.text.block_errors import SEPARATE, belongs, errors_of
 from sudokudb.formats.text.lines import (
-    LARGE_MARKS,
-    SMALL_MARKS,
+    NO_BLANKS,
     Line,
     is_heading,
     is_row_of,
     is_spaced,
     parse_line,
-    wrong_count,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
-from sudokudb.notation import DIGITS, ORDERS, SIZES
+from sudokudb.formats.text.pieces import Options, Piece, are_small_grids, row_size
+from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,76 +30,6 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
 
 _LONGEST_TITLE = 80
-_BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
-_SEPARATE = "separate grids by empty lines"
-_CELLS_OF_9 = "a 9×9 grid has 81 cells"
-
-
-class Options(NamedTuple):
-    """How blocks are read: the size of the grids, the mark of an empty cell, where given.
-
-    With `large` rows of 16 cells are never 4×4 grids.
-    """
-
-    size: int | None = None
-    blank: str | None = None
-    large: bool = False
-
-
-@dataclass
-class Piece:
-    """Rows that nothing but rules separates, or, without rows, words that are no title.
-
-    `rules` are the rules by the number of rows above them. `block` is the first line of the block,
-    `grid` a grid that was read already. `begins` says that a title, a comment or a double rule
-    stands above the rows, `joined` that empty lines or comments separate them.
-    """
-
-    size: int
-    block: int
-    title: Line | None = None
-    rows: list[Line] = field(default_factory=list)
-    rules: dict[int, str] = field(default_factory=dict)
-    grid: Grid | None = None
-    begins: bool = False
-    joined: bool = False
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether the rows make whole grids."""
-        if self.grid:
-            return True
-        if not self.size or not self.rows or len(self.rows) % self.size:
-            return False
-        return self.odd_row is None and self.has_rules_between_boxes
-
-    @property
-    def odd_row(self) -> int | None:
-        """The first row with too few or too many cells."""
-        lengths = enumerate(len(row.cells) for row in self.rows)
-        return next((at for at, length in lengths if length != self.size), None)
-
-    @property
-    def has_rules_between_boxes(self) -> bool:
-        """Whether every rule stands between boxes, or one between any two rows."""
-        order = ORDERS[self.size * self.size]
-        inside = [at for at in self.rules if at < len(self.rows)]
-        return all(at % order == 0 for at in inside) or len(inside) == len(self.rows) - 1
-
-    @property
-    def is_band(self) -> bool:
-        """Whether this may be one row of boxes, with empty lines above and below."""
-        return len(self.rows) == ORDERS.get(self.size**2) and not self.rules
-
-    @property
-    def line(self) -> int:
-        """The line where it begins."""
-        return (self.title or self.rows[0]).number
-
-    def slices(self) -> Iterator[list[Line]]:
-        """Yield the rows of each grid."""
-        for at in range(0, len(self.rows), self.size):
-            yield self.rows[at : at + self.size]
 
 
 def parse_blocks(
@@ -124,56 +50,6 @@ def parse_blocks(
     if continued and pieces:
         pieces[0].joined = True
     yield from _parse_pieces(pieces, options)
-
-
-def are_small_grids(block: Iterable[Line], options: Options) -> bool:
-    """Return whether every line is a 4×4 grid, rather than a row of a 16×16 grid."""
-    if row_size(block) != SIZES[2] or _has_boxes(block):
-        return False
-    return not (options.large or is_large(block)) if not options.size else options.size == SIZES[0]
-
-
-def _has_boxes(block: Iterable[Line]) -> bool:
-    """Return whether there are rows of 16 cells with a rule below each four of them."""
-    kinds = [line.kind for line in block]
-    rows = "".join("-" if kind == "rule" else "r" for kind in kinds).strip("-")
-    return rows == "-".join(["rrrr"] * 4)
-
-
-def row_size(block: Iterable[Line]) -> int:
-    """Return how many cells most rows have, of the numbers that are possible; 0 if none is."""
-    lengths = Counter(filter(None, map(_possible_size, block)))
-    return max(lengths, key=lengths.__getitem__, default=0)
-
-
-@lru_cache(maxsize=1024)
-def _possible_size(line: Line) -> int:
-    """Return the size of the grid of which a line may be a sound row, or 0."""
-    length = len(line.cells)
-    if length not in SIZES or line.kind not in ("row", "cells"):
-        return 0
-    if line.kind == "row" and not _marks(line.cells).issuperset(line.cells):
-        return 0
-    is_even = length < SIZES[2] or len({*map(len, line.text.split())}) <= 2
-    return length if is_even else 0
-
-
-def _marks(cells: str) -> frozenset[str]:
-    return SMALL_MARKS if len(cells) < SIZES[2] - 1 else LARGE_MARKS
-
-
-def is_large(block: Iterable[Line]) -> bool:
-    """Return whether rows of 16 cells are rows of 16×16 grids, rather than 4×4 grids.
-
-    Half of the rows that have digits then have one above 4.
-    """
-    rows = [line.cells for line in block if len(line.cells) == SIZES[2]]
-    rows = [cells for cells in rows if any(map(str.isalnum, cells.translate(_NO_BLANKS)))]
-    large = sum(not _BEYOND_4.isdisjoint(cells) for cells in rows)
-    return 2 * large >= len(rows) > 0
-
-
-_NO_BLANKS = str.maketrans("", "", "0xX")
 
 
 def _small_grids(block: Iterable[Line], options: Options) -> Iterator[ParsedGrid]:
@@ -197,7 +73,7 @@ def _unusual(block: list[Line], options: Options) -> list[Piece]:
     pieces = [Piece(9, number)]
     are_barred = any("|" in row for row in spaced)
     for line in block:
-        has_words = any(map(str.isalpha, line.text.translate(_NO_BLANKS)))
+        has_words = any(map(str.isalpha, line.text.translate(NO_BLANKS)))
         if line.kind == "row" and not has_words and not (are_barred and "|" not in line.text):
             pieces[-1].rows.append(line)
         elif line.kind != "rule" or len(pieces[-1].rows) == 9:
@@ -241,7 +117,7 @@ def _pieces(block: list[Line], options: Options) -> list[Piece]:
             pieces[-1].begins = True
         last_is_rule = line.kind == "rule"
     pieces = [piece for piece in pieces if piece.rows or _is_stray(piece.title)]
-    return _joined_at_comments([part for piece in pieces for part in _split_at_rules(piece)])
+    return [part for piece in pieces for part in _split_at_rules(piece)]
 
 
 def _is_stray(title: Line | None) -> bool:
@@ -262,7 +138,7 @@ def _without_dashes(block: list[Line], size: int, blank: str | None) -> Iterator
 
 
 def _split_at_rules(piece: Piece) -> list[Piece]:
-    """Split rows that make no whole grids at rules of one kind, if that makes any grid whole."""
+    """Split rows that are not complete grids at rules of one kind, if that completes any grid."""
     if piece.is_sound:
         return [piece]
     for kind in dict.fromkeys(piece.rules.values()):
@@ -285,30 +161,20 @@ def _parts(piece: Piece, kind: str) -> list[Piece]:
     return parts
 
 
-def _joined_at_comments(pieces: list[Piece]) -> list[Piece]:
-    """Join all rows of a block if together they are one grid, with comments between them."""
-    rows = [row for piece in pieces for row in piece.rows]
-    stray = any(_is_stray(piece.title) for piece in pieces[1:])
-    if len(pieces) < 2 or stray or len(rows) != pieces[0].size:
-        return pieces
-    joined = Piece(pieces[0].size, pieces[0].block, pieces[0].title, rows, joined=True)
-    return [joined] if joined.is_sound else pieces
-
-
 def _parse_pieces(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
     """Yield grids; of rows that make none, one error for those that belong together."""
     together: list[Piece] = []
     for piece in _joined_bands(pieces):
         if piece.is_sound:
-            yield from _refused(together, options)
+            yield from errors_of(together, options)
             together = []
             yield from _grids(piece, options)
         else:
-            if together and not _belongs(together, piece):
-                yield from _refused(together, options)
+            if together and not belongs(together, piece):
+                yield from errors_of(together, options)
                 together = []
             together.append(piece)
-    yield from _refused(together, options)
+    yield from errors_of(together, options)
 
 
 def _joined_bands(pieces: list[Piece]) -> Iterator[Piece]:
@@ -341,72 +207,6 @@ def _joined(bands: list[Piece]) -> list[Piece]:
     return [Piece(bands[0].size, bands[0].block, bands[0].title, rows, joined=True)]
 
 
-def _belongs(pieces: list[Piece], piece: Piece) -> bool:
-    """Return whether a piece may be the rest of the grid whose first rows are those above it."""
-    last = pieces[-1]
-    begins = piece.title and is_heading(piece.title.text)
-    if piece.block != last.block and (not piece.rows or begins or not last.rows):
-        return False
-    rows = len(piece.rows) + sum(len(other.rows) for other in pieces)
-    return rows > 0 and {piece.size, last.size} != {0} and rows <= max(piece.size, last.size) + 1
-
-
-def _refused(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
-    """Yield why rows make no grid: one error for all of them."""
-    if not pieces:
-        return
-    first = pieces[0]
-    for piece in pieces:
-        if piece.rows and piece.size and (at := piece.odd_row) is not None:
-            row, count = piece.rows[at], len(piece.rows[at].cells)
-            place = at % piece.size + 1
-            yield refuse(row.number, f"{piece.size} cells expected in row {place}, {count} found")
-            return
-    if not first.size or not first.rows:
-        yield from _no_rows(first, options)
-    elif len(pieces) > 1:
-        yield _interrupted(pieces)
-    elif len(first.rows) % first.size:
-        hint = _SEPARATE if len(first.rows) > first.size else None
-        message = f"{first.size} rows expected, {len(first.rows)} found"
-        yield refuse(first.line, message, hint)
-    else:
-        order = ORDERS[first.size**2]
-        at = next(at for at in first.rules if at % order)
-        yield refuse(first.rows[at - 1].number + 1, f"a rule below row {at}, inside a box")
-
-
-def _interrupted(pieces: list[Piece]) -> ParsedGrid:
-    """Return the error of rows with something else between them."""
-    above = 0
-    for piece, below in itertools.pairwise(pieces):
-        above += len(piece.rows)
-        if _is_stray(below.title) and below.title:
-            return refuse(below.title.number, f"{below.title.text[:40]!r} is not a row of cells")
-        if piece.block != below.block:
-            return refuse(below.block - 1, f"an empty line below row {above}, inside a grid")
-    size = pieces[0].size
-    rows = sum(len(piece.rows) for piece in pieces)
-    return refuse(pieces[0].line, f"{size} rows expected, {rows} found")
-
-
-def _no_rows(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
-    """Yield the error of each line that is not a row, or one for rows of an unknown size."""
-    lines = [*([piece.title] if piece.title else []), *piece.rows]
-    if all(_marks(line.cells).issuperset(line.cells) for line in lines):
-        if len(lines) == 1:
-            yield wrong_count(lines[0].number, len(lines[0].cells))
-            return
-        text = "\n".join(line.text for line in lines)
-        entry = parse_grid(lines[0].number, text, options.size, options.blank)
-        yield entry if entry.error else refuse(lines[0].number, "not a grid", _SEPARATE)
-        return
-    for line in lines:
-        if line.kind != "rule":
-            text = line.text.strip()[:40]
-            yield refuse(line.number, f"{text!r} is not a grid or a title", _CELLS_OF_9)
-
-
 def _grids(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
     """Yield the grids of whole rows; the title is that of the first."""
     title = _title_of(piece)
@@ -419,7 +219,7 @@ def _grids(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
     found = [_slice(rows, options) for rows in piece.slices()]
     if (piece.joined or len(found) > 1) and not _are_solvable([e.grid for e in found if e.grid]):
         message = f"{len(piece.rows)} rows: where each grid begins is not certain"
-        yield refuse(piece.line, message, _SEPARATE)
+        yield refuse(piece.line, message, SEPARATE)
         return
     yield found[0]._replace(title=title)
     yield from found[1:]

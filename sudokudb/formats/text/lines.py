@@ -11,11 +11,15 @@ from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.formats.model.record import Record
 
 SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
 LARGE_MARKS = frozenset(DIGITS + DIGITS.lower() + "QRSTUVWXYqrstuvwxy" + BLANKS)
+NO_BLANKS = str.maketrans("", "", "0xX")
 
+_BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 _DRAWN = frozenset("-+=*.'`:|,~ ")
 _DECORATED = re.compile(r"^[\ufeff'\"`]*(.*?)['\"`]*[,;]{0,2}$")
 _REMARK = re.compile(r"[\t,;#]|//")
@@ -35,6 +39,9 @@ _ONE_OF_MANY = re.compile(
 )
 _CELLS = re.compile(r"[0-9.xX*_-]{60,}|[0-9A-Ya-y._*-]{200,}")
 _BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
+_PLAIN = DIGITS[:9] + "0."
+_SMALL_SIZES = SIZES[:2]
+_NOT_ODD = str.maketrans("", "", "".join(SMALL_MARKS))
 _SHORTEST, _LARGE = 27, 200
 _ROW_LENGTH = SIZES[-1]
 _COUNTS = "a grid has 16, 81, 256 or 625 cells"
@@ -44,25 +51,43 @@ class Line(NamedTuple):
     """A line of a block: `cells` are its text without blanks and bars.
 
     The kind is "row" (which may turn out to be a title), "cells" (certainly a row), "words"
-    (certainly not one), "rule" or "comment".
+    (certainly not one), "rule" or "comment". `size` is the size of a grid with such rows, or 0.
     """
 
     number: int
     kind: str
     text: str
     cells: str = ""
+    size: int = 0
 
 
 def line_of(number: int, text: str) -> Line:
     """Return a line of a block that is not empty."""
+    cells = text.translate(LAYOUT)
+    if len(cells) in _SMALL_SIZES and not cells.strip(_PLAIN):
+        return Line(number, "row", text, cells, len(cells))
+    if is_rule(cells):
+        return Line(number, "rule", text, cells)
     if _COMMENT.match(text):
         return Line(number, "comment", text)
-    _, row, _ = split_line(text)
-    row = _DECORATED.sub(r"\1", row)
+    row = _DECORATED.sub(r"\1", split_line(text)[1])
     cells = row.translate(LAYOUT)
     if is_rule(cells) or (not cells and not _is_barred(row)):
         return Line(number, "rule", row, cells)
-    return Line(number, "row", row, cells)
+    return Line(number, "row", row, cells, _size_of(row, cells))
+
+
+def _size_of(row: str, cells: str) -> int:
+    """Return the size of a grid of which a text may be a sound row, or 0."""
+    size = len(cells)
+    if size not in SIZES or not marks_of_row(cells).issuperset(cells):
+        return 0
+    return size if size < SIZES[2] or len({*map(len, row.split())}) <= 2 else 0
+
+
+def marks_of_row(cells: str) -> frozenset[str]:
+    """Return the marks that a row of so many cells can have."""
+    return SMALL_MARKS if len(cells) < SIZES[2] - 1 else LARGE_MARKS
 
 
 def _is_barred(row: str) -> bool:
@@ -102,8 +127,7 @@ def _unquoted(text: str) -> str:
 def _only_cells(text: str) -> bool:
     """Return whether a text is a row, or nearly one, of cells and nothing else."""
     cells = text.translate(LAYOUT)
-    marks = SMALL_MARKS if len(cells) < SIZES[2] - 1 else LARGE_MARKS
-    return 0 < len(cells) <= _ROW_LENGTH + 1 and marks.issuperset(cells)
+    return 0 < len(cells) <= _ROW_LENGTH + 1 and marks_of_row(cells).issuperset(cells)
 
 
 def is_whole(text: str) -> bool:
@@ -152,19 +176,19 @@ def parse_line(number: int, text: str, size: int | None, blank: str | None) -> P
 
 
 def _error_of(number: int, text: str, head: str, size: int | None, blank: str | None) -> ParsedGrid:
-    """Return why the cells of a line, which may stand among other words, are not a grid."""
+    """Return why the cells of a line, perhaps among other words, are not a grid."""
     long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
     word = next((word for word in long if len(word) not in ORDERS), (long or [head])[0])
     cells = word.translate(LAYOUT)
     marks = SMALL_MARKS if len(cells) < _LARGE else LARGE_MARKS
     is_square = isqrt(len(cells)) ** 2 == len(cells)
     if not is_square and marks.issuperset(cells):
-        return wrong_count(number, len(cells))
+        return wrong_length(number, len(cells))
     entry = parse_grid(number, word, size, blank)
     return entry if entry.error else refuse(number, f"{text[:40]!r} is not a grid", _COUNTS)
 
 
-def wrong_count(number: int, count: int) -> ParsedGrid:
+def wrong_length(number: int, count: int) -> ParsedGrid:
     """Return the error of a line with another number of cells than a grid has."""
     expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
     return refuse(number, f"{expected} cells expected, {count} found", _COUNTS)
@@ -175,10 +199,10 @@ def is_row_of(line: Line, size: int) -> bool:
     if line.kind != "row":
         return line.kind == "cells"
     cells, longer = line.cells, abs(len(line.cells) - size)
-    if is_number(line.text) and {".", "0"} <= {*cells}:
+    if "0" in cells and "." in cells and is_number(line.text):
         return False  # a date
     if size < SIZES[2]:
-        odd = sum(mark not in SMALL_MARKS for mark in cells)
+        odd = len(cells.translate(_NOT_ODD))
         if not longer:
             return odd <= (2 if size > SIZES[0] else 1)
         return (not odd and not is_number(line.text)) or (odd == 1 and longer == 1 and size > 4)
@@ -198,7 +222,7 @@ def is_number(text: str) -> bool:
 
 
 def is_heading(text: str) -> bool:
-    """Return whether a line is a title with a number, which may stand above a one-line grid.
+    """Return whether a line is a title with a number, as above a one-line grid.
 
     >>> is_heading("Grid 01"), is_heading("(7)"), is_heading("# 7"), is_heading("Easy")
     (True, True, True, False)
@@ -251,9 +275,20 @@ def is_drawn(line: str) -> bool:
     return bool(text) and is_rule(cells)
 
 
+def has_large_digits(rows: Iterable[str]) -> bool:
+    """Return whether half of the rows that have digits have one above 4.
+
+    >>> has_large_digits(["5...", "1...", "...."]), has_large_digits(["...."])
+    (True, False)
+    """
+    rows = [row for row in rows if any(map(str.isalnum, row.translate(NO_BLANKS)))]
+    large = sum(not _BEYOND_4.isdisjoint(row) for row in rows)
+    return 2 * large >= len(rows) > 0
+
+
 def require_clear_rows(record: Record, name: str) -> None:
-    """Raise FormatError for a 16×16 grid whose rows could also be sixteen 4×4 grids."""
-    if record.grid.size == SIZES[2] and max(record.grid) <= SIZES[0]:
+    """Raise FormatError for a 16×16 grid whose rows would be read as sixteen 4×4 grids."""
+    if record.grid.size == SIZES[2] and not has_large_digits(record.grid.rows):
         raise FormatError(
-            f"{name} cannot tell 16 rows without a digit above 4 from 4×4 grids", "try --to line"
+            f"{name} cannot tell 16 rows with few digits above 4 from 4×4 grids", "try --to line"
         )

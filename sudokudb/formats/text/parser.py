@@ -1,7 +1,7 @@
 """Grids as plain text, as people type and paste them: one grid a line, or drawn in rows.
 
-`#` and `//` begin a comment. A title may stand above a grid or before it in its line, a remark
-after it. The format has no specification; the forms are those found in puzzle collections.
+`#` and `//` begin a comment. A title may be above a grid or before it in its line, a remark after
+it. The format has no specification; the forms are those found in puzzle collections.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.source.source import says_something
-from sudokudb.formats.text.blocks import Options, are_small_grids, parse_blocks, row_size
+from sudokudb.formats.text.blocks import parse_blocks
 from sudokudb.formats.text.lines import (
     Line,
     is_heading,
@@ -22,6 +22,7 @@ from sudokudb.formats.text.lines import (
     parse_line,
 )
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
+from sudokudb.formats.text.pieces import Options, are_small_grids, row_size
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ _LEFT_OUT = re.compile(r"\s*(?:#|//)")
 def parse_text(
     lines: Iterable[str], size: int | None = None, blank: str | None = None
 ) -> Iterator[ParsedGrid]:
-    """Yield every grid in order, and an error for every line or block that is none.
+    """Yield every grid in order, and an error for every line or block that is not a grid.
 
     Sixteen lines of sixteen cells are one 16×16 grid if half of them have a digit above 4, or if
     `size` says so, else sixteen 4×4 grids. `blank` is the mark of an empty cell.
@@ -113,10 +114,11 @@ class TextParser:
             entry = parse_grid(number, cells, *self._options[:2])
             yield from self._whole(entry._replace(rows=(number,)))
         else:
-            yield from self._add(Line(number, "cells", cells, cells))
+            size = len(cells) if len(cells) in SIZES else 0
+            yield from self._add(Line(number, "cells", cells, cells, size))
 
     def words(self, number: int, text: str) -> Iterator[ParsedGrid]:
-        """Take a line that is known to be no row: a comment, or perhaps a title."""
+        """Take a line that is certainly not a row: a comment, or perhaps a title."""
         kind = "comment" if _LEFT_OUT.match(text) else "words"
         yield from self._add(Line(number, kind, text, text.translate(LAYOUT)))
 
@@ -170,7 +172,7 @@ class TextParser:
             yield from self._end_group()
 
     def flush(self) -> Iterator[ParsedGrid]:
-        """Yield what the lines so far make, and forget them."""
+        """Yield the grids of the lines so far, and forget the lines."""
         yield from self._end_group()
         yield from self._unused_heading()
 
@@ -183,7 +185,7 @@ class TextParser:
         yield entry
 
     def _end_group(self) -> Iterator[ParsedGrid]:
-        """Yield what blocks make; a heading at their end is that of the next grid."""
+        """Yield the grids of the blocks; a heading at their end belongs to the next grid."""
         blocks = [block for block in (*self._blocks, self._block) if block]
         above, self._blocks, self._block = self._heading, [], []
         heading = blocks[-1].pop() if blocks and _is_heading(blocks[-1][-1]) else None
@@ -202,7 +204,7 @@ class TextParser:
         self._heading = heading
 
     def _titled(self, entry: ParsedGrid, heading: Line | None) -> ParsedGrid:
-        """Return a grid with the heading above it; a comment must stand directly above."""
+        """Return a grid with the heading above it; a comment must be directly above."""
         if not heading or not entry.grid or entry.title:
             return entry
         is_comment = heading.kind == "comment"
@@ -212,7 +214,7 @@ class TextParser:
         return entry._replace(title=heading.text.strip().rstrip(":. "))
 
     def _unused_heading(self) -> Iterator[ParsedGrid]:
-        """Yield the error of a heading without a grid; a comment is none."""
+        """Yield the error of a heading without a grid; comments need no grid."""
         heading, self._heading = self._heading, None
         if heading and heading.kind != "comment":
             yield refuse(heading.number, f"no grid below the title {heading.text.strip()!r}")

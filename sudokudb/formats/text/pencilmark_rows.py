@@ -191,7 +191,7 @@ class PencilmarkParser:
 
 
 def _mark_of(cell: Cell | None) -> str:
-    """Return the mark that stands for a cell in a grid of digits."""
+    """Return the mark of a cell for the text parser: its only digit, `?` if wrong, else empty."""
     if cell is None:
         return "?"
     alone = cell.marks & (cell.marks - 1) == 0

@@ -98,7 +98,7 @@ def _batches_of_lines(block: LineBlock, size: BatchSize) -> Iterator[Batch]:
         described = identity.describe_rows(plain)
     except GridError:
         described = None
-    if described is None or 1 in described.clashes:
+    if described is None or 1 in described.conflicts:
         entries = iter([item for entry in block.entries() for item in records_of(entry)])
         while items := list(islice(entries, size.size)):
             yield batch_of(items)
@@ -126,8 +126,8 @@ def batch_of(items: list[Record | ParseError]) -> Batch:
         if isinstance(item, ParseError):
             errors.append(item)
             continue
-        identified, symmetry, clashes = next(described)
-        if clashes:
+        identified, symmetry, conflicts = next(described)
+        if conflicts:
             errors.append(ParseError(item.line, clash_of(item.grid), entry=item.entry))
             continue
         record, warnings = clean_record(item)

@@ -32,7 +32,7 @@ def merge(
 ) -> ImportResult:
     """Merge the puzzles of another store, as they are when it begins; see `Library.merge`."""
     if _are_same(store, other):
-        raise SudokuError("a library cannot be merged with itself")
+        raise SudokuError("a database cannot be merged with itself")
     size = BatchSize(batch_size)
     writer = ImportWriter(store, f"merge {other.name}", _OPTIONS)
     with other.snapshot() as run_sql:

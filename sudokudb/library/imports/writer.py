@@ -126,5 +126,6 @@ class ImportWriter:
 
 def _describe(effect: Effect) -> str:
     """Describe what an import did, without what it did not do."""
-    counts = zip(effect, ("new", "known filed", "merged"), strict=True)
+    puzzles = "existing puzzle" if effect.labelled == 1 else "existing puzzles"
+    counts = zip(effect, ("new", f"{puzzles} labelled", "merged"), strict=True)
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"

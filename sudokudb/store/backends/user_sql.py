@@ -96,7 +96,9 @@ def _sql_error(reason: str) -> SudokuError:
     if "authorized to use function" in reason:
         return SudokuError(f"SQL: {reason}")
     if "not authorized" in reason or "read-only" in reason:
-        return SudokuError("SQL can only read the database here", "begin with SELECT")
+        return SudokuError("this statement writes; sql only reads", "begin with SELECT")
+    if "one statement" in reason or "multiple commands" in reason:
+        return SudokuError("only one statement at a time")
     return SudokuError(f"SQL: {reason.splitlines()[0] if reason else 'unknown error'}")
 
 

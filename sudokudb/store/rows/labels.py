@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from sudokudb.errors import NotFound
 from sudokudb.query import fields
 from sudokudb.query.values import folded
 from sudokudb.store.rows.bind_lists import portions
+from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -39,6 +41,17 @@ def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:
     statement = f"SELECT id FROM {kind.name} WHERE lower(name) = :name"
     row = next(run_sql(statement, {"name": folded(name)}), None)
     return None if row is None else int(cast("int", row[0]))
+
+
+def require(run_sql: RunSql, kind: LabelKind, name: str) -> int:
+    """Return the id of a name; raise NotFound, with the nearest name as a hint, without one."""
+    found = find(run_sql, kind, name)
+    if found is not None:
+        return found
+    known = {folded(existing): existing for existing in names(run_sql, kind)}
+    near = closest_name(folded(name), known)
+    hint = f"did you mean {known[near]!r}?" if near else None
+    raise NotFound(f"there is no {kind.name.removesuffix('s')} {name[:60]!r}", hint)
 
 
 def names(run_sql: RunSql, kind: LabelKind) -> list[str]:

@@ -10,11 +10,11 @@ from sudokudb import Grid
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical
 from sudokudb.engine.canon.model import read_givens
-from tests.engine.support import MOST_CANONICAL, arrangements
+from tests.engine.canon.support import MOST_CANONICAL, arrangements
 
 
 def test_full_grids_of_order_2() -> None:
-    """288 grids are 12 × 24 relabellings, in two classes."""
+    """The 288 grids are 12 × 24 relabellings, in two classes."""
     from sudokudb.solvers import solve
 
     grids = solve(Grid.empty(4), 1000).solutions
@@ -30,7 +30,7 @@ def test_full_grids_of_order_2() -> None:
 
 
 def images(places: list[int]) -> list[int]:
-    """Return where each set of some cells goes: so a pattern's image is two of these."""
+    """Return the image of each set of cells; the image of a pattern combines two of them."""
     moved = [0]
     for place in places:
         moved += [image | 1 << place for image in moved]

@@ -18,35 +18,32 @@ from sudokudb.engine.canon.identity import (
 )
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import GridError
-from sudokudb.symmetry import (
-    Transform,
-    move,
-    pattern_symmetries,
-    random_transform,
+from sudokudb.symmetry import Transform, move, pattern_symmetries, random_transform
+from tests.engine.canon.support import (
+    BOTH,
+    GRIDS,
+    MOST_CANONICAL,
+    both_engines,
+    count_automorphisms,
+    fifty,
+    rows_of,
 )
 from tests.engine.support import (
     COMPILED,
-    GRIDS,
-    MOST_CANONICAL,
     WIKIPEDIA,
-    count_automorphisms,
     cut,
     engine,
-    fifty,
     full_grids,
     many,
     minimal,
-    rows_of,
     same_everywhere,
 )
 from tests.support import full
 
 SIZES = (4, 9, 16, 25)
-BOTH = ("", "python")
-both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), indirect=True)
 
 
-# --- what a transform does not change ----------------------------------------------------------
+# --- invariance --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -84,9 +81,9 @@ def test_forms_of_other_sizes(size: int) -> None:
             image = random_transform(rng, size).apply(grid)
             assert canonical(image)[:2] == found[:2]
             assert identity_of(image) == identity_of(grid)
-            way = find_transform(grid, image)
-            assert way is not None
-            assert way.apply(grid) == image
+            transform = find_transform(grid, image)
+            assert transform is not None
+            assert transform.apply(grid) == image
 
 
 @both_engines
@@ -99,7 +96,7 @@ def test_the_form_is_an_image(build: str) -> None:
 
 
 def test_forms_and_identities_never_change() -> None:
-    """They stand in databases: another form or identity is another CANON_VERSION."""
+    """Databases store them: other forms or identities need another CANON_VERSION."""
     kept = {
         WIKIPEDIA.decode(): (
             ".123.4.567..8...3.6..5...9.9462.8.......6........372........1..527....83....2.6.4",
@@ -253,5 +250,5 @@ def test_symmetries_of_patterns(build: str) -> None:
 
 
 def image(transform: Transform, cell: int) -> int:
-    """Return where a cell goes."""
+    """Return the place to which a transform moves a cell."""
     return str(transform.apply(Grid("." * cell + "1" + "." * (80 - cell)))).index("1")

@@ -17,18 +17,8 @@ from sudokudb.engine.canon.isomorphs import (
 )
 from sudokudb.errors import GridError
 from sudokudb.symmetry import move, parse_transform, random_transform, unchanged
-from tests.engine.support import (
-    GRIDS,
-    HARD,
-    MOST_CANONICAL,
-    WIKIPEDIA,
-    fifty,
-    rows_of,
-    same_everywhere,
-)
-
-BOTH = ("", "python")
-both_engines = pytest.mark.parametrize("build", BOTH, ids=("best", "python"), indirect=True)
+from tests.engine.canon.support import BOTH, GRIDS, MOST_CANONICAL, both_engines, fifty, rows_of
+from tests.engine.support import HARD, WIKIPEDIA, same_everywhere
 
 
 def images_of(grids: list[Grid], seed: int) -> list[Grid]:
@@ -43,9 +33,9 @@ def images_of(grids: list[Grid], seed: int) -> list[Grid]:
 def test_a_transform_is_found_for_equivalent_grids(build: str) -> None:
     grids = fifty()[: 10 if build == "python" else 40]
     for grid, image in zip(grids, images_of(grids, 2), strict=True):
-        way = find_transform(grid, image)
-        assert way is not None
-        assert way.apply(grid) == image
+        transform = find_transform(grid, image)
+        assert transform is not None
+        assert transform.apply(grid) == image
         back = find_transform(image, grid)
         assert back is not None
         assert back.apply(image) == grid
@@ -79,14 +69,14 @@ def test_other_grids_have_no_transform() -> None:
 
 
 def check_pairs(firsts: list[Grid], seconds: list[Grid]) -> None:
-    """Every engine finds the same ways, and each makes the second grid of the first."""
+    """Check that all engines find the same transforms, from each first grid to the second."""
     rows = rows_of(firsts), rows_of(seconds)
-    ways = same_everywhere(lambda: list(find_row_transforms(*rows)), BOTH)
-    assert len(ways) == len(firsts)
-    for first, second, way in zip(firsts, seconds, ways, strict=True):
-        assert way is not None
-        assert way.apply(first) == second
-        assert parse_transform(str(way)) == way
+    transforms = same_everywhere(lambda: list(find_row_transforms(*rows)), BOTH)
+    assert len(transforms) == len(firsts)
+    for first, second, transform in zip(firsts, seconds, transforms, strict=True):
+        assert transform is not None
+        assert transform.apply(first) == second
+        assert parse_transform(str(transform)) == transform
 
 
 @pytest.mark.slow
@@ -108,16 +98,16 @@ def test_transforms_between_any_grids(cells: dict[int, str], seed: int) -> None:
 
 @pytest.mark.parametrize("name", GRIDS)
 def test_the_shortest_transform_is_chosen(name: str) -> None:
-    """Of a grid with no more automorphisms than are tried it is the one in the fewest."""
+    """A grid with up to 64 automorphisms gets the transform of `find_transform`."""
     grid = Grid(GRIDS[name][0])
     images = [image for seed in range(5) for image in images_of([grid], seed)]
     images += [parse_transform(words).apply(grid) for words in ("rotate", "digits 1↔2", "mirror")]
-    ways = list(find_row_transforms(rows_of([grid] * len(images)), rows_of(images)))
-    for image, way in zip(images, ways, strict=True):
-        assert way is not None
+    transforms = list(find_row_transforms(rows_of([grid] * len(images)), rows_of(images)))
+    for image, transform in zip(images, transforms, strict=True):
+        assert transform is not None
         if canonical(grid).automorphisms <= 64:
-            assert way == find_transform(grid, image)
-    named = [way.cost() for way in ways[5:] if way]
+            assert transform == find_transform(grid, image)
+    named = [transform.cost() for transform in transforms[5:] if transform]
     assert named[0] <= 1
     assert named[2] <= 1
 
@@ -134,8 +124,8 @@ def test_rows_without_a_transform(build: str) -> None:
         (grid.with_row(0, "5.......4"), grid.with_row(0, "5.......5")),
     ]
     firsts, seconds = zip(*pairs, strict=True)
-    ways = list(find_row_transforms(rows_of([*firsts]), rows_of([*seconds])))
-    assert ways == [None, None, unchanged(), None, None, None]
+    transforms = list(find_row_transforms(rows_of([*firsts]), rows_of([*seconds])))
+    assert transforms == [None, None, unchanged(), None, None, None]
 
 
 @both_engines
@@ -148,8 +138,11 @@ def test_pairs_of_any_size(build: str) -> None:
     ]
     pairs = list(zip(grids, images_of(grids, 3), strict=True))
     pairs += [(grids[0], grids[1]), (grids[1], grids[0])]
-    ways = list(find_text_transforms([(first.text, second.text) for first, second in pairs]))
-    assert [way and way.apply(first) for (first, _), way in zip(pairs, ways, strict=True)] == [
+    transforms = list(find_text_transforms([(first.text, second.text) for first, second in pairs]))
+    assert [
+        transform and transform.apply(first)
+        for (first, _), transform in zip(pairs, transforms, strict=True)
+    ] == [
         *(second for _, second in pairs[:4]),
         None,
         None,

@@ -1,4 +1,4 @@
-"""The arguments of the extension for canonical forms that the package itself never uses."""
+"""Arguments of the extension for canonical forms that the package does not use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from sudokudb.engine.canon.identity import canon_rows, describe_rows
-from tests.engine.support import EMPTY, GRIDS, WIKIPEDIA, cut, many
+from tests.engine.canon.support import GRIDS
+from tests.engine.support import EMPTY, WIKIPEDIA, cut, many
 
 _canon = pytest.importorskip("sudokudb.engine.native._canon")
 
@@ -24,7 +25,7 @@ SIZES = {
 
 
 def outputs(count: int, **other: Any) -> list[Any]:
-    """Return a buffer for each output, or what is given in its stead."""
+    """Return a buffer for each output, or the given replacement."""
     return [other.get(name, bytearray(size * count)) for name, size in SIZES.items()]
 
 

@@ -1,4 +1,4 @@
-"""The arguments of the circuit extension that the package itself never uses."""
+"""Arguments of the circuit extension that the package does not use."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.engine.reference import batch, levels, search
+from sudokudb.engine.reference import batch, levels
 from sudokudb.engine.reference import transpose as planes
 from sudokudb.engine.reference.compile import compile_circuit
 from sudokudb.engine.reference.rules import fill_box, lock_digit, place, turn
@@ -48,21 +48,19 @@ def test_rows_are_converted_and_back(number: int) -> None:
     assert planes.save_rows(planes.load_rows(grids), number) == grids
 
 
-def test_results_do_not_depend_on_blocks_and_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+CALLS: list[Callable[..., object]] = [
+    lambda rows, *block: batch.solve_rows(rows, 3, *block),
+    lambda rows, *block: list(batch.list_rows(rows, 3, *block)),
+    levels.rule_levels,
+    levels.palm_levels,
+    levels.redundant,
+]
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_results_do_not_depend_on_the_size_of_blocks(call: Callable[..., object]) -> None:
     rows = many(3, 26, least=0.5)
-    calls: list[Callable[[], object]] = [
-        lambda: batch.solve_rows(rows, 3),
-        lambda: list(batch.list_rows(rows, 3)),
-        lambda: levels.rule_levels(rows),
-        lambda: levels.redundant(rows),
-    ]
-    wanted = [call() for call in calls]
-    for module in (batch, search, planes):
-        monkeypatch.setattr(module, "BLOCK", 8)
-    monkeypatch.setattr(batch, "CHUNK", 24)
-    monkeypatch.setattr(search, "MIN_LANES", 1)
-    monkeypatch.setattr(search, "LANES_PER_PUZZLE", 1)
-    assert [call() for call in calls] == wanted
+    assert call(rows, 3) == call(rows)
 
 
 def test_errors_name_the_wrong_byte() -> None:

@@ -1,145 +1,134 @@
-"""Puzzles, games and links in structured formats, and helpers that read and write them."""
+"""Texts, games and links in which the same puzzle is stored in every format."""
 
 from __future__ import annotations
 
 import base64
-import io
 import json
-import random
 import zlib
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hypothesis import strategies as st
-
+from sudokudb import Grid
 from sudokudb.formats.data import lzstring as lz
-from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.registry import FORMATS
-from sudokudb.formats.source.source import Source
-from sudokudb.grid import Grid
+from sudokudb.formats.model.record import Record
+from tests.conftest import SIMPLE
+from tests.formats.support import played, puzzles, written
+from tests.support import SOLUTIONS, full
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-
-SOLVED = "".join(
-    str((row * 3 + row // 3 + column) % 9 + 1) for row in range(9) for column in range(9)
+ROWS = [SIMPLE[i : i + 9] for i in range(0, 81, 9)]
+DRAWN = "\n".join(ROWS) + "\n"
+SOLVED = SOLUTIONS["Simple"]
+BARS = [f"{row[:3]}|{row[3:6]}|{row[6:]}" for row in ROWS]
+SS_ROWS = "\n".join([*BARS[:3], "-----------", *BARS[3:6], "-----------", *BARS[6:]]) + "\n"
+FRAMED = (
+    " *-----------*\n"
+    + " |---+---+---|\n".join("".join(f" |{row}|\n" for row in BARS[i : i + 3]) for i in (0, 3, 6))
+    + " *-----------*\n"
 )
-
+READABLE = "-------|-------|-------\n".join(
+    "".join(
+        f" {' '.join(row[:3])} | {' '.join(row[3:6])} | {' '.join(row[6:])}\n"
+        for row in ROWS[i : i + 3]
+    )
+    for i in (0, 3, 6)
+)
+STATISTICS = "Number of Givens: 45\nNumber of Guesses: 0\nDifficulty: Simple\n"
+STEP = "   Hidden Single: r3c8=7\n   Naked Single: r1c1=5\n   XY-Chain: 7 7- r4c7 -5- => r4c3<>7\n"
+PM = written("pencilmarks", [played(puzzles(1)[0])]).decode().split("\n", 1)[1]
+SUMO = "SumoCueV1" + "".join(
+    f"={mark if mark != '.' else 0}J{cell // 27 * 3 + cell % 9 // 3}"
+    for cell, mark in enumerate(SIMPLE)
+)
+KILLER = "3x3::k:" + "".join(
+    f"{int(mark) * 256 + cell if mark != '.' else cell}:" for cell, mark in enumerate(SIMPLE)
+)
+LARGE = full(4)
+SAMPLES = {
+    # The format of a text, and the text.
+    "CRLF": ("line", DRAWN.replace("\n", "\r\n")),
+    "CR": ("line", f"{SIMPLE}\r"),
+    "quotes": ("line", f'"{SIMPLE}"\n'),
+    "quotes and a comma": ("line", f"'{SIMPLE}',\n"),
+    "blanks for empty cells": ("line", SIMPLE.replace(".", " ") + "\n"),
+    "blanks in rows": ("line", "\n".join(row.replace(".", " ") for row in ROWS)),
+    "blanks in rows, ends cut": ("line", "\n".join(r.replace(".", " ").rstrip() for r in ROWS)),
+    "X": ("line", SIMPLE.replace(".", "X")),
+    "0 with dots between": ("line", ".".join(r.replace(".", "0") for r in ROWS)),
+    "a number before": ("line", f"17\t{SIMPLE}"),
+    "a name before": ("line", f"Monday: {SIMPLE}"),
+    "a comment in a row": ("line", DRAWN.replace("\n", " # row\n", 1)),
+    "a word after each row": ("line", DRAWN.replace("\n", " some words\n")),
+    "a bar at each cell": ("line", "".join(
+        "| " + " | ".join(row.replace(".", " ")) + " |\n" for row in ROWS)),
+    "a frame, and blanks between bars": ("line", "+---+---+---+\n" + "".join(
+        f"|{bars}|\n" for bars in BARS).replace(".", " ")),
+    "blanks between bars": ("line", "".join(
+        f"|{'|'.join(' '.join(part) for part in bars.split('|'))}|\n" for bars in BARS
+        ).replace(".", " ")),
+    "tags around": ("line", f"<td>{SIMPLE}</td><br>\n"),
+    "a character that is nothing": ("line", f"\u200b{SIMPLE}\n"),
+    "no-break spaces": ("line", READABLE.replace(" ", "\xa0")),
+    "a list of lists": ("numbers", "[\n" + "".join(
+        f'["{chr(34).join(chr(44).join(row))}"],\n'.replace(",", '","') for row in ROWS) + "]"),
+    "a heading": ("line", f"Grid 01\n{DRAWN}"),
+    "lines of = between": ("line", f"{DRAWN}========\n"),
+    "an empty line below each box": ("line", "\n\n".join(
+        "\n".join(ROWS[i : i + 3]) for i in (0, 3, 6))),
+    "a name above": ("line", f"Not so easy\n{DRAWN}"),
+    "a name above a frame": ("line", f"Monday's\n{FRAMED}"),
+    "a size above": ("line", f"9 x 9\n{DRAWN}"),
+    "strokes between rows": ("line", "/".join(ROWS)),
+    "sdm": ("line", SIMPLE.replace(".", "0") + "\n"),
+    "sdk headers": ("sdk", f"#ARuud\n#DOne\n{DRAWN}"),
+    "sdk sections": ("sdk", f"[Puzzle]\r\n{DRAWN}[State]\r\n{DRAWN}[Other]\r\nx=1\r\n"),
+    "sdk with zeros": ("sdk", f"#LEasy\n{DRAWN.replace('.', '0')}"),
+    "ss frame": ("ss", FRAMED),
+    "ss with a comment": ("ss", f"# mine\n{FRAMED}i005\ne01007\n"),
+    "sdk sections, cells in a line": ("sdk", f"[Puzzle]\n{SIMPLE}\n[State]\n{SIMPLE}\n"),
+    "ss rows": ("ss", SS_ROWS),
+    "ss with X": ("ss", SS_ROWS.replace(".", "X")),
+    "ss from the clipboard": ("ss", f"{FRAMED} Simple Sudoku\n  Version 4.2n\n"),
+    "spf": ("spf", READABLE.replace("-|-", "-+-")),
+    "hodoku": ("hodoku", f":0000:x:{SIMPLE}:::\n"),
+    "hodoku with commas, and more fields": (
+        "hodoku", f":0702:7:{SIMPLE}:912,913:743,767::::::\n"),
+    "hodoku with a variant": ("hodoku", f"# header\n:0702-1:7:{SIMPLE}:912::r::\n"),
+    "hodoku, must not be found": ("hodoku", f":0702-x:7:{SIMPLE}:::::"),
+    "hodoku print": ("pencilmarks", f"{SIMPLE} #1 Easy (200)\n{STEP}Done!\n"),
+    "exchange": ("exchange", f"0001d2888928 {SIMPLE.replace('.', '0')}  7.1\n"),
+    "gsf header": ("gsf", f"#!sudoku -c2,No,Puzzle,Label\n1,{SIMPLE},Easter-Monster\n"),
+    "gsf with bars": ("gsf", f"#!sudoku -c1|Puzzle|Label\n{SIMPLE}|Easter-Monster\n"),
+    "gsf taxonomy": ("gsf", f"99480,99408,114,1895,{SIMPLE},Easter-Monster,20.00s,0,C21.m\n"),
+    "qqwing": ("qqwing", f"{SIMPLE}\n{STATISTICS}"),
+    "qqwing, solved": ("qqwing", f"{SIMPLE}\n{SOLVED}\n{STATISTICS}"),
+    "qqwing readable": ("qqwing", f"{READABLE}\n{STATISTICS}"),
+    "qqwing, number of solutions": ("qqwing", f"{SIMPLE}\nThere are 2 solutions to the puzzle.\n"),
+    "qqwing, no solution": ("qqwing", f"{SIMPLE}\nPuzzle has no solution.\n"),
+    "qqwing readable, solved, no statistics": ("qqwing", f"{READABLE}\n" + "".join(
+        f" {' '.join(SOLVED[i : i + 3])} | {' '.join(SOLVED[i + 3 : i + 6])} | "
+        f"{' '.join(SOLVED[i + 6 : i + 9])} \n" for i in range(0, 81, 9))),
+    "qqwing csv with quotes": (
+        "qqwing-csv", f'"Puzzle","Solve History","Givens"\n"{SIMPLE}","1. a, b",45\n'),
+    "qqwing csv": ("qqwing-csv", f"Puzzle,Solution,Givens,\n{SIMPLE},{SOLVED},45,\n"),
+    "sumocue": ("sumocue", SUMO),
+    "killer": ("killer", KILLER),
+    "goodsudoku": ("goodsudoku", written("goodsudoku", [Record(grid=Grid(SIMPLE))])
+                   .decode()),
+    "numbers": ("numbers", "\n".join(",".join(row.replace(".", "0")) for row in ROWS)),
+    "numbers, empty fields": ("numbers", ",".join(SIMPLE).replace(".", "")),
+    "numbers in brackets": ("numbers", "\n".join(f"[{', '.join(row)}]," for row in ROWS)),
+}  # fmt: skip
 
 PUZZLE = "...5..91...3....2.....6..5..2..3.7.54..927.....1...6........2.3...1.4...5......6."
-
-
 SOLUTION = "842573916653419827719268354928631745465927138371845692194756283236184579587392461"
-
-
 ZEROS = PUZZLE.replace(".", "0")
-
-
 F_PUZZLES = "https://f-puzzles.com/?load="
-
-
 SUDOKUPAD = "https://sudokupad.app/"
-
-
 BOXES = [
     [[row + r, column + c] for r in range(3) for c in range(3)]
     for row in (0, 3, 6)
     for column in (0, 3, 6)
 ]
-
-
-def source_of(content: str | bytes, suffix: str = "") -> Source:
-    data = content.encode() if isinstance(content, str) else content
-    return Source(io.BytesIO(data), "a file", suffix)
-
-
-def read_with(
-    name: str, content: str | bytes, size: int | None = None
-) -> list[Record | ParseError]:
-    return list(FORMATS[name].codec.read(source_of(content), size))  # type: ignore[arg-type]  # no runs
-
-
-def read_one(name: str, content: str | bytes) -> Record:
-    (record,) = read_with(name, content)
-    assert isinstance(record, Record), record
-    return record
-
-
-def read_error(name: str, content: str | bytes) -> ParseError:
-    (error,) = read_with(name, content)
-    assert isinstance(error, ParseError), error
-    return error
-
-
-def written(name: str, records: Iterable[Record]) -> bytes:
-    out = io.BytesIO()
-    FORMATS[name].codec.write(records, out)
-    return out.getvalue()
-
-
-def grids(entries: Sequence[Record | ParseError]) -> list[str]:
-    return [str(entry.grid) if isinstance(entry, Record) else entry.message for entry in entries]
-
-
-def some_record(seed: int, *, plays: bool = True) -> Record:
-    """Return a puzzle of which everything is known, and of every size now and then."""
-    chance = random.Random(seed)
-    digits = [d if chance.random() < 0.4 else 0 for d in map(int, SOLVED)]
-    placed = [
-        0 if d else n * (chance.random() < 0.1)
-        for d, n in zip(digits, map(int, SOLVED), strict=True)
-    ]
-    marks = [0 if d or p else chance.randrange(512) for d, p in zip(digits, placed, strict=True)]
-    return Record(
-        grid=Grid.from_digits(digits),
-        title=chance.choice(
-            ["", "a title", "=1+1", "'@x", 'with, comma; "quotes" & <tags>', "日本"]
-        ),
-        author=chance.choice(["", "somebody", "-x"]),
-        placed=Grid.from_digits(placed) if plays and any(placed) else None,
-        candidates=tuple(marks) if plays and any(marks) else None,
-    )
-
-
-texts = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=20)
-
-
-names = st.text(st.characters(codec="utf-8", categories=("L", "N")), min_size=1, max_size=8)
-
-
-@st.composite
-def records(draw: st.DrawFn) -> Record:
-    """Draw a puzzle in which any field may say something."""
-    size = draw(st.sampled_from([4, 9, 9, 9, 16]))
-    count = size * size
-    chance = random.Random(draw(st.integers(0, 2**64)))  # to draw each cell takes ten times as long
-    filled, put, marked = (draw(st.sampled_from([0.4, 0, 1])) for _ in range(3))
-    digits = [chance.randint(1, size) * (chance.random() < filled) for _ in range(count)]
-    is_placed = [chance.random() < put for _ in range(count)]
-    marks = [chance.randrange(2**size) * (chance.random() < marked) for _ in range(count)]
-    givens = [0 if p else d for d, p in zip(digits, is_placed, strict=True)]
-    placed = [d if p else 0 for d, p in zip(digits, is_placed, strict=True)]
-    solution = [chance.randint(1, size) for _ in range(count)]
-    return Record(
-        grid=Grid.from_digits(givens),
-        title=draw(texts),
-        author=draw(texts),
-        source=draw(texts),
-        license=draw(texts),
-        notes=draw(texts),
-        placed=Grid.from_digits(placed) if any(placed) else None,
-        candidates=tuple(marks) if any(marks) else None,
-        solution=draw(st.sampled_from([None, Grid.from_digits(solution)])),
-        details=draw(st.dictionaries(names, texts, max_size=3)),
-        tags=tuple(draw(st.lists(names, max_size=3))),
-        collections=tuple(draw(st.lists(texts.filter(bool), max_size=2))),
-        level=draw(st.sampled_from([None, "hard"])),
-        solutions=draw(st.sampled_from([None, 0, 1, 2])),
-        id=draw(st.sampled_from([None, 1, 10**9 - 1])),
-        added=draw(st.sampled_from([None, "2024-05-06T07:08:09Z"])),
-        changed=draw(st.sampled_from([None, "2024-05-06T07:08:09Z"])),
-    )
 
 
 def make_game(**more: object) -> dict[str, Any]:
@@ -265,8 +254,6 @@ OPENSUDOKU_1 = f"""<?xml version="1.0" encoding="UTF-8"?>
   <game data="{ZEROS}" />
   <game data='{ZEROS}'/>
 </opensudoku>"""
-
-
 OPENSUDOKU_2 = (
     '<opensudoku version="2"><folder name="F" created="1"><game state="0" note="n" data="{}"/>'
 )

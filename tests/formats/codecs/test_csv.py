@@ -7,8 +7,8 @@ import pytest
 from sudokudb.formats.codecs import csv
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import PUZZLE, read_with, some_record, source_of, written
-from tests.formats.support import puzzles
+from tests.formats.codecs.support import PUZZLE
+from tests.formats.support import puzzles, read, records_in, some_record, source, written
 
 
 def test_formulas_are_written_as_text() -> None:
@@ -16,23 +16,23 @@ def test_formulas_are_written_as_text() -> None:
     for title in ("=1+1", "+x", "-x", "@x", "\tx", "\rx", "'=1", "''+"):
         record = Record(grid=record.grid, title=title)
         content = written("csv", [record])
-        assert csv.confidence(source_of(content)) == 100
+        assert csv.confidence(source(content)) == 100
         cell = content.decode().split("\n", 1)[1].split(",")[1].strip('"')
         assert cell.startswith("'")
-        assert read_with("csv", content) == [Record(grid=record.grid, title=title, line=2)]
+        assert read("csv", content) == [Record(grid=record.grid, title=title, line=2)]
 
 
 def test_a_malformed_time_is_left_out_with_a_warning() -> None:
     record = Record(grid=Grid(PUZZLE), added="2024-05-06T07:08:09Z")
     text = written("csv", [record, record]).decode().replace("2024", "x", 1)
-    found = read_with("csv", text)
-    assert [(entry.line, len(entry.warnings)) for entry in found if isinstance(entry, Record)] == [
+    found = read("csv", text)
+    assert [(entry.line, len(entry.warnings)) for entry in records_in(found)] == [
         (2, 1),
         (3, 0),
     ]
 
 
-def test_the_bytes_of_own_formats() -> None:
+def test_the_bytes_of_the_tables_and_of_json() -> None:
     record = Record(grid=some_record(3).grid, title='a "title"', tags=("x",))
     grid = str(record.grid)
     header = b"grid,title,author,source,license,notes,placed,candidates,solution,details,tags,"
@@ -51,7 +51,7 @@ def test_the_bytes_of_own_formats() -> None:
 
 QUOTES = {
     "before a field": '"t{},{},easy\n',
-    "behind a title": 't{}","{},easy\n',
+    "after a title": 't{}","{},easy\n',
     "before the puzzle": 't{},"{},easy\n',
 }
 
@@ -61,18 +61,18 @@ QUOTES = {
 def test_an_open_quote_is_one_error_and_the_other_rows_are_read(case: str, below: str) -> None:
     rows = [below.format(number, PUZZLE) for number in range(6)]
     rows[2] = QUOTES[case].format(2, PUZZLE)
-    entries = read_with("kaggle", "title,puzzle,level\n" + "".join(rows))
+    entries = read("kaggle", "title,puzzle,level\n" + "".join(rows))
     (error,) = [entry for entry in entries if isinstance(entry, ParseError)]
     assert error.message.startswith("not a row of a table: ")
     assert error.line == 2 + 2 * rows[0].count("\n")
-    titles = [entry.title for entry in entries if isinstance(entry, Record)]
+    titles = [entry.title for entry in records_in(entries)]
     assert titles == ["t0", "t1", "t3", "t4", "t5"]
 
 
 BROKEN = {
-    "cut in the candidates": ("{},,,,,,,12 3", "8 fields, the header has 17: 'candidates'"),
-    "a field is missing": ("{},,,,,,1,,,,,,,,,", "16 fields, the header has 17: 'placed'"),
-    "a comma in the candidates": ("{},,,,,,,1 2,3,,,,,,,,,", "18 fields, the header has 17: 'cand"),
+    "cut in the candidates": ("{},,,,,,,12 3", "17 fields expected, 8 found: 'candidates'"),
+    "a field is missing": ("{},,,,,,1,,,,,,,,,", "17 fields expected, 16 found: 'placed'"),
+    "a comma in the candidates": ("{},,,,,,,1 2,3,,,,,,,,,", "17 fields expected, 18 found: 'cand"),
     "a missing quote at the end": ('{},T,,,,"a,,,,,,,,,,,,', "a quote that does not end"),
     "a quote in a field": ('{},"T"x",,,,,,,,,,,,,,,', "expected after"),
 }
@@ -81,7 +81,7 @@ BROKEN = {
 @pytest.mark.parametrize(("row", "message"), BROKEN.values(), ids=BROKEN)
 def test_a_malformed_row_of_an_own_table_is_one_message(row: str, message: str) -> None:
     head, *rows = written("csv", puzzles(3)).decode().splitlines()
-    entries = read_with("csv", "\n".join([head, *rows[:2], row.format(PUZZLE), rows[2], ""]))
+    entries = read("csv", "\n".join([head, *rows[:2], row.format(PUZZLE), rows[2], ""]))
     sound = [entry for entry in entries if isinstance(entry, Record) and not entry.warnings]
     assert [str(entry.grid) for entry in sound] == [str(record.grid) for record in puzzles(3)]
     (odd,) = [entry for entry in entries if entry not in sound]
@@ -93,5 +93,5 @@ def test_a_malformed_row_of_an_own_table_is_one_message(row: str, message: str) 
 
 def test_ten_malformed_rows_are_ten_errors() -> None:
     rows = [f'"{PUZZLE}",t' if number % 3 else f'{PUZZLE},"t' for number in range(30)]
-    entries = read_with("kaggle", "\n".join(["puzzle,title", *rows, ""]))
+    entries = read("kaggle", "\n".join(["puzzle,title", *rows, ""]))
     assert [entry.line for entry in entries if isinstance(entry, ParseError)] == [*range(2, 32, 3)]

@@ -10,18 +10,11 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import gnome
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import (
-    PUZZLE,
-    gnome_game,
-    read_error,
-    read_one,
-    read_with,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import PUZZLE, gnome_game
+from tests.formats.support import read, read_error, read_one, source, written
 
 
-def test_a_saved_game() -> None:
+def test_a_saved_game_is_read_and_written() -> None:
     turned = gnome_game()
     turned["cells"] = [dict(reversed(cell.items())) for cell in turned["cells"]]
     each = gnome_game()
@@ -30,10 +23,9 @@ def test_a_saved_game() -> None:
         *map(json.dumps, (gnome_game(), turned, each)),
         json.dumps(gnome_game(), indent=2),
     ):
-        assert gnome.confidence(source_of(text)) == 100
+        assert gnome.confidence(source(text)) == 100
         entry = read_one("gnome", text)
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
-        assert entry.candidates is not None
         assert entry.candidates[1] == 0b100001000
         assert entry.details == {"difficulty_category": "Hard Difficulty", "time_elapsed": "12.5"}
         assert json.loads(written("gnome", [entry]))["time_elapsed"] == 12.5
@@ -53,7 +45,7 @@ def test_a_saved_game() -> None:
     ],
 )
 def test_a_malformed_cell_is_an_error(cell: object, message: str) -> None:
-    assert read_with("gnome", json.dumps({"cells": [cell]})) == [ParseError(1, message)]
+    assert read("gnome", json.dumps({"cells": [cell]})) == [ParseError(1, message)]
 
 
 def test_an_error_is_in_the_line_of_its_cell() -> None:
@@ -61,20 +53,20 @@ def test_an_error_is_in_the_line_of_its_cell() -> None:
     game["cells"][1]["value"] = "x"
     text = "\n" + json.dumps(game, indent=2)
     lines = [n for n, line in enumerate(text.splitlines(), start=1) if line == "    {"]
-    (fault,) = read_with("gnome", text)
-    assert (fault.line, isinstance(fault, ParseError)) == (lines[1], True)
+    (error,) = read("gnome", text)
+    assert (error.line, isinstance(error, ParseError)) == (lines[1], True)
 
 
-def test_a_cell_twice_is_an_error() -> None:
+def test_a_repeated_cell_is_an_error() -> None:
     game = gnome_game()
     game["cells"][1]["position"] = game["cells"][0]["position"]
-    fault = read_error("gnome", json.dumps(game))
-    assert fault.message == "entry 2 of the cells: r1c4 again"
+    error = read_error("gnome", json.dumps(game))
+    assert error.message == "entry 2 of the cells: r1c4 again"
 
 
 def test_other_json_and_other_sizes_are_refused() -> None:
     for text in ("{}", "[]", '{"cells": 3}', "{"):
         with pytest.raises(FormatError):
-            read_with("gnome", text)
+            read("gnome", text)
     with pytest.raises(FormatError, match="gnome holds 9×9"):
         written("gnome", [Record(grid=Grid("." * 16))])

@@ -1,4 +1,4 @@
-"""HoDoKu's lines: those of its library, and plain ones with what was placed and deleted."""
+"""HoDoKu's library lines, and plain lines with placed and deleted digits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from tests.conftest import SIMPLE
-from tests.formats.support import source
+from tests.formats.support import read_error, read_one, records_in, source, written
 
 PLACED = SIMPLE.replace(".", "+5", 1)
 LIBRARY = f":0702-1:7:{SIMPLE}:912 913:743::\n"
@@ -28,7 +28,7 @@ def items(text: str) -> list[Record | ParseError]:
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_plain_lines_stand_among_those_of_the_library(name: str) -> None:
+def test_plain_lines_among_library_lines_are_read(name: str) -> None:
     line, placed, notes = LINES[name]
     first, record, last = items(f"{LIBRARY}{line}\n{LIBRARY}")
     assert isinstance(record, Record)
@@ -45,29 +45,27 @@ NO_STATES = [SIMPLE, f"{SIMPLE}:111", f"{SIMPLE}: 12 345", f"{SIMPLE}:9.1", f"{S
 
 
 @pytest.mark.parametrize("line", STATES)
-def test_what_was_placed_or_deleted_tells_hodoku(line: str) -> None:
+def test_placed_or_deleted_digits_make_a_line_hodokus(line: str) -> None:
     (record,) = items(line + "\n")
-    assert isinstance(record, Record)
     assert str(record.grid) == SIMPLE
 
 
 @pytest.mark.parametrize("line", NO_STATES)
-def test_what_is_no_state_tells_nothing(line: str) -> None:
+def test_other_remarks_do_not_make_a_line_hodokus(line: str) -> None:
     assert Reading(source(line + "\n")).form.name == "line"
 
 
 BAD = {
-    f"{SIMPLE[1:]}:111 912": "1 colons in a line of 7",
-    f"{SIMPLE}:111 91": "'91' is no candidate: digit, row, column",
-    f"{SIMPLE} 111": "0 colons in a line of 7",
+    f"{SIMPLE[1:]}:111 912": "7 colons expected, 1 found",
+    f"{SIMPLE}:111 91": "'91' is not a candidate (digit, row, column)",
+    f"{SIMPLE} 111": "7 colons expected, 0 found",
 }
 
 
 @pytest.mark.parametrize("line", BAD)
-def test_a_plain_line_that_is_none_is_named(line: str) -> None:
-    _, fault = items(f"{LIBRARY}{line}\n")
-    assert isinstance(fault, ParseError)
-    assert (fault.line, fault.message) == (2, BAD[line])
+def test_a_malformed_plain_line_is_an_error(line: str) -> None:
+    _, error = items(f"{LIBRARY}{line}\n")
+    assert (error.line, error.message) == (2, BAD[line])
 
 
 def test_comments_above_a_library_may_be_long() -> None:
@@ -76,9 +74,33 @@ def test_comments_above_a_library_may_be_long() -> None:
     assert record.line == 271
 
 
-def test_a_library_with_a_fault_is_no_list_of_plain_lines() -> None:
-    """Each of its lines could be read as a grid with a title before it and notes behind."""
-    faulty = LIBRARY.replace("912", "91")
-    found = items(LIBRARY * 5 + faulty + LIBRARY * 5)
+def test_an_error_does_not_turn_a_library_into_plain_lines() -> None:
+    """Each of its lines could be read as a grid with a title before it and notes after it."""
+    malformed = LIBRARY.replace("912", "91")
+    found = items(LIBRARY * 5 + malformed + LIBRARY * 5)
     assert [item.line for item in found if isinstance(item, ParseError)] == [6]
-    assert all(item.candidates for item in found if isinstance(item, Record))
+    assert all(item.candidates for item in records_in(found))
+
+
+def test_placed_digits_and_the_technique_of_a_line_read_back() -> None:
+    digits = SIMPLE.replace(".", "+5", 1)
+    record = read_one("hodoku", f":0702-2:78:{digits}:214 224:743 767::11\n")
+    assert (str(record.grid), str(record.placed)) == (SIMPLE, "5" + "." * 80)
+    assert record.details["technique"] == "0702-2"
+    assert record.details["eliminations"] == "743 767"
+    assert written("hodoku", [record]).decode().startswith(":0702-2:78:+5")
+
+
+@pytest.mark.parametrize(
+    ("technique", "warning"),
+    [("abcd", "'abcd'"), ("0610-1", ""), ("xxxx", ""), ("03111", "")],
+)
+def test_a_malformed_technique_gives_a_warning(technique: str, warning: str) -> None:
+    record = read_one("hodoku", f":{technique}:x:{SIMPLE}:::\n")
+    assert len(record.warnings) == bool(warning)
+    assert warning in "".join(record.warnings)
+
+
+def test_malformed_cells_are_errors() -> None:
+    assert "81 cells expected, 80 found" in read_error("hodoku", f":0000:x:{SIMPLE[1:]}:::").message
+    assert "'٣'" in read_error("hodoku", f":0000:x:٣{SIMPLE[1:]}:::").message

@@ -13,15 +13,8 @@ from sudokudb.formats.codecs import hsol
 from sudokudb.formats.model.candidates import implied
 from sudokudb.formats.model.record import Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import (
-    PUZZLE,
-    ZEROS,
-    read_error,
-    read_one,
-    read_with,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import PUZZLE, ZEROS
+from tests.formats.support import read, read_error, read_one, source, written
 
 
 def _beans(initial: str, values: str = "", fixed: str = "", kind: str = "sudoku.Sudoku2") -> str:
@@ -43,12 +36,12 @@ def _zipped(text: str, name: str = "SudokuData") -> bytes:
 
 @pytest.mark.parametrize("kind", ["sudoku.Sudoku2", "sudoku.Sudoku"])
 @pytest.mark.parametrize("line", [f":0000:x:{PUZZLE}:::", f":0000:x:{ZEROS}:::", PUZZLE])
-def test_saved_puzzles_of_both_versions(kind: str, line: str) -> None:
+def test_saved_puzzles_of_both_versions_are_read(kind: str, line: str) -> None:
     value = '<void index="0"><int>8</int></void><void index="3"><int>5</int></void>'
     fixed = '<void index="3"><boolean>true</boolean></void>'
     content = _zipped(_beans(line, value, fixed, kind))
-    assert hsol.confidence(source_of(content)) == 100
-    (entry,) = read_with("hsol", content)
+    assert hsol.confidence(source(content)) == 100
+    (entry,) = read("hsol", content)
     assert entry == Record(grid=Grid(PUZZLE), placed=Grid("8" + "." * 80))
 
 
@@ -65,13 +58,13 @@ def test_the_objects_that_hodoku_expects_are_written() -> None:
         (entry,) = archive.infolist()
         assert (entry.filename, entry.date_time) == ("SudokuData", (1980, 1, 1, 0, 0, 0))
         puzzle, *others = fromstring(archive.read(entry))
-    said = {
+    properties = {
         void.get("property"): [(v.get("index"), v.findtext("*")) for v in void] for void in puzzle
     }
     givens = [(str(cell), mark) for cell, mark in enumerate(PUZZLE) if mark != "."]
-    assert said["values"] == [("0", "8"), *givens]
-    assert said["fixed"] == [(cell, "true") for cell, _ in givens]
-    assert said["cells"] == [(str(cell), str(mark)) for cell, mark in enumerate(marks)]
+    assert properties["values"] == [("0", "8"), *givens]
+    assert properties["fixed"] == [(cell, "true") for cell, _ in givens]
+    assert properties["cells"] == [(str(cell), str(mark)) for cell, mark in enumerate(marks)]
     assert puzzle.findtext("void/string") == f":0000:x:{PUZZLE}:::"
     # Without a tab of steps, and its title, HoDoKu opens nothing.
     assert [(o.tag, o.get("class"), len(o)) for o in others] == [
@@ -82,10 +75,10 @@ def test_the_objects_that_hodoku_expects_are_written() -> None:
 
 def test_cells_without_marks_have_all_candidates() -> None:
     grid = Grid("1" + "." * 80)
-    (every,) = read_with("hsol", written("hsol", [Record(grid=grid)]))
+    (every,) = read("hsol", written("hsol", [Record(grid=grid)]))
     assert every == Record(grid=grid)
     marks = (*implied(grid.digits)[:80], 0b111)
-    (entry,) = read_with("hsol", written("hsol", [Record(grid=grid, candidates=marks)]))
+    (entry,) = read("hsol", written("hsol", [Record(grid=grid, candidates=marks)]))
     assert entry == Record(grid=grid, candidates=marks)
     assert 511 in marks
 
@@ -100,7 +93,7 @@ def test_damaged_files_are_refused() -> None:
         _zipped(_beans(PUZZLE)).replace(b"\x08\0", b"\x63\0"),
     ):
         with pytest.raises(FormatError) as caught:
-            read_with("hsol", content)
+            read("hsol", content)
         assert "\n" not in caught.value.message
     read_error("hsol", _zipped(_beans(":0000:x:123:::")))
 
@@ -110,6 +103,6 @@ def test_any_damaged_byte_is_read_or_refused() -> None:
     for at in range(0, len(content), 7):
         damaged = content[:at] + bytes([content[at] ^ 0x55]) + content[at + 1 :]
         try:
-            read_with("hsol", damaged)
+            read("hsol", damaged)
         except FormatError as error:
             assert "\n" not in error.message

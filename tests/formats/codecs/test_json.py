@@ -8,16 +8,8 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import json
 from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.reading import Reading
-from tests.formats.codecs.support import (
-    PUZZLE,
-    SOLUTION,
-    ZEROS,
-    grids,
-    read_error,
-    read_one,
-    read_with,
-    source_of,
-)
+from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS
+from tests.formats.support import grids, read, read_error, read_one, source
 
 JSON = [
     f'["{PUZZLE}"]',
@@ -31,8 +23,8 @@ JSON = [
 
 @pytest.mark.parametrize("text", JSON)
 def test_json_of_other_programs_is_read(text: str) -> None:
-    assert json.confidence(source_of(text)) > 0
-    assert grids(read_with("json", text)) == [PUZZLE]
+    assert json.confidence(source(text)) > 0
+    assert grids(read("json", text)) == [PUZZLE]
 
 
 @pytest.mark.parametrize(
@@ -44,8 +36,8 @@ def test_json_of_other_programs_is_read(text: str) -> None:
 )
 def test_unknown_fields_next_to_the_puzzles_are_errors(text: str, why: str) -> None:
     head = f'{{"format":"sudokudb","version":1,\n{text}'
-    fault, entry = read_with("json", head + f'"puzzles":[\n{{"grid":"{PUZZLE}"}}]}}')
-    assert fault == ParseError(2, why)
+    error, entry = read("json", head + f'"puzzles":[\n{{"grid":"{PUZZLE}"}}]}}')
+    assert error == ParseError(2, why)
     assert entry.line == 4
 
 
@@ -58,7 +50,7 @@ def test_unknown_fields_next_to_the_puzzles_are_errors(text: str, why: str) -> N
     ],
 )
 def test_an_empty_value_in_place_of_a_puzzle_is_an_error(entry: str, why: str) -> None:
-    found = read_with("json", f'[{{"puzzle": "{PUZZLE}"}},\n {entry}]')
+    found = read("json", f'[{{"puzzle": "{PUZZLE}"}},\n {entry}]')
     (error,) = [item for item in found if isinstance(item, ParseError)]
     assert error.line == 2
     assert why in error.message
@@ -87,25 +79,12 @@ def test_lone_surrogates_are_replaced_with_a_warning() -> None:
     assert len(entry.warnings) == 1
 
 
-@pytest.mark.parametrize(
-    "text", ["[" * 100_000, '{"a":' * 100_000, '[{"grid":' + "9" * 5000 + "}]"]
-)
-def test_hostile_json_is_refused(text: str) -> None:
-    for name in ("json", "jsonl", "gnome", "f-puzzles"):
-        try:
-            entries = read_with(name, text)
-        except FormatError as error:
-            assert len(error.message) < 100
-        else:
-            assert all(isinstance(entry, ParseError) for entry in entries)
-
-
 def test_a_later_version_is_refused() -> None:
     line = f'{{"format":"sudokudb","version":2,"grid":"{PUZZLE}"}}'
-    fault = read_error("jsonl", line)
-    assert "later sudokudb" in fault.message
+    error = read_error("jsonl", line)
+    assert "later sudokudb" in error.message
     with pytest.raises(FormatError, match="later sudokudb"):
-        read_with("json", '{"format":"sudokudb","version":2,"puzzles":[]}')
+        read("json", '{"format":"sudokudb","version":2,"puzzles":[]}')
 
 
 MALFORMED = {
@@ -119,12 +98,11 @@ MALFORMED = {
 
 @pytest.mark.parametrize(("text", "line", "message"), MALFORMED.values(), ids=MALFORMED)
 def test_malformed_json_is_one_located_error(text: str, line: int, message: str) -> None:
-    (error,) = Reading(source_of("[\n" + text % (PUZZLE, PUZZLE) + "\n]", ".json"))
-    assert isinstance(error, ParseError)
+    (error,) = Reading(source("[\n" + text % (PUZZLE, PUZZLE) + "\n]", ".json"))
     assert message in error.message
     assert error.line == line
 
 
 def test_more_than_64_mb_of_json_is_refused() -> None:
     with pytest.raises(FormatError, match="more than 64 MB"):
-        read_with("json", b"[" + b" " * (1 << 26))
+        read("json", b"[" + b" " * (1 << 26))

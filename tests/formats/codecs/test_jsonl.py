@@ -12,34 +12,26 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import jsonl, kaggle
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.registry import detect_format
 from sudokudb.formats.source.source import Source
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.codecs.support import (
-    PUZZLE,
-    SOLUTION,
-    ZEROS,
-    read_with,
-    some_record,
-    source_of,
-    written,
-)
-from tests.formats.support import recognised, source
+from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS
+from tests.formats.support import detected, read, records_in, some_record, source, written
 
 
 def test_each_malformed_line_is_a_located_error() -> None:
     content = written("jsonl", [some_record(1)]) + b"\n{]\n" + written("jsonl", [some_record(2)])
-    line = [(entry.line, isinstance(entry, ParseError)) for entry in read_with("jsonl", content)]
+    line = [(entry.line, isinstance(entry, ParseError)) for entry in read("jsonl", content)]
     assert line == [(1, False), (3, True), (4, False)]
-    assert jsonl.confidence(source_of(content)) == 100
+    assert jsonl.confidence(source(content)) == 100
 
 
 def test_a_line_can_hold_several_puzzles() -> None:
     text = dumps({"easy": [SIMPLE, DIFFICULT]}) + "\n" + dumps({"grid": SIMPLE}) + "\n"
     assert detect_format(source(text)).name == "jsonl"
-    found = recognised(text)
-    assert [(item.line, str(item.grid)) for item in found if isinstance(item, Record)] == [
+    found = detected(text)
+    assert [(item.line, str(item.grid)) for item in records_in(found)] == [
         (1, SIMPLE),
         (1, DIFFICULT),
         (2, SIMPLE),
@@ -86,9 +78,9 @@ def test_own_lines_are_detected_whatever_their_notes() -> None:
         entry = {"format": "sudokudb", "version": 1, "grid": PUZZLE, "notes": notes}
         line = dumps(entry, ensure_ascii=False).encode()
         assert detect_format(Source(io.BytesIO(line))).name == "jsonl"
-        assert [record.notes for record in read_with("jsonl", line)] == [notes]
+        assert [record.notes for record in read("jsonl", line)] == [notes]
 
 
 def test_a_line_that_is_too_long_is_refused() -> None:
     with pytest.raises(FormatError, match="a line of more than"):
-        read_with("jsonl", b"{" * (1 << 22))
+        read("jsonl", b"{" * (1 << 22))

@@ -7,17 +7,8 @@ import pytest
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import kaggle
 from sudokudb.formats.model.record import ParseError, Record
-from tests.formats.codecs.support import (
-    PUZZLE,
-    SOLUTION,
-    ZEROS,
-    grids,
-    read_one,
-    read_with,
-    source_of,
-    written,
-)
-from tests.formats.support import puzzles
+from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS
+from tests.formats.support import grids, puzzles, read, read_one, records_in, source, written
 
 TABLES = [
     f"quizzes,solutions\n{ZEROS},{SOLUTION}\n",
@@ -42,14 +33,14 @@ TABLES = [
 def test_every_layout_of_a_table_is_read(table: str) -> None:
     for encoding in ("utf-8", "utf-16"):
         content = table.encode(encoding)
-        assert kaggle.confidence(source_of(content)) > 60
-        entries = read_with("kaggle", content)
+        assert kaggle.confidence(source(content)) > 60
+        entries = read("kaggle", content)
         assert set(grids(entries)) == {PUZZLE}
         assert {str(entry.solution) for entry in entries if isinstance(entry, Record)} == {SOLUTION}
 
 
 def test_missing_and_repeated_column_names_get_numbers() -> None:
-    assert kaggle.confidence(source_of("," * 60_000)) == 0
+    assert kaggle.confidence(source("," * 60_000)) == 0
     entry = read_one("kaggle", f"puzzle,a,a,,a\n{PUZZLE},1,2,3,4\n")
     assert entry.details == {"a": "1", "a 3": "2", "column 4": "3", "a 5": "4"}
 
@@ -57,8 +48,8 @@ def test_missing_and_repeated_column_names_get_numbers() -> None:
 def test_a_table_of_one_column_is_read() -> None:
     for name in ("puzzle", '"Quizzes"'):
         text = f"{name}\n{PUZZLE}\n{ZEROS}\n"
-        assert kaggle.confidence(source_of(text)) > 60
-        assert grids(read_with("kaggle", text)) == [PUZZLE] * 2
+        assert kaggle.confidence(source(text)) > 60
+        assert grids(read("kaggle", text)) == [PUZZLE] * 2
 
 
 def test_cells_of_large_grids_can_be_numbers() -> None:
@@ -77,10 +68,10 @@ def test_other_columns_become_details() -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        (f"1,{PUZZLE[:80]},", "80 cells make no grid"),
+        (f"1,{PUZZLE[:80]},", "81 cells expected, 80 found"),
         (f"1,{PUZZLE[:40]}٣{PUZZLE[41:]},", "'٣' (cell 41) does not belong in a grid"),
-        ("1", "1 field, the header has 3"),
-        ("1,4", "2 fields, the header has 3: 1 cell makes no grid"),
+        ("1", "3 fields expected, 1 found"),
+        ("1,4", "3 fields expected, 2 found: 81 cells expected, 1 found"),
         (",,", "an empty row of 3 fields"),
         ("1,,", "'puzzle' is empty"),
         ("1,4.3E+79,", "'+' (cell 5)"),
@@ -89,9 +80,9 @@ def test_other_columns_become_details() -> None:
 )
 def test_a_row_without_a_puzzle_is_a_located_error(row: str, message: str) -> None:
     table = f"id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n{row}\n2,{PUZZLE},{SOLUTION}\n"
-    fault = next(entry for entry in read_with("kaggle", table) if isinstance(entry, ParseError))
-    assert fault.line == 3
-    assert fault.message.startswith(message) or message in fault.message
+    error = next(entry for entry in read("kaggle", table) if isinstance(entry, ParseError))
+    assert error.line == 3
+    assert error.message.startswith(message) or message in error.message
 
 
 def test_fields_beyond_the_header_are_kept_with_a_warning() -> None:
@@ -99,14 +90,14 @@ def test_fields_beyond_the_header_are_kept_with_a_warning() -> None:
         header = "Puzzle,Givens" if line else ""
         entry = read_one(form, f"{header}\n{PUZZLE},25,x,\n")
         assert entry.details == {"Givens": "25", "column 3": "x"}
-        assert entry.warnings == ("4 fields, the header has 2",)
+        assert entry.warnings == ("2 fields expected, 4 found",)
 
 
 def test_missing_fields_give_a_warning() -> None:
     rows = {"kaggle": ("id,puzzle,level", "1,{}"), "qqwing-csv": ("Puzzle,Solution,Givens", "{},")}
     for form, (head, row) in rows.items():
         entry = read_one(form, f"{head}\n{row.format(PUZZLE)}\n")
-        assert (str(entry.grid), entry.warnings) == (PUZZLE, ("2 fields, the header has 3",))
+        assert (str(entry.grid), entry.warnings) == (PUZZLE, ("3 fields expected, 2 found",))
 
 
 def test_a_word_in_place_of_a_solution_is_ignored() -> None:
@@ -115,9 +106,9 @@ def test_a_word_in_place_of_a_solution_is_ignored() -> None:
 
 
 def test_a_table_without_puzzles_is_refused() -> None:
-    assert kaggle.confidence(source_of("name,age\nx,3\n")) == 0
+    assert kaggle.confidence(source("name,age\nx,3\n")) == 0
     with pytest.raises(FormatError, match="no column that holds puzzles") as caught:
-        read_with("kaggle", "name,age\nx,3\n")
+        read("kaggle", "name,age\nx,3\n")
     assert caught.value.hint == "the columns are: name, age"
 
 
@@ -136,33 +127,30 @@ def test_an_extra_empty_field_is_reported_unless_most_rows_have_it(
     rows: list[str], odd: list[int], header: str
 ) -> None:
     text = "\n".join([header, *(row.format(PUZZLE) for row in rows), ""])
-    entries = read_with("kaggle", text)
-    records = [entry for entry in entries if isinstance(entry, Record)]
+    entries = read("kaggle", text)
+    records = records_in(entries)
     assert [record.title for record in records] == ["a", "b", "c"]
     if header[-1] != "," or rows[0][-1] != ",":
         assert [record.line for record in records if record.warnings] == odd
-        assert all(
-            " fields, the header has 2" in "".join(r.warnings) for r in records if r.warnings
-        )
+        assert all("2 fields expected, " in "".join(r.warnings) for r in records if r.warnings)
 
 
 def test_an_extra_empty_field_in_an_own_table_is_reported() -> None:
     head, *rows = written("csv", puzzles(3)).decode().splitlines()
-    entries = read_with("csv", "\n".join([head, rows[0] + ",", *rows[1:], ""]))
-    (odd, *others) = [entry for entry in entries if isinstance(entry, Record)]
-    assert odd.warnings == ("18 fields, the header has 17",)
+    entries = read("csv", "\n".join([head, rows[0] + ",", *rows[1:], ""]))
+    (odd, *others) = records_in(entries)
+    assert odd.warnings == ("17 fields expected, 18 found",)
     assert not any(entry.warnings for entry in others)
 
 
 def test_an_extra_field_in_the_first_row_does_not_set_the_layout() -> None:
     rows = [f"{number};{PUZZLE};t" for number in range(4)]
-    entries = read_with("kaggle", "\n".join([rows[0] + ";", *rows[1:], ""]))
-    warnings = [entry.warnings for entry in entries if isinstance(entry, Record)]
-    assert warnings == [("4 fields, most rows have 3",), (), (), ()]
+    entries = read("kaggle", "\n".join([rows[0] + ";", *rows[1:], ""]))
+    warnings = [entry.warnings for entry in records_in(entries)]
+    assert warnings == [("3 fields expected, 4 found",), (), (), ()]
 
 
 def test_an_unquoted_comma_before_the_puzzle_is_explained() -> None:
     text = f"title,author,puzzle\nHello, world,Ann,{PUZZLE}\nTwo,Bob,{PUZZLE}\n"
-    (fault, _) = read_with("kaggle", text)
-    assert isinstance(fault, ParseError)
-    assert fault.message.startswith("4 fields, the header has 3: ")
+    (error, _) = read("kaggle", text)
+    assert error.message.startswith("3 fields expected, 4 found: ")

@@ -9,16 +9,8 @@ import pytest
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import ksudoku
 from sudokudb.formats.model.record import ParseError
-from tests.formats.codecs.support import (
-    PUZZLE,
-    SOLUTION,
-    grids,
-    read_one,
-    read_with,
-    some_record,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import PUZZLE, SOLUTION
+from tests.formats.support import grids, read, read_one, some_record, source, written
 
 
 def _columns(text: str) -> str:
@@ -37,14 +29,14 @@ def _ksudoku(graph: str, values: str = PUZZLE, history: str = "") -> str:
 PLAIN = '<graph order="9" type="sudoku" specific-type="Plain"/>'
 
 
-def test_a_saved_game_with_moves_and_markers() -> None:
+def test_moves_and_markers_of_a_saved_game_are_read() -> None:
     # Index 1 is the second cell of the first column: r2c1.
     history = """<simple-event index="0" value="7"/><simple-event index="0" value="8"/>
       <simple-event index="1" markers="000001001"/>
       <complex-event><simple-event index="2" value="9"/><simple-event index="9" markers="1"/>
       </complex-event>"""
     text = _ksudoku(PLAIN, history=history)
-    assert ksudoku.confidence(source_of(text)) == 100
+    assert ksudoku.confidence(source(text)) == 100
     entry = read_one("ksudoku", text)
     assert str(entry.grid) == PUZZLE
     assert str(entry.placed) == "8" + "." * 17 + "9" + "." * 62
@@ -71,13 +63,13 @@ CUSTOM = (
     ],
 )
 def test_other_shapes_are_refused_by_name(graph: str, shape: str) -> None:
-    (fault,) = read_with("ksudoku", _ksudoku(graph))
-    assert fault == ParseError(2, f"{shape}: only classic sudoku is supported")
+    (error,) = read("ksudoku", _ksudoku(graph))
+    assert error == ParseError(2, f"{shape}: only classic sudoku is supported")
 
 
 def test_a_custom_shape_that_is_classic_is_read() -> None:
     graph = CUSTOM.format("Plain", "9x9") + '<sudokugroups at="0" withblocks="1"/></graph>'
-    assert grids(read_with("ksudoku", _ksudoku(graph))) == [PUZZLE]
+    assert grids(read("ksudoku", _ksudoku(graph))) == [PUZZLE]
 
 
 @pytest.mark.parametrize(
@@ -99,20 +91,20 @@ def test_a_solution_is_read_or_kept_as_a_detail(
     about = {"had-help": "0", "msecs-elapsed": "1234", "hardness": "2", "name": "N"}
     assert entry.details == about | details
     assert len(entry.warnings) == len(warnings)
-    assert all(want in doubt for want, doubt in zip(warnings, entry.warnings, strict=True))
+    assert all(want in warning for want, warning in zip(warnings, entry.warnings, strict=True))
 
 
 def test_a_written_game_reads_back() -> None:
     record = replace(some_record(3), title="", author="")
     text = written("ksudoku", [record]).decode()
     assert text.startswith("<!DOCTYPE ksudoku>\n<ksudoku>\n")
-    assert read_with("ksudoku", text) == [
+    assert read("ksudoku", text) == [
         replace(record, line=3, details={"had-help": "0", "msecs-elapsed": "0"})
     ]
 
 
 @pytest.mark.parametrize(
-    ("event", "fault"),
+    ("event", "error"),
     [
         ('<simple-event index="99" value="1"/>', ParseError(3, "cell 100 is outside the grid")),
         ('<simple-event value="1"/>', ParseError(3, "a move without the index of a cell")),
@@ -120,9 +112,9 @@ def test_a_written_game_reads_back() -> None:
         ("<values>_</values>", ParseError(3, "a second puzzle in a file for one")),
     ],
 )
-def test_a_malformed_element_is_an_error_in_its_line(event: str, fault: ParseError) -> None:
-    found = read_with("ksudoku", _ksudoku(PLAIN, history=event))
-    assert found[0] == fault
+def test_a_malformed_element_is_an_error_in_its_line(event: str, error: ParseError) -> None:
+    found = read("ksudoku", _ksudoku(PLAIN, history=event))
+    assert found[0] == error
     with pytest.raises(FormatError) as caught:
-        read_with("ksudoku", _ksudoku(PLAIN, history=event[:-1] + '"'))
+        read("ksudoku", _ksudoku(PLAIN, history=event[:-1] + '"'))
     assert caught.value.line == 3

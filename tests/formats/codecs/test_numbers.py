@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.reading import Reading
-from tests.formats.support import faults, grids, puzzles, recognised, source
+from tests.formats.support import detected, errors_in, grids, puzzles, records_in, source
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,15 +29,15 @@ def quoted(text: str) -> list[str]:
 
 STYLES: dict[str, Callable[[str], list[str]]] = {
     "zeros": lambda text: rows(text, ",", "0"),
-    "blanks behind commas": lambda text: rows(text, ", ", "0"),
+    "blanks after commas": lambda text: rows(text, ", ", "0"),
     "empty fields": lambda text: rows(text, ","),
     "tabs": lambda text: rows(text, "\t"),
     "semicolons": lambda text: rows(text, ";"),
     "quotes": quoted,
     "lists": lambda text: ["[[" + "],\n [".join(rows(text, ", ", "0")) + "]]"],
     "lists of texts": lambda text: ["[" + "],\n[".join(quoted(text)) + "]"],
-    "a comma behind each row": lambda text: [row + "," for row in rows(text, ",")],
-    "a comma behind each row but the last": lambda text: [",\n".join(rows(text, ",", "0"))],
+    "a comma after each row": lambda text: [row + "," for row in rows(text, ",")],
+    "a comma after each row but the last": lambda text: [",\n".join(rows(text, ",", "0"))],
 }
 
 TITLES: dict[str, Callable[[int], str]] = {
@@ -48,8 +48,8 @@ TITLES: dict[str, Callable[[int], str]] = {
     "numbers alone": lambda number: str(number + 1),
     "a number sign": "# {}".format,
     "a number sign directly before": "#{}".format,
-    "a word behind": "Title {} words".format,
-    "brackets behind": "Puzzle {} (easy)".format,
+    "a word after": "Title {} words".format,
+    "brackets after": "Puzzle {} (easy)".format,
     "brackets": "({})".format,
     "letters": "A{}".format,
     "dates": "2024-05-0{}".format,
@@ -66,24 +66,24 @@ def test_titles_above_are_kept(title: str) -> None:
             "\n".join([name, *STYLES[style](puzzle), gap])
             for name, puzzle in zip(names, PUZZLES, strict=True)
         )
-        found = recognised(text, ".txt")
+        found = detected(text, ".txt")
         assert grids(found) == PUZZLES, (style, gap)
-        titles = [item.title for item in found if isinstance(item, Record)]
+        titles = [item.title for item in records_in(found)]
         assert titles == list(map(str.strip, names)), (style, gap)
         reading = Reading(source(text))
         list(reading)
         assert reading.left_out() == "", (style, gap)
 
 
-def test_a_size_is_no_title() -> None:
+def test_a_size_is_not_a_title() -> None:
     text = "".join("9\n" + "\n".join(rows(puzzle, ",")) + "\n" for puzzle in PUZZLES)
-    found = recognised(text)
+    found = detected(text)
     assert grids(found) == PUZZLES
     assert {item.title for item in found if isinstance(item, Record)} == {""}
 
 
 @pytest.mark.parametrize("title", ["days", "a number", "a number sign"])
-def test_a_spoiled_grid_costs_no_other_its_title(title: str) -> None:
+def test_a_damaged_grid_leaves_the_titles_of_the_others(title: str) -> None:
     names = [TITLES[title](number) for number in range(6)]
     drawings = [rows(puzzle, ",") for puzzle in PUZZLES]
     drawings[1] = drawings[1][:-1]
@@ -91,9 +91,9 @@ def test_a_spoiled_grid_costs_no_other_its_title(title: str) -> None:
     text = "".join(
         "\n".join([name, *drawing, ""]) for name, drawing in zip(names, drawings, strict=True)
     )
-    found = recognised(text)
-    assert len(faults(found)) == 2
-    assert [item.title for item in found if isinstance(item, Record)] == names[::2] + names[5:]
+    found = detected(text)
+    assert len(errors_in(found)) == 2
+    assert [item.title for item in records_in(found)] == names[::2] + names[5:]
 
 
 UNEVEN = (
@@ -124,15 +124,15 @@ EVEN = UNEVEN.replace("\n", ",\n")
 def test_a_separator_at_the_end_of_one_row_is_a_field_too_many(
     text: str, found: list[tuple[int, str]]
 ) -> None:
-    assert faults(recognised(text)) == found
+    assert errors_in(detected(text)) == found
 
 
-def test_brackets_alone_are_nothing() -> None:
+def test_lines_of_brackets_are_ignored() -> None:
     text = "".join(
         "{\n" + "".join(f"{{{row}}},\n" for row in rows(puzzle, ",", "0")) + "};\n"
         for puzzle in PUZZLES
     )
-    assert grids(recognised(text)) == PUZZLES
+    assert grids(detected(text)) == PUZZLES
 
 
 WHOLE = "\n".join(rows(PUZZLES[0], ",", "0"))
@@ -156,41 +156,40 @@ BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
 
 @pytest.mark.parametrize(("text", "titles", "wrong"), BESIDE.values(), ids=BESIDE)
 @pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_a_line_that_is_no_row_costs_no_grid(
+def test_a_line_that_is_not_a_row_costs_no_grid(
     text: str, titles: list[str], wrong: list[tuple[int, str]], between: str
 ) -> None:
-    found = recognised(text.replace(",", between), ".txt")
-    sound = [item for item in found if isinstance(item, Record)]
+    found = detected(text.replace(",", between), ".txt")
+    sound = records_in(found)
     assert [str(item.grid) for item in sound] == PUZZLES[: len(titles)]
     assert [item.title for item in sound] == titles
-    assert faults(found) == wrong
+    assert errors_in(found) == wrong
 
 
-def test_a_line_in_place_of_the_first_row_is_one_mistake() -> None:
+def test_a_line_in_place_of_the_first_row_is_one_error() -> None:
     for line in ("-- x", "%", "5 3 7"):
         text = f"{line}\n" + WHOLE.split("\n", 1)[1] + f"\n\n{LATER}\n"
-        found = recognised(text)
-        assert [str(i.grid) for i in found if isinstance(i, Record)] == PUZZLES[1:2], line
-        assert [number for number, _ in faults(found)] == [1], line
+        found = detected(text)
+        assert [str(i.grid) for i in records_in(found)] == PUZZLES[1:2], line
+        assert [number for number, _ in errors_in(found)] == [1], line
 
 
 @pytest.mark.parametrize("side", [4, 9])
 @pytest.mark.parametrize("digit", [2, 3, 4, 9])
-def test_a_row_of_a_sheet_with_one_digit_is_no_size(side: int, digit: int) -> None:
+def test_a_row_with_a_single_digit_is_not_a_size(side: int, digit: int) -> None:
     first = f"{min(digit, side)}" + "\t" * (side - 1)
     below = ["\t".join("" if i != j else "1" for j in range(side)) for i in range(1, side)]
     sheet = "\n".join([first, *below]) + "\n"
-    found = recognised(f"{sheet}\n{sheet}", ".tsv")
-    assert not faults(found)
+    found = detected(f"{sheet}\n{sheet}", ".tsv")
+    assert not errors_in(found)
     assert [grid[0] for grid in grids(found)] == [f"{min(digit, side)}"] * 2
 
 
-def test_words_of_as_many_marks_as_a_large_row_are_a_title() -> None:
+def test_a_title_as_long_as_a_row_is_a_title() -> None:
     for between in (",", " ", ""):
         large = [[(3 * i + j) % 16 + 1 for j in range(16)] for i in (0, 4, 8, 12, 1, 5, 9, 13)]
         cells = [*large, *([0] * 16 for _ in range(8))]
         marks = ".123456789ABCDEFG" if not between else [str(n) for n in range(17)]
         drawing = "\n".join(between.join(marks[n] for n in row) for row in cells)
-        (found,) = recognised(f"Sudoku of the day: 3\n{drawing}\n", ".txt")
-        assert isinstance(found, Record)
+        (found,) = detected(f"Sudoku of the day: 3\n{drawing}\n", ".txt")
         assert found.title == "Sudoku of the day: 3", between

@@ -11,16 +11,8 @@ import pytest
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import parquet
-from tests.formats.codecs.support import (
-    PUZZLE,
-    SOLUTION,
-    ZEROS,
-    read_one,
-    read_with,
-    some_record,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS
+from tests.formats.support import read, read_one, some_record, source, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,13 +21,10 @@ if TYPE_CHECKING:
 
 arrow = pytest.importorskip("pyarrow")
 
-
 tables = pytest.importorskip("pyarrow.parquet")
 
 
 def test_tables_of_other_programs_are_read() -> None:
-    arrow = pytest.importorskip("pyarrow")
-    tables = pytest.importorskip("pyarrow.parquet")
     cells = [int(mark) for mark in ZEROS]
     for columns in (
         {"id": [1], "puzzle": [PUZZLE], "solution": [SOLUTION], "difficulty": [2.5]},
@@ -44,33 +33,30 @@ def test_tables_of_other_programs_are_read() -> None:
     ):
         out = io.BytesIO()
         tables.write_table(arrow.table(columns), out)
-        assert parquet.confidence(source_of(out.getvalue())) == 100
+        assert parquet.confidence(source(out.getvalue())) == 100
         entry = read_one("parquet", out.getvalue())
         assert str(entry.grid) == PUZZLE
         assert str(entry.solution) == SOLUTION or "x" in columns
 
 
 def test_rows_are_numbered_across_groups() -> None:
-    pytest.importorskip("pyarrow")
     count = 12_000
-    entries = read_with("parquet", written("parquet", [some_record(1, plays=False)] * count))
+    entries = read("parquet", written("parquet", [some_record(1, plays=False)] * count))
     assert (len(entries), entries[-1].line) == (count, count)
 
 
 def test_a_file_without_puzzles_or_damaged_is_refused() -> None:
-    arrow = pytest.importorskip("pyarrow")
-    tables = pytest.importorskip("pyarrow.parquet")
     out = io.BytesIO()
     tables.write_table(arrow.table({"a": [1]}), out)
     with pytest.raises(FormatError, match="no column that holds puzzles"):
-        read_with("parquet", out.getvalue())
+        read("parquet", out.getvalue())
     with pytest.raises(FormatError, match="not a Parquet file"):
-        read_with("parquet", b"PAR1 and nothing else")
+        read("parquet", b"PAR1 and nothing else")
 
 
 def test_without_pyarrow_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    for action in (lambda: read_with("parquet", b"PAR1"), lambda: written("parquet", [])):
+    for action in (lambda: read("parquet", b"PAR1"), lambda: written("parquet", [])):
         with pytest.raises(FormatError, match="Parquet needs PyArrow") as caught:
             action()
         assert caught.value.hint == "pip install 'sudokudb[parquet]'"
@@ -101,7 +87,7 @@ BOMBS: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
     "a long text, often": (
         lambda: {"puzzle": repeated("x" * 600_000, 1_000_000)},
         "a text of more than 524,288 bytes"),
-    "a long text beside": (
+    "a long text in another column": (
         lambda: {"puzzle": [PUZZLE] * 9, "more": repeated("x" * 600_000, 9)},
         "a text of more than 524,288 bytes"),
     "a long page": (
@@ -126,7 +112,7 @@ def test_a_small_file_that_unpacks_to_too_much_is_refused(case: str) -> None:
     data = packed(columns())
     assert len(data) < 100_000
     with pytest.raises(FormatError) as caught:
-        read_with("parquet", data)
+        read("parquet", data)
     assert caught.value.message == message
 
 

@@ -10,14 +10,19 @@ import pytest
 from sudokudb import Grid
 from sudokudb.formats.model.candidates import digits_of, implied
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.registry import FORMATS, detect_format
+from sudokudb.formats.registry import detect_format
 from tests.conftest import SIMPLE
-from tests.formats.samples import (
-    PM,
-    STEP,
-    one,
+from tests.formats.codecs.support import PM, STEP
+from tests.formats.support import (
+    detected,
+    detected_one,
+    grids,
+    played,
+    puzzles,
+    read_one,
+    source,
+    written,
 )
-from tests.formats.support import grids, played, puzzles, recognised, source, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,17 +31,17 @@ if TYPE_CHECKING:
 def test_a_print_of_hodoku_is_one_puzzle() -> None:
     puzzle = played(puzzles(1)[0])
     text = f"{puzzle.grid} #1 Hard (900)\n{STEP}{PM}\n{STEP}{PM}\nDone!\n"
-    record = one("pencilmarks", text)
+    record = read_one("pencilmarks", text)
     assert (record.grid, record.placed) == (puzzle.grid, puzzle.placed)
     assert record.candidates == puzzle.candidates
     assert record.notes == "1 Hard (900)"
     assert "r3c8=7" in record.details["steps"]
 
 
-def test_candidates_that_players_marked() -> None:
+def test_candidates_marked_by_players_are_read() -> None:
     text = PM.replace("| ", "|*", 1).replace("---", "---+---")
     assert detect_format(source(text)).name == "pencilmarks"
-    assert one("pencilmarks", text).candidates == one("pencilmarks", PM).candidates
+    assert read_one("pencilmarks", text).candidates == read_one("pencilmarks", PM).candidates
 
 
 TOKENS = [line.replace("|", " ").split() for line in PM.splitlines() if "--" not in line]
@@ -58,9 +63,8 @@ TOKENS = [line.replace("|", " ").split() for line in PM.splitlines() if "--" not
 )
 def test_pencil_marks_in_other_drawings(text: str) -> None:
     assert detect_format(source(text)).name == "pencilmarks"
-    (record,) = recognised(text)
-    assert isinstance(record, Record)
-    wanted = one("pencilmarks", PM)
+    record = detected_one(text)
+    wanted = read_one("pencilmarks", PM)
     assert (record.grid, record.candidates) == (wanted.grid, wanted.candidates)
 
 
@@ -115,30 +119,27 @@ def test_pencil_marks_one_below_another(drawing: str, above: str) -> None:
         ]
         text += ABOVE[above].format(sound)
         text += DRAWN[drawing]([tokens[low : low + 9] for low in range(0, 81, 9)])
-    found = recognised(text)
+    found = detected(text)
     assert grids(found) == SOUND
     wanted = "Puzzle X" if above == "a title" else ""
     for record in found:
-        assert isinstance(record, Record)
         assert (record.title, record.warnings, dict(record.details)) == (wanted, (), {})
 
 
-def test_a_row_that_begins_with_its_columns_is_no_heading() -> None:
+def test_a_row_of_the_digits_1_to_9_is_not_a_heading() -> None:
     """Only rows with names have columns with names above."""
     digits = Grid("123456789" + "." * 72).digits
     left = implied(digits)
     tokens = [digits_of(mark) or str(d) for mark, d in zip(left, digits, strict=True)]
-    (record,) = recognised(DRAWN["bars"]([tokens[low : low + 9] for low in range(0, 81, 9)]))
-    assert isinstance(record, Record)
+    record = detected_one(DRAWN["bars"]([tokens[low : low + 9] for low in range(0, 81, 9)]))
     assert record.grid.digits == digits
 
 
-def test_what_stands_between_two_prints_is_a_title_only_directly_above() -> None:
-    first, second = (written(FORMATS["pencilmarks"], [record]).decode() for record in puzzles(2))
+def test_text_between_two_prints_is_a_title_only_directly_above_the_second() -> None:
+    first, second = (written("pencilmarks", [record]).decode() for record in puzzles(2))
     text = f"One\n{first}Done\n\nFrom a book\n\nTwo\n{second}\nThe end\n"
-    one, two = recognised(text)
+    one, two = detected(text)
     assert isinstance(one, Record)
-    assert isinstance(two, Record)
     assert (one.title, two.title) == ("One", "Two")
     assert [one.details["steps"], two.details["steps"]] == ["Done\nFrom a book", "The end"]
 
@@ -157,12 +158,11 @@ ODD = {
 
 @pytest.mark.parametrize("suffix", ["", ".sdx"])
 @pytest.mark.parametrize("name", ODD)
-def test_what_is_odd_about_a_cell_is_said(name: str, suffix: str) -> None:
+def test_malformed_cells_give_a_warning(name: str, suffix: str) -> None:
     cells, warnings = ODD[name]
     tokens = [cells.get(cell, "123456789") for cell in range(81)]
     rows = "".join(" ".join(tokens[low : low + 9]) + "\n" for low in range(0, 81, 9))
-    (record,) = recognised(rows, suffix)
-    assert isinstance(record, Record)
+    record = detected_one(rows, suffix)
     assert record.warnings == tuple(warnings)
 
 
@@ -171,16 +171,8 @@ def test_bare_tokens_are_sdx_where_the_suffix_says_so() -> None:
     assert detect_format(source(text, ".sdx")).name == "sdx"
 
 
-@pytest.mark.parametrize("width", [27, 81, 729])
-def test_sukaku_in_rows(width: int) -> None:
-    text = written(FORMATS["sukaku"], [Record(grid=Grid(SIMPLE))]).decode().strip()
-    rows = "\n".join(text[i : i + width] for i in range(0, 729, width))
-    assert detect_format(source(rows)).name == "sukaku"
-    assert grids(recognised(rows)) == [SIMPLE]
-
-
 GRID = str(puzzles(1)[0].grid)
-SPOILT = {
+DAMAGED = {
     "?": " is not a digit or candidates",
     "0": " is not a digit or candidates",
     "Q": ": marks that are not candidates are ignored",
@@ -188,16 +180,16 @@ SPOILT = {
 }
 
 
-@pytest.mark.parametrize("mark", SPOILT)
-def test_a_wrong_mark_is_said_once_and_takes_no_givens(mark: str) -> None:
-    """Nothing is known of the empty cells: each has every candidate."""
-    drawing = written(FORMATS["pencilmarks"], puzzles(1)).decode()
+@pytest.mark.parametrize("mark", DAMAGED)
+def test_a_wrong_mark_is_reported_once_and_changes_no_givens(mark: str) -> None:
+    """Every empty cell has all candidates."""
+    drawing = written("pencilmarks", puzzles(1)).decode()
     cells = [line.replace("|", " ").split() for line in drawing.splitlines() if "--" not in line]
     rows = [["123456789" if cell == "." else cell for cell in row] for row in cells]
     column = rows[0].index("123456789")
     rows[0][column] = "12345678" + mark
     text = "".join("| {} {} {} | {} {} {} | {} {} {} |\n".format(*row) for row in rows)
-    (item,) = recognised(text)
-    said = item.message if isinstance(item, ParseError) else item.warnings[0]
-    assert said == f"r1c{column + 1}: '12345678{mark}'{SPOILT[mark]}"
+    (item,) = detected(text)
+    message = item.message if isinstance(item, ParseError) else item.warnings[0]
+    assert message == f"r1c{column + 1}: '12345678{mark}'{DAMAGED[mark]}"
     assert isinstance(item, ParseError) or (str(item.grid), len(item.warnings)) == (GRID, 1)

@@ -13,22 +13,12 @@ from sudokudb.formats.codecs import penpa
 from sudokudb.formats.codecs.penpa_text import text_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import (
-    PUZZLE,
-    SOLUTION,
-    deflated,
-    grids,
-    penpa_link,
-    read_error,
-    read_one,
-    read_with,
-    source_of,
-    written,
-)
+from tests.formats.codecs.support import PUZZLE, SOLUTION, deflated, penpa_link
+from tests.formats.support import grids, read, read_error, read_one, source, written
 from tests.support import full
 
 
-def test_a_link_with_an_answer() -> None:
+def test_the_answer_of_a_link_becomes_placed_digits() -> None:
     found = [f"{2 + int(c) % 9 + (2 + c // 9) * 13},{mark}" for c, mark in enumerate(SOLUTION)]
     answer = "&a=" + deflated(json.dumps([[], [], [], [], found, []]))
     for link in (
@@ -37,10 +27,9 @@ def test_a_link_with_an_answer() -> None:
         penpa_link(more=answer),
         penpa_link(kind="square", tags='["classic"]'),
     ):
-        assert penpa.confidence(source_of(link)) == 100
+        assert penpa.confidence(source(link)) == 100
         entry = read_one("penpa", link)
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8" + "." * 80)
-        assert entry.candidates is not None
         assert entry.candidates[1] == 0b100001000
         assert (entry.title, entry.author) == ("A z, title", "A")
         assert str(entry.solution) == (SOLUTION if "&a=" in link else "None")
@@ -55,14 +44,12 @@ def _edge(row: int, column: int, *, down: bool) -> str:
 def test_boxes_tags_or_the_title_make_it_a_sudoku() -> None:
     drawn = {_edge(row, 3, down=True): 2 for row in range(9)}
     link = penpa_link(kind="square", puzzle={"lineE": drawn})
-    assert grids(read_with("penpa", link)) == [PUZZLE]
+    assert grids(read("penpa", link)) == [PUZZLE]
     link = penpa_link(kind="square", puzzle={"lineE": drawn | {_edge(0, 4, down=True): 2}})
-    assert grids(read_with("penpa", link)) == [
-        "irregular regions: only classic sudoku is supported"
-    ]
+    assert grids(read("penpa", link)) == ["irregular regions: only classic sudoku is supported"]
 
 
-def test_notes_of_a_solver() -> None:
+def test_a_solvers_notes_are_read() -> None:
     corner = 4 * (30 + 13 * 13)
     answer = {
         "number": {"30": ["16", 9, "6"], "32": ["2", 9, "5"]},
@@ -71,7 +58,6 @@ def test_notes_of_a_solver() -> None:
         "line": {"28,29": 3},
     }
     entry = read_one("penpa", penpa_link(answer=answer))
-    assert entry.candidates is not None
     assert entry.candidates[1:5] == (0b100001000, 0b100001, 0, 0b10)
     assert (str(entry.placed), entry.details) == ("8" + "." * 80, {"corner marks": "r1c3=147"})
     assert entry.warnings == ("left out: lines, colours",)
@@ -93,8 +79,8 @@ def test_notes_of_a_solver() -> None:
     ],
 )
 def test_a_malformed_link_is_an_error(link: str, message: str) -> None:
-    fault = read_error("penpa", link)
-    assert fault.message.startswith(message)
+    error = read_error("penpa", link)
+    assert error.message.startswith(message)
 
 
 def test_the_lines_that_penpa_opens_are_written() -> None:
@@ -118,7 +104,7 @@ def test_the_lines_that_penpa_opens_are_written() -> None:
     assert written_in["number"] == {"19": ["2", 9, "1"], "20": ["34", 9, "6"]}
     assert written_in["numberS"] == {str(4 * (64 + 45) + n): [str(n + 1), 9] for n in range(3)}
     assert [n for n, line in enumerate(lines) if line] == [0, 1, 2, 3, 4, 5, 10, 17]
-    (entry,) = read_with("penpa", written("penpa", [record]))
+    (entry,) = read("penpa", written("penpa", [record]))
     assert entry == record
 
 
@@ -128,7 +114,7 @@ def test_every_size_reads_back(order: int) -> None:
     grid = Grid.from_digits(digit if digit % 3 else 0 for digit in solution)
     words = 'z zZ zN "number" null %, {"qa"}'
     record = Record(grid=grid, title=words, author=words, solution=solution)
-    assert read_with("penpa", written("penpa", [record])) == [record]
+    assert read("penpa", written("penpa", [record])) == [record]
 
 
 def test_small_digits_above_9_are_refused() -> None:
@@ -141,5 +127,5 @@ def test_small_digits_above_9_are_refused() -> None:
 
 @given(st.text(max_size=40))
 def test_any_text_gives_errors(text: str) -> None:
-    entries = read_with("penpa", "penpa-edit/#p=" + deflated("sudoku,9,9,\n[]\n{}\n" + text))
+    entries = read("penpa", "penpa-edit/#p=" + deflated("sudoku,9,9,\n[]\n{}\n" + text))
     assert all(isinstance(entry, ParseError) for entry in entries)

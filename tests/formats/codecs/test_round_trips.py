@@ -18,27 +18,17 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import write
 from sudokudb.formats.registry import FORMATS
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import SOLVED, read_with, records, some_record, source_of, written
+from tests.formats.support import FULL, read, records, some_record, source, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 EVERYTHING = ("csv", "json", "jsonl", "parquet")
-
-
 LINKS = ("f-puzzles", "sudokupad", "penpa")
-
-
 MANY = (*EVERYTHING, *LINKS, "kaggle", "opensudoku", "solo")
-
-
 SINGLE = ("ksudoku", "gnome", "hsol")
-
-
 BINARY = ("parquet", "hsol")
-
-
 MINE = (*MANY, *SINGLE)
 
 
@@ -53,7 +43,7 @@ def _grid_only(record: Record) -> Record:
 
 
 def _all_marked(record: Record) -> Record:
-    """Return a puzzle without title whose cells have all candidates where it says nothing."""
+    """Return a puzzle without title whose cells have all candidates where it has none."""
     every = implied(digits_on(record))
     marks = record.candidates and tuple(
         a or b for a, b in zip(record.candidates, every, strict=True)
@@ -86,7 +76,7 @@ def _bare(entry: Record | ParseError) -> Record:
 @pytest.mark.parametrize("count", [60, pytest.param(1000, marks=pytest.mark.slow)])
 def test_puzzles_read_back(name: str, count: int) -> None:
     before = [some_record(seed) for seed in range(count // 10 if name in LINKS else count)]
-    after = read_with(name, written(name, before))
+    after = read(name, written(name, before))
     assert [_bare(entry) for entry in after] == list(map(KEPT.get(name, lambda r: r), before))
 
 
@@ -94,7 +84,7 @@ def test_puzzles_read_back(name: str, count: int) -> None:
 def test_one_puzzle_reads_back(name: str) -> None:
     for seed in range(40):
         record = some_record(seed)
-        (entry,) = read_with(name, written(name, [record]))
+        (entry,) = read(name, written(name, [record]))
         assert _bare(entry) == KEPT[name](record)
     with pytest.raises(FormatError, match="holds one puzzle"):
         write(FORMATS[name], [record, record], BytesIO())
@@ -103,7 +93,7 @@ def test_one_puzzle_reads_back(name: str) -> None:
 @pytest.mark.parametrize("name", EVERYTHING)
 @given(st.lists(records(), min_size=1, max_size=3))
 def test_all_fields_read_back(name: str, before: list[Record]) -> None:
-    after = read_with(name, written(name, before))
+    after = read(name, written(name, before))
     assert [replace(e, line=1) if isinstance(e, Record) else e for e in after] == before
 
 
@@ -113,14 +103,14 @@ def test_all_fields_read_back_after_sorting_keys(name: str) -> None:
     whole = written(name, before).decode()
     texts = [whole] if name == "json" else whole.splitlines()
     again = "\n".join(json.dumps(json.loads(text), sort_keys=True) for text in texts)
-    pairs = zip(read_with(name, again.encode()), read_with(name, whole.encode()), strict=True)
+    pairs = zip(read(name, again.encode()), read(name, whole.encode()), strict=True)
     assert all(_placeless(one) == _placeless(other) for one, other in pairs)
 
 
 @pytest.mark.parametrize("name", MANY)
-def test_no_puzzles_make_a_file_too(name: str) -> None:
+def test_a_file_without_puzzles_reads_back(name: str) -> None:
     try:
-        assert read_with(name, written(name, [])) == []
+        assert read(name, written(name, [])) == []
     except FormatError:
         assert name in {*LINKS, "solo"}
 
@@ -130,8 +120,8 @@ def test_no_puzzles_make_a_file_too(name: str) -> None:
 def test_other_encodings_are_detected(name: str, encoding: str) -> None:
     if name in BINARY:
         return
-    record = Record(grid=Grid(SOLVED[:60] + "." * 21))
+    record = Record(grid=Grid(FULL[:60] + "." * 21))
     content = written(name, [record]).decode().replace("\n", "\r\n").encode(encoding)
-    scores = {other: FORMATS[other].codec.confidence(source_of(content)) for other in MINE}
+    scores = {other: FORMATS[other].codec.confidence(source(content)) for other in MINE}
     assert max(scores, key=lambda other: scores[other]) == name, scores
-    assert _bare(read_with(name, content)[0]) == record
+    assert _bare(read(name, content)[0]) == record

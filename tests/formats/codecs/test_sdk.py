@@ -1,19 +1,12 @@
-"""What SudoCue and SadMan files say beside the givens."""
+"""SudoCue and SadMan files: headers, sections and states."""
 
 from __future__ import annotations
 
 import pytest
 
-from sudokudb.formats.model.record import Record
-from sudokudb.formats.registry import FORMATS
 from tests.conftest import INTERMEDIATE, SIMPLE
-from tests.formats.samples import (
-    DRAWN,
-    READABLE,
-    SS_ROWS,
-    one,
-)
-from tests.formats.support import faults, items, recognised, written
+from tests.formats.codecs.support import DRAWN, READABLE, SS_ROWS
+from tests.formats.support import detected_one, errors_in, read, read_one, records_in, written
 
 
 @pytest.mark.parametrize(
@@ -26,26 +19,24 @@ from tests.formats.support import faults, items, recognised, written
     ],
 )
 def test_headers_in_a_file_of_their_suffix(text: str) -> None:
-    (record,) = recognised(text, ".sdk")
-    assert isinstance(record, Record)
+    record = detected_one(text, ".sdk")
     assert (str(record.grid), record.author, record.title) == (SIMPLE, "Ruud", "One")
 
 
-def test_what_an_sdk_says() -> None:
+def test_headers_and_sections_read_back() -> None:
     text = (
         f"#AA. Setter\n#DTitle\n#Cone\n#Ctwo\n#B2026\n#Sown\n#LHard\n#Uhttp://x/\n[Puzzle]\n{DRAWN}"
     )
-    record = one("sdk", f"{text}[State]\n5{DRAWN[1:]}[Extra]\na=b\n")
+    record = read_one("sdk", f"{text}[State]\n5{DRAWN[1:]}[Extra]\na=b\n")
     assert (record.title, record.author, record.source) == ("Title", "A. Setter", "own")
     assert record.notes == "one\ntwo"
     assert record.details == {"date": "2026", "level": "Hard", "url": "http://x/", "extra": "a=b"}
     assert str(record.placed) == "5" + "." * 80
-    again = one("sdk", written(FORMATS["sdk"], [record]).decode())
+    again = read_one("sdk", written("sdk", [record]).decode())
     assert (again.title, again.notes, again.placed) == (record.title, record.notes, record.placed)
 
 
 ABOUT = "[Title]\nOne\n\n[Author]\nMe\n"
-
 HARDER = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9)) + "\n"
 
 
@@ -67,33 +58,31 @@ HARDER = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9)) + "\n"
 def test_sections_and_headers_above_and_below(
     text: str, wanted: list[tuple[str, str, dict[str, str]]]
 ) -> None:
-    found = items(FORMATS["sdk"], text)
-    assert faults(found) == []
-    assert [
-        (item.title, item.author, item.details) for item in found if isinstance(item, Record)
-    ] == wanted
+    found = read("sdk", text)
+    assert errors_in(found) == []
+    assert [(item.title, item.author, item.details) for item in records_in(found)] == wanted
 
 
-def test_headers_without_an_end_are_not_all_kept() -> None:
-    found = items(FORMATS["sdk"], DRAWN + "#Cmuch\n" * 5_000)
-    assert faults(found) == [
+def test_endless_headers_are_cut_with_an_error() -> None:
+    found = read("sdk", DRAWN + "#Cmuch\n" * 5_000)
+    assert errors_in(found) == [
         (2867, "more than 20,000 characters of text about a puzzle: the rest is lost")
     ]
-    (record,) = (item for item in found if isinstance(item, Record))
+    (record,) = (item for item in records_in(found))
     assert len(record.notes) < 20_000
 
 
-def test_a_state_of_another_puzzle() -> None:
+def test_the_state_of_another_puzzle_is_an_error() -> None:
     other = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9))
-    found = items(FORMATS["sdk"], f"[Puzzle]\n{DRAWN}[State]\n{other}\n")
-    assert faults(found) == [(12, "the state does not belong to this puzzle")]
-    assert [str(r.grid) for r in found if isinstance(r, Record)] == [SIMPLE]
+    found = read("sdk", f"[Puzzle]\n{DRAWN}[State]\n{other}\n")
+    assert errors_in(found) == [(12, "the state does not belong to this puzzle")]
+    assert [str(r.grid) for r in records_in(found)] == [SIMPLE]
 
 
-def test_what_is_left_out_of_the_headers_is_said() -> None:
+def test_headers_that_are_too_long_are_left_out_with_an_error() -> None:
     text = "#C" + "x" * 15_000 + "\n"
-    found = items(FORMATS["sdk"], text * 3 + DRAWN)
-    assert faults(found) == [
+    found = read("sdk", text * 3 + DRAWN)
+    assert errors_in(found) == [
         (2, "more than 20,000 characters of text about a puzzle: the rest is lost")
     ]
-    assert [len(item.notes) for item in found if isinstance(item, Record)] == [15_000]
+    assert [len(item.notes) for item in records_in(found)] == [15_000]

@@ -9,27 +9,16 @@ from sudokudb.formats.codecs import solo
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.grid import Grid
-from tests.formats.codecs.support import (
-    DESC,
-    PUZZLE,
-    SOLUTION,
-    grids,
-    read_error,
-    read_one,
-    read_with,
-    solo_save,
-    source_of,
-    written,
-)
-from tests.formats.support import source
+from tests.formats.codecs.support import DESC, PUZZLE, SOLUTION, solo_save
+from tests.formats.support import grids, read, read_error, read_one, source, written
 
 
 def test_game_ids_and_links_are_read() -> None:
     page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html"
     text = f'# mine\n3x3:{DESC}\r\n\n  3x3db:{DESC} \n"3x3m4de:{DESC}"\n3:{DESC}\n'
     text += f"{page}#3x3:{DESC}\n{page}#3x3%3A{DESC}\n3x3:{DESC} # a name\n"
-    assert solo.confidence(source_of(text)) == 90
-    entries = read_with("solo", text)
+    assert solo.confidence(source(text)) == 90
+    entries = read("solo", text)
     assert grids(entries) == [PUZZLE] * 7
     assert [entry.line for entry in entries] == [2, 4, 5, 6, 7, 8, 9]
     assert isinstance(entries[-1], Record)
@@ -42,7 +31,7 @@ def test_the_bytes_of_a_game_id() -> None:
     assert written("solo", [Record(grid=Grid("." * 256))]) == b"4x4:zzzzzzzzzv\n"
     large = Grid("G" + "." * 253 + "1A")
     assert written("solo", [Record(grid=large)]) == b"4x4:16zzzzzzzzzs1_10\n"
-    assert grids(read_with("solo", "4x4:16zzzzzzzzzs1_10")) == [str(large)]
+    assert grids(read("solo", "4x4:16zzzzzzzzzs1_10")) == [str(large)]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +43,7 @@ def test_the_bytes_of_a_game_id() -> None:
         ("3x3kadu:zzzc,a_,1", "killer cages: only classic sudoku is supported"),
         ("2x3:zj", "boxes of 2×3 cells: only square boxes are supported"),
         ("3x3#123456789012345", "a random seed: only Solo itself can make the game"),
-        ("3x3:zzz", "78 cells, expected 81"),
+        ("3x3:zzz", "81 cells expected, 78 found"),
         ("3x3:zzzb12", "r9c9: 12 is not a digit of a 9×9 grid"),
         ("3x3:zzzz9", "cell 105 is outside a 9×9 grid"),
         ("3x3:zz!", "'!' does not belong in a game id"),
@@ -63,28 +52,26 @@ def test_the_bytes_of_a_game_id() -> None:
     ],
 )
 def test_a_malformed_game_id_is_an_error(line: str, message: str) -> None:
-    fault = read_error("solo", line)
-    assert fault.message == message
+    error = read_error("solo", line)
+    assert error.message == message
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_saved_game_with_moves(end: str) -> None:
+def test_the_moves_of_a_saved_game_are_read(end: str) -> None:
     text = solo_save("R0,0,8", "R1,0,4", "R1,0,0", "P2,0,2", "P2,0,3", "P2,0,2", "R4,0,7", end=end)
-    assert solo.confidence(source_of(text)) == 100
+    assert solo.confidence(source(text)) == 100
     entry = read_one("solo", text)
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "8...7" + "." * 76)
-    assert entry.candidates is not None
     assert (entry.candidates[2], sum(entry.candidates)) == (0b100, 0b100)
     assert entry.details == {"seed": "a:b\nc"}
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-def test_saved_games_in_other_encodings(encoding: str) -> None:
+def test_saved_games_in_other_encodings_are_read(encoding: str) -> None:
     mark = b"" if encoding in ("utf-8-sig", "utf-16") else "\ufeff".encode(encoding)
     data = mark + solo_save("R0,0,8", "R1,0,4").encode(encoding)
     assert detect_format(source(data)).name == "solo"
     (entry,) = solo.read(source(data), None)
-    assert isinstance(entry, Record)
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, "84" + "." * 79)
 
 
@@ -99,12 +86,11 @@ def test_moves_after_the_current_state_are_ignored() -> None:
         assert (str(entry.grid), str(entry.placed)) == (PUZZLE, placed)
 
 
-def test_a_game_solved_or_marked_by_the_program() -> None:
+def test_games_solved_or_marked_by_the_program_are_read() -> None:
     entry = read_one("solo", solo_save("S" + ",".join(SOLUTION)))
     rest = "".join("." if g != "." else s for g, s in zip(PUZZLE, SOLUTION, strict=True))
     assert (str(entry.grid), str(entry.placed)) == (PUZZLE, rest)
     entry = read_one("solo", solo_save("M"))
-    assert entry.candidates is not None
     assert entry.candidates[:4] == (511, 511, 511, 0)
 
 
@@ -113,11 +99,11 @@ def test_a_game_solved_or_marked_by_the_program() -> None:
     [
         (solo_save("R9,0,1"), 11, "move 'R9,0,1' is outside the grid"),
         (solo_save("R0,0,8", "Q"), 12, "'Q' is not a move of Solo"),
-        (solo_save(desc="a"), 8, "1 cells, expected 81"),
+        (solo_save(desc="a"), 8, "81 cells expected, 1 found"),
     ],
 )
 def test_a_malformed_move_is_an_error_in_its_line(text: str, line: int, message: str) -> None:
-    assert read_with("solo", text) == [ParseError(line, message)]
+    assert read("solo", text) == [ParseError(line, message)]
 
 
 def test_a_damaged_saved_game_is_refused() -> None:
@@ -131,5 +117,5 @@ def test_a_damaged_saved_game_is_refused() -> None:
         "SAVEFILE:": 1,
     }.items():
         with pytest.raises(FormatError) as caught:
-            read_with("solo", text)
+            read("solo", text)
         assert caught.value.line == line

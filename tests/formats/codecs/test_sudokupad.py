@@ -19,21 +19,17 @@ from tests.formats.codecs.support import (
     SOLUTION,
     SUDOKUPAD,
     ZIPPED_BOARD,
-    grids,
     make_game,
     pack,
-    read_error,
-    read_one,
-    read_with,
     scl,
-    source_of,
 )
+from tests.formats.support import grids, read, read_error, read_one, source
 
 
 def test_json_and_its_short_form_are_read() -> None:
     for text in (json.dumps(scl()), json.dumps(scl(), indent=1), ZIPPED_BOARD):
-        assert detect_format(source_of(text)).name == "sudokupad"
-        assert grids(read_with("sudokupad", text)) == [PUZZLE]
+        assert detect_format(source(text)).name == "sudokupad"
+        assert grids(read("sudokupad", text)) == [PUZZLE]
 
 
 def test_notes_of_a_solver_are_kept_or_named_as_left_out() -> None:
@@ -91,11 +87,11 @@ def _old_runs(text: str) -> str:
         "scf" + _runs(PUZZLE),
     ],
 )
-def test_links_in_every_form(carried: str) -> None:
+def test_links_in_every_form_are_read(carried: str) -> None:
     other = "https://app.crackingthecryptic.com/sudoku/"
     for link in (SUDOKUPAD + carried, other + carried, carried):
         if not carried.startswith(("?", "sudoku")):
-            assert sudokupad.confidence(source_of(link)) > f_puzzles.confidence(source_of(link))
+            assert sudokupad.confidence(source(link)) > f_puzzles.confidence(source(link))
         entry = read_one("sudokupad", link + "\n")
         assert str(entry.grid) == PUZZLE
         if not carried.startswith(("classic", "scf")):
@@ -114,8 +110,8 @@ def test_links_in_every_form(carried: str) -> None:
     ],
 )
 def test_variants_are_refused_by_name(more: dict[str, object], what: str) -> None:
-    (fault,) = read_with("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))
-    assert fault == ParseError(1, f"{what}: only classic sudoku is supported")
+    (error,) = read("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))
+    assert error == ParseError(1, f"{what}: only classic sudoku is supported")
 
 
 def test_drawings_with_classic_rules_are_left_out() -> None:
@@ -126,7 +122,7 @@ def test_drawings_with_classic_rules_are_left_out() -> None:
         {"cages": [{"cells": row, "unique": True}]},
         {"lines": [], "arrows": [{}]},
     ):
-        assert grids(read_with("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))) == [PUZZLE]
+        assert grids(read("sudokupad", SUDOKUPAD + "scl" + pack(scl(**more)))) == [PUZZLE]
 
 
 @pytest.mark.parametrize(
@@ -134,15 +130,15 @@ def test_drawings_with_classic_rules_are_left_out() -> None:
     [
         ("wsj7iunsg6", "a short link: the puzzle is on the server"),
         ("scf" + _runs(PUZZLE) + "x", "diagonals: only classic sudoku is supported"),
-        ("scf" + _runs(PUZZLE)[:9], "cells make no grid"),
+        ("scf" + _runs(PUZZLE)[:9], "cells do not make a grid"),
         ("classic///", "not a classic link"),
         ("scl" + "N4Ig" * 9, ""),
         ("scl" + lz.compress("not JSON at all, but long"), "not JSON"),
     ],
 )
 def test_a_malformed_link_is_an_error(carried: str, message: str) -> None:
-    fault = read_error("sudokupad", SUDOKUPAD + carried)
-    assert message in fault.message
+    error = read_error("sudokupad", SUDOKUPAD + carried)
+    assert message in error.message
 
 
 def test_texts_of_a_board_are_kept() -> None:
@@ -168,6 +164,6 @@ def test_texts_of_a_board_are_kept() -> None:
     }
     assert entry.warnings == (
         "left out: 'more', 'settings'",
-        "solution ignored: 80 cells make no grid",
+        "solution ignored: 81 cells expected, 80 found",
     )
     assert replace(entry, details={}, warnings=()) == Record(grid=Grid(PUZZLE))

@@ -6,31 +6,22 @@ import json
 
 import pytest
 
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.formats.support import faults, items, recognised, source
+from tests.formats.support import detected, errors_in, read, read_one, records_in, source
 from tests.support import SOLUTIONS
 
 ROWS = [[int(mark) if mark != "." else 0 for mark in SIMPLE[n : n + 9]] for n in range(0, 81, 9)]
-
-
 FLAT = [cell for row in ROWS for cell in row]
-
-
 SOLVED = SOLUTIONS["Simple"]
-
-
 SMALL = "....1...4...2..."
-
 
 Value = dict[str, object] | list[object]
 
-
 Told = dict[str, str]
 
-
-# The value, and of each puzzle its grid and what is said of it.
+# The value, and the grid and the details of each puzzle.
 FOUND: dict[str, tuple[Value, list[tuple[str, Told]]]] = {
     "by level": (
         {"easy": [SIMPLE, DIFFICULT], "hard": [INTERMEDIATE]},
@@ -72,13 +63,12 @@ def test_puzzles_are_found_in_any_layout(case: str, indent: int | None) -> None:
     value, wanted = FOUND[case]
     text = json.dumps(value, indent=indent)
     assert detect_format(source(text, ".json")).name in ("json", "numbers")
-    found = recognised(text, ".json")
+    found = detected(text, ".json")
     assert [
         (str(r.grid), dict(r.details) | {n: t for n in ("title", "author") if (t := getattr(r, n))})
-        for r in found
-        if isinstance(r, Record)
+        for r in records_in(found)
     ] == wanted
-    assert faults(found) == []
+    assert errors_in(found) == []
 
 
 @pytest.mark.parametrize(
@@ -89,11 +79,9 @@ def test_puzzles_are_found_in_any_layout(case: str, indent: int | None) -> None:
         {"data": {"puzzles": [FLAT, FLAT], "solutions": [SOLVED, SOLVED]}},
     ],
 )
-def test_columns_of_puzzles_and_solutions(value: object) -> None:
-    found = recognised(json.dumps(value), ".json")
-    assert [(str(r.grid), str(r.solution)) for r in found if isinstance(r, Record)] == [
-        (SIMPLE, SOLVED)
-    ] * 2
+def test_columns_of_puzzles_and_solutions_are_paired(value: object) -> None:
+    found = detected(json.dumps(value), ".json")
+    assert [(str(r.grid), str(r.solution)) for r in records_in(found)] == [(SIMPLE, SOLVED)] * 2
 
 
 FILED = [
@@ -114,15 +102,14 @@ def test_only_lists_of_text_become_tags_and_collections(
     collections: tuple[str, ...],
     details: Told,
 ) -> None:
-    (found,) = items(FORMATS[name], json.dumps({"grid": SIMPLE} | about))
-    assert isinstance(found, Record)
+    found = read_one(name, json.dumps({"grid": SIMPLE} | about))
     assert (found.tags, found.collections) == (tags, collections)
     assert (found.details, found.level) == (details, None)
 
 
 def test_each_value_that_is_not_a_puzzle_is_a_located_error() -> None:
     value = {"puzzles": [SIMPLE, SIMPLE[1:], 5, None, {"x": 1}, ROWS[:8]]}
-    found = [item for item in recognised(json.dumps(value)) if isinstance(item, ParseError)]
+    found = [item for item in detected(json.dumps(value)) if isinstance(item, ParseError)]
     assert [(item.line, item.entry) for item in found] == [(1, entry) for entry in range(2, 7)]
     for item, text in zip(found, ("80 cells", "'5'", "null", "entry", "72 cells"), strict=True):
         assert text in item.message
@@ -130,7 +117,7 @@ def test_each_value_that_is_not_a_puzzle_is_a_located_error() -> None:
     wheres = [
         lines.index(f" {begin}") + 1 for begin in (f' "{SIMPLE[1:]}",', " 5,", " null,", " {")
     ]
-    assert [line for line, _ in faults(recognised("\n".join(lines)))][:4] == wheres
+    assert [line for line, _ in errors_in(detected("\n".join(lines)))][:4] == wheres
 
 
 @pytest.mark.parametrize("text", [f'["{SIMPLE}",[],{{}}]', f'"{SIMPLE}"\n[]\n{{}}\n'])
@@ -149,6 +136,6 @@ def test_empty_lists_are_not_lists_of_numbers(text: str) -> None:
 @pytest.mark.parametrize(("begin", "end"), [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]")])
 def test_deep_nesting_is_one_entry(begin: str, end: str, depth: int) -> None:
     text = begin * depth + f'"{SIMPLE}"' + end * depth
-    (found,) = items(FORMATS["json"], text)
+    (found,) = read("json", text)
     is_deep = depth * (len(begin) > 5) + depth > 8
     assert isinstance(found, ParseError) == is_deep

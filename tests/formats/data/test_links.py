@@ -11,22 +11,15 @@ from tests.formats.codecs.support import (
     F_PUZZLES,
     PUZZLE,
     SUDOKUPAD,
-    grids,
     make_game,
     pack,
     penpa_link,
     plain_game,
-    read_error,
-    read_one,
-    read_with,
     scl,
-    source_of,
-    written,
 )
+from tests.formats.support import grids, read, read_error, read_one, records_in, source, written
 
 OTHER = PUZZLE[9:] + PUZZLE[:9]
-
-
 FORMATS = ("f-puzzles", "sudokupad", "penpa", "goodsudoku", "sudokuwiki", "solo")
 
 
@@ -54,7 +47,7 @@ def test_words_around_a_link_become_notes(name: str, text: str) -> None:
         "sudokupad": SUDOKUPAD + "scl" + pack(scl()),
         "penpa": penpa_link(),
     }[name]
-    assert detect_format(source_of(text.format(link))).name == name
+    assert detect_format(source(text.format(link))).name == name
     entry = read_one(name, text.format(link))
     assert (str(entry.grid), entry.notes) == (PUZZLE, WORDS[text])
 
@@ -76,18 +69,18 @@ def test_words_around_a_link_become_notes(name: str, text: str) -> None:
     ],
 )
 @pytest.mark.parametrize("name", FORMATS)
-def test_two_links_in_a_line(name: str, text: str, words: list[str]) -> None:
+def test_two_links_in_a_line_are_two_entries(name: str, text: str, words: list[str]) -> None:
     line = text.format(*links(name))
-    assert detect_format(source_of(line)).name == name
-    found = read_with(name, f"\n{line}\n")
+    assert detect_format(source(line)).name == name
+    found = read(name, f"\n{line}\n")
     assert grids(found) == [PUZZLE, OTHER]
     assert [(item.line, item.entry) for item in found] == [(2, 1), (2, 2)]
-    assert [item.notes for item in found if isinstance(item, Record)] == words
+    assert [item.notes for item in records_in(found)] == words
 
 
 @pytest.mark.parametrize("name", FORMATS[:4])
-def test_links_with_nothing_between(name: str) -> None:
-    assert grids(read_with(name, "".join(links(name)))) == [PUZZLE, OTHER]
+def test_links_with_nothing_between_are_separated(name: str) -> None:
+    assert grids(read(name, "".join(links(name)))) == [PUZZLE, OTHER]
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -95,11 +88,11 @@ def test_a_malformed_link_does_not_hide_the_next(name: str) -> None:
     first, second = links(name)
     broken = first[:-9] + "?" + first[-9:]
     for line, at in ((f"{broken} {second}", 0), (f"{second} {broken}", 1)):
-        found = read_with(name, line)
+        found = read(name, line)
         assert len(found) == 2
-        fault, good = found[at], found[1 - at]
-        assert isinstance(fault, ParseError)
-        assert (fault.entry, isinstance(good, Record)) == (at + 1, True)
+        error, good = found[at], found[1 - at]
+        assert isinstance(error, ParseError)
+        assert (error.entry, isinstance(good, Record)) == (at + 1, True)
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -115,19 +108,19 @@ def with_plus() -> str:
 
 
 @pytest.mark.parametrize("before", [F_PUZZLES, "", "https://sudokupad.app/fpuzzles", "fpuzzles"])
-def test_a_plus_that_became_a_blank(before: str) -> None:
+def test_blanks_in_a_link_are_read_as_plus_signs(before: str) -> None:
     link = before + with_plus().replace("+", " ")
     for text, notes in ((link, ""), (f"{link} by Ann", "by Ann")):
-        form = detect_format(source_of(text))
+        form = detect_format(source(text))
         entry = read_one(form.name, text)
         assert (str(entry.grid), entry.notes) == (PUZZLE, notes)
 
 
-def test_a_plus_that_became_a_blank_in_a_link_of_penpa() -> None:
+def test_blanks_in_a_penpa_link_are_read_as_plus_signs() -> None:
     records = (Record(grid=Grid(PUZZLE), title="x" * n) for n in range(100))
     texts = (written("penpa", [record]).decode() for record in records)
     link = next(text for text in texts if "+" in text.partition("p=")[2])
-    assert grids(read_with("penpa", link.replace("+", " "))) == [PUZZLE]
+    assert grids(read("penpa", link.replace("+", " "))) == [PUZZLE]
 
 
 @pytest.mark.parametrize(
@@ -154,27 +147,27 @@ def test_a_plus_that_became_a_blank_in_a_link_of_penpa() -> None:
         ("penpa", "penpa-edit/#m=edit&p=7V!", "'!' (character 3) does not belong in a packed"),
         ("penpa", "penpa-edit/#m=edit&p=", "the link has no content"),
         ("goodsudoku", "playgoodsudoku.com/puzzle/$AA!A", "'!' (character 3) does not belong in"),
-        ("goodsudoku", "playgoodsudoku.com/puzzle/$AAAA", "3 bytes, not 41"),
+        ("goodsudoku", "playgoodsudoku.com/puzzle/$AAAA", "41 bytes expected, 3 found"),
         ("goodsudoku", "playgoodsudoku.com/puzzle/$", "the link has no content"),
     ],
 )
-def test_errors_in_links_are_named(name: str, line: str, message: str) -> None:
-    fault = read_error(name, line)
-    assert fault.message.startswith(message)
+def test_malformed_links_have_their_messages(name: str, line: str, message: str) -> None:
+    error = read_error(name, line)
+    assert error.message.startswith(message)
 
 
 def test_comments_and_labels_are_not_links() -> None:
     first, second = links("solo")
-    assert grids(read_with("solo", f"# {second}\n#{second}\n{first}\n")) == [PUZZLE]
+    assert grids(read("solo", f"# {second}\n#{second}\n{first}\n")) == [PUZZLE]
     first, second = links("f-puzzles")
-    assert grids(read_with("f-puzzles", f"# {second[28:]}\n# [A]({first})\n")) == [PUZZLE]
+    assert grids(read("f-puzzles", f"# {second[28:]}\n# [A]({first})\n")) == [PUZZLE]
     cells = PUZZLE.replace(".", "0")
-    assert detect_format(source_of(f"1:{cells} easy\n2:{cells} hard\n")).name != "solo"
+    assert detect_format(source(f"1:{cells} easy\n2:{cells} hard\n")).name != "solo"
 
 
 @pytest.mark.parametrize("name", ["penpa", "sudokupad", "goodsudoku", "f-puzzles"])
 @pytest.mark.parametrize("line", ["#5 {}", "# 5 {}", "{},", "7,{},Easy"])
-def test_a_link_after_a_number_or_before_a_comma(name: str, line: str) -> None:
+def test_a_link_after_a_number_or_before_a_comma_is_read(name: str, line: str) -> None:
     first, second = links(name)
-    found = read_with(name, f"{line.format(first)}\n# a list\n{line.format(second)}\n")
+    found = read(name, f"{line.format(first)}\n# a list\n{line.format(second)}\n")
     assert grids(found) == [PUZZLE, OTHER]

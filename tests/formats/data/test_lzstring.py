@@ -24,7 +24,7 @@ def test_packed_text_unpacks(text: str) -> None:
         ("é 漢 ok", "JcAkRPYg9g1kA==="),
     ],
 )
-def test_packed_bytes(text: str, packed: str) -> None:
+def test_known_texts_are_packed_to_known_bytes(text: str, packed: str) -> None:
     assert lz.compress(text) == packed
     assert lz.decompress(packed) == text
 
@@ -44,7 +44,7 @@ def test_damaged_text_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("packed", ["IZA= x", "IZA Z x", "IY1o x"])
 def test_words_after_a_packed_text_are_not_part_of_it(packed: str) -> None:
-    first, _, behind = packed.partition(" ")
-    assert lz.unpack_link(first, f" {behind}") == (lz.decompress(first), f" {behind}")
+    first, _, after = packed.partition(" ")
+    assert lz.unpack_link(first, f" {after}") == (lz.decompress(first), f" {after}")
     with pytest.raises(FormatError, match="cut off"):
         lz.unpack_link("IZ", " x")

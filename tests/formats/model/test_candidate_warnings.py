@@ -1,4 +1,4 @@
-"""Candidates that contradict the givens or one another: what is read otherwise is said."""
+"""Candidates that contradict the givens or one another give warnings."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.candidates import ALL, digits_of, implied, split
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import warnings_of
-from sudokudb.formats.registry import FORMATS
-from tests.formats.support import items, recognised
+from tests.formats.support import detected, read_one, records_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,8 +19,8 @@ GRID = "...5..91...3....2.....6..5..2..3.7.54..927.....1...6........2.3...1.4...
 DIGITS = Grid(GRID).digits
 LEFT = implied(DIGITS)
 EMPTY_CELL, GIVEN = 0, 3  # r1c1, r1c4
-ALONE = "alone, but read as a candidate, for cells that see it have it too: "
-AS_GIVEN = "alone, and read as a given, though cells that see it have it too: "
+ALONE = "read as the last candidate, since cells that see it have it too: "
+AS_GIVEN = "read as a given, though cells that see it have this candidate: "
 NONE = "no candidate is left in "
 OTHER = "r1c4 differs from the givens above: read as another puzzle"
 
@@ -64,39 +63,37 @@ DRAWN = {
     "729, a given's digit": (in_729({EMPTY_CELL: FIVE_TOO}), [f"{ALONE}r1c4, r9c1"]),
     "ss, none left": (f"{SHOWN}\n{REMOVED}\n", [f"{NONE}r1c1"]),
     "ss, one left": (f"{SHOWN}\n{REMOVED[:-7]}\n", []),
-    "ss, placed": (f"{SHOWN}\nI005\n", ["what was placed clashes: 5 twice in row 1: r1c1, r1c4"]),
+    "ss, placed": (f"{SHOWN}\nI005\n", ["placed digits conflict: 5 twice in row 1: r1c1, r1c4"]),
     "hodoku, none left": (f":0000:x:{GRID}:{DELETED}::\n", [f"{NONE}r1c1"]),
     "hodoku, placed": (
         f":0000:x:+5{GRID[1:]}:::\n",
-        ["what was placed clashes: 5 twice in row 1: r1c1, r1c4"],
+        ["placed digits conflict: 5 twice in row 1: r1c1, r1c4"],
     ),
 }
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_what_is_said(name: str) -> None:
+def test_contradictory_candidates_give_these_warnings(name: str) -> None:
     text, warnings = DRAWN[name]
-    found = [item for item in recognised(text) if isinstance(item, Record)]
-    assert [doubt for record in found for doubt in warnings_of(record)] == warnings
+    found = records_in(detected(text))
+    assert [warning for record in found for warning in warnings_of(record)] == warnings
     if ALONE not in "".join(warnings):
         assert str(found[0].grid) == GRID
 
 
-def test_cells_of_which_nothing_is_known_are_no_doubt() -> None:
+def test_empty_cells_without_candidates_give_no_warning() -> None:
     """A player notes a few candidates; a solver leaves few cells without."""
     text = drawn({cell: 0 for cell, digit in enumerate(DIGITS) if not digit and cell > 9})
-    (record,) = items(FORMATS["pencilmarks"], text)
-    assert isinstance(record, Record)
+    record = read_one("pencilmarks", text)
     assert record.warnings == ()
 
 
-def test_a_sukaku_keeps_what_it_has() -> None:
+def test_a_sukaku_keeps_its_candidates() -> None:
     marks = [0, *[3] * 80]
-    (record,) = items(FORMATS["sukaku"], "".join(f"{'12' if m else '..'}......." for m in marks))
-    assert isinstance(record, Record)
+    record = read_one("sukaku", "".join(f"{'12' if m else '..'}......." for m in marks))
     assert (record.warnings, record.candidates) == ((), tuple(marks))
 
 
-def test_a_clash_among_givens_is_not_said_of_what_was_placed() -> None:
+def test_conflicts_among_givens_are_not_reported_for_placed_digits() -> None:
     grid, placed = split(Grid("11" + "." * 79).digits, Grid("11" + "." * 70 + "2" + "." * 8).digits)
     assert warnings_of(Record(grid=grid, placed=placed)) == ()

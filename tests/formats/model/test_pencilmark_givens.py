@@ -1,4 +1,4 @@
-"""Digits that stand alone in a grid of candidates: which are givens, and what is said of others."""
+"""Digits that stand alone in a grid of candidates: givens, or candidates with a warning."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from sudokudb import Grid
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import ALL, digits_of, implied
 from sudokudb.formats.model.record import Record
-from sudokudb.formats.registry import FORMATS
 from tests.conftest import SIMPLE
-from tests.formats.support import items, puzzles, recognised, written
+from tests.formats.support import detected_one, puzzles, read_one, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,8 +22,8 @@ LEFT = implied(DIGITS)
 NAKED = [c for c, mark in enumerate(LEFT) if mark and not mark & (mark - 1)]
 LONG = [c for c, mark in enumerate(LEFT) if mark & (mark - 1)]
 MARKS = [1 << d - 1 if d else mark for d, mark in zip(DIGITS, LEFT, strict=True)]
-AS_GIVEN = "alone, and read as a given, though cells that see it have it too: "
-AS_CANDIDATE = "alone, but read as a candidate, for cells that see it have it too: "
+AS_GIVEN = "read as a given, though cells that see it have this candidate: "
+AS_CANDIDATE = "read as the last candidate, since cells that see it have it too: "
 
 
 def marks_of(digits: Sequence[int], changes: Mapping[int, int]) -> list[int]:
@@ -49,19 +48,13 @@ def in_729(marks: Sequence[int]) -> str:
     return "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
 
 
-def only(text: str, suffix: str = "") -> Record:
-    (record,) = recognised(text, suffix)
-    assert isinstance(record, Record)
-    return record
-
-
 @pytest.mark.parametrize(
     ("drawn", "suffix"), [(barred, ""), (bare, ""), (bare, ".sdx"), (in_729, "")]
 )
-def test_naked_singles_are_candidates_and_no_doubt(
+def test_naked_singles_are_candidates_without_a_warning(
     drawn: Callable[[Sequence[int]], str], suffix: str
 ) -> None:
-    record = only(drawn(MARKS), suffix)
+    record = detected_one(drawn(MARKS), suffix)
     assert len(NAKED) == 7
     assert (str(record.grid), record.placed, record.warnings) == (SIMPLE, None, ())
     assert record.candidates == LEFT
@@ -77,7 +70,7 @@ def test_cells_with_every_candidate_take_no_givens(
         left = implied(record.grid.digits)
         long = [cell for cell, mark in enumerate(left) if mark & (mark - 1)]
         full = dict.fromkeys(chance.sample(long, round(share * len(long))), ALL)
-        found = only(drawn(marks_of(record.grid.digits, full)))
+        found = detected_one(drawn(marks_of(record.grid.digits, full)))
         assert [b for a, b in zip(record.grid, found.grid, strict=True) if a] == [
             digit for digit in record.grid if digit
         ]
@@ -86,9 +79,9 @@ def test_cells_with_every_candidate_take_no_givens(
 
 def test_givens_stay_where_nothing_is_struck_out() -> None:
     """Each open cell has all but one candidate: nearly every given is in cells that see it."""
-    record = only(barred(marks_of(DIGITS, {cell: ALL & ~(1 << cell % 9) for cell in LONG})))
+    record = detected_one(barred(marks_of(DIGITS, {cell: ALL & ~(1 << cell % 9) for cell in LONG})))
     assert all(given in (0, digit) for given, digit in zip(DIGITS, record.grid, strict=True))
-    assert [doubt[: len(AS_GIVEN)] for doubt in record.warnings] == [AS_GIVEN]
+    assert [warning[: len(AS_GIVEN)] for warning in record.warnings] == [AS_GIVEN]
 
 
 ONE_TOO_MANY = marks_of(DIGITS, {LONG[0]: LEFT[LONG[0]] | 1 << 3})  # r1c1; 4 is given in r8c1
@@ -112,37 +105,34 @@ DOUBTFUL = {
 
 
 @pytest.mark.parametrize("name", DOUBTFUL)
-def test_what_is_said_of_digits_alone(name: str) -> None:
+def test_digits_that_stand_alone_give_these_warnings(name: str) -> None:
     text, suffix, grid, warnings = DOUBTFUL[name]
-    record = only(text, suffix)
+    record = detected_one(text, suffix)
     assert record.warnings == tuple(warnings)
     assert grid in (None, str(record.grid))
 
 
-def test_few_digits_alone_are_candidates_which_is_said() -> None:
+def test_a_few_lone_digits_are_candidates_with_a_warning() -> None:
     text = "\n".join(["5 15 1234 | 123 234 346 | 12 34 56"] + ["| 123 456 789 " * 3] * 8)
-    (record,) = items(FORMATS["pencilmarks"], text)
-    assert isinstance(record, Record)
+    record = read_one("pencilmarks", text)
     assert (record.grid.givens, record.warnings) == (0, (f"{AS_CANDIDATE}r1c1",))
-    assert record.candidates is not None
     assert record.candidates[0] == 1 << 4
 
 
-def test_digits_that_clash_are_not_said_twice() -> None:
-    record = only(barred(marks_of(DIGITS, {LONG[0]: 1 << 7})))  # 8 in r1c1 and in r1c2
+def test_conflicting_digits_give_one_warning() -> None:
+    record = detected_one(barred(marks_of(DIGITS, {LONG[0]: 1 << 7})))  # 8 in r1c1 and in r1c2
     assert record.grid.text.startswith("88")
     assert record.warnings == ()
 
 
 @pytest.mark.parametrize("name", ["pencilmarks", "sdx"])
-def test_what_a_player_placed_is_written_and_read(name: str) -> None:
+def test_placed_digits_are_written_and_read(name: str) -> None:
     """A digit that cells which see it have still: no program would leave it there."""
     placed = Grid("5" + "." * 80)
     left = [*implied(Grid("5" + SIMPLE[1:]).digits)]
     left[LONG[1]] = LEFT[LONG[1]] | 1 << 4
     record = Record(grid=Grid(SIMPLE), placed=placed, candidates=tuple(left))
-    (found,) = items(FORMATS[name], written(FORMATS[name], [record]))
-    assert isinstance(found, Record)
+    found = read_one(name, written(name, [record]))
     assert (found.grid, found.placed, found.candidates) == (record.grid, placed, record.candidates)
 
 
@@ -153,8 +143,8 @@ def test_givens_that_look_like_candidates_are_written_above() -> None:
     left = tuple(0 if at == cell else mark for at, mark in enumerate(LEFT))
     record = Record(grid=Grid(SIMPLE[:cell] + given + SIMPLE[cell + 1 :]), candidates=left)
     with pytest.raises(FormatError, match="sdx cannot tell"):
-        written(FORMATS["sdx"], [record])
-    text = written(FORMATS["pencilmarks"], [record]).decode()
-    found = only(text)
+        written("sdx", [record])
+    text = written("pencilmarks", [record]).decode()
+    found = detected_one(text)
     assert text.startswith(record.grid.text)
     assert (found.grid, found.placed, found.candidates) == (record.grid, None, left)

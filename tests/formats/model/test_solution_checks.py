@@ -9,25 +9,16 @@ from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import NO_SOLUTION, warnings_of
 from sudokudb.formats.registry import detect_format
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.formats.support import recognised, source
+from tests.formats.support import detected, detected_one, records_in, source
 from tests.support import SOLUTIONS, full
 
 SOLVED = SOLUTIONS["Simple"]
-
-
 WRONG = SOLVED[:-1] + ("1" if SOLVED[-1] != "1" else "2")
-
-
 ELSE = SOLUTIONS["Difficult"]
-
-
 LARGE = full(4)
-
-
 HOLES = LARGE.replace("G", ".")
 
-
-# The text, its format, and each puzzle with its solution and what is doubted.
+# The text, its format, and each puzzle with its solution and its warnings.
 FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "two puzzles, a blank between": (
         f"{SIMPLE} {DIFFICULT}\n", "line", [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
@@ -60,13 +51,13 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "in a comment": (f"{SIMPLE} # {DIFFICULT}\n", "line", [(SIMPLE, None, "")]),
     "a cell too few": (
         f"{SIMPLE} {DIFFICULT[1:]}\n", "line",
-        [(SIMPLE, None, "80 cells after the grid, expected 81")]),
+        [(SIMPLE, None, "81 cells expected in the solution, 80 found")]),
     "a full grid of another": (f"{SIMPLE} {ELSE}\n", "line", [(SIMPLE, None, NO_SOLUTION)]),
     "a table with a wrong solution": (
         f"quizzes,solutions\n{SIMPLE},{WRONG}\n", "kaggle", [(SIMPLE, WRONG, NO_SOLUTION)]),
     "a table with a solution too short": (
         f"quizzes,solutions\n{SIMPLE},{SOLVED[1:]}\n{DIFFICULT},{ELSE}\n", "kaggle",
-        [(SIMPLE, None, "solution ignored: 80 cells do not make a grid"), (DIFFICULT, ELSE, "")]),
+        [(SIMPLE, None, "solution ignored: 81 cells expected, 80 found"), (DIFFICULT, ELSE, "")]),
     "a table with a word for a solution": (
         f"quizzes,solutions\n{DIFFICULT},{ELSE}\n{SIMPLE},unknown\n", "kaggle",
         [(DIFFICULT, ELSE, ""),
@@ -94,10 +85,10 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
 
 
 @pytest.mark.parametrize("case", FOUND)
-def test_grids_after_a_puzzle(case: str) -> None:
+def test_grids_after_a_puzzle_are_solutions_or_puzzles(case: str) -> None:
     text, name, wanted = FOUND[case]
     assert detect_format(source(text)).name == name
-    found = [record for record in recognised(text) if isinstance(record, Record)]
+    found = records_in(detected(text))
     assert [
         (str(r.grid), str(r.solution) if r.solution else None, "; ".join(warnings_of(r)))
         for r in found
@@ -105,8 +96,7 @@ def test_grids_after_a_puzzle(case: str) -> None:
 
 
 def test_a_grid_that_is_not_the_solution_becomes_a_note() -> None:
-    (record,) = recognised(f"{SIMPLE} {ELSE} hard\n")
-    assert isinstance(record, Record)
+    record = detected_one(f"{SIMPLE} {ELSE} hard\n")
     assert record.notes == f"{ELSE} hard"
 
 

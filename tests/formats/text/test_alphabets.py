@@ -8,19 +8,16 @@ from itertools import permutations
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.registry import FORMATS, detect_format
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.registry import detect_format
 from tests.conftest import SIMPLE
-from tests.formats.samples import LARGE, SOLVED
-from tests.formats.support import grids, items, recognised, source, written
+from tests.formats.codecs.support import LARGE, SOLVED
+from tests.formats.support import detected, detected_one, grids, read, source, written
 from tests.support import full
 
 LETTERS = LARGE.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
-
 ZERO = LARGE.translate(str.maketrans("123456789ABCDEFG", "0123456789ABCDEF"))
-
 GIANT = full(5)
-
 GIANT_LETTERS = GIANT.translate(
     str.maketrans("123456789ABCDEFGHIJKLMNOP", "ABCDEFGHIJKLMNOPQRSTUVWXY")
 )
@@ -45,17 +42,16 @@ def test_alphabets_of_large_grids(text: str, blank: str | None, wanted: str) -> 
     size = 16 if len(text) == 256 else 25
     rows = "\n".join(text[i : i + size] for i in range(0, len(text), size))
     for form in (text, rows):
-        assert grids(items(FORMATS["line"], form, blank=blank)) == [wanted]
+        assert grids(read("line", form, blank=blank)) == [wanted]
 
 
-def test_a_zero_that_could_be_a_digit_is_asked_for() -> None:
+def test_an_ambiguous_zero_is_refused_with_a_hint() -> None:
     text = ZERO.replace("4", ".")
     drawn = "\n".join(text[low : low + 16] for low in range(0, 256, 16))
     assert detect_format(source(text)).name == detect_format(source(drawn)).name == "line"
     assert detect_format(source(SIMPLE.replace(".", "?"))).name == "line"
-    assert grids(items(FORMATS["line"], SIMPLE.replace(".", "?"), blank="?")) == [SIMPLE]
-    (found,) = items(FORMATS["line"], ZERO.replace("4", "."))
-    assert isinstance(found, ParseError)
+    assert grids(read("line", SIMPLE.replace(".", "?"), blank="?")) == [SIMPLE]
+    (found,) = read("line", ZERO.replace("4", "."))
     assert found.message.startswith("both 0 and . occur")
     assert found.hint
     assert "--blank" in found.hint
@@ -67,10 +63,10 @@ def test_large_grids_in_numbers(order: int, between: str) -> None:
     text, size = full(order), order * order
     numbers = [str("0123456789ABCDEFGHIJKLMNOP".index(mark)) for mark in text]
     rows = [between.join(numbers[i : i + size]) for i in range(0, len(numbers), size)]
-    assert grids(items(FORMATS["numbers"], f"{size}\n" + "\n".join(rows))) == [text]
+    assert grids(read("numbers", f"{size}\n" + "\n".join(rows))) == [text]
     if order > 2:
-        assert grids(recognised("\n".join(rows))) == [text]
-        assert grids(recognised(between.join(numbers))) == [text]
+        assert grids(detected("\n".join(rows))) == [text]
+        assert grids(detected(between.join(numbers))) == [text]
 
 
 @pytest.mark.parametrize("row", [0, 4, 8])
@@ -80,23 +76,22 @@ def test_a_row_of_empty_cells_is_one(between: str, blank: str, row: int) -> None
     text = SOLVED[: 9 * row] + "." * 9 + SOLVED[9 * row + 9 :]
     cells = [blank if mark == "." else mark for mark in text]
     drawn = "\n".join(between.join(cells[i : i + 9]) for i in range(0, 81, 9))
-    assert grids(recognised(f"{drawn}\n\n{drawn}\n")) == [text, text]
+    assert grids(detected(f"{drawn}\n\n{drawn}\n")) == [text, text]
 
 
-def test_a_field_that_is_empty_beside_zeros_is_said() -> None:
-    (found,) = recognised("4,0,,1\n0,0,0,0\n0,0,0,2\n1,0,0,0\n")
-    assert isinstance(found, Record)
+def test_an_empty_field_among_zeros_gives_a_warning() -> None:
+    found = detected_one("4,0,,1\n0,0,0,0\n0,0,0,2\n1,0,0,0\n")
     assert found.warnings == ("r1c3: an empty field, read as an empty cell",)
 
 
 @pytest.mark.parametrize("low", [True, False])
 @pytest.mark.parametrize("sizes", [*permutations((4, 9, 16, 25), 2)])
-def test_numbers_of_mixed_sizes_are_recognised(sizes: tuple[int, ...], low: bool) -> None:
+def test_numbers_of_mixed_sizes_are_detected(sizes: tuple[int, ...], low: bool) -> None:
     chance = random.Random(1)
     some = [
         Grid.from_digits(chance.choices(range(4 if low else size + 1), k=size * size))
         for size in sizes * 4
     ]
-    data = written(FORMATS["numbers"], [Record(grid=grid) for grid in some])
+    data = written("numbers", [Record(grid=grid) for grid in some])
     assert detect_format(source(data, ".txt")).name == "numbers"
-    assert grids(recognised(data, ".txt")) == list(map(str, some))
+    assert grids(detected(data, ".txt")) == list(map(str, some))

@@ -160,7 +160,9 @@ def test_ten_damaged_grids_are_ten_errors(layout: str, separator: str, damage: s
     st.sampled_from([*LAYOUTS]),
     st.sampled_from(["nothing", *SEPARATORS]),
     st.lists(
-        st.tuples(st.integers(0, 19), st.sampled_from([*DAMAGES]), st.integers(0, 8)), max_size=8
+        st.tuples(st.integers(0, 19), st.sampled_from([*DAMAGES]), st.integers(0, 8)),
+        max_size=8,
+        unique_by=lambda damage: damage[0],  # a row too few and one too many make nine rows
     ),
 )
 @settings(deadline=None)

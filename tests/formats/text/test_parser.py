@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.formats.source.encoding import HEAD, continued
+from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.parser import ParsedGrid, parse_text
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.formats.text.test_blocks import DRAWN, GRIDS, LAYOUTS
@@ -190,18 +190,18 @@ def test_lines_that_are_not_titles_are_errors(
     assert [(e.line, str(e.grid or e.error)) for e in parse_text(lines)] == expected
 
 
-@pytest.mark.parametrize("spoil", ["a row less", "a row more", "a character"])
+@pytest.mark.parametrize("damage", ["a row less", "a row more", "a character"])
 @pytest.mark.parametrize("title", ["{}", "7.{}", "A{}", "Grid {}"])
 @pytest.mark.parametrize("around", ["---------", "-----------", "+---+---+---+"])
 def test_a_title_below_a_damaged_grid_is_that_of_the_next(
-    around: str, title: str, spoil: str
+    around: str, title: str, damage: str
 ) -> None:
     for row in (0, 4, 8):
         drawn = [[*rows] for rows in DRAWN[:4]]
-        if spoil == "a character":
+        if damage == "a character":
             drawn[1][row] = "?" + drawn[1][row][1:]
         else:
-            drawn[1][row : row + 1] = [drawn[1][row]] * 2 if spoil == "a row more" else []
+            drawn[1][row : row + 1] = [drawn[1][row]] * 2 if damage == "a row more" else []
         lines = [[title.format(n), around, *rows, around] for n, rows in enumerate(drawn)]
         found = parse_text(line for some in lines for line in some)
         titles = [(entry.title, str(entry.grid)) for entry in found if entry.grid]
@@ -235,7 +235,7 @@ ENCODINGS = {
 def test_encodings_are_detected(encoding: str, mark: bytes, end: str) -> None:
     text = f"{SIMPLE}\té{end}# à{end}{ROWS_TEXT}{end}{end}{INTERMEDIATE}"
     data = mark + text.encode(encoding)
-    found = parse_text(continued(data[:HEAD], io.BytesIO(data[HEAD:])))
+    found = parse_text(Source(io.BytesIO(data)).raw_lines())
     assert [str(entry.grid) for entry in found] == [SIMPLE, SIMPLE, INTERMEDIATE]
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokudb.formats.source.encoding import HEAD, continued
+from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.parser import parse_text
 from sudokudb.formats.text.plain_lines import Limits, LineBlock, read_stream
 
@@ -36,7 +36,7 @@ def entries(data: bytes, size: int | None = None, limits: Limits = LIMITS) -> li
 
 def plainly(data: bytes, size: int | None = None) -> list[tuple[int, str]]:
     """Return the same as read line by line."""
-    lines = continued(data[:HEAD], io.BytesIO(data[HEAD:]))
+    lines = Source(io.BytesIO(data)).raw_lines()
     return [(e.line, str(e.grid or e.error)) for e in parse_text(lines, size)]
 
 
@@ -121,7 +121,7 @@ class Trickle(io.RawIOBase):
         return len(part)
 
 
-def test_input_that_comes_in_small_parts() -> None:
+def test_input_in_small_parts_is_read_whole() -> None:
     data = "".join(f"{text}\n" * 3 for text in LINES).encode()
     found = [
         (entry.line, str(entry.grid or entry.error))

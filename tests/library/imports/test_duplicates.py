@@ -12,7 +12,7 @@ from sudokudb.engine.canon import isomorphs
 from sudokudb.errors import Duplicate
 from sudokudb.symmetry import parse_transform, random_transform
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.engine.symmetric import GRIDS
+from tests.engine.canon.support import GRIDS
 from tests.library.support import (
     FOUR_BY_FOUR,
     ONE,

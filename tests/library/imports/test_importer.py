@@ -189,7 +189,7 @@ def test_new_and_known_puzzles_are_labelled(library: Library) -> None:
 def test_labelling_duplicates_is_a_change(library: Library) -> None:
     run_import(library, lines(SIMPLE), tags=("t",))
     assert library.find(1).tags == ("t",)
-    assert library.undo().what == "import a.txt: 1 known filed"
+    assert library.undo().what == "import a.txt: 1 existing puzzle labelled"
     assert library.find(1).tags == ()
 
 
@@ -197,13 +197,21 @@ NOTED: Row = {"grid": SIMPLE, "notes": "n"}
 LABELLED: Row = {"grid": INTERMEDIATE, "tags": ["a", "b"], "collections": ["c"]}
 DESCRIPTIONS: dict[str, tuple[list[Row], dict[str, Any], str]] = {
     "new": ([{"grid": ONE, "tags": ["a"]}, {"grid": TWO}], {}, "2 new"),
-    "new and known": ([{"grid": ONE}, NOTED], {"tags": ("t",)}, "1 new, 1 known filed"),
-    "two labels": ([NOTED, LABELLED], {"tags": ("t",), "collection": "c"}, "2 known filed"),
+    "new and known": (
+        [{"grid": ONE}, NOTED],
+        {"tags": ("t",)},
+        "1 new, 1 existing puzzle labelled",
+    ),
+    "two labels": (
+        [NOTED, LABELLED],
+        {"tags": ("t",), "collection": "c"},
+        "2 existing puzzles labelled",
+    ),
     "merged": ([NOTED, NOTED], {"on_duplicate": "merge"}, "1 merged"),
     "merged and labelled": (
         [NOTED, LABELLED],
         {"on_duplicate": "merge"},
-        "1 known filed, 1 merged",
+        "1 existing puzzle labelled, 1 merged",
     ),
     "merged into a new one": (
         [{"grid": ONE}, {"grid": ONE, "notes": "n", "tags": ["a"]}],
@@ -213,7 +221,7 @@ DESCRIPTIONS: dict[str, tuple[list[Row], dict[str, Any], str]] = {
     "known between new": (
         [{"grid": grid} for grid in (*many(6), SIMPLE, *many(6, 6), INTERMEDIATE)],
         {"tags": ("t",)},
-        "12 new, 2 known filed",
+        "12 new, 2 existing puzzles labelled",
     ),
 }
 

@@ -90,7 +90,7 @@ def test_a_merge_is_one_change(two: tuple[Library, Library]) -> None:
     before = without_verdicts(here)
     merge(here, there, batch_size=2)
     after = dumped(here)
-    assert here.undo().what == f"merge {there.name}: 1 new, 1 known filed, 1 merged"
+    assert here.undo().what == f"merge {there.name}: 1 new, 1 existing puzzle labelled, 1 merged"
     assert without_verdicts(here) == before
     here.redo()
     assert dumped(here) == after
@@ -180,7 +180,7 @@ def test_merging_again_changes_nothing(two: tuple[Library, Library]) -> None:
     result, _ = merge(here, there)
     assert counts(result) == (0, 5, 0, 0)
     assert dumped(here) == before
-    assert here.undo().what == f"merge {there.name}: 1 new, 1 known filed, 1 merged"
+    assert here.undo().what == f"merge {there.name}: 1 new, 1 existing puzzle labelled, 1 merged"
 
 
 def test_an_interrupted_merge_is_run_again(two: tuple[Library, Library]) -> None:

@@ -24,7 +24,7 @@ from tests.support import numbered
 
 if TYPE_CHECKING:
     from sudokudb.library import Puzzle
-    from tests.conftest import Shelf
+    from tests.conftest import LibraryMaker
 
 pytestmark = pytest.mark.everywhere
 
@@ -48,7 +48,7 @@ ENTRIES = st.fixed_dictionaries(
 class Journal(RuleBasedStateMachine):
     """Changes to a library, and the dump that it must have after each."""
 
-    shelf: Shelf
+    shelf: LibraryMaker
 
     @initialize()
     def open(self) -> None:
@@ -162,7 +162,7 @@ class Journal(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("examples", [6, pytest.param(100, marks=pytest.mark.slow)])
 def test_undo_and_redo_are_steps_along_a_list_of_snapshots(
-    make_library: Shelf, examples: int
+    make_library: LibraryMaker, examples: int
 ) -> None:
 
     class Machine(Journal):

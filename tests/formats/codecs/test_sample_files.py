@@ -6,43 +6,40 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.formats.model.record import Record
-from sudokudb.formats.registry import FORMATS, detect_format
+from sudokudb.formats.registry import detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.samples import (
-    FOUND,
-    SOLVED,
-)
-from tests.formats.support import grids, items, recognised, source, written
+from tests.formats.codecs.support import SAMPLES, SOLVED
+from tests.formats.support import detected, grids, read, source, written
 from tests.support import full
 
 
-@pytest.mark.parametrize(("name", "text"), FOUND.values(), ids=FOUND)
-def test_one_puzzle(name: str, text: str) -> None:
+@pytest.mark.parametrize(("name", "text"), SAMPLES.values(), ids=SAMPLES)
+def test_every_sample_is_detected_and_read(name: str, text: str) -> None:
     assert detect_format(source(text)).name == name
-    assert grids(items(FORMATS[name], text)) == [SIMPLE]
+    assert grids(read(name, text)) == [SIMPLE]
 
 
-@pytest.mark.parametrize("case", [key for key in FOUND if key not in ("CR",)])
-def test_encodings(case: str) -> None:
-    name, text = FOUND[case]
+@pytest.mark.parametrize("case", [key for key in SAMPLES if key not in ("CR",)])
+def test_every_sample_is_read_in_every_encoding(case: str) -> None:
+    name, text = SAMPLES[case]
     for encoding in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1"):
         kept = text.replace("\u200b", "") if encoding == "latin-1" else text
         data = kept.encode(encoding)
         assert detect_format(source(data)).name == name, encoding
-        assert grids(items(FORMATS[name], data)) == [SIMPLE], encoding
+        assert grids(read(name, data)) == [SIMPLE], encoding
 
 
 @pytest.mark.parametrize(
-    "case", [key for key in FOUND if key not in ("CR", "numbers, empty fields")]
+    "case", [key for key in SAMPLES if key not in ("CR", "numbers, empty fields")]
 )
-def test_ends_of_lines_and_blanks_behind_them(case: str) -> None:
-    name, text = FOUND[case]
+def test_line_ends_and_trailing_blanks_change_nothing(case: str) -> None:
+    name, text = SAMPLES[case]
     for changed in (
         text.rstrip("\n"),
         text.replace("\r", "").replace("\n", " \r\n"),
         f"\n{text}\n\n",
     ):
-        assert grids(items(FORMATS[name], changed)) == [SIMPLE]
+        assert grids(read(name, changed)) == [SIMPLE]
 
 
 TWICE = [
@@ -53,24 +50,24 @@ TWICE = [
 
 
 @pytest.mark.parametrize("case", TWICE)
-def test_two_puzzles(case: str) -> None:
-    name, text = FOUND[case]
-    assert grids(items(FORMATS[name], f"{text}\n{text}")) == [SIMPLE] * 2
+def test_two_puzzles_in_a_file_are_read(case: str) -> None:
+    name, text = SAMPLES[case]
+    assert grids(read(name, f"{text}\n{text}")) == [SIMPLE] * 2
 
 
 @pytest.mark.parametrize("suffix", [".sdm", ".txt", ""])
 @pytest.mark.parametrize("name", ["line", "sdm", "spf", "msk"])
 @pytest.mark.parametrize("low", [0, 1])
-def test_a_full_grid_below_its_puzzle_is_a_puzzle_too(name: str, suffix: str, low: int) -> None:
+def test_a_full_grid_below_its_puzzle_is_a_puzzle(name: str, suffix: str, low: int) -> None:
     texts = [SIMPLE, SOLVED, DIFFICULT][low:]
-    data = written(FORMATS[name], [Record(grid=Grid(text)) for text in texts])
-    assert grids(recognised(data, suffix)) == texts
+    data = written(name, [Record(grid=Grid(text)) for text in texts])
+    assert grids(detected(data, suffix)) == texts
 
 
 @pytest.mark.parametrize("name", ["line", "sdk", "spf", "msk", "numbers"])
-def test_formats_that_hold_any_size(name: str) -> None:
+def test_grids_of_any_size_read_back(name: str) -> None:
     for order in (2, 3, 4, 5):
         text = full(order).replace("3", ".")
-        (record,) = items(FORMATS["line"], text)
+        (record,) = read("line", text)
         assert isinstance(record, Record)
-        assert grids(items(FORMATS[name], written(FORMATS[name], [record]))) == [text]
+        assert grids(read(name, written(name, [record]))) == [text]

@@ -1,4 +1,4 @@
-"""Files written to stdout: as bytes to a pipe, as harmless text to a terminal."""
+"""Stdin as the source of grids, and stdout as the target of files."""
 
 from __future__ import annotations
 
@@ -13,6 +13,19 @@ from sudokudb.errors import SudokuError
 from sudokudb.render.text import visible
 
 _EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
+
+
+def require_stdin() -> None:
+    """Raise SudokuError if stdin is closed; on a terminal, explain how to end the input."""
+    if sys.stdin is None:
+        raise SudokuError("there is nothing to read: stdin is closed")
+    if sys.stdin.isatty():
+        output.note("type or paste grids, then press Ctrl-D")
+
+
+def no_grid_on_stdin() -> SudokuError:
+    """Return the error for an input without any grid."""
+    return SudokuError("there is no grid on stdin", "write one grid per line, or draw it in rows")
 
 
 def stdout() -> IO[bytes]:

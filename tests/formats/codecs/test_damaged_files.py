@@ -18,6 +18,7 @@ from tests.formats.codecs.support import (
     F_PUZZLES,
     OPENSUDOKU_1,
     OPENSUDOKU_2,
+    SAMPLES,
     SUDOKUPAD,
     ZIPPED_BOARD,
     gnome_game,
@@ -28,7 +29,6 @@ from tests.formats.codecs.support import (
     scl,
     solo_save,
 )
-from tests.formats.samples import FOUND
 from tests.formats.support import played, puzzles, source, written
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def samples() -> tuple[bytes, ...]:
 
 
 def _samples() -> Iterator[bytes]:
-    for _, text in FOUND.values():
+    for _, text in SAMPLES.values():
         yield text.encode()
     for form in FORMATS.values():
         if form.writes:

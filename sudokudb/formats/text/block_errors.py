@@ -1,0 +1,84 @@
+"""The errors of drawn grids: rows that are missing, too long, or separated by something else."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from sudokudb.formats.text.lines import is_heading, marks_of_row, wrong_length
+from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
+from sudokudb.notation import ORDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.formats.text.pieces import Options, Piece
+
+SEPARATE = "separate grids by empty lines"
+_CELLS_OF_9 = "a 9×9 grid has 81 cells"
+
+
+def belongs(pieces: list[Piece], piece: Piece) -> bool:
+    """Return whether a piece may be the rest of the grid that the pieces above it begin."""
+    last = pieces[-1]
+    begins = piece.title and is_heading(piece.title.text)
+    if piece.block != last.block and (not piece.rows or begins or not last.rows):
+        return False
+    rows = len(piece.rows) + sum(len(other.rows) for other in pieces)
+    return rows > 0 and {piece.size, last.size} != {0} and rows <= max(piece.size, last.size) + 1
+
+
+def errors_of(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
+    """Yield one error for pieces that do not make a grid."""
+    if not pieces:
+        return
+    first = pieces[0]
+    for piece in pieces:
+        if piece.rows and piece.size and (at := piece.odd_row) is not None:
+            row, count = piece.rows[at], len(piece.rows[at].cells)
+            place = at % piece.size + 1
+            yield refuse(row.number, f"{piece.size} cells expected in row {place}, {count} found")
+            return
+    if not first.size or not first.rows:
+        yield from _no_rows(first, options)
+    elif len(pieces) > 1:
+        yield _interrupted(pieces)
+    elif len(first.rows) % first.size:
+        hint = SEPARATE if len(first.rows) > first.size else None
+        message = f"{first.size} rows expected, {len(first.rows)} found"
+        yield refuse(first.line, message, hint)
+    else:
+        order = ORDERS[first.size**2]
+        at = next(at for at in first.rules if at % order)
+        yield refuse(first.rows[at - 1].number + 1, f"a rule below row {at}, inside a box")
+
+
+def _interrupted(pieces: list[Piece]) -> ParsedGrid:
+    """Return the error of rows with something else between them."""
+    above = 0
+    for piece, below in pairwise(pieces):
+        above += len(piece.rows)
+        if below.title and below.title.kind != "comment":
+            return refuse(below.title.number, f"{below.title.text[:40]!r} is not a row of cells")
+        if piece.block != below.block:
+            return refuse(below.block - 1, f"an empty line below row {above}, inside a grid")
+    size = pieces[0].size
+    rows = sum(len(piece.rows) for piece in pieces)
+    return refuse(pieces[0].line, f"{size} rows expected, {rows} found")
+
+
+def _no_rows(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
+    """Yield the error of each line that is not a row, or one for rows of an unknown size."""
+    lines = [*([piece.title] if piece.title else []), *piece.rows]
+    if all(marks_of_row(line.cells).issuperset(line.cells) for line in lines):
+        if len(lines) == 1:
+            yield wrong_length(lines[0].number, len(lines[0].cells))
+            return
+        text = "\n".join(line.text for line in lines)
+        entry = parse_grid(lines[0].number, text, options.size, options.blank)
+        yield entry if entry.error else refuse(lines[0].number, "not a grid", SEPARATE)
+        return
+    for line in lines:
+        if line.kind != "rule":
+            text = line.text.strip()[:40]
+            yield refuse(line.number, f"{text!r} is not a grid or a title", _CELLS_OF_9)

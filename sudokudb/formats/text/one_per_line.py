@@ -1,0 +1,32 @@
+"""Formats with one puzzle per line: the loop over the lines, and the error of each line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.model.record import Items, ParseError, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.formats.source.source import Source
+
+
+def parse_each_line(source: Source, parse: Callable[[int, str], Record]) -> Items:
+    """Yield the puzzle of every line that is not a comment, or the error that `parse` raises."""
+    for number, line in source.lines("#"):
+        if text := line.strip().strip("\ufeff\"',"):
+            try:
+                yield parse(number, text)
+            except (FormatError, GridError) as error:
+                yield ParseError(number, error.message, error.hint)
+
+
+def wrong_count(expected: int, found: int, what: str = "cells") -> GridError:
+    """Return the error of a line with too few or too many cells.
+
+    >>> str(wrong_count(81, 80))
+    '81 cells expected, 80 found'
+    """
+    return GridError(f"{expected} {what} expected, {found} found")

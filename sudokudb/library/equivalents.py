@@ -1,0 +1,73 @@
+"""Equivalent puzzles: the same up to symmetry, found by their identities."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from sudokudb.store.rows import puzzles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.grid import Grid
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.symmetry import Transform
+
+_T = TypeVar("_T")
+_PAGE = 500
+
+
+class Equivalent(NamedTuple):
+    """A puzzle that is equivalent to a grid, and the transform from the grid to it."""
+
+    puzzle: Puzzle
+    transform: Transform
+
+
+class EquivalentPair(NamedTuple):
+    """Two equivalent puzzles, and the transform from the first to the second."""
+
+    first: Puzzle
+    copy: Puzzle
+    transform: Transform
+
+
+def of_grid(run_sql: RunSql, grid: Grid) -> Iterator[Equivalent]:
+    """Yield the puzzles that are equivalent to a grid, by id."""
+    from sudokudb.engine.canon import identity
+
+    identity.require_form(grid)
+    found = _without_sukakus(puzzles.by_identity(run_sql, identity.identity_of(grid)))
+    each = ((puzzle, grid, puzzle.grid) for puzzle in found)
+    yield from (Equivalent(puzzle, transform) for puzzle, transform in _with_transforms(each))
+
+
+def pairs(run_sql: RunSql) -> Iterator[EquivalentPair]:
+    """Yield every puzzle that is equivalent to an earlier one, with the first such puzzle."""
+    each = ((pair, pair[0].grid, pair[1].grid) for pair in _same_identity(run_sql))
+    yield from (EquivalentPair(*pair, transform) for pair, transform in _with_transforms(each))
+
+
+def _same_identity(run_sql: RunSql) -> Iterator[tuple[Puzzle, Puzzle]]:
+    """Yield pairs of puzzles with one identity: the first that has it, and each of the others."""
+    for number in puzzles.shared_identities(run_sql):
+        found = _without_sukakus(puzzles.by_identity(run_sql, number))
+        if first := next(found, None):
+            yield from ((first, copy) for copy in found)
+
+
+def _without_sukakus(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """Leave out Sukakus, which all have the identity of the empty grid."""
+    return (puzzle for puzzle in found if puzzle.grid.candidates is None)
+
+
+def _with_transforms(pairs: Iterator[tuple[_T, Grid, Grid]]) -> Iterator[tuple[_T, Transform]]:
+    """Yield the items of pairs of grids with one identity, with the transform between the grids."""
+    from sudokudb.engine.canon.isomorphs import find_text_transforms
+
+    while part := list(islice(pairs, _PAGE)):
+        transforms = find_text_transforms([(first.text, second.text) for _, first, second in part])
+        found = zip(part, transforms, strict=True)
+        yield from ((item, transform) for (item, *_), transform in found if transform)

@@ -1,0 +1,291 @@
+"""Reading a library: opening the database, finding puzzles and searching them.
+
+Reading needs only the standard library.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from sudokudb import paths
+from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError
+from sudokudb.library.texts import is_text
+from sudokudb.query import Order, Query, Term
+from sudokudb.query.fields import MAX_NUMBER
+from sudokudb.store import search
+from sudokudb.store.rows import labels, puzzles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.grid import Grid
+    from sudokudb.library.equivalents import Equivalent, EquivalentPair
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.store import Store
+    from sudokudb.store.rows.labels import LabelKind
+    from sudokudb.store.search import Key
+
+_EVERYTHING = Query()
+_BY_ID = Order()
+_PAGE = 500
+_NAMED_IN_ERRORS = 5
+_SOLVED_FIELDS = frozenset({"level", "solutions"})
+
+
+class LibraryReader:
+    """The part of `Library` that only reads."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @classmethod
+    def open(cls, location: str | Path | None = None) -> Self:
+        """Open a database: a file, a PostgreSQL URL, or by default the user's own.
+
+        Make it, with the example grids, if it does not exist; back up an older one and upgrade it.
+        Raise StoreError for a newer database, another program's, and a file that is not one.
+        A URL is like `postgresql+psycopg://user@host/name`.
+        """
+        chosen = paths.default_database() if location is None else location
+        if isinstance(chosen, str) and paths.is_url(chosen):
+            from sudokudb.store.backends.postgresql import PostgresStore
+
+            return cls(PostgresStore.open(chosen))
+        from sudokudb.store.backends.sqlite import SqliteStore
+
+        own = location is None and paths.DATABASE_VARIABLE not in os.environ
+        return cls(SqliteStore.open(Path(chosen), own=own))
+
+    @classmethod
+    def look(cls, location: str | Path) -> Self:
+        """Open an existing database only to read it: it is neither made nor upgraded.
+
+        An older file is upgraded in a temporary copy, which is deleted on close.
+        """
+        if isinstance(location, str) and paths.is_url(location):
+            from sudokudb.store.backends.postgresql import PostgresStore
+
+            return cls(PostgresStore.open_readonly(location))
+        from sudokudb.store.backends.sqlite import SqliteStore
+
+        return cls(SqliteStore.open_readonly(Path(location)))
+
+    def close(self) -> None:
+        """Close the database."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._store.close()
+
+    # The database
+
+    @property
+    def name(self) -> str:
+        """The name of the database in messages."""
+        return self._store.name
+
+    @property
+    def path(self) -> Path:
+        """The file of the database; raises StoreError for a database on a server."""
+        if self._store.path is None:
+            raise StoreError(f"{self.name} is not a file")
+        return self._store.path
+
+    @property
+    def created(self) -> bool:
+        """Whether opening made the database."""
+        return self._store.created
+
+    @property
+    def backup(self) -> Path | None:
+        """The copy of an older file that was made before its upgrade."""
+        return self._store.backup
+
+    def info(self) -> dict[str, object]:
+        """Describe the database: path, bytes, schema, puzzles, versions."""
+        from sudokudb.engine import chosen
+
+        return self._store.info() | {"puzzles": len(self), "engine": chosen()}
+
+    def verify(self) -> list[str]:
+        """Check the database and every puzzle in it; return a message for each fault."""
+        with self._store.failures():
+            return self._store.verify()
+
+    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+        """Run an SQL statement that only reads; return the names of the columns and the rows.
+
+        Raise SudokuError for a statement that returns nothing.
+        """
+        columns, rows = self._store.select(statement)
+        if not columns:
+            raise SudokuError("there is no SELECT statement", "begin with SELECT")
+        return columns, rows
+
+    # Looking up
+
+    def __len__(self) -> int:
+        with self._store.failures():
+            return puzzles.count(self._store.run_sql)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        """Yield every puzzle by id."""
+        with self._store.failures():
+            yield from puzzles.every(self._store.run_sql)
+
+    def find(self, ref: str | int) -> Puzzle:
+        """Return the puzzle with an id, a title or the unambiguous beginning of a title.
+
+        Raise NotFound, or Ambiguous, which names the candidates.
+        """
+        with self._store.failures():
+            matches = self._matches(ref)
+        if not matches:
+            message = f"there is no puzzle {str(ref)[:60]!r}"
+            raise NotFound(message, "`sudokudb list` lists the puzzles")
+        if len(matches) > 1:
+            names = ", ".join(match.name for match in matches[:_NAMED_IN_ERRORS])
+            more = ", …" if len(matches) > _NAMED_IN_ERRORS else ""
+            raise Ambiguous(f"{str(ref).strip()[:60]!r} could be {names}{more}", "give the number")
+        return matches[0]
+
+    def _matches(self, ref: str | int) -> list[Puzzle]:
+        run_sql, limit = self._store.run_sql, _NAMED_IN_ERRORS + 1
+        number, title = _number(ref), str(ref).strip()
+        found = puzzles.by_id(run_sql, number) if number is not None else None
+        if found:
+            return [found]
+        if not title or not isinstance(ref, str) or not is_text(title):
+            return []
+        return puzzles.titled(run_sql, title, limit) or puzzles.title_begins(run_sql, title, limit)
+
+    def has(self, id: int) -> bool:
+        """Return whether there is a puzzle with an id."""
+        with self._store.failures():
+            return id <= MAX_NUMBER and puzzles.by_id(self._store.run_sql, id) is not None
+
+    def last_used(self) -> Puzzle:
+        """Return the puzzle that was added, edited or solved last; raise NotFound if none is."""
+        with self._store.failures():
+            found = puzzles.last_used(self._store.run_sql)
+        if found is None:
+            raise NotFound("the database has no puzzles", "`sudokudb add` adds one")
+        return found
+
+    def newest(self, limit: int) -> list[Puzzle]:
+        """List the `limit` puzzles that were added last, by id."""
+        with self._store.failures():
+            return puzzles.newest(self._store.run_sql, limit)
+
+    def titles(self, start: str = "", limit: int = 100) -> list[Puzzle]:
+        """List the puzzles whose title begins with a text, by title."""
+        with self._store.failures():
+            return puzzles.title_begins(self._store.run_sql, start, limit) if is_text(start) else []
+
+    # Searching (see `sudokudb.query`)
+
+    def search(
+        self,
+        query: Query = _EVERYTHING,
+        order: Order | None = None,
+        limit: int | None = None,
+        last: Puzzle | None = None,
+    ) -> Iterator[Puzzle]:
+        """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`."""
+        after = search.key_of(last, order or _BY_ID) if last else None
+        remaining = limit
+        while remaining is None or remaining > 0:
+            found, after = self.page(query, order, after, min(_PAGE, remaining or _PAGE))
+            yield from found
+            if after is None:
+                return
+            remaining = None if remaining is None else remaining - len(found)
+
+    def page(
+        self,
+        query: Query = _EVERYTHING,
+        order: Order | None = None,
+        after: Key | None = None,
+        limit: int = 50,
+    ) -> tuple[list[Puzzle], Key | None]:
+        """Return a page of matching puzzles and the key for the next; None after the last page."""
+        run_sql, dialect = self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            keys = search.page(run_sql, query, order or _BY_ID, after, limit, dialect=dialect)
+            found = list(puzzles.by_ids(run_sql, [key.id for key in keys]))
+        return found, keys[-1] if len(keys) == limit else None
+
+    def ids(self, query: Query = _EVERYTHING) -> Iterator[int]:
+        """Yield the ids of the puzzles that match a query, ascending."""
+        with self._store.failures():
+            yield from search.ids(self._store.run_sql, query, dialect=self._store.dialect)
+
+    def count(self, query: Query = _EVERYTHING) -> int:
+        """Count the puzzles that match a query."""
+        with self._store.failures():
+            return search.count(self._store.run_sql, query, dialect=self._store.dialect)
+
+    def unsolved(self, query: Query) -> int:
+        """Count the unsolved puzzles that a query by level or solutions leaves out."""
+        asked = {term.field for term in query.terms if not term.negated}
+        if asked.isdisjoint(_SOLVED_FIELDS):
+            return 0
+        terms = (term for term in query.terms if term.field not in _SOLVED_FIELDS)
+        return self.count(Query((Term("has", ("solutions",), negated=True), *terms)))
+
+    def histogram(
+        self, field: str, query: Query = _EVERYTHING
+    ) -> list[tuple[int | str | None, int]]:
+        """Count the puzzles that match a query by a field that is `counted`."""
+        run_sql, dialect = self._store.run_sql, self._store.dialect
+        with self._store.failures():
+            return search.histogram(run_sql, query, field, dialect=dialect)
+
+    def same(self, grid: Grid) -> Iterator[Equivalent]:
+        """Yield the puzzles that are equivalent to a grid (same up to symmetry), by id.
+
+        Raise Unsupported for a Sukaku.
+        """
+        from sudokudb.library import equivalents
+
+        with self._store.failures():
+            yield from equivalents.of_grid(self._store.run_sql, grid)
+
+    def duplicates(self) -> Iterator[EquivalentPair]:
+        """Yield every puzzle that is equivalent to an earlier one, with the first such puzzle.
+
+        The pairs are ordered by the id of the first puzzle, then by that of the second.
+        """
+        from sudokudb.library import equivalents
+
+        with self._store.failures():
+            yield from equivalents.pairs(self._store.run_sql)
+
+    # Tags and collections
+
+    def names(self, kind: LabelKind) -> list[tuple[str, int]]:
+        """List the tags or collections in use by name, with their numbers of puzzles."""
+        with self._store.failures():
+            return labels.counts(self._store.run_sql, kind)
+
+    def in_use(self, kind: LabelKind) -> list[str]:
+        """List the tags or collections in use by name, without counting their puzzles."""
+        with self._store.failures():
+            return labels.names(self._store.run_sql, kind)
+
+    def require(self, kind: LabelKind, name: str) -> None:
+        """Raise NotFound, with the nearest name as a hint, if there is no such name."""
+        with self._store.failures():
+            labels.require(self._store.run_sql, kind, name)
+
+
+def _number(ref: str | int) -> int | None:
+    """Return the id that a reference may be: 12 or #12, in ASCII digits."""
+    text = str(ref).strip().removeprefix("#")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 40 else None
+    return number if number is not None and number <= MAX_NUMBER else None

@@ -1,0 +1,59 @@
+"""gsf's tables: the header, and fields that it does not name."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.formats.model.record import Record
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.formats.support import read, read_error, read_one, written
+
+HEADER = "#!sudoku -c1,puzzle,label,author,source,rating"
+
+
+def test_the_bytes_of_a_table() -> None:
+    record = Record(
+        grid=Grid(SIMPLE), title='a, "b"', author="A\nB", details={"rating": "2.6", "x": "y"}
+    )
+    data = written("gsf", [record, Record(grid=Grid(DIFFICULT), source="#!sudoku -c3")])
+    assert data.decode() == (
+        "#!sudoku -c1,puzzle,label,author,source,rating\n"
+        f"{SIMPLE},a; 'b',A B,,2.6\n"
+        f"{DIFFICULT},,,#!sudoku -c3,\n"
+    )
+    first, second = read("gsf", data)
+    assert first == Record(
+        grid=Grid(SIMPLE), line=2, title="a; 'b'", author="A B", details={"rating": "2.6"}
+    )
+    assert second == Record(grid=Grid(DIFFICULT), line=3, source="#!sudoku -c3")
+
+
+@pytest.mark.parametrize(
+    ("text", "warning"),
+    [
+        (f"{HEADER}\n{SIMPLE},L,Ann,X,Times,3.4", "5 fields expected, 6 found"),
+        (f"{HEADER}\n{SIMPLE},L", "5 fields expected, 2 found"),
+        (f"{HEADER}\n{SIMPLE},L,Ann,Times,3.4,,", ""),
+        (f"#!sudoku -c1,\n{SIMPLE},L,Ann", ""),
+        (f"{SIMPLE},L,Ann,Times", ""),
+        (f'{HEADER}\n{SIMPLE},"L,Ann","Ann","Times",3.4', ""),
+    ],
+)
+def test_missing_and_extra_fields_give_one_warning(text: str, warning: str) -> None:
+    record = read_one("gsf", text + "\n")
+    assert str(record.grid) == SIMPLE
+    assert len(record.warnings) == bool(warning)
+    assert "".join(record.warnings).startswith(warning)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (f"L,{SIMPLE},Ann,X,Times,3.4", "81 cells expected, 1 found"),
+        (f'{SIMPLE},"L,Ann,Times,3.4', "a quote that does not end"),
+        (f"{SIMPLE[1:]},L,Ann,Times,3.4", "81 cells expected, 80 found"),
+    ],
+)
+def test_a_row_without_a_grid_is_an_error(row: str, message: str) -> None:
+    assert read_error("gsf", f"{HEADER}\n{row}").message.startswith(message)
