@@ -62,8 +62,8 @@ def read(
     The bitmaps hold ids relative to the `first` id of their segment.
     """
     bitmaps: Bitmaps = defaultdict(BitMap)
-    chosen = condition.replace("puzzle_id", "puzzles.id")
-    ids, values = _read_columns(connection, f"FROM puzzles WHERE {chosen}", parameters)
+    source = f"FROM (SELECT *, id AS puzzle_id FROM puzzles) AS puzzles WHERE {condition}"
+    ids, values = _read_columns(connection, source, parameters)
     if not ids:
         return bitmaps
     relative = [id - first for id in ids]

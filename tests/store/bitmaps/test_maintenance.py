@@ -161,9 +161,9 @@ def test_updates_in_steps_learn_what_one_update_learns(ids: list[int], most: int
 def test_a_step_takes_a_limited_number_of_puzzles(connection: sqlite3.Connection) -> None:
     most, count = maintenance.MOST, 2 * maintenance.MOST + 10
     connection.execute(
-        f"INSERT INTO puzzles {COLUMNS} WITH RECURSIVE ids(id) AS "
-        "(SELECT 4 UNION ALL SELECT id + 1 FROM ids WHERE id < ?) "
-        "SELECT id, '', '', printf('%081d', id), 9, 20 + id % 9, '2026-11-21', '' FROM ids",
+        "INSERT INTO puzzles (id, grid, size, givens, identity, added, changed) "
+        "WITH RECURSIVE ids(id) AS (SELECT 4 UNION ALL SELECT id + 1 FROM ids WHERE id < ?) "
+        "SELECT id, printf('%081d', id), 9, 20 + id % 9, id, '2026-11-21', '' FROM ids",
         (3 + count,),
     )
     assert steps(connection) == [most, most, 10]
