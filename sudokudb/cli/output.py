@@ -211,5 +211,6 @@ def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
 def puzzle_line(puzzle: Puzzle) -> str:
     """Return a puzzle as a line for a pipe: id, title, size, givens, level, solutions, grid."""
     count = "" if puzzle.count is None else str(puzzle.count)
-    fields = (puzzle.id, visible(puzzle.title), puzzle.size, puzzle.givens)
+    title = puzzle.title if puzzle.title.isprintable() else visible(puzzle.title)
+    fields = (puzzle.id, title, puzzle.size, puzzle.givens)
     return "\t".join(map(str, (*fields, puzzle.level or "", count, puzzle.grid)))

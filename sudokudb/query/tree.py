@@ -79,7 +79,7 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A field, ascending or `descending`; puzzles with the same value follow by id, likewise.
+    """A field, ascending or `descending`; equal values follow by id, the same way.
 
     Levels go from simple to nested. Puzzles without a value come last in both directions.
     """

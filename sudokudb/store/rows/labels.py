@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from sudokudb.errors import NotFound
 from sudokudb.query import fields
 from sudokudb.query.values import folded
-from sudokudb.store.rows.bind_lists import portions
+from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:

@@ -7,19 +7,19 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import GridError, StoreError
+from sudokudb.grid import Grid
 from sudokudb.notation import format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 from sudokudb.query.values import folded
-from sudokudb.store.rows.bind_lists import portions
+from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows.labels import LABELS, of_puzzles
 from sudokudb.sukaku import format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from sudokudb.grid import Grid
     from sudokudb.query.fields import Field
     from sudokudb.store.connection.sqlite_file import RunSql
 
@@ -171,7 +171,9 @@ def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> I
 
 def _puzzle(row: dict[str, Any]) -> Puzzle:
     id = row["id"]
-    text = format_puzzle(row["grid"], row["candidates"], row["placed"])
+    text = row["grid"]
+    if row["candidates"]:
+        text = format_puzzle(text, row["candidates"], row["placed"])
     for field in _PARSED:
         if value := row.pop(field.name):
             row[field.name] = _PARSERS[field.kind](id, value)
@@ -182,7 +184,7 @@ def _puzzle(row: dict[str, Any]) -> Puzzle:
 def sound(id: int, text: str) -> Grid:
     """Return the grid of a puzzle, or its Sukaku; raise StoreError if its text is damaged."""
     try:
-        return parse_puzzle(text)
+        return parse_puzzle(text) if " " in text else Grid(text)
     except GridError as error:
         raise StoreError(
             f"puzzle #{id} is damaged: {error.message}", "`sudokudb db check` lists all damage"

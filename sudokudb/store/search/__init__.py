@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query import Order, Query
 from sudokudb.store.search import rows
-from sudokudb.store.sql.ordering import Key, key_of
+from sudokudb.store.sql.conditions import Key, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.query import Order, Term
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.rows import Bars
-    from sudokudb.store.sql.ordering import Key
+    from sudokudb.store.sql.conditions import Key
 
 _LIMITS = Limits()
 

@@ -6,10 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.solvers.strategy import LEVELS
-from sudokudb.store.rows.bind_lists import portions
+from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows.labels import LABELS
-from sudokudb.store.sql.conditions import Statement
-from sudokudb.store.sql.ordering import Key, follows, order_by, value_sql
+from sudokudb.store.sql.conditions import Key, Statement, follows, order_by, value_sql
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

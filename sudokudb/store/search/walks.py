@@ -14,8 +14,7 @@ from sudokudb.query.fields import Kind
 from sudokudb.store.bitmaps.encoding import OTHER
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.search import rows
-from sudokudb.store.sql.conditions import Statement
-from sudokudb.store.sql.ordering import Key, value_sql
+from sudokudb.store.sql.conditions import Key, Statement, value_sql
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

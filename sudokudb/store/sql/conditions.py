@@ -1,4 +1,4 @@
-"""The terms of a query as SQL conditions on a row of `puzzles`.
+"""The terms and the order of a query, as SQL on rows of `puzzles`.
 
 Every value that a user wrote becomes a parameter, never a part of the statement. A `+` before a
 column keeps SQLite from using an index on it.
@@ -6,7 +6,7 @@ column keeps SQLite from using an index on it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.values import GIVEN, folded, following
@@ -16,7 +16,8 @@ from sudokudb.symmetry import SYMMETRIES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sudokudb.query import Span, Term
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Order, Span, Term
 
 
 class Statement:
@@ -170,3 +171,63 @@ _BUILDERS: dict[str, Callable[[Term, Statement], str]] = {
     "has": _has,
     "copy": _copy,
 }
+
+
+class Key(NamedTuple):
+    """The place of a puzzle in an order: the value that it is sorted by, and its id.
+
+    The value of a choice is its place in the list of choices. It is None where the value is
+    unknown, and in the order of ids.
+    """
+
+    value: int | str | None
+    id: int
+
+
+def key_of(puzzle: Puzzle, order: Order) -> Key:
+    """Return the place of a puzzle in an order."""
+    if order.field == "id":
+        return Key(None, puzzle.id)
+    field = FIELDS[order.field]
+    value = getattr(puzzle, order.field)
+    if field.kind is Kind.CHOICE and value is not None:
+        value = field.choices.index(value)
+    elif field.kind is Kind.TEXT:
+        value = folded(value) or None
+    return Key(value, puzzle.id)
+
+
+def value_sql(name: str) -> str:
+    """Return the value that puzzles are sorted by, as SQL."""
+    field = FIELDS[name]
+    column = f"puzzles.{name}"
+    if name == "id":
+        return "NULL"
+    if field.kind is Kind.TEXT:
+        return f"nullif(lower({column}), '')"
+    if field.kind is Kind.CHOICE:
+        ranks = " ".join(f"WHEN '{word}' THEN {i}" for i, word in enumerate(field.choices))
+        return f"CASE {column} {ranks} END"
+    return column
+
+
+def order_by(order: Order) -> str:
+    """Return the ORDER BY clause of an order. Puzzles without a value come last."""
+    direction = "DESC" if order.descending else "ASC"
+    if order.field == "id":
+        return f"ORDER BY puzzles.id {direction}"
+    value = value_sql(order.field)
+    return f"ORDER BY ({value}) IS NULL, {value} {direction}, puzzles.id {direction}"
+
+
+def follows(order: Order, after: Key, statement: Statement) -> str:
+    """Return the condition that a puzzle follows a place in an order."""
+    sign = "<" if order.descending else ">"
+    later = f"puzzles.id {sign} {statement.bind(after.id)}"
+    if order.field == "id":
+        return later
+    value = value_sql(order.field)
+    if after.value is None:
+        return f"({value} IS NULL AND {later})"
+    end = statement.bind(after.value)
+    return f"({value} {sign} {end} OR {value} = {end} AND {later} OR {value} IS NULL)"

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from sqlalchemy import text
 
 from sudokudb.errors import StoreError
-from sudokudb.store.connection.sqlite_file import reader
+from sudokudb.store.connection.sqlite_file import portions, reader
 from sudokudb.store.connection.transactions import driver_of, run_sql_in
 from sudokudb.store.rows import puzzles
-from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.labels import KINDS
 
 if TYPE_CHECKING:

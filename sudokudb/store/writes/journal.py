@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import delete, insert, literal_column, text, update
 
+from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.connection.transactions import inserted_id, now, run_sql_in
-from sudokudb.store.rows.bind_lists import portions
 from sudokudb.store.rows.labels import KINDS, find
 from sudokudb.store.rows.tables import (
     COLUMNS,

@@ -16,7 +16,7 @@ from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.search.indexed import IndexSearch
 from sudokudb.store.search.matches import Limits
-from sudokudb.store.sql.ordering import Key
+from sudokudb.store.sql.conditions import Key
 from tests.store.support import WORDS, Plain, fill, lower, make_rows, matches, ordered, pattern_of
 from tests.support import HOSTILE, queries
 
