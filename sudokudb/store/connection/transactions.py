@@ -30,7 +30,7 @@ TIMEOUT_MILLISECONDS = 30_000
 PAUSE_SECONDS = 0.02
 """The pause between two transactions of bulk work, in which waiting writers take their turn."""
 _POLL = 18  # milliseconds: SQLite asks after 1, 3, 8 and 18
-_CACHE = 44_000  # kibibytes, allocated as needed
+_CACHE, _BULK_CACHE = 24_000, 44_000  # kibibytes, allocated as needed
 _LOG, _BULK_LOG = 1_000, 40_000  # pages before the log is copied into the file
 
 
@@ -45,8 +45,8 @@ def open_engine(
     """Return an engine for a file in WAL mode; every transaction begins IMMEDIATE.
 
     The file must exist unless `make` is set: a file that was deleted is not made again. `bulk`
-    engines let the log grow larger and do not sync at each commit (synchronous=NORMAL); bulk work
-    ends with a checkpoint.
+    engines have a larger cache and log, and do not sync at each commit (synchronous=NORMAL); bulk
+    work ends with a checkpoint.
 
     Migrations switch `foreign_keys` off, because rebuilding a table would delete the rows that
     refer to it. Inside a transaction the pragma does nothing.
@@ -61,7 +61,7 @@ def open_engine(
         for pragma in (
             "journal_mode=WAL",
             f"synchronous={'NORMAL' if bulk else 'FULL'}",
-            f"cache_size={-_CACHE}",
+            f"cache_size={-(_BULK_CACHE if bulk else _CACHE)}",
             f"wal_autocheckpoint={_BULK_LOG if bulk else _LOG}",
             f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
             "trusted_schema=OFF",
