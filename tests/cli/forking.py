@@ -80,7 +80,7 @@ def _use_streams(streams: list[int]) -> None:
 
 
 def _open_like_python(number: int, mode: str, errors: str | None) -> TextIOWrapper:
-    stream = open(number, mode, closefd=False)  # noqa: SIM115
+    stream = open(number, mode, closefd=False)  # noqa: SIM115  # the process closes it
     line_by_line = number == 2 or stream.isatty()
     return TextIOWrapper(stream, sys.stdin.encoding, errors, "\n", line_by_line)
 
@@ -102,7 +102,7 @@ def _run(request: dict[str, Any]) -> None:
         # Exit like Python, but do not tear down the modules, which takes half of the time.
         if not isinstance(end.code, int):
             raise
-        threading._shutdown()  # type: ignore[attr-defined]
+        threading._shutdown()  # type: ignore[attr-defined]  # private, but Python's own way
         atexit._run_exitfuncs()
         sys.stdout.flush()
         os._exit(end.code)

@@ -98,7 +98,7 @@ class Forked:
         request = {
             "arguments": [os.fsdecode(word) for word in arguments],
             "environment": dict(os.environ if env is None else env),
-            "folder": os.getcwd(),  # noqa: PTH109
+            "folder": os.getcwd(),  # noqa: PTH109  # JSON takes text
             "terminal": terminal,
             "bound": bound,
         }

@@ -108,6 +108,7 @@ class Walks:
         after = cast("Key", self._after).value
         if value is None or after is None:
             return value is not None
+        # Both are numbers or both are text, since they are values of one field.
         return value > after if self._order.descending else value < after  # type: ignore[operator]
 
     def _sorted(self, ids: list[int]) -> Iterator[Key]:
