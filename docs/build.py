@@ -17,16 +17,14 @@ import shlex
 import shutil
 import sys
 from contextlib import redirect_stdout
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pexpect
-from typer.main import get_command
 
-from sudokudb.cli.app import run
+from sudokudb.cli.app import load_command, run
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.formats.registry import FORMATS
 from sudokudb.query.fields import searchable
@@ -123,8 +121,8 @@ PARTS = {"stages": stages, "fields": fields, "formats": formats, "commands": com
 
 
 def _subcommands(name: str) -> list[str]:
-    module = import_module(f"sudokudb.cli.commands.{COMMANDS[name].module}")
-    return [f"{name} {each}" for each in getattr(get_command(module.app), "commands", ())]
+    command = load_command(COMMANDS[name].module)
+    return [f"{name} {each}" for each in getattr(command, "commands", ())]
 
 
 def _help(name: str) -> str:

@@ -33,6 +33,19 @@ _MINUS_WORD = re.compile(r"-\w{2,}")
 _SEARCHING = ("list", "stats", "export")
 
 
+def load_command(name: str) -> Any:
+    """Import the module of a command, and build the command.
+
+    Its function is `run`, with a `Command` as its class; or the module has an `app` of its own.
+    """
+    module = import_module(f"sudokudb.cli.commands.{name}")
+    app = getattr(module, "app", None)
+    if app is None:
+        app = typer.Typer(rich_markup_mode=None, add_completion=False)
+        app.command(cls=getattr(module, "Command", None))(module.run)
+    return typer.main.get_command(app)
+
+
 class LazyCommands(typer.core.TyperGroup):
     """A group that imports a command's module when the command is called."""
 
@@ -43,8 +56,7 @@ class LazyCommands(typer.core.TyperGroup):
     def get_command(self, ctx: Context, cmd_name: str) -> Any:
         """Import and build one command; raise SudokuError, with a suggestion, if it is unknown."""
         if entry := COMMANDS.get(cmd_name):
-            module = import_module(f"sudokudb.cli.commands.{entry.module}")
-            command = typer.main.get_command(module.app)
+            command = load_command(entry.module)
             command.name = cmd_name
             return command
         if ctx.resilient_parsing:

@@ -17,8 +17,6 @@ from sudokudb.grid import ConflictError, Grid
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _BATCH = 500
 _GridArgument = Annotated[
     str | None,
@@ -26,7 +24,6 @@ _GridArgument = Annotated[
 ]
 
 
-@app.command()
 def run(
     grid: _GridArgument = None,
     title: Title = None,

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from sudokudb.cli.grid_arguments import GridItem
     from sudokudb.engine.canon.identity import Canonical
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command()
 def run(
     subject: GridArgument = None,
     everything: Everything = False,

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from sudokudb.cli.grid_arguments import GridItem
     from sudokudb.solvers import Verdict
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _LIMIT = 2
 _Count = Annotated[
     int,
@@ -32,7 +30,6 @@ _Count = Annotated[
 ]
 
 
-@app.command()
 def run(
     subject: GridArgument = None,
     count: _Count = _LIMIT,

@@ -11,8 +11,6 @@ from sudokudb.cli.options import Database, Json
 from sudokudb.cli.query_arguments import Chosen
 from sudokudb.store.rows.labels import COLLECTIONS
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Name = Annotated[
     str | None,
     typer.Argument(metavar="[COLLECTION]", help="The collection.", show_default=False),
@@ -20,7 +18,6 @@ _Name = Annotated[
 _Remove = Annotated[bool, typer.Option("--remove", help="Remove the puzzles from the collection.")]
 
 
-@app.command()
 def run(
     name: _Name = None,
     words: Chosen = None,

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Timeout = Annotated[
     float,
     typer.Option(
@@ -40,7 +38,6 @@ class ConflictingGrid(SudokuError):
     exit_code = EXIT_NO
 
 
-@app.command()
 def run(
     subject: GridArgument = None,
     timeout: _Timeout = 10.0,

@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.registry import Format
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command()
 def run(
     paths: Files = None,
     to: ToFormat = None,

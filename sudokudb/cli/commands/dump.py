@@ -11,15 +11,12 @@ from sudokudb.cli import output, streams
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Output = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help="The file to write; by default stdout."),
 ]
 
 
-@app.command()
 def run(target: _Output = None, database: Database = None) -> None:
     """Write the whole database as text for diff, one puzzle per line; load reads it.
 

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library.equivalents import EquivalentPair
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command()
 def run(json: Json = False, database: Database = None) -> None:
     """List puzzles that are equivalent to an earlier one, with the transform between them.
 

@@ -20,15 +20,13 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.library import Library, Puzzle
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Lines = Annotated[
-    list[str] | None,  # a list of pairs, see EditCommand
+    list[str] | None,  # a list of pairs, see Command
     typer.Option("--line", metavar="N TEXT", help="Type TEXT over line N; can be repeated."),
 ]
 
 
-class EditCommand(typer.core.TyperCommand):
+class Command(typer.core.TyperCommand):
     """A command whose --line takes two values, which typer cannot declare but parse."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
@@ -38,7 +36,6 @@ class EditCommand(typer.core.TyperCommand):
                 parameter.nargs = 2
 
 
-@app.command(cls=EditCommand)
 def run(
     ref: Ref = None,
     line: _Lines = None,

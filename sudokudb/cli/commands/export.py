@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from sudokudb.formats.registry import Format
     from sudokudb.puzzle import Puzzle
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Format = Annotated[
     str | None,
     typer.Option(
@@ -35,7 +33,6 @@ _Format = Annotated[
 ]
 
 
-@app.command()
 def run(
     words: queries.Words = None,
     form: _Format = None,

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from textwrap import fill, indent
 
-import typer
-
 from sudokudb.cli import output
 from sudokudb.cli.options import Csv, Json, require_one
 from sudokudb.formats.registry import FORMATS, Format
-
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _NARROWEST = 30
 _NAMES = ("format", "does", "suffixes", "what")
 
 
-@app.command()
 def run(json: Json = False, csv: Csv = False) -> None:
     """List the file formats: name, whether they can be written, suffixes, and a summary.
 

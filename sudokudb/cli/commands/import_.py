@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.events import ImportResult
     from sudokudb.library.imports.options import ImportOptions, OnDuplicate
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _POLICIES = ("skip", "keep", "fail", "merge")
 
 _Format = Annotated[
@@ -59,7 +57,6 @@ _Author = Annotated[str, typer.Option("--author", metavar="A", help="Their autho
 _License = Annotated[str, typer.Option("--license", metavar="L", help="Their license.")]
 
 
-@app.command()
 def run(
     paths: Files = None,
     form: _Format = None,

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Words = Annotated[
     list[str] | None,
     typer.Argument(
@@ -39,7 +37,7 @@ _After = Annotated[
 _Count = Annotated[bool, typer.Option("--count", help="Print only the number of puzzles.")]
 
 
-class ListCommand(typer.core.TyperCommand):
+class Command(typer.core.TyperCommand):
     """The command; its help ends with the fields of a query."""
 
     def format_epilog(self, ctx: Context, formatter: Any) -> None:
@@ -53,7 +51,6 @@ class ListCommand(typer.core.TyperCommand):
             formatter.write_text(f"Other names: {', '.join(aliases)}.")
 
 
-@app.command(cls=ListCommand)
 def run(
     words: _Words = None,
     sort: queries.Sort = None,

@@ -14,12 +14,9 @@ from sudokudb.cli.options import Database
 from sudokudb.errors import FormatError
 from sudokudb.library.dump import lines_of
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _File = Annotated[str, typer.Argument(metavar="FILE", help="A file that dump wrote; - for stdin.")]
 
 
-@app.command()
 def run(file: _File, database: Database = None) -> None:
     """Fill a new or empty database from a dump: completely, or not at all.
 

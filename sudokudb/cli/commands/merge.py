@@ -18,14 +18,11 @@ from sudokudb.library.dump import HEADER
 if TYPE_CHECKING:
     from sudokudb.library import Library
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Other = Annotated[
     str, typer.Argument(metavar="OTHER", help="Another database: a file or a PostgreSQL URL.")
 ]
 
 
-@app.command()
 def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
     """Add all puzzles of another database to this one, as one change that can be undone.
 

@@ -13,8 +13,6 @@ from sudokudb.cli.options import Database, Ref
 from sudokudb.errors import EXIT_NO
 from sudokudb.render.text import visible
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Text = Annotated[
     str | None,
     typer.Argument(metavar="[TEXT]", help="The notes; '' deletes them.", show_default=False),
@@ -25,7 +23,6 @@ _Source = Annotated[str | None, typer.Option("--source", metavar="S", help="Set 
 _License = Annotated[str | None, typer.Option("--license", metavar="L", help="Set the license.")]
 
 
-@app.command()
 def run(
     ref: Ref = None,
     text: _Text = None,

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import typer
-
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database
 from sudokudb.render.text import visible
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command()
 def run(database: Database = None) -> None:
     """Redo the change that was undone last, unless another change was made since.
 

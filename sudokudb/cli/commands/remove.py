@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 
-import typer
-
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
@@ -15,10 +13,8 @@ from sudokudb.errors import SudokuError
 from sudokudb.render.text import visible
 
 _SHOWN = 20
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-@app.command()
 def run(words: queries.Chosen = None, database: Database = None) -> None:
     """Remove puzzles; `sudokudb undo` restores them. If one is not found, none are removed.
 

@@ -14,8 +14,6 @@ from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.text import visible
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Other = Annotated[
     str | None,
     typer.Argument(
@@ -33,7 +31,6 @@ class NotEquivalent(SudokuError):
     exit_code = EXIT_NO
 
 
-@app.command()
 def run(
     subject: OneGridArgument,
     other: _Other = None,

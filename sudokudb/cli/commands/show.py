@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
@@ -13,8 +11,6 @@ from sudokudb.cli.options import Database, Json, Ref
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
-
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 _WORDS = {"author": "by", "tag": "tags", "collection": "in"}
@@ -35,7 +31,6 @@ _IN_OTHER_LINES = frozenset(
 )
 
 
-@app.command()
 def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:
     """Show a puzzle; in a pipe, print its grid in one line.
 

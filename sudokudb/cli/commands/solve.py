@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from sudokudb.solvers import Result, Stage
     from sudokudb.solvers.stages import TracedSearch
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Debug = Annotated[
     str,
     typer.Option(
@@ -67,7 +65,6 @@ class Request(NamedTuple):
         return self.debug != "none"
 
 
-@app.command()
 def run(
     subject: GridArgument = None,
     debug: _Debug = "none",

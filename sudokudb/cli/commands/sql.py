@@ -15,12 +15,9 @@ from sudokudb.render.text import visible
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Statement = Annotated[str, typer.Argument(metavar="SELECT", help="A read-only statement.")]
 
 
-@app.command()
 def run(
     statement: _Statement, json: Json = False, csv: Csv = False, database: Database = None
 ) -> None:

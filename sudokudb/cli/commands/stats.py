@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
@@ -19,10 +17,7 @@ if TYPE_CHECKING:
 
     Histograms = dict[str, list[tuple[str, int]]]
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command()
 def run(words: queries.Words = None, json: Json = False, database: Database = None) -> None:
     """Count puzzles by givens, level, solutions, size, symmetry, collection and tag.
 

@@ -20,13 +20,10 @@ from sudokudb.store.rows.labels import TAGS
 if TYPE_CHECKING:
     from sudokudb.store.rows.labels import LabelKind
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Name = Annotated[str | None, typer.Argument(metavar="[TAG]", help="The tag.", show_default=False)]
 _Remove = Annotated[bool, typer.Option("--remove", help="Remove the tag from the puzzles.")]
 
 
-@app.command()
 def run(
     name: _Name = None,
     words: Chosen = None,

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.symmetry import Transform
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 _Subject = Annotated[
     str,
     typer.Argument(
@@ -51,7 +49,6 @@ _Seed = Annotated[
 ]
 
 
-@app.command()
 def run(
     subject: _Subject,
     moves: _Moves = None,
