@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import require_one, whole_number
+from sudokudb.cli.options import number_option, require_one
 from sudokudb.errors import SudokuError
 
 Everything = Annotated[
@@ -16,11 +16,8 @@ Everything = Annotated[
 ]
 Workers = Annotated[
     int | None,
-    typer.Option(
-        "--workers",
-        metavar="N",
-        help="With --all: threads or processes; one per processor by default.",
-        parser=whole_number,
+    number_option(
+        "--workers", "N", "With --all: threads or processes; one per processor by default."
     ),
 ]
 Scheduler = Annotated[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -96,6 +96,23 @@ def complete_format(incomplete: str) -> list[str]:
     return complete_from(FORMATS)(incomplete)
 
 
+def reference(metavar: str, description: str) -> Any:
+    """Return an argument that completes titles of puzzles."""
+    return typer.Argument(
+        metavar=metavar, help=description, autocompletion=complete_ref, show_default=False
+    )
+
+
+def number_option(name: str, metavar: str, description: str) -> Any:
+    """Return an option that takes a whole number."""
+    return typer.Option(name, metavar=metavar, help=description, parser=whole_number)
+
+
+def format_option(name: str, description: str) -> Any:
+    """Return an option that takes a file format."""
+    return typer.Option(name, metavar="F", help=description, autocompletion=complete_format)
+
+
 Database = Annotated[
     str | None,
     typer.Option(
@@ -107,31 +124,12 @@ Database = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The puzzle's title.")]
-Ref = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="[REF]",
-        help="A number, a title or its beginning.",
-        autocompletion=complete_ref,
-        show_default=False,
-    ),
-]
+Ref = Annotated[str | None, reference("[REF]", "A number, a title or its beginning.")]
 GridArgument = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[REF | GRID | -]",
-        help="A number, a title or its beginning; a grid; or - to read grids from stdin.",
-        autocompletion=complete_ref,
-        show_default=False,
-    ),
-]
-OneGridArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="REF | GRID",
-        help="A number, a title or its beginning; or a grid.",
-        autocompletion=complete_ref,
-        show_default=False,
+    reference(
+        "[REF | GRID | -]",
+        "A number, a title or its beginning; a grid; or - to read grids from stdin.",
     ),
 ]
 Size = Annotated[
@@ -141,19 +139,6 @@ Size = Annotated[
         metavar="N",
         help="Cells in a row: 4, 9, 16 or 25.",
         parser=grid_size,
-    ),
-]
-ToFormat = Annotated[
-    str | None,
-    typer.Option("--to", metavar="F", help="Format to write.", autocompletion=complete_format),
-]
-FromFormat = Annotated[
-    str | None,
-    typer.Option(
-        "--from",
-        metavar="F",
-        help="Format to read (default: detected for each file).",
-        autocompletion=complete_format,
     ),
 ]
 Blank = Annotated[

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import MINUS, complete_ref, whole_number
-from sudokudb.errors import Ambiguous, NotFound, QueryError, SudokuError
+from sudokudb.cli.options import MINUS, reference, whole_number
+from sudokudb.errors import NotFound, SudokuError
 from sudokudb.query import FIELDS, Term, parse_query
 from sudokudb.query.fields import searchable
 from sudokudb.store.rows.labels import LABELS
@@ -56,11 +56,9 @@ Words = Annotated[
 ]
 Chosen = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="REF... | QUERY",
-        help="Numbers, titles or their beginnings; or a query (see `sudokudb list --help`).",
-        autocompletion=complete_ref,
-        show_default=False,
+    reference(
+        "REF... | QUERY",
+        "Numbers, titles or their beginnings; or a query (see `sudokudb list --help`).",
     ),
 ]
 Sort = Annotated[
@@ -113,23 +111,9 @@ def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
 
 
 def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
-    """Return the puzzles that references name, each once; None if the words are a query.
-
-    Raises Ambiguous for a query that is also the title of a puzzle.
-    """
+    """Return the puzzles that references name, each once; None if the words are a query."""
     if is_query(words):
-        puzzle = _titled(library, words)
-        if puzzle is None:
-            return None
-        try:
-            query_of(words)
-        except QueryError:
-            pass
-        else:
-            raise Ambiguous(
-                f"{words[0][:60]!r} is both the title of #{puzzle.id} and a query",
-                f"write `#{puzzle.id}` for the puzzle, or add a second term like `id:1..`",
-            )
+        return None
     return dict.fromkeys(library.find(word) for word in words)
 
 
@@ -161,12 +145,6 @@ def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
     else:
         hint = _cause(library, query_of(words))
     return NotFound(f"no puzzles match `{asked}`", hint or _HINTS[is_query(words)])
-
-
-def _titled(library: Library, words: Sequence[str]) -> Puzzle | None:
-    """Return the puzzle whose title is the only word, which looks like a query, or None."""
-    found = library.titles(words[0]) if len(words) == 1 else []
-    return next((puzzle for puzzle in found if puzzle.title == words[0]), None)
 
 
 def _unknown_names(library: Library, query: Query) -> list[str]:

@@ -75,25 +75,6 @@ def test_a_person_gets_the_first_of_each_kind(
     assert re.findall(r"^sudokudb: and (\d+) more ", shown, re.M) == ["40", "20", "20"]
 
 
-def test_errors_that_may_have_scrolled_away_are_repeated_to_a_person(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen = watch(monkeypatch)
-    write(folder / "a", ["1" * 80] * 7, isomorphs(12), [SIMPLE])
-    assert run(["import", "a"]) == 2
-    first, again = screen.getvalue().split("the first 5:")
-    assert lines_named(first)[:7] == list(range(1, 8))
-    assert lines_named(again) == list(range(1, 6))
-
-
-def test_errors_are_not_repeated_in_a_file(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    write(folder / "a", ["1" * 80] * 7, isomorphs(12), [SIMPLE])
-    assert run(["import", "a"]) == 2
-    assert "the first 5:" not in capsys.readouterr().err
-
-
 def test_only_the_transforms_that_are_printed_are_computed(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,25 +20,11 @@ def titled(library: Library) -> Library:
     return library
 
 
-@pytest.mark.parametrize("command", ["remove", "tag t", "solve", "collections c"])
-def test_a_title_that_is_also_a_query_is_ambiguous(
-    titled: Library, command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    before = list(titled.dump())
-    assert run([*command.split(), "level:simple"]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    error, hint = err.splitlines()
-    assert "'level:simple'" in error
-    assert "`#4`" in hint
-    assert list(titled.dump()) == before
-
-
 @pytest.mark.parametrize(
     ("words", "gone"),
-    [(["#4"], 4), (["level:simple", "id:1.."], 1), (["level:odd"], 5), (['title:"level:odd"'], 5)],
+    [(["#4"], 4), (["level:simple"], 1), (['title:"level:odd"'], 5)],
 )
-def test_words_that_mean_one_thing_are_not_ambiguous(
+def test_a_title_that_looks_like_a_query_is_named_by_its_number(
     titled: Library, words: list[str], gone: int
 ) -> None:
     assert run(["remove", *words]) == 0

@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
-from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, whole_number
+from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, number_option
 from sudokudb.errors import EXIT_NO, EXIT_USAGE
 from sudokudb.solvers.strategy import check_limit
 
@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 _LIMIT = 2
 _Count = Annotated[
     int,
-    typer.Option(
-        "--count",
-        metavar="K",
-        help="The number of solutions at which to stop counting, at least 2.",
-        parser=whole_number,
-    ),
+    number_option("--count", "K", "The number of solutions at which to stop counting, at least 2."),
 ]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.file_arguments import Encoding, Files, Force, Output, opened, write
 from sudokudb.cli.import_report import located
-from sudokudb.cli.options import Blank, FromFormat, Size, ToFormat
+from sudokudb.cli.options import Blank, Size, format_option
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 from sudokudb.formats import reading as files
 from sudokudb.formats.model.record import ParseError, Record
@@ -21,11 +21,16 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.registry import Format
 
+_To = Annotated[str | None, format_option("--to", "Format to write.")]
+_From = Annotated[
+    str | None, format_option("--from", "Format to read (default: detected for each file).")
+]
+
 
 def run(
     paths: Files = None,
-    to: ToFormat = None,
-    source: FromFormat = None,
+    to: _To = None,
+    source: _From = None,
     target: Output = None,
     force: Force = False,
     blank: Blank = None,

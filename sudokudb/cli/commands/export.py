@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, Output, write
-from sudokudb.cli.options import Database, complete_format
+from sudokudb.cli.options import Database, format_option
 from sudokudb.errors import EXIT_USAGE, SudokuError
 from sudokudb.query import parse_order
 
@@ -23,13 +23,7 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
 
 _Format = Annotated[
-    str | None,
-    typer.Option(
-        "--format",
-        metavar="F",
-        help="The format; by default that of FILE's suffix, or line.",
-        autocompletion=complete_format,
-    ),
+    str | None, format_option("--format", "The format; by default that of FILE's suffix, or line.")
 ]
 
 

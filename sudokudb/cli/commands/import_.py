@@ -11,7 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.database import discard, open_library
 from sudokudb.cli.file_arguments import Encoding, Files, stdin_source
 from sudokudb.cli.import_report import ImportReporter
-from sudokudb.cli.options import Blank, Database, Quiet, Size, complete_format, complete_from
+from sudokudb.cli.options import Blank, Database, Quiet, Size, complete_from, format_option
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
 
 if TYPE_CHECKING:
@@ -23,13 +23,7 @@ if TYPE_CHECKING:
 _POLICIES = ("skip", "keep", "fail", "merge")
 
 _Format = Annotated[
-    str | None,
-    typer.Option(
-        "--format",
-        metavar="F",
-        help="The format of the files; by default it is detected.",
-        autocompletion=complete_format,
-    ),
+    str | None, format_option("--format", "The format of the files; by default it is detected.")
 ]
 _Collection = Annotated[
     str | None, typer.Option("--collection", metavar="C", help="Put the puzzles in a collection.")
@@ -117,7 +111,6 @@ def run(
             library.discard()
             raise typer.Exit(EXIT_USAGE)
         _print(result, dry_run)
-        reporter.repeat_errors()
         is_useless = dry_run or (result.errors and not result.changed)
         is_discarded = is_useless and discard(library)
         if not (result.changed or dry_run or is_discarded):

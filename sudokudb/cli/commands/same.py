@@ -9,20 +9,13 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, Json, OneGridArgument, Size, complete_ref
+from sudokudb.cli.options import Database, Json, Size, reference
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.text import visible
 
-_Other = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="[REF | GRID]",
-        help="The other grid.",
-        autocompletion=complete_ref,
-        show_default=False,
-    ),
-]
+_First = Annotated[str, reference("REF | GRID", "A number, a title or its beginning; or a grid.")]
+_Second = Annotated[str | None, reference("[REF | GRID]", "The other grid.")]
 
 
 class NotEquivalent(SudokuError):
@@ -32,8 +25,8 @@ class NotEquivalent(SudokuError):
 
 
 def run(
-    subject: OneGridArgument,
-    other: _Other = None,
+    subject: _First,
+    other: _Second = None,
     json: Json = False,
     size: Size = None,
     database: Database = None,

@@ -14,21 +14,8 @@ if TYPE_CHECKING:
 
 
 _WORDS = {"author": "by", "tag": "tags", "collection": "in"}
-_IN_OTHER_LINES = frozenset(
-    [
-        "id",
-        "title",
-        "grid",
-        "size",
-        "givens",
-        "level",
-        "solutions",
-        "source",
-        "notes",
-        "added",
-        "changed",
-    ]
-)
+_IN_HEAD = {"id", "title", "grid", "size", "givens", "level", "solutions"}
+_IN_OTHER_LINES = _IN_HEAD | {"source", "notes", "added", "changed"}
 
 
 def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:

@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
-from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, whole_number
+from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, number_option
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError
 from sudokudb.notation import EMPTY
 from sudokudb.solvers import METHODS, MODES
@@ -43,12 +43,7 @@ _Method = Annotated[
 ]
 _Limit = Annotated[
     int | None,
-    typer.Option(
-        "--limit",
-        metavar="K",
-        help="The number of solutions to show. The default is 1.",
-        parser=whole_number,
-    ),
+    number_option("--limit", "K", "The number of solutions to show. The default is 1."),
 ]
 
 

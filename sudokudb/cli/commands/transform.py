@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, Json, Size, complete_from, complete_ref, whole_number
+from sudokudb.cli.options import Database, Json, Size, complete_from, number_option, reference
 from sudokudb.errors import EXIT_USAGE, SudokuError
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
 
@@ -21,11 +21,9 @@ if TYPE_CHECKING:
 
 _Subject = Annotated[
     str,
-    typer.Argument(
-        metavar="REF | GRID | -",
-        help="A number, a title or its beginning; or a grid; or - for grids from a pipe.",
-        autocompletion=complete_ref,
-        show_default=False,
+    reference(
+        "REF | GRID | -",
+        "A number, a title or its beginning; or a grid; or - for grids from a pipe.",
     ),
 ]
 _Moves = Annotated[
@@ -39,13 +37,7 @@ _Moves = Annotated[
 ]
 _Random = Annotated[bool, typer.Option("--random", help="A random transform.")]
 _Seed = Annotated[
-    int | None,
-    typer.Option(
-        "--seed",
-        metavar="N",
-        help="With --random: the same transform each time.",
-        parser=whole_number,
-    ),
+    int | None, number_option("--seed", "N", "With --random: the same transform each time.")
 ]
 
 
