@@ -65,11 +65,10 @@ class DryRun:
 
     def _update(self, id: int, values: Row) -> None:
         """Change a puzzle of its own, or a copy of a stored one."""
-        from sudokudb.store.rows.tables import COLUMNS
-
         if not puzzles.present(self._added, [id]):
-            statement = f"SELECT {', '.join(COLUMNS)} FROM puzzles WHERE id = :id"
-            self._insert(COLUMNS, self._stored(statement, {"id": id}))
+            columns = [field.name for field in fields.stored()]
+            statement = f"SELECT {', '.join(columns)} FROM puzzles WHERE id = :id"
+            self._insert(columns, self._stored(statement, {"id": id}))
         changes = ", ".join(f"{name} = :{name}" for name in values)
         self._own.execute(f"UPDATE puzzles SET {changes} WHERE id = :id", values | {"id": id})
 

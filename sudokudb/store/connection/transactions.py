@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
     from sqlite3 import Connection as Driver
-
-    from sqlalchemy import CursorResult
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
@@ -127,8 +125,8 @@ def now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
-def inserted_id(result: CursorResult[Any]) -> int:
-    """Return the id of the row that a statement inserted."""
-    key = result.inserted_primary_key
-    assert key is not None
-    return int(key[0])
+def insert_row(connection: Connection, table: str, values: Mapping[str, object]) -> int:
+    """Insert a row of named columns; return its id."""
+    names, marks = ", ".join(values), ", ".join(f":{name}" for name in values)
+    statement = f"INSERT INTO {table} ({names}) VALUES ({marks}) RETURNING id"
+    return int(connection.execute(text(statement), dict(values)).scalar_one())

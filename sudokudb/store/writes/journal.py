@@ -11,33 +11,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from sqlalchemy import delete, insert, literal_column, text, update
+from sqlalchemy import text
 
+from sudokudb.query import fields
 from sudokudb.store.connection.sqlite_file import portions
-from sudokudb.store.connection.transactions import inserted_id, now, run_sql_in
+from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.labels import KINDS, find
-from sudokudb.store.rows.tables import (
-    COLUMNS,
-    change_ranges,
-    change_rows,
-    changes,
-    metadata,
-    puzzles,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, CursorResult
 
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import LabelKind
 
 Row = dict[str, Any]
 
-# A literal: SQLite uses a partial index only where it can see the value.
-UNDONE = changes.c.undone == literal_column("1")
-IMAGE_COLUMNS = COLUMNS[1:]
+IMAGE_COLUMNS = tuple(field.name for field in fields.stored() if field.name != "id")
 """The columns of a before-image."""
 
 _PAGE = 1000
@@ -70,7 +61,6 @@ class JournalWriter:
     def __init__(self, connection: Connection, change_id: int | None = None) -> None:
         self.connection = connection
         self.run_sql: RunSql = run_sql_in(connection)
-        self._execute = connection.execute
         self._change_id = change_id
         self._imaged: set[int] = set()
 
@@ -83,32 +73,38 @@ class JournalWriter:
     def change_id(self) -> int:
         """The number of the entry; the first use begins the entry."""
         if self._change_id is None:
-            self._execute(delete(changes).where(UNDONE))
-            self._change_id = inserted_id(self._execute(insert(changes).values(at=now(), what="")))
+            # A literal: SQLite uses a partial index only where it can see the value.
+            self._execute("DELETE FROM changes WHERE undone = 1")
+            self._change_id = insert_row(self.connection, "changes", {"at": now(), "what": ""})
         return self._change_id
 
     def close(self, description: str) -> None:
         """Describe the change in a few words."""
         if self._change_id is not None:
-            this = changes.c.id == self._change_id
-            self._execute(update(changes).where(this).values(what=description))
+            given = {"id": self._change_id, "what": description}
+            self._execute("UPDATE changes SET what = :what WHERE id = :id", given)
 
     def insert(self, values: Row) -> int:
         """Add a row; return its id."""
-        id = inserted_id(self._execute(insert(puzzles).values(values)))
-        self._execute(insert(change_rows).values(change_id=self.change_id, puzzle_id=id))
+        id = insert_row(self.connection, "puzzles", values)
+        image = "INSERT INTO change_rows (change_id, puzzle_id) VALUES (:change, :id)"
+        self._execute(image, {"change": self.change_id, "id": id})
         self._imaged.add(id)
         return id
 
     def insert_range(self, first: int, last: int) -> None:
         """Record that all rows from `first` to `last` are new."""
-        values = {"change_id": self.change_id, "first": first, "last": last}
-        self._execute(insert(change_ranges).values(values))
+        values = {"change": self.change_id, "first": first, "last": last}
+        self._execute(
+            "INSERT INTO change_ranges (change_id, first, last) VALUES (:change, :first, :last)",
+            values,
+        )
 
     def update(self, id: int, values: Row) -> None:
         """Change a row."""
         self._save_before_images([id])
-        self._execute(update(puzzles).where(puzzles.c.id == id).values(values))
+        changed = ", ".join(f"{name} = :{name}" for name in values)
+        self._execute(f"UPDATE puzzles SET {changed} WHERE id = :id", values | {"id": id})
 
     def delete(self, ids: Collection[int]) -> None:
         """Remove rows and their labels."""
@@ -116,7 +112,7 @@ class JournalWriter:
         for listed, values in portions(ids):
             for kind in KINDS.values():
                 self._remove_labels(kind, f"puzzle_id IN ({listed})", values)
-            self._execute(text(f"DELETE FROM puzzles WHERE id IN ({listed})"), values)
+            self._execute(f"DELETE FROM puzzles WHERE id IN ({listed})", values)
         self._imaged.difference_update(ids)  # a removed row is not changed again
 
     def label_id(self, kind: LabelKind, name: str) -> int:
@@ -124,7 +120,7 @@ class JournalWriter:
         found = find(self.run_sql, kind, name)
         if found is not None:
             return found
-        return inserted_id(self._execute(insert(metadata.tables[kind.name]).values(name=name)))
+        return insert_row(self.connection, kind.name, {"name": name})
 
     def add_label(self, kind: LabelKind, label: int, ids: Collection[int]) -> int:
         """Put puzzles under a label; return how many were not under it before."""
@@ -136,10 +132,8 @@ class JournalWriter:
     def add_label_to_range(self, kind: LabelKind, label: int, first: int, last: int) -> None:
         """Put a range of new rows under a label; `insert_range` is all that the journal needs."""
         self._execute(
-            text(
-                f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) "
-                "SELECT CAST(:label AS INTEGER), id FROM puzzles WHERE id BETWEEN :first AND :last"
-            ),
+            f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) "
+            "SELECT CAST(:label AS INTEGER), id FROM puzzles WHERE id BETWEEN :first AND :last",
             {"label": label, "first": first, "last": last},
         )
 
@@ -158,33 +152,32 @@ class JournalWriter:
             f"(SELECT 1 FROM {kind.members} WHERE {kind.key} = :label AND puzzle_id = puzzles.id)"
         )
         given = {"label": label} | values
-        if self._execute(text(f"{chosen} LIMIT 1"), given).first() is None:
+        if self._execute(f"{chosen} LIMIT 1", given).first() is None:
             return 0
         self._execute(
-            text(
-                f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
-                f"SELECT CAST(:change AS INTEGER), new.*, 1 FROM ({chosen}) AS new WHERE true "
-                f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING"
-            ),
+            f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
+            f"SELECT CAST(:change AS INTEGER), new.*, 1 FROM ({chosen}) AS new WHERE true "
+            f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING",
             given | {"change": self.change_id},
         )
         return self._execute(
-            text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) {chosen}"), given
+            f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) {chosen}", given
         ).rowcount
 
     def _remove_labels(self, kind: LabelKind, condition: str, values: Row) -> int:
         found = f"FROM {kind.members} WHERE {condition}"
-        if self._execute(text(f"SELECT 1 {found} LIMIT 1"), values).first() is None:
+        if self._execute(f"SELECT 1 {found} LIMIT 1", values).first() is None:
             return 0
         self._execute(
-            text(
-                f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
-                f"SELECT CAST(:change AS INTEGER), {kind.key}, puzzle_id, 0 {found} "
-                f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING"
-            ),
+            f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
+            f"SELECT CAST(:change AS INTEGER), {kind.key}, puzzle_id, 0 {found} "
+            f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING",
             values | {"change": self.change_id},
         )
-        return self._execute(text(f"DELETE {found}"), values).rowcount
+        return self._execute(f"DELETE {found}", values).rowcount
+
+    def _execute(self, statement: str, values: Row | None = None) -> CursorResult[Any]:
+        return self.connection.execute(text(statement), values)
 
     def _save_before_images(self, ids: Collection[int]) -> None:
         """Save before-images of rows, except of those that this change has touched or added."""
@@ -193,13 +186,11 @@ class JournalWriter:
         names = ", ".join(IMAGE_COLUMNS)
         for listed, values in portions(new):
             self._execute(
-                text(
-                    f"INSERT INTO change_rows (change_id, puzzle_id, {names}) "
-                    f"SELECT CAST(:change AS INTEGER), id, {names} FROM puzzles "
-                    f"WHERE id IN ({listed}) AND NOT EXISTS (SELECT 1 FROM change_ranges "
-                    "WHERE change_id = :change AND id BETWEEN first AND last) "
-                    "ON CONFLICT (change_id, puzzle_id) DO NOTHING"
-                ),
+                f"INSERT INTO change_rows (change_id, puzzle_id, {names}) "
+                f"SELECT CAST(:change AS INTEGER), id, {names} FROM puzzles "
+                f"WHERE id IN ({listed}) AND NOT EXISTS (SELECT 1 FROM change_ranges "
+                "WHERE change_id = :change AND id BETWEEN first AND last) "
+                "ON CONFLICT (change_id, puzzle_id) DO NOTHING",
                 {"change": self.change_id} | values,
             )
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, select, text, update
+from sqlalchemy import text
 
 from sudokudb.store.rows.labels import KINDS
-from sudokudb.store.rows.tables import changes
-from sudokudb.store.writes.journal import IMAGE_COLUMNS, UNDONE, Change
+from sudokudb.store.writes.journal import IMAGE_COLUMNS, Change
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,18 +34,15 @@ def redo(connection: Connection) -> Change | None:
 
 
 def _swap_one(connection: Connection, undone: int) -> Change | None:
-    order = changes.c.id if undone else changes.c.id.desc()
-    found = connection.execute(
-        select(changes.c.id, changes.c.at, changes.c.what)
-        .where(UNDONE if undone else changes.c.undone == 0)
-        .order_by(order)
-        .limit(1)
-    ).one_or_none()
+    direction = "ASC" if undone else "DESC"
+    chosen = f"WHERE undone = {undone} ORDER BY id {direction} LIMIT 1"
+    found = connection.execute(text(f"SELECT id, at, what FROM changes {chosen}")).one_or_none()
     if found is None:
         return None
     change = Change(*found)
     _swap(connection, change.id)
-    connection.execute(update(changes).where(changes.c.id == change.id).values(undone=1 - undone))
+    swapped = text("UPDATE changes SET undone = 1 - undone WHERE id = :id")
+    connection.execute(swapped, {"id": change.id})
     return change
 
 
@@ -55,11 +51,11 @@ def discard(connection: Connection, id: int) -> None:
 
     What was undone after it can no longer be redone.
     """
-    undone = connection.execute(select(changes.c.undone).where(changes.c.id == id)).scalar()
-    if undone == 0:
+    this = {"id": id}
+    if connection.execute(text("SELECT undone FROM changes WHERE id = :id"), this).scalar() == 0:
         _swap(connection, id)
-    connection.execute(delete(changes).where((changes.c.id > id) & UNDONE))
-    connection.execute(delete(changes).where(changes.c.id == id))
+    later = "DELETE FROM changes WHERE id = :id OR (id > :id AND undone = 1)"
+    connection.execute(text(later), this)
 
 
 def _swap(connection: Connection, change_id: int) -> None:
