@@ -74,7 +74,7 @@ def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     if paths.is_url(path):
         return []
     try:
-        if sqlite_file.state(Path(path)) is not sqlite_file.State.CURRENT:
+        if not sqlite_file.is_current(Path(path)):
             return []
         with Library.open(path) as library:
             found = library.titles(incomplete)

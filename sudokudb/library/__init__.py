@@ -169,7 +169,7 @@ class Library(LibraryReader):
         """Redo the change that was undone last; raise NotFound if there is none."""
         from sudokudb.library import editing
 
-        return editing.redo(self._store)
+        return editing.undo(self._store, redo=True)
 
     # Solving
 

@@ -77,9 +77,7 @@ def read_line(number: int, line: str) -> Puzzle:
         raise line_error(number, f"not JSON: {error.msg}") from None
     except RecursionError:
         raise line_error(number, "JSON that is nested too deep") from None
-    except SudokuError as error:
-        raise line_error(number, error.message) from None
-    except ValueError as error:
+    except (SudokuError, ValueError) as error:
         raise line_error(number, str(error)) from None
 
 

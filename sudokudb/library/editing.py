@@ -147,23 +147,12 @@ def _grid_values(grid: Grid) -> Row:
     }
 
 
-def undo(store: Store) -> Change:
-    """Undo the last change; raise NotFound if there is none."""
-    from sudokudb.store.writes import undo as journal
+def undo(store: Store, *, redo: bool = False) -> Change:
+    """Undo the last change, or redo the one undone last; raise NotFound if there is none."""
+    from sudokudb.store.writes.undo import swap_last
 
     with store.writing() as connection:
-        change = journal.undo(connection)
+        change = swap_last(connection, undone=redo)
     if change is None:
-        raise NotFound("nothing to undo")
-    return change
-
-
-def redo(store: Store) -> Change:
-    """Redo the change that was undone last; raise NotFound if there is none."""
-    from sudokudb.store.writes import undo as journal
-
-    with store.writing() as connection:
-        change = journal.redo(connection)
-    if change is None:
-        raise NotFound("nothing to redo")
+        raise NotFound(f"nothing to {'redo' if redo else 'undo'}")
     return change

@@ -82,20 +82,16 @@ def _fill(journal: JournalWriter, lines: Iterator[str], page_size: int) -> int:
             if puzzle.id <= last:
                 raise line_error(number, f"id {puzzle.id} after id {last}")
             last = puzzle.id
-        _require_new(journal.run_sql, batch)
-        _insert(journal, [puzzle for _, puzzle in batch])
+        _insert(journal, batch)
         count += len(batch)
     return count
 
 
 def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
     """Raise FormatError for the first puzzle with the grid and the copy of an earlier one."""
-    from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.store.writes import bulk_insert as bulk
 
-    identities, *_ = describe_grids([puzzle.grid for _, puzzle in batch])
-    grids = [str(puzzle.grid) for _, puzzle in batch]
-    stored = bulk.exact(run_sql, dict(zip(grids, identities, strict=True)))
+    stored = bulk.exact(run_sql, {str(p.grid): p.identity or 0 for _, p in batch})
     taken = {(grid, copy.number) for grid, copies in stored.items() for copy in copies}
     for number, puzzle in batch:
         key = (str(puzzle.grid), puzzle.copy)
@@ -104,18 +100,22 @@ def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
         taken.add(key)
 
 
-def _insert(journal: JournalWriter, batch: list[Puzzle]) -> None:
+def _insert(journal: JournalWriter, batch: list[tuple[int, Puzzle]]) -> None:
     from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.store.writes import bulk_insert as bulk
 
-    identities, symmetries, *_ = describe_grids([puzzle.grid for puzzle in batch])
-    described = zip(batch, identities, symmetries, strict=True)
-    each = [replace(p, identity=identity, symmetry=symmetry) for p, identity, symmetry in described]
+    identities, symmetries, *_ = describe_grids([puzzle.grid for _, puzzle in batch])
+    each = [
+        replace(puzzle, identity=identity, symmetry=symmetry)
+        for (_, puzzle), identity, symmetry in zip(batch, identities, symmetries, strict=True)
+    ]
+    numbers = [number for number, _ in batch]
+    _require_new(journal.run_sql, list(zip(numbers, each, strict=True)))
     columns = fields.stored()
     rows = [tuple(column_value(f, getattr(puzzle, f.name)) for f in columns) for puzzle in each]
     bulk.insert_rows(journal.connection, [field.name for field in columns], rows)
     labelled: dict[tuple[LabelKind, str], list[int]] = {}
-    for puzzle in batch:
+    for puzzle in each:
         for kind in LABELS.values():
             for name in getattr(puzzle, kind.name):
                 labelled.setdefault((kind, name), []).append(puzzle.id)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from sudokudb.store.connection.sqlite_file import translate_errors
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
@@ -19,41 +21,34 @@ if TYPE_CHECKING:
 
 
 class Store(Protocol):
-    """What a library needs of a store; see `SqliteStore` and `PostgresStore`."""
+    """The base of `SqliteStore` and `PostgresStore`."""
 
-    @property
-    def dialect(self) -> str:
-        """`sqlite` or `postgresql`."""
+    dialect: str
+    name: str
+    """The name in messages: a path, or a URL without its password."""
+    location: str
+    """The path or URL that opens the store again."""
+    path: Path | None = None
+    """The file, if the store is a file."""
+    created: bool = False
+    """Whether opening made the database."""
+    backup: Path | None = None
+    """The copy that was made before an older file was upgraded."""
+    run_sql: RunSql
+    """Runs a statement with named parameters outside a transaction."""
 
-    @property
-    def name(self) -> str:
-        """The name in messages: a path, or a URL without its password."""
-
-    @property
-    def location(self) -> str:
-        """The path or URL that opens the store again."""
-
-    @property
-    def path(self) -> Path | None:
-        """The file, if the store is a file."""
-
-    @property
-    def created(self) -> bool:
-        """Whether opening made the database."""
-
-    @property
-    def backup(self) -> Path | None:
-        """The copy that was made before an older file was upgraded."""
-
-    @property
-    def run_sql(self) -> RunSql:
-        """A function that runs a statement with named parameters outside a transaction."""
-
-    def snapshot(self) -> AbstractContextManager[RunSql]:
-        """Return a function like `run_sql` that reads the database as it is now."""
+    def failures(self) -> AbstractContextManager[None]:
+        """Turn the drivers' errors into StoreError."""
+        return translate_errors(self.name)
 
     def run_sql_in(self, connection: Connection) -> RunSql:
         """Return a function like `run_sql` inside a transaction."""
+        from sudokudb.store.connection.transactions import run_sql_in
+
+        return run_sql_in(connection)
+
+    def snapshot(self) -> AbstractContextManager[RunSql]:
+        """Return a function like `run_sql` that reads the database as it is now."""
 
     def writing(
         self, timeout: int | None = None, *, bulk: bool = False
@@ -65,9 +60,6 @@ class Store(Protocol):
 
     def rebuild_index(self) -> None:
         """Build the search index again."""
-
-    def failures(self) -> AbstractContextManager[None]:
-        """Turn the drivers' errors into StoreError."""
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a user's own SQL statement, which cannot write; return columns and rows."""

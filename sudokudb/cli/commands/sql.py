@@ -34,7 +34,8 @@ def run(
     with open_library(database, make=False) as library:
         columns, rows = library.select(statement)
         if json:
-            _print_json(_distinct(columns), rows)
+            names = _distinct(columns)
+            output.answer_array(dict(zip(names, row, strict=True)) for row in _plain(rows))
         elif csv:
             output.answer_csv(chain([_distinct(columns)], _plain(rows)))
         else:
@@ -59,12 +60,3 @@ def _distinct(columns: list[str]) -> list[str]:
 def _plain(rows: Iterable[tuple[object, ...]]) -> Iterator[list[object]]:
     for row in rows:
         yield [value.hex() if isinstance(value, bytes) else value for value in row]
-
-
-def _print_json(columns: list[str], rows: Iterable[tuple[object, ...]]) -> None:
-    separator = "["
-    for row in _plain(rows):
-        line = output.as_json(dict(zip(columns, row, strict=True)))
-        output.answer(f"{separator}{line}" if separator == "[" else f",{line}")
-        separator = ","
-    output.answer("[]" if separator == "[" else "]")

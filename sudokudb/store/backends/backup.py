@@ -11,13 +11,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError
-from sudokudb.store.connection.sqlite_file import (
-    connect,
-    file_identity,
-    reader,
-    store_error,
-    uri_path,
-)
+from sudokudb.store.connection.sqlite_file import connect, file_identity, reader, uri_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,8 +32,6 @@ def copy(path: Path, target: Path) -> bool:
             source.backup(copied)
             copied.execute("PRAGMA journal_mode=DELETE")
         return publish(draft, target)
-    except (sqlite3.Error, OSError) as error:
-        raise store_error(error, target) from error
     finally:
         discard(draft)
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError
 
 from sudokudb.errors import StoreError
+from sudokudb.store import Store
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults
 from sudokudb.store.backends.user_sql import ServerSql
@@ -27,21 +28,18 @@ if TYPE_CHECKING:
 _WRITE_LOCK = 0x5375444B  # the number of the lock that every writer holds, as in SQLite
 
 
-class PostgresStore:
-    """A database on a server. `created` tells whether opening made its tables."""
+class PostgresStore(Store):
+    """A database on a server."""
 
     dialect = "postgresql"
-    path: Path | None = None
-    backup: Path | None = None
 
     def __init__(self, url: str) -> None:
         self._url = _parse_url(url)
         self.name = self._url.render_as_string(hide_password=True)
         self.location = url
-        self.created = False
         self._engine = _engine(self._url)
         self._user_sql = ServerSql(self._engine)
-        self.run_sql: RunSql = self._read
+        self.run_sql = self._read
 
     @classmethod
     def open(cls, url: str) -> PostgresStore:
@@ -50,8 +48,7 @@ class PostgresStore:
         Raises StoreError for a newer database, and if the server cannot be reached.
         """
         with _closed_on_error(cls(url)) as store:
-            with store.failures(), store._engine.connect() as connection:
-                found = _revision(connection, store.name)
+            found = store._revision()
             if found != HEAD:
                 with store.failures(), store._engine.begin() as connection:
                     found = _upgrade(connection, store.name)
@@ -62,14 +59,16 @@ class PostgresStore:
     def open_readonly(cls, url: str) -> PostgresStore:
         """Open a database only to read it."""
         with _closed_on_error(cls(url)) as store:
-            with store.failures(), store._engine.connect() as connection:
-                found = _revision(connection, store.name)
-            if found != HEAD:
+            if (found := store._revision()) != HEAD:
                 raise StoreError(
                     f"{store.name} {'has no puzzles' if found is None else 'is older'}",
                     "`sudokudb --db URL list` makes it or upgrades it",
                 )
             return store
+
+    def _revision(self) -> str | None:
+        with self.failures(), self._engine.connect() as connection:
+            return _revision(connection, self.name)
 
     def close(self) -> None:
         """Close the connections."""
@@ -79,12 +78,6 @@ class PostgresStore:
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
         """Return False: a database on a server is not removed."""
         return False
-
-    @contextmanager
-    def failures(self) -> Iterator[None]:
-        """Turn the driver's errors into StoreError."""
-        with translate_errors(self.name):
-            yield
 
     def _read(
         self, statement: str, parameters: Mapping[str, object]
@@ -96,24 +89,20 @@ class PostgresStore:
     @contextmanager
     def writing(self, timeout: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
         """Open a transaction; there is only one writer at a time, as in SQLite."""
-        with translate_errors(self.name), self._engine.begin() as connection:
+        with self.failures(), self._engine.begin() as connection:
             _lock(connection, timeout or TIMEOUT_MILLISECONDS)
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:
         """Return a function that reads the database as it is now."""
-        with translate_errors(self.name), self._engine.connect() as connection:
+        with self.failures(), self._engine.connect() as connection:
             connection.execution_options(isolation_level="REPEATABLE READ")
             yield run_sql_in(connection)
 
-    def run_sql_in(self, connection: Connection) -> RunSql:
-        """Return a function that runs SQL inside a transaction."""
-        return run_sql_in(connection)
-
     def finish_bulk(self) -> None:
         """Update the planner's statistics."""
-        with translate_errors(self.name), self._engine.begin() as connection:
+        with self.failures(), self._engine.begin() as connection:
             connection.execute(text("ANALYZE puzzles"))
 
     def rebuild_index(self) -> None:
@@ -121,7 +110,7 @@ class PostgresStore:
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a user's own SQL statement, which cannot write."""
-        with translate_errors(self.name):
+        with self.failures():
             return self._user_sql.select(statement)
 
     def writable(self) -> bool:
@@ -131,7 +120,7 @@ class PostgresStore:
     def info(self) -> dict[str, object]:
         """Describe the database: name, bytes, schema, version."""
         bytes_ = "SELECT pg_database_size(current_database())"
-        with translate_errors(self.name):
+        with self.failures():
             return {
                 "path": self.name,
                 "bytes": next(self.run_sql(bytes_, {}))[0],
@@ -141,7 +130,7 @@ class PostgresStore:
 
     def verify(self) -> list[str]:
         """Check every puzzle; return what is wrong."""
-        with translate_errors(self.name):
+        with self.failures():
             return find_faults(self.run_sql)
 
     def back_up(self, target: Path) -> NoReturn:
@@ -192,8 +181,7 @@ def _revision(connection: Connection, name: str) -> str | None:
         return None
     found = str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
     if found not in REVISIONS:
-        needs = connection.execute(text("SELECT value FROM about WHERE name = 'needs'")).scalar()
-        raise newer(name, found, str(needs or ""))
+        raise newer(run_sql_in(connection), name, found)
     return found
 
 
@@ -210,17 +198,3 @@ def _lock(connection: Connection, timeout: int) -> None:
     """Wait until no other process writes."""
     connection.execute(text(f"SET LOCAL lock_timeout = {timeout:d}"))
     connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITE_LOCK})"))
-
-
-@contextmanager
-def translate_errors(name: str) -> Iterator[None]:
-    """Turn the driver's errors into StoreError, in one line."""
-    try:
-        yield
-    except DBAPIError as error:
-        reason = str(error.orig).strip().splitlines()
-        if "lock timeout" in str(error.orig):
-            raise StoreError(
-                f"{name} is busy: another program is writing to it", "try again"
-            ) from error
-        raise StoreError(f"{name}: {reason[0] if reason else 'unknown error'}") from error

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 from threading import Lock
 from typing import TYPE_CHECKING
-
-import sqlalchemy.exc
 
 from sudokudb import paths
 from sudokudb.errors import StoreError
@@ -32,11 +29,9 @@ def create(path: Path) -> bool:
     sqlite_file.require_strict()
     draft = backup.draft_of(path)
     try:
-        migrate(draft, name=path, make=True)
+        migrate(draft, make=True)
         backup.complete(draft)
         return backup.publish(draft, path)
-    except (OSError, sqlite3.Error) as error:
-        raise sqlite_file.store_error(error, path) from error
     finally:
         backup.discard(draft)
 
@@ -53,20 +48,13 @@ def upgrade(path: Path) -> Path:
     return copy
 
 
-def migrate(
-    path: Path, revision: str = "head", *, name: Path | None = None, make: bool = False
-) -> None:
-    """Run the migrations up to a revision in one transaction.
-
-    Errors call the file `name`, if that is not its path. With `make` it need not exist.
-    """
+def migrate(path: Path, revision: str = "head", *, make: bool = False) -> None:
+    """Run the migrations up to a revision in one transaction; with `make`, make the file."""
     engine = open_engine(path, foreign_keys=False, make=make)
     try:
         with engine.begin() as connection:
             run(connection, revision)
             _require_foreign_keys(connection, path)
-    except sqlalchemy.exc.DBAPIError as error:
-        raise sqlite_file.store_error(error, name or path) from error
     finally:
         engine.dispose()
 

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import StoreError
+from sudokudb.store import Store
 from sudokudb.store.connection import sqlite_file
+from sudokudb.store.connection.sqlite_file import translate_errors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,14 +31,11 @@ _SHORT_TIMEOUT = 20  # milliseconds
 _LONGEST_UPDATE = 1  # second
 
 
-class SqliteStore:
-    """A file, opened for reading; each write transaction takes the file's lock.
-
-    `created` tells whether opening made the file. `backup` is the copy that was made before an
-    older file was upgraded.
-    """
+class SqliteStore(Store):
+    """A file, opened for reading; each write transaction takes the file's lock."""
 
     dialect = "sqlite"
+    path: Path
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection | None = None, *, created: bool = False
@@ -44,9 +43,8 @@ class SqliteStore:
         self.path = path
         self.name = self.location = str(path)
         self.created = created
-        self.backup: Path | None = None
         self._connection = connection or sqlite_file.connect(path)
-        self.run_sql: RunSql = sqlite_file.reader(self._connection)
+        self.run_sql = sqlite_file.reader(self._connection)
         self._engines: dict[tuple[int | None, bool], Engine] = {}
         self._temporary = ExitStack()
         self._identity: tuple[int, int] | None = None
@@ -91,9 +89,13 @@ class SqliteStore:
                 return cls(path, connection)
             if not path.exists():
                 raise StoreError(f"there is no database {path}", "check the path")
+            from sudokudb.store.backends import backup, schema
+
             with ExitStack() as temporary:
                 folder = temporary.enter_context(tempfile.TemporaryDirectory(prefix="sudokudb-"))
-                copy = _upgraded_copy(path, Path(folder))
+                copy = Path(folder, "copy.sqlite3")
+                backup.copy(path, copy)
+                schema.migrate(copy)
                 store = cls(copy)
                 store.name = store.location = str(path)
                 store._temporary = temporary.pop_all()
@@ -120,9 +122,7 @@ class SqliteStore:
         with suppress(StoreError, KeyboardInterrupt), translate_errors(self.path):
             same = sqlite_file.file_identity(self.path) == self._identity
             if same and maintenance.is_behind(self._connection):
-                with self.writing(_SHORT_TIMEOUT):  # no other process is writing
-                    pass
-                update_index(self._engines[_SHORT_TIMEOUT, False], _LONGEST_UPDATE)
+                update_index(self._engine(_SHORT_TIMEOUT), _LONGEST_UPDATE)
 
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
         """Close the file; remove it if it is new and no other process has it open."""
@@ -133,12 +133,6 @@ class SqliteStore:
         return not self.created
 
     @contextmanager
-    def failures(self) -> Iterator[None]:
-        """Turn the drivers' errors into StoreError."""
-        with translate_errors(self.path):
-            yield
-
-    @contextmanager
     def writing(self, timeout: int | None = None, *, bulk: bool = False) -> Iterator[Connection]:
         """Open a transaction, which keeps all changes or none.
 
@@ -146,21 +140,21 @@ class SqliteStore:
         transactions, each as a whole, until `finish_bulk` is called.
         """
         with translate_errors(self.path):
-            from sudokudb.store.connection.transactions import (
-                PAUSE_SECONDS,
-                TIMEOUT_MILLISECONDS,
-                open_engine,
-            )
+            from sudokudb.store.connection.transactions import PAUSE_SECONDS
 
-            key = (timeout, bulk)
-            if key not in self._engines:
-                self._engines[key] = open_engine(
-                    self.path, timeout=timeout or TIMEOUT_MILLISECONDS, bulk=bulk
-                )
-            with self._engines[key].begin() as connection:
+            with self._engine(timeout, bulk=bulk).begin() as connection:
                 yield connection
             if bulk:
                 time.sleep(PAUSE_SECONDS)
+
+    def _engine(self, timeout: int | None = None, *, bulk: bool = False) -> Engine:
+        from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, open_engine
+
+        key = (timeout, bulk)
+        if key not in self._engines:
+            timeout = timeout or TIMEOUT_MILLISECONDS
+            self._engines[key] = open_engine(self.path, timeout=timeout, bulk=bulk)
+        return self._engines[key]
 
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:
@@ -169,29 +163,19 @@ class SqliteStore:
             connection.execute("BEGIN")
             yield sqlite_file.reader(connection)
 
-    def run_sql_in(self, connection: Connection) -> RunSql:
-        """Return a function that runs SQL inside a transaction."""
-        from sudokudb.store.connection.transactions import run_sql_in
-
-        return run_sql_in(connection)
-
     def finish_bulk(self) -> None:
         """End bulk work: update the search index, and make the changes safe from power cuts."""
         from sudokudb.store.backends.bulk import finish
 
         with translate_errors(self.path):
-            for (_, bulk), engine in self._engines.items():
-                if bulk:
-                    finish(engine)
+            finish(self._engine(bulk=True))
 
     def rebuild_index(self) -> None:
         """Build the search index again from the puzzles."""
         from sudokudb.store.backends.bulk import rebuild_index
 
-        with self.writing(bulk=True):
-            pass
         with translate_errors(self.path):
-            rebuild_index(self._engines[None, True])
+            rebuild_index(self._engine(bulk=True))
 
     def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a user's own SQL statement, which cannot write."""
@@ -243,46 +227,17 @@ def _identity_of(path: Path) -> tuple[int, int] | None:
 
 
 def _make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
-    """Make a database or upgrade one; return whether it was made, and the backup."""
-    from sudokudb.store.backends import schema
-
-    if not path.exists():
-        return _make(path, own=own), None
-    return False, schema.upgrade(path)
-
-
-def _make(path: Path, *, own: bool) -> bool:
-    """Make a database; return False if another process made it first.
+    """Make a database or upgrade one; return whether it was made, and the backup.
 
     The folder is made only for the user's own database; elsewhere a missing folder is a typo.
     """
     from sudokudb.store.backends import schema
 
+    if path.exists():
+        return False, schema.upgrade(path)
     folder = path.absolute().parent
     if own:
         folder.mkdir(parents=True, exist_ok=True)
     elif not folder.is_dir():
         raise StoreError(f"there is no folder {folder}", "name a file in a folder that exists")
-    return schema.create(path)
-
-
-def _upgraded_copy(path: Path, folder: Path) -> Path:
-    from sudokudb.store.backends import backup, schema
-
-    copy = folder / "copy.sqlite3"
-    backup.copy(path, copy)
-    schema.migrate(copy)
-    return copy
-
-
-@contextmanager
-def translate_errors(path: Path) -> Iterator[None]:
-    """Turn the drivers' errors into StoreError."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise sqlite_file.store_error(error, path) from error
-    except Exception as error:
-        if isinstance(getattr(error, "orig", None), sqlite3.Error):  # SQLAlchemy's wrapper
-            raise sqlite_file.store_error(error, path) from error
-        raise
+    return schema.create(path), None  # False if another process made it first

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sqlite3
-from contextlib import closing, suppress
-from enum import Enum
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -34,20 +32,11 @@ _SMALLEST = 512  # bytes: the smallest page. SQLite takes a shorter file for an 
 _STRICT_SINCE = (3, 37)
 
 
-class State(Enum):
-    """What is at a path."""
-
-    MISSING = "missing"
-    OLDER = "older"
-    CURRENT = "current"
-
-
-def state(path: Path) -> State:
-    """Return what is at a path; raise StoreError if it is not one of our databases."""
-    if (connection := open_current(path)) is not None:
+def is_current(path: Path) -> bool:
+    """Return whether a database exists and is current; raise StoreError if it is not ours."""
+    if connection := open_current(path):
         connection.close()
-        return State.CURRENT
-    return State.OLDER if path.exists() else State.MISSING
+    return connection is not None
 
 
 def open_current(path: Path) -> sqlite3.Connection | None:
@@ -68,31 +57,25 @@ def open_current(path: Path) -> sqlite3.Connection | None:
         version = revision(connection, path)
         if version == HEAD:
             return connection
-    except StoreError:
+        if version not in REVISIONS:
+            raise newer(reader(connection), path, version)
+    except (StoreError, sqlite3.Error):
         connection.close()
         raise
     connection.close()
-    if version in REVISIONS:
-        return None
-    raise newer(path, version, _needs(path))
+    return None
 
 
-def newer(name: str | Path, revision: str, needs: str) -> StoreError:
-    """Return the error for a database with an unknown schema.
-
-    `needs` is the version of sudokudb that the database asks for. The hint does not name it if it
-    is not newer than this one.
-    """
-    upgrade = f" to {needs} or newer" if _numbers(needs) > _numbers(__version__) else ""
+def newer(run_sql: RunSql, name: str | Path, revision: str) -> StoreError:
+    """Return the error for a database with an unknown schema; it knows which version it needs."""
+    needs: object = __version__
+    with suppress(sqlite3.Error, StopIteration):  # a newer schema may have no such table
+        (needs,) = next(run_sql("SELECT value FROM about WHERE name = 'needs'", {}))
     return StoreError(
         f"{name} was made by a newer sudokudb: "
         f"its schema is {revision}, and {__version__} knows up to {HEAD}",
-        f"upgrade sudokudb{upgrade}",
+        "upgrade sudokudb" + (f" to {needs} or newer" if needs != __version__ else ""),
     )
-
-
-def _numbers(version: str) -> list[int]:
-    return [int(number) for number in re.findall("[0-9]+", version)]
 
 
 def _require_ours(path: Path) -> None:
@@ -144,10 +127,8 @@ def connect(path: Path) -> sqlite3.Connection:
         wal = path.with_name(path.name + "-wal")
         if wal.exists() and wal.stat().st_size:
             raise store_error(error, path) from error
-    try:
+    with translate_errors(path):
         return _connect(path, "mode=ro&immutable=1")
-    except sqlite3.Error as error:
-        raise store_error(error, path) from error
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -185,20 +166,11 @@ def reader(connection: sqlite3.Connection) -> RunSql:
 
 def revision(connection: sqlite3.Connection, path: Path) -> str:
     """Return the revision of an open file's schema."""
-    try:
+    with translate_errors(path):
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error as error:
-        raise store_error(error, path) from error
     if row is None:
         raise StoreError(f"{path} does not say which schema it has", "restore a backup")
     return str(row[0])
-
-
-def _needs(path: Path) -> str:
-    with closing(connect(path)) as connection, suppress(sqlite3.Error):
-        row = connection.execute("SELECT value FROM about WHERE name = 'needs'").fetchone()
-        return str(row[0]) if row else ""
-    return ""
 
 
 def require_strict() -> None:
@@ -207,34 +179,42 @@ def require_strict() -> None:
         raise StoreError(
             f"SQLite {sqlite3.sqlite_version} is too old", "sudokudb needs SQLite 3.37 or newer"
         )
-    with closing(sqlite3.connect(":memory:")) as connection:
-        if not connection.execute("SELECT sqlite_compileoption_used('ENABLE_FTS5')").fetchone()[0]:
-            raise StoreError(
-                "Python's SQLite has no FTS5", "sudokudb needs it to search titles and notes"
-            )
 
 
-def store_error(error: Exception, path: Path) -> StoreError:
+@contextmanager
+def translate_errors(name: str | Path) -> Iterator[None]:
+    """Turn the drivers' errors about a database into StoreError."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, (sqlite3.Error, OSError)) or hasattr(error, "orig"):  # SQLAlchemy's
+            raise store_error(error, name) from error
+        raise
+
+
+def store_error(error: Exception, name: str | Path) -> StoreError:
     """Explain a driver's error in one line."""
-    reason = str(getattr(error, "orig", None) or error)
+    reason = str(getattr(error, "orig", None) or error).strip()
     if isinstance(error, OSError) and error.strerror:
         reason = error.strerror  # without the path, whose words could look like a symptom
     for symptom, meaning, hint in _MEANINGS:
         if symptom in reason:
-            return StoreError(f"{path} {meaning}", hint)
-    return StoreError(f"{path}: {reason.splitlines()[0] if reason else 'unknown error'}")
+            return StoreError(f"{name} {meaning}", hint)
+    return StoreError(f"{name}: {reason.splitlines()[0] if reason else 'unknown error'}")
 
 
 DAMAGED = "restore a backup, or try `sudokudb db check`"
 _MEANINGS = (
     ("readonly", "cannot be written: it is read-only", "copy it, or name another file with --db"),
-    ("locked", "is busy: another program is writing to it", "try again"),
+    ("is locked", "is busy: another program is writing to it", "try again"),
+    ("lock timeout", "is busy: another program is writing to it", "try again"),
     ("No space left", "was not changed: the disk is full", "free some space and try again"),
-    ("full", "was not changed: the disk is full", "free some space and try again"),
+    ("is full", "was not changed: the disk is full", "free some space and try again"),
     ("disk I/O", "could not be read or written (disk error)", "nothing was saved"),
     ("unable to open", "cannot be opened", "check its permissions and those of its folder"),
     ("not a database", "is not a SQLite database", "name another file with --db"),
     ("malformed", "is damaged", DAMAGED),
+    ("no such module", "needs a SQLite with FTS5 to search titles and notes", "upgrade Python"),
     ("no such table", "lacks a table: it is damaged", "restore a backup"),
 )
 

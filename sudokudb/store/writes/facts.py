@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 
-from sudokudb.store.connection.transactions import insert_row
+from sudokudb.store.connection.transactions import insert_row, run_sql_in
+from sudokudb.store.writes.derived import IDENTITIES, pending, save
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -28,13 +29,8 @@ def save_identities(connection: Connection) -> None:
     from sudokudb.engine.canon.identity import describe
     from sudokudb.grid import Grid
 
-    lacking = text("SELECT id, grid FROM puzzles WHERE identity IS NULL ORDER BY id LIMIT :page")
-    while rows := connection.execute(lacking, {"page": _PAGE}).fetchall():
-        found = [(id, *describe(Grid(grid))) for id, grid in rows]
-        connection.execute(
-            text("UPDATE puzzles SET identity = :identity, symmetry = :symmetry WHERE id = :id"),
-            [dict(zip(("id", "identity", "symmetry"), row, strict=True)) for row in found],
-        )
+    while page := pending(run_sql_in(connection), IDENTITIES, 0, _PAGE):
+        save(connection, IDENTITIES, page, [describe(Grid(puzzle.grid)) for puzzle in page])
 
 
 def mark_used(connection: Connection, id: int) -> None:

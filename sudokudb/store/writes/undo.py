@@ -23,19 +23,9 @@ if TYPE_CHECKING:
 _VERDICT = ("level", "solutions")
 
 
-def undo(connection: Connection) -> Change | None:
-    """Undo the last change; return it, or None if there is none."""
-    return _swap_one(connection, undone=0)
-
-
-def redo(connection: Connection) -> Change | None:
-    """Redo the change that was undone last; return it, or None if there is none."""
-    return _swap_one(connection, undone=1)
-
-
-def _swap_one(connection: Connection, undone: int) -> Change | None:
-    direction = "ASC" if undone else "DESC"
-    chosen = f"WHERE undone = {undone} ORDER BY id {direction} LIMIT 1"
+def swap_last(connection: Connection, *, undone: bool) -> Change | None:
+    """Undo the last change, or redo the last `undone` one; return it, or None if there is none."""
+    chosen = f"WHERE undone = {undone:d} ORDER BY id {'ASC' if undone else 'DESC'} LIMIT 1"
     found = connection.execute(text(f"SELECT id, at, what FROM changes {chosen}")).one_or_none()
     if found is None:
         return None

@@ -45,7 +45,7 @@ def test_the_list_of_revisions_matches_the_scripts() -> None:
 
 
 def test_a_new_file_has_the_current_schema_and_our_id(library: Library) -> None:
-    assert sqlite_file.state(library.path) is sqlite_file.State.CURRENT
+    assert sqlite_file.is_current(library.path)
     with closing(sqlite3.connect(library.path)) as connection:
         found = connection.execute("PRAGMA application_id").fetchone()
         assert found == (sqlite_file.APPLICATION_ID,)

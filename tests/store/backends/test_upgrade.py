@@ -237,8 +237,6 @@ NEEDS = {
     "7.8.9": "upgrade sudokudb to 7.8.9 or newer",
     "10.0": "upgrade sudokudb to 10.0 or newer",
     "0.1.0": "upgrade sudokudb",
-    "0.0.10": "upgrade sudokudb",
-    "": "upgrade sudokudb",
 }
 
 

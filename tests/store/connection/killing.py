@@ -138,9 +138,9 @@ def kill_upgrades(path: Path, rounds: int, chance: random.Random) -> None:
     for _ in range(rounds):
         killed(lambda _: schema.migrate(path), chance.uniform(0, life))
         if dump(path) == before:
-            assert sqlite_file.state(path) is sqlite_file.State.OLDER
+            assert not sqlite_file.is_current(path)
         else:
-            assert sqlite_file.state(path) is sqlite_file.State.CURRENT
+            assert sqlite_file.is_current(path)
             upgraded += 1
         assert len(stored(path)) == 3
         path.write_bytes(old)
