@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.errors import StoreError, SudokuError
-from sudokudb.paths import is_url
+from sudokudb.paths import DATABASE_VARIABLE, is_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.library import Library
+
+_HINT = "check the path; `sudokudb import FILE` and `sudokudb add` create a database"
 
 before_command: str | None = None
 """The database that --db before the command names; set by the parser."""
@@ -28,17 +30,19 @@ def chosen_database(location: str | None = None) -> str | None:
 
 
 @contextmanager
-def open_library(database: str | None = None, *, make: bool = True) -> Iterator[Library]:
+def open_library(database: str | None = None, *, make: bool = False) -> Iterator[Library]:
     """Open the chosen database; report if that created or upgraded it.
 
-    Without `make`, a database that --db names must exist: commands that only look at one do not
-    create it. A command that fails before it has stored anything does not create one either.
+    The default one is created by the first command, one that --db or SUDOKUDB_DATABASE names
+    only by commands that `make` it: those that fill a database. A command that fails before it
+    has stored anything does not create one either.
     """
     from sudokudb.library import Library
 
     chosen = chosen_database(database)
-    if not make and chosen and not is_url(chosen) and not Path(chosen).exists():
-        raise StoreError(f"there is no database {chosen}", "check the path")
+    named = chosen or os.environ.get(DATABASE_VARIABLE)
+    if not make and named and not is_url(named) and not os.path.lexists(named):
+        raise StoreError(f"there is no database {named}", _HINT)
     with Library.open(chosen) as library:
         if library.backup:
             output.note(f"upgraded the database; the old one was copied to {library.backup}")

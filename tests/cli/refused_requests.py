@@ -185,8 +185,8 @@ _EXCLUSIVE = (
 OPTIONS |= {words: words.split() for words in _EXCLUSIVE}
 PATHS = {
     "empty": ["--db", "", "list"],
-    "missing folder": ["--db", "typo/p", "list"],
-    "a file for a folder": ["--db", "text/p", "list"],
+    "missing folder": ["--db", "typo/p", "add", GRID],
+    "a file for a folder": ["--db", "text/p", "add", GRID],
     "a folder": ["list", "--db", "."],
     "text": ["--db", "text", "remove", "1"],
     "0 bytes": ["--db", "empty", "add", GRID],

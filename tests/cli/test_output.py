@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ROTATED = str(numbered(77))
 PREPARED = (
     "import a", "tag t 1 4", "collections c 1", "note 1 noted --author Ann", "db backup copy",
-    "--db other list",
+    "--db other import a",
 )  # fmt: skip
 UNCHANGING = {
     "import": ["import", "a"],

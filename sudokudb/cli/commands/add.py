@@ -42,7 +42,7 @@ def run(
         _add_stdin(title or "", size, database)
     elif grid is not None:
         given = Grid(grid, size)
-        with open_library(database) as library:
+        with open_library(database, make=True) as library:
             try:
                 _print_added(library.add(given, title or "", source="command line"))
             except ConflictError as error:
@@ -59,7 +59,7 @@ def _add_stdin(title: str, size: int | None, database: str | None) -> None:
     """
     code = 0
     entries = stdin_entries(size)
-    with open_library(database) as library:
+    with open_library(database, make=True) as library:
         while batch := list(islice(entries, _BATCH)):
             added = iter(library.add_many([e.grid for e in batch if e.grid], title, "stdin"))
             for entry in batch:
@@ -96,7 +96,7 @@ def _edit_new(title: str | None, size: int, database: str | None) -> None:
         raise SudokuError("no grid was given", "give a grid, or - for stdin")
     from sudokudb.cli.editor import Draft, Editor
 
-    with open_library(database) as library:
+    with open_library(database, make=True) as library:
         editor = Editor(Draft(Grid.empty(size), title or ""), ask_title=title is None)
         added: list[Puzzle] = []
         editor.run(lambda draft: added.append(library.add(draft.grid, draft.title, "editor")))

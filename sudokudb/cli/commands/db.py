@@ -66,7 +66,7 @@ def info(json: Json = False, database: Database = None) -> None:
     Example:
       sudokudb db info
     """
-    with open_library(database, make=False) as library:
+    with open_library(database) as library:
         facts = library.info()
     if json:
         output.answer_json(facts, indent=2)
@@ -84,7 +84,7 @@ def check(database: Database = None) -> None:
       sudokudb db check
     """
     try:
-        with open_library(database, make=False) as library:
+        with open_library(database) as library:
             problems = library.verify()
     except StoreError as error:
         if error.hint == DAMAGED:  # the hint names this command
@@ -110,7 +110,7 @@ def backup(
     Example:
       sudokudb db backup puzzles-copy.sqlite3
     """
-    with open_library(database, make=False) as library:
+    with open_library(database) as library:
         output.answer(str(library.back_up(file)))
 
 

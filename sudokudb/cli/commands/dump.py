@@ -29,7 +29,7 @@ def run(target: _Output = None, database: Database = None) -> None:
     """
     from sudokudb.formats.writing import replaced
 
-    with open_library(database, make=False) as library:
+    with open_library(database) as library:
         lines = (f"{line}\n".encode() for line in library.dump())
         if target is None:
             streams.stdout().writelines(lines)

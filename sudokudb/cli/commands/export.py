@@ -49,7 +49,7 @@ def run(
     from sudokudb.formats.reading import require_writer
 
     chosen = require_writer(_format(form, target))
-    with open_library(database, make=False) as library:
+    with open_library(database) as library:
         if target is not None:
             library.require_other(target)
         found = library.search(queries.query_of(words), parse_order(sort) if sort else None, limit)

@@ -103,7 +103,7 @@ def run(
         license=license,
     )
     reporter = ImportReporter(quiet=quiet)
-    with open_library(database) as library:
+    with open_library(database, make=True) as library:
         files = [stdin_source(encoding) if path == "-" else Path(path) for path in paths]
         result = _import(library, files, options, dry_run, reporter)
         reporter.close()

@@ -36,7 +36,7 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
       sudokudb merge laptop.sqlite3
     """
     reporter = ImportReporter("puzzle", "puzzles", quiet=quiet)
-    with _opened(other) as there, open_library(database) as library, reporter:
+    with _opened(other) as there, open_library(database, make=True) as library, reporter:
         result = library.merge(there, reporter)
     reporter.close()
     output.answer(f"{result.added:,} added, {result.duplicates:,} in both")

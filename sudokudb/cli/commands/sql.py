@@ -31,7 +31,7 @@ def run(
       sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
     """
     require_one(json=json, csv=csv)
-    with open_library(database, make=False) as library:
+    with open_library(database) as library:
         columns, rows = library.select(statement)
         if json:
             names = _distinct(columns)
