@@ -160,7 +160,7 @@ def _unknown_names(library: Library, query: Query) -> list[str]:
 def _unknown(library: Library, query: Query) -> Iterator[str]:
     """Yield a hint, which may be empty, for each unknown name."""
     for term in query.terms:
-        for name in term.words if term.field in LABELS else ():
+        for name in term.values if term.field in LABELS else ():
             try:
                 library.require(LABELS[term.field], name)
             except NotFound as error:
@@ -168,7 +168,7 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
                     yield f"{error.message}: {near}"
                 else:
                     yield "" if term.negated else error.message
-        for span in term.spans if term.field == "same" else ():
+        for span in term.values if term.field == "same" else ():
             if isinstance(span.low, int) and not library.has(span.low):
                 yield f"there is no puzzle {span.low}"
 
@@ -200,7 +200,7 @@ def _cause(library: Library, query: Query) -> str:
 
 def _similar(library: Library, query: Query) -> str:
     """Return a hint if a word without a field is like a field, choice, tag or collection."""
-    words = [word for term in query.terms if term.field == "title" for word in term.words]
+    words = [word for term in query.terms if term.field == "title" for word in term.values]
     if not words:
         return ""
     known = {field.name: f"{field.name}:…" for field in searchable()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 _QUOTED = frozenset('",\\')
 
@@ -43,18 +44,8 @@ class Term:
     """
 
     field: str
-    values: tuple[Span | str, ...]
+    values: tuple[Any, ...]
     negated: bool = False
-
-    @property
-    def spans(self) -> tuple[Span, ...]:
-        """The values of a field of numbers or dates."""
-        return tuple(value for value in self.values if isinstance(value, Span))
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The values of any other field."""
-        return tuple(value for value in self.values if isinstance(value, str))
 
     def __str__(self) -> str:
         sign = "-" if self.negated else ""

@@ -130,20 +130,20 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
     kind = FIELDS[term.field].kind
     if kind is Kind.NAME:
         names = {lower(name) for name in getattr(row, term.field)}
-        return not names.isdisjoint(map(lower, term.words))
+        return not names.isdisjoint(map(lower, term.values))
     if term.field in _HOLD:
-        return any(_HOLD[term.field](row, word) for word in term.words)
+        return any(_HOLD[term.field](row, word) for word in term.values)
     if term.field == "same":
-        like = {span.low for span in term.spans}
+        like = {span.low for span in term.values}
         grids = [r.values for r in rows if not _is_sukaku(r)]
         wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
         return row.values["identity"] in wanted and not _is_sukaku(row)
     value = row.values[term.field]
     if kind is Kind.TEXT:
-        return any(lower(word) in lower(value) for word in term.words)
+        return any(lower(word) in lower(value) for word in term.values)
     if kind is Kind.CHOICE:
-        return value in term.words
-    return value is not None and any(_within(value, span) for span in term.spans)
+        return value in term.values
+    return value is not None and any(_within(value, span) for span in term.values)
 
 
 def _is_again(row: Row) -> bool:

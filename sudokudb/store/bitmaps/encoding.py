@@ -8,7 +8,6 @@ without a value is listed nowhere.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from itertools import groupby
 from operator import itemgetter
@@ -18,7 +17,7 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import Field, Kind
-from sudokudb.query.values import folded, following
+from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.conditions import Statement, condition
 
@@ -37,9 +36,10 @@ PRESENT = ("id", "")
 OTHER = ""
 """The value that lists all texts that are too long to be listed under themselves."""
 
+DAY_LENGTH = 10
+"""The length of a day; a month and a year are shorter, a time is longer."""
+
 _LONGEST = 200
-_DAY_LENGTH = 10
-_DAY = re.compile(r"[1-9]\d{3}-\d\d-\d\d", re.ASCII)
 
 
 class _Column(NamedTuple):
@@ -77,7 +77,7 @@ def read(
             if names and FIELDS[column.field].optional:
                 bitmaps["has", column.field] |= having
             time = (column.field, str(value))
-            if is_time(time) and len(having) >= shared and OTHER not in names:
+            if is_time(time) and len(having) >= shared:
                 bitmaps[time] |= having
     for field, (_, members, key) in LABELS.items():
         labels = connection.execute(
@@ -163,21 +163,14 @@ def _words(bits: Value, words: Collection[str]) -> list[str]:
 
 
 def _periods(time: Value) -> tuple[str, ...]:
-    """Return the year, the month and the day of a time.
-
-    A text that is not a time is listed as one that is too long: searches read the row.
-    """
-    day = str(time)[:10]
-    try:
-        following(day if _DAY.fullmatch(day) else "")
-    except (ValueError, OverflowError):
-        return (OTHER,)
+    """Return the year, the month and the day of a time."""
+    day = str(time)[:DAY_LENGTH]
     return day[:4], day[:7], day
 
 
 def is_time(key: tuple[str, str]) -> bool:
     """Return whether a bitmap is that of a time, which need not have all puzzles of that time."""
-    return FIELDS[key[0]].kind is Kind.DATE and len(key[1]) > _DAY_LENGTH
+    return FIELDS[key[0]].kind is Kind.DATE and len(key[1]) > DAY_LENGTH
 
 
 def _text(text: Value) -> tuple[str, ...]:

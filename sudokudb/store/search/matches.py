@@ -10,7 +10,7 @@ from pyroaring import BitMap
 from sudokudb.query import FIELDS, Span, Term
 from sudokudb.query.fields import Kind
 from sudokudb.query.values import GIVEN, folded, following
-from sudokudb.store.bitmaps.encoding import OTHER, PRESENT, has_conditions
+from sudokudb.store.bitmaps.encoding import DAY_LENGTH, OTHER, PRESENT, has_conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.rows import labels
 from sudokudb.store.search import rows
@@ -120,7 +120,7 @@ class Matches:
         """Add the bitmaps of a term."""
         field = FIELDS[term.field]
         if term.field == "id":
-            self._limit(lambda number: _within(term.spans, number), negated=term.negated)
+            self._limit(lambda number: _within(term.values, number), negated=term.negated)
         elif term.field == "same":
             found = self._listed(_equivalent(self._run_sql, term))
             self._limit(found, negated=term.negated)
@@ -131,7 +131,7 @@ class Matches:
         else:
             self.unchecked.append(term)
             if field.kind is Kind.PATTERN and not term.negated:
-                counts = sorted({str(word.count(GIVEN)) for word in term.words})
+                counts = sorted({str(word.count(GIVEN)) for word in term.values})
                 self._add_values(Term("givens", ()), counts)
 
     def _limit(self, part: Part, cost: int = 1, *, negated: bool = False) -> None:
@@ -142,7 +142,7 @@ class Matches:
 
     def _add_values(self, term: Term, wanted: Sequence[str]) -> None:
         """Add a term that asks for some of the values that a field has."""
-        if FIELDS[term.field].kind in (Kind.TEXT, Kind.DATE) and OTHER in wanted:
+        if FIELDS[term.field].kind is Kind.TEXT and OTHER in wanted:
             self.unchecked.append(term)
             if term.negated:
                 return
@@ -213,7 +213,7 @@ def _within(spans: Iterable[Span], number: int) -> BitMap:
 def _equivalent(run_sql: RunSql, term: Term) -> list[int]:
     """Return the ids of the puzzles that are equivalent to some."""
     statement = Statement("sqlite")
-    identities = ", ".join(identity_of(span.low, statement) for span in term.spans)
+    identities = ", ".join(identity_of(span.low, statement) for span in term.values)
     found = run_sql(
         f"SELECT id FROM puzzles WHERE identity IN ({identities}) AND NOT {sukaku('puzzles')}",
         statement.parameters,
@@ -225,35 +225,28 @@ def _wanted(run_sql: RunSql, term: Term, values: Iterable[str]) -> list[str]:
     """Return the values of the index for which a term holds."""
     kind = FIELDS[term.field].kind
     if kind is Kind.NAME:
-        ids = (labels.find(run_sql, labels.LABELS[term.field], word) for word in term.words)
+        ids = (labels.find(run_sql, labels.LABELS[term.field], word) for word in term.values)
         return [str(id) for id in dict.fromkeys(ids) if id is not None]
     if kind is Kind.DATE:
-        return [*dict.fromkeys(v for span in term.spans for v in _cover(span, values))]
+        return [*dict.fromkeys(v for span in term.values for v in _cover(span, values))]
     if kind is Kind.TEXT:
-        words = [folded(word) for word in term.words]
+        words = [folded(word) for word in term.values]
         return [v for v in values if v == OTHER or any(word in v for word in words)]
     if kind is Kind.NUMBER:
-        return [v for v in values if any(span.holds(int(v)) for span in term.spans)]
+        return [v for v in values if any(span.holds(int(v)) for span in term.values)]
     if term.field == "symmetry":
-        bits = sum(SYMMETRIES.get(word, 0) for word in set(term.words))
-        return [v for v in values if int(v) & bits or (v == "0" and "none" in term.words)]
-    return [*dict.fromkeys(term.words)]
+        bits = sum(SYMMETRIES.get(word, 0) for word in set(term.values))
+        return [v for v in values if int(v) & bits or (v == "0" and "none" in term.values)]
+    return [*dict.fromkeys(term.values)]
 
 
 def _cover(span: Span, values: Iterable[str]) -> list[str]:
-    """Return the fewest years, months and days that cover a span, and malformed dates."""
-    low = _first_day(str(span.low or "0001"))
-    end = _first_day(following(str(span.high or "9998")))
+    """Return the fewest years, months and days that cover a span."""
+    low, end = str(span.low or ""), following(str(span.high)) if span.high else "~"
     found: list[str] = []
-    for value in sorted(values, key=len):
-        if value == OTHER:
+    for value in sorted((v for v in values if len(v) <= DAY_LENGTH), key=len):
+        first = value + "-01-01"[len(value) - 4 :]  # of the days in this year, month or day
+        is_inside = low <= first and value + "-99" < end
+        if is_inside and not {value[:4], value[:7]}.intersection(found):
             found.append(value)
-        elif len(value) <= len(low) and not {value[:4], value[:7]}.intersection(found):
-            inside = low <= _first_day(value) and _first_day(following(value)) <= end
-            found += [value] if inside else []
     return found
-
-
-def _first_day(period: str) -> str:
-    """Return the first day of a year, a month or a day."""
-    return period + "-01-01"[len(period) - 4 :]

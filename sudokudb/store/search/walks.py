@@ -11,7 +11,7 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS
 from sudokudb.query.fields import Kind
-from sudokudb.store.bitmaps.encoding import OTHER
+from sudokudb.store.bitmaps.encoding import DAY_LENGTH
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.search import rows
 from sudokudb.store.sql.conditions import Key, Statement, value_sql
@@ -133,57 +133,36 @@ class Walks:
         yield from self._by_id(None, self._without_value)
 
     def _by_date(self) -> Iterator[Key]:
-        """Yield the puzzles of one day after the other, then those whose date is malformed."""
-        every = {number: self._matches.segment(number) for number in self._numbers}
-        for day, found in self._days("", every):
-            yield from self._within_day(day, found)
-        yield from self._sorted(_ids(self._among(every, OTHER)))
+        """Yield the puzzles of one day after the other; skip years and months without any."""
+        field, down = self._order.field, self._order.descending
+        after = str(self._after.value) if self._after else ""
+        empty = "none"
+        # A year or month comes before its days in both directions.
+        for period in sorted(
+            (v for v in self._index.values(field) if len(v) <= DAY_LENGTH),
+            key=lambda period: period + "~" if down else period,
+            reverse=down,
+        ):
+            begun = after[: len(period)]
+            if period.startswith(empty) or (after and (period > begun if down else period < begun)):
+                continue
+            found = {number: self._having(period, number) for number in self._numbers}
+            if not any(found.values()):
+                empty = period
+            elif len(period) == DAY_LENGTH:
+                yield from self._within_day(period, found)
 
     def _within_day(self, day: str, found: Segments) -> Iterator[Key]:
         """Yield the puzzles of a day: by the times that have bitmaps, and the others sorted."""
         field, down = self._order.field, self._order.descending
         times = [v for v in self._index.values(field) if len(v) > len(day) and v.startswith(day)]
-        every = {number: self._index.any_of(field, times, number) for number in found}
-        others = {number: ids - every[number] for number, ids in found.items()}
+        others = {n: ids - self._index.any_of(field, times, n) for n, ids in found.items()}
         by_time = (
             key
             for time in (reversed(times) if down else times)
-            for key in self._by_id(time, partial(self._shared, found, time))
+            for key in self._by_id(time, partial(self._having, time))
         )
         yield from merge(by_time, self._sorted(_ids(others)), reverse=down)
-
-    def _shared(self, found: Segments, time: str, number: int) -> BitMap:
-        """Return those of some puzzles that share a time."""
-        if number not in found:
-            return BitMap()
-        return found[number] & self._index.having(self._order.field, time, number)
-
-    def _days(self, period: str, found: Segments) -> Iterator[tuple[str, Segments]]:
-        """Yield the days of a period that have puzzles, and these."""
-        if len(period) == 10:
-            yield period, found
-            return
-        length = {0: 4, 4: 7, 7: 10}[len(period)]
-        values = [
-            value
-            for value in self._index.values(self._order.field)
-            if len(value) == length and value.startswith(period)
-        ]
-        for value in reversed(values) if self._order.descending else values:
-            if self._after and self._is_before_period(value):
-                continue
-            if inner := self._among(found, value):
-                yield from self._days(value, inner)
-
-    def _among(self, found: Segments, value: str) -> Segments:
-        """Return those of some puzzles that have a value."""
-        field = self._order.field
-        having = {n: ids & self._index.having(field, value, n) for n, ids in found.items()}
-        return {number: ids for number, ids in having.items() if ids}
-
-    def _is_before_period(self, period: str) -> bool:
-        after = str(cast("Key", self._after).value)[: len(period)]
-        return period > after if self._order.descending else period < after
 
     def _walk(self, found: Segments, value: str, condition: str) -> Iterator[Key]:
         """Yield some of the puzzles for which a condition holds, in the order of an SQL value."""

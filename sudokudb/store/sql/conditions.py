@@ -84,12 +84,12 @@ def _by_kind(term: Term, statement: Statement) -> str:
     kind = FIELDS[term.field].kind
     column = statement.hidden(term.field)
     if kind is Kind.TEXT:
-        return _any(_contains(term.field, word, statement) for word in term.words)
+        return _any(_contains(term.field, word, statement) for word in term.values)
     if kind is Kind.CHOICE:
-        return f"{column} IN ({', '.join(map(statement.bind, term.words))})"
+        return f"{column} IN ({', '.join(map(statement.bind, term.values))})"
     if kind is Kind.NAME:
         return _has_label(term, statement)
-    return _any(_within(column, span, statement) for span in term.spans)
+    return _any(_within(column, span, statement) for span in term.values)
 
 
 def _within(column: str, span: Span, statement: Statement) -> str:
@@ -107,7 +107,7 @@ def _has_label(term: Term, statement: Statement) -> str:
     names, members, key = LABELS[term.field]
     return _any(
         _is_member(members, f" AND f.{key} = {id_of_name(names, name, statement)}")
-        for name in term.words
+        for name in term.values
     )
 
 
@@ -117,7 +117,7 @@ def _is_member(members: str, also: str = "") -> str:
 
 
 def _pattern(term: Term, statement: Statement) -> str:
-    return _any(_has_pattern(pattern, statement) for pattern in term.words)
+    return _any(_has_pattern(pattern, statement) for pattern in term.values)
 
 
 def _has_pattern(pattern: str, statement: Statement) -> str:
@@ -130,20 +130,20 @@ def _has_pattern(pattern: str, statement: Statement) -> str:
 
 
 def _symmetry(term: Term, statement: Statement) -> str:
-    bits = sum(SYMMETRIES.get(word, 0) for word in set(term.words))
+    bits = sum(SYMMETRIES.get(word, 0) for word in set(term.values))
     parts = [f"(puzzles.symmetry & {bits}) <> 0"] if bits else []
-    if "none" in term.words:
+    if "none" in term.values:
         parts.append(f"{statement.hidden('symmetry')} = 0")
     return _any(parts)
 
 
 def _same(term: Term, statement: Statement) -> str:
-    identities = ", ".join(identity_of(span.low, statement) for span in term.spans)
+    identities = ", ".join(identity_of(span.low, statement) for span in term.values)
     return f"{statement.hidden('identity')} IN ({identities}) AND NOT {sukaku('puzzles')}"
 
 
 def _has(term: Term, statement: Statement) -> str:
-    return _any(_has_one(word, statement) for word in term.words)
+    return _any(_has_one(word, statement) for word in term.values)
 
 
 def _has_one(word: str, statement: Statement) -> str:
@@ -157,7 +157,7 @@ def _has_one(word: str, statement: Statement) -> str:
 
 def _copy(term: Term, statement: Statement) -> str:
     copy = f"(puzzles.copy <> 0 AND NOT ({sukaku('puzzles')}))"
-    return _any(copy if word == "yes" else f"NOT {copy}" for word in term.words)
+    return _any(copy if word == "yes" else f"NOT {copy}" for word in term.values)
 
 
 def _any(parts: Iterable[str]) -> str:

@@ -36,7 +36,7 @@ def phrase(word: str) -> str | None:
 
 def expression(term: Term) -> str | None:
     """Return the FTS5 query of a term; None if the index cannot answer it."""
-    phrases = [phrase(word) for word in dict.fromkeys(term.words)]
+    phrases = [phrase(word) for word in dict.fromkeys(term.values)]
     if term.field not in FIELDS or None in phrases:
         return None
     return f"{term.field} : (" + " OR ".join(map(str, phrases)) + ")"

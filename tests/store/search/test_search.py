@@ -39,7 +39,7 @@ def scaled(query: Query) -> Query:
     """Return a query whose ids are as far apart as those of the rows."""
     return Query(
         tuple(
-            replace(term, values=tuple(map(_scaled, term.spans)))
+            replace(term, values=tuple(map(_scaled, term.values)))
             if term.field in ("id", "same")
             else term
             for term in query.terms
