@@ -146,7 +146,10 @@ class Grid:
     """The candidates of each cell if they define the puzzle (see `sukaku`), else None."""
 
     def __init__(self, text: str, size: int | None = None) -> None:
-        cells = read_cells(text, size)
+        order = ORDERS.get(len(text), 0)
+        # Most texts come from the database or from a solver, in canonical form.
+        is_canonical = order and not text.strip(DIGITS[: order * order] + EMPTY)
+        cells = text if is_canonical and size is None else read_cells(text, size)
         object.__setattr__(self, "text", cells)
         object.__setattr__(self, "order", ORDERS[len(cells)])
 
