@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
+from array import array
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
@@ -15,7 +17,6 @@ from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Iterable, Iterator
 
     from sudokudb.formats.text.parsed_grid import ParsedGrid
@@ -25,33 +26,7 @@ if TYPE_CHECKING:
 _LINE = rows.CELLS + 1  # a row and its newline
 _PART = 1024  # lines that are written at a time, few enough to stay in the cache
 _CANON_END = b"\t1\n"  # of nearly every line
-_CANON_WIDTH = rows.CELLS + len(_CANON_END)
-
-
-class Totals:
-    """Numbers of grids with no, one and several solutions, and of lines that are not grids.
-
-    `conflicts` counts those grids without a solution that have conflicts, if that is asked for.
-    """
-
-    def __init__(self) -> None:
-        self.none = self.one = self.several = self.conflicts = self.bad = 0
-
-    @property
-    def grids(self) -> int:
-        """The number of grids."""
-        return self.none + self.one + self.several
-
-    def count(self, counts: array[int]) -> bool:
-        """Add the numbers of solutions of many grids; return whether each of them is 1."""
-        if rows.all_one(counts):
-            self.one += len(counts)
-            return True
-        none, one = counts.count(0), counts.count(1)
-        self.none += none
-        self.one += one
-        self.several += len(counts) - none - one
-        return False
+_DOTS = bytes.maketrans(b"0", b".")
 
 
 class GridPipe(ABC):
@@ -60,7 +35,8 @@ class GridPipe(ABC):
     limit = 2
 
     def __init__(self, size: int | None = None, summary: bool = False) -> None:
-        self.totals = Totals()
+        self.found = Counter[int]()  # grids by their number of solutions; 2 is 2 or more
+        self.bad = 0  # lines that are not grids
         self._size = size
         self._summary = summary
 
@@ -71,18 +47,25 @@ class GridPipe(ABC):
             for items in read_stream(sys.stdin.buffer, self._size):
                 self._answer(items)
                 sys.stdout.flush()
-                progress.show(self.totals.grids)
-        if not self.totals.grids and not self.totals.bad:
+                progress.show(self.found.total())
+        if not self.found.total() and not self.bad:
             raise no_grid_on_stdin()
         if self._summary:
             self._print_summary()
-        if self.totals.bad:
-            return EXIT_USAGE
-        return self.code()
+        return EXIT_USAGE if self.bad else self.code()
 
     def code(self) -> int:
         """Return the exit code if every line was a grid."""
-        return EXIT_NO if self.totals.none else 0
+        return EXIT_NO if self.found[0] else 0
+
+    def count(self, counts: array[int]) -> bool:
+        """Add the numbers of solutions of many grids; return whether each of them is 1."""
+        if rows.all_one(counts):
+            self.found[1] += len(counts)
+            return True
+        none, one = counts.count(0), counts.count(1)
+        self.found.update({0: none, 1: one, 2: len(counts) - none - one})
+        return False
 
     def _answer(self, items: Iterable[LineBlock | ParsedGrid]) -> None:
         batch: list[ParsedGrid] = []
@@ -112,7 +95,7 @@ class GridPipe(ABC):
         lines = []
         for entry in batch:
             if entry.error:
-                self.totals.bad += 1
+                self.bad += 1
                 output.error(f"line {entry.line}: {entry.error.message}", entry.error.hint)
                 lines.append(self.not_a_grid(entry.error.message))
             else:
@@ -122,7 +105,7 @@ class GridPipe(ABC):
 
     def count_rows(self, lines: memoryview, stride: int) -> None:
         """Count plain 9×9 grids; raise GridError for others."""
-        self.totals.count(rows.count_lines(lines, stride, self.limit))
+        self.count(rows.count_lines(lines, stride, self.limit))
 
     @abstractmethod
     def answer_rows(self, lines: memoryview, stride: int) -> Iterable[bytes | bytearray]:
@@ -132,25 +115,21 @@ class GridPipe(ABC):
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Count and answer grids of any size."""
 
-    @abstractmethod
     def not_a_grid(self, reason: str) -> str:
         """Return the line for text that is not a grid."""
+        return f"\tnot a grid: {reason}"
 
     def _print_summary(self) -> None:
-        totals = self.totals
-        for name, number in (
-            ("grids", totals.grids),
-            *self.outcomes().items(),
-            ("not grids", totals.bad),
-        ):
+        totals = {"grids": self.found.total()} | self.outcomes() | {"not grids": self.bad}
+        for name, number in totals.items():
             output.answer(
                 f"{name:17} {number:>12,}" if output.on_terminal() else f"{name}\t{number}"
             )
 
     def outcomes(self) -> dict[str, int]:
         """Return the number of grids of each kind, by the name of the kind."""
-        totals = self.totals
-        return {"one solution": totals.one, "2 or more": totals.several, "none": totals.none}
+        found = self.found
+        return {"one solution": found[1], "2 or more": found[2], "none": found[0]}
 
 
 class SolvePipe(GridPipe):
@@ -159,39 +138,32 @@ class SolvePipe(GridPipe):
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
         """Yield the solutions, with a remark after those that are not unique."""
         solutions, counts = rows.solve_lines(lines, stride, self.limit)
-        if self.totals.count(counts):
+        if self.count(counts):
             yield solutions
             return
         from sudokudb.cli import verdict_text
 
-        parts: list[bytes | bytearray] = []
-        done = 0
-        for index, count in enumerate(counts):
-            if count != 1:
-                end = _LINE * index + rows.CELLS
-                row = bytes(lines[stride * index : stride * index + rows.CELLS])
-                parts += (
-                    solutions[done:end],
-                    verdict_text.solution_fields(_grid(row), count).encode(),
-                )
-                done = end
-        yield b"".join((*parts, solutions[done:]))
+        yield _replace_ends(
+            solutions,
+            _LINE,
+            {
+                i: f"{verdict_text.solution_fields(_grid_at(lines, stride, i), count)}\n".encode()
+                for i, count in enumerate(counts)
+                if count != 1
+            },
+        )
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the first solution of each grid, with its remark."""
         from sudokudb.cli import verdict_text
         from sudokudb.engine.grids import solve_many
 
-        answers = []
-        for grid, (solution, count) in zip(grids, solve_many(grids), strict=True):
-            _count_one(self.totals, count)
-            first = solution or EMPTY * len(grid)
-            answers.append(f"{first}{verdict_text.solution_fields(grid, count)}")
-        return answers
-
-    def not_a_grid(self, reason: str) -> str:
-        """Return the line for text that is not a grid."""
-        return f"\tnot a grid: {reason}"
+        found = list(solve_many(grids))
+        self.count(array("i", [count for _, count in found]))
+        return [
+            f"{solution or EMPTY * len(grid)}{verdict_text.solution_fields(grid, count)}"
+            for grid, (solution, count) in zip(grids, found, strict=True)
+        ]
 
 
 class CheckPipe(GridPipe):
@@ -200,38 +172,37 @@ class CheckPipe(GridPipe):
     def __init__(self, size: int | None = None, summary: bool = False, limit: int = 2) -> None:
         super().__init__(size, summary)
         self.limit = max(limit, 2)
+        self.conflicts = 0  # grids that have no solution for that reason; counted for a summary
 
     def code(self) -> int:
         """Return 0 if every grid is valid."""
-        return EXIT_NO if self.totals.grids != self.totals.one else 0
+        return EXIT_NO if self.found[0] or self.found[2] else 0
 
     def outcomes(self) -> dict[str, int]:
         """Return the number of grids with each verdict."""
         from sudokudb.solvers.verdict import CONFLICT, NO_SOLUTION, SEVERAL, VALID
 
-        totals = self.totals
         return {
-            VALID: totals.one,
-            SEVERAL: totals.several,
-            NO_SOLUTION: totals.none - totals.conflicts,
-            CONFLICT: totals.conflicts,
+            VALID: self.found[1],
+            SEVERAL: self.found[2],
+            NO_SOLUTION: self.found[0] - self.conflicts,
+            CONFLICT: self.conflicts,
         }
 
     def count_rows(self, lines: memoryview, stride: int) -> None:
         """Count plain 9×9 grids, and those with conflicts."""
         counts = rows.count_lines(lines, stride, self.limit)
-        if self.totals.count(counts):
+        if self.count(counts):
             return
         for index, count in enumerate(counts):
             if not count:
-                row = bytes(lines[stride * index : stride * index + rows.CELLS])
-                self.totals.conflicts += bool(_grid(row).conflicts())
+                self.conflicts += bool(_grid_at(lines, stride, index).conflicts())
 
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
         """Yield the verdicts, a part of the lines at a time."""
         counts = rows.count_lines(lines, stride, self.limit)
         levels = rows.palm_lines(lines, stride, counts)
-        self.totals.count(counts)
+        self.count(counts)
         for low in range(0, len(counts), _PART):
             high = low + _PART
             text = bytes(lines[stride * low : stride * high])
@@ -254,7 +225,9 @@ class CheckPipe(GridPipe):
         *parts, last = text.split(b"\0")
         others = (count for count, level in zip(counts, levels, strict=True) if not level)
         for part, count in zip(parts, others, strict=True):
-            words = verdict_text.verdict_fields(_grid(part[-rows.CELLS :]), count, self.limit)
+            words = verdict_text.verdict_fields(
+                _grid_at(part[-rows.CELLS :], 0, 0), count, self.limit
+            )
             part.extend(f"{words}\n".encode("ascii"))
         return bytearray().join((*parts, last))
 
@@ -265,9 +238,8 @@ class CheckPipe(GridPipe):
 
         levels = [None] * len(grids) if self._summary else level_many(grids)
         counts = [count for _, count in solve_many(grids, self.limit)]
-        for grid, count in zip(grids, counts, strict=True):
-            _count_one(self.totals, count)
-            self.totals.conflicts += not count and bool(grid.conflicts())
+        self.count(array("i", counts))
+        self.conflicts += sum(bool(grid.conflicts()) for grid in grids)
         return [
             f"{grid}{verdict_text.verdict_fields(grid, count, self.limit, level)}"
             for grid, count, level in zip(grids, counts, levels, strict=True)
@@ -293,30 +265,17 @@ class CanonPipe(GridPipe):
         from sudokudb.engine.canon import identity
 
         forms, automorphisms = identity.canon_rows(lines, stride=stride, end=_CANON_END)
-        self.totals.one += len(automorphisms)
-        if automorphisms.count(1) == len(automorphisms):
-            yield forms
-            return
-        parts: list[bytes | bytearray] = []
-        done = 0
-        for index, number in enumerate(automorphisms):
-            if number != 1:
-                end = _CANON_WIDTH * index + 81
-                parts += (forms[done:end], b"\t%d\n" % number)
-                done = end + len(_CANON_END)
-        yield b"".join((*parts, forms[done:]))
+        self.found[1] += len(automorphisms)
+        others = {i: b"\t%d\n" % number for i, number in enumerate(automorphisms) if number != 1}
+        yield _replace_ends(forms, rows.CELLS + len(_CANON_END), others)
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the forms of grids of any size."""
         from sudokudb.engine.canon import identity
 
-        self.totals.one += len(grids)
+        self.found[1] += len(grids)
         found = [identity.canonical(grid) for grid in grids]
         return [f"{answer.form}\t{answer.automorphisms}" for answer in found]
-
-    def not_a_grid(self, reason: str) -> str:
-        """Return the line for text that is not a grid."""
-        return f"\tnot a grid: {reason}"
 
 
 _PIPES = {"solve": SolvePipe, "check": CheckPipe}
@@ -327,19 +286,22 @@ def run(arguments: list[str]) -> int:
     return run_reporting_errors(_PIPES[arguments[0]](summary="--summary" in arguments).run)
 
 
-_DOTS = bytes.maketrans(b"0", b".")
+def _replace_ends(lines: bytearray, width: int, ends: dict[int, bytes]) -> bytes | bytearray:
+    """Return lines of one width after replacing what follows the 81 cells of some of them."""
+    if not ends:
+        return lines
+    parts: list[bytes | bytearray] = []
+    done = 0
+    for index, end in ends.items():
+        parts += (lines[done : width * index + rows.CELLS], end)
+        done = width * (index + 1)
+    return b"".join((*parts, lines[done:]))
 
 
-def _count_one(totals: Totals, count: int) -> None:
-    totals.none += count == 0
-    totals.one += count == 1
-    totals.several += count > 1
-
-
-def _grid(row: bytes | bytearray) -> Grid:
+def _grid_at(lines: memoryview | bytearray, stride: int, index: int) -> Grid:
     from sudokudb.grid import Grid
 
-    return Grid(row.decode("ascii"))
+    return Grid(bytes(lines[stride * index : stride * index + rows.CELLS]).decode("ascii"))
 
 
 def _write(data: bytes | bytearray) -> None:

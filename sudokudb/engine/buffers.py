@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     Rows = bytes | bytearray | memoryview
-    Work = Callable[[int, int], None]
+    Buffer = Rows | array[int]
 
 _T = TypeVar("_T")
 
@@ -82,14 +82,13 @@ def _solve(
     if extension is None or build == PYTHON:
         _solve_in_python(view, stride, solutions, out_stride, counts, limit)
         return solutions, counts
-    out, into = memoryview(solutions), memoryview(counts)
-
-    def work(low: int, high: int) -> None:
-        part = out[out_stride * low : out_stride * high] if out_stride else None
-        rows = view[stride * low : stride * high]
-        extension.solve(rows, part, into[low:high], limit, build, stride, out_stride or CELLS)
-
-    share_work(work, number, threads)
+    share_work(
+        lambda *parts: extension.solve(*parts, limit, build, stride, out_stride or CELLS),
+        threads,
+        (view, stride),
+        (solutions if out_stride else None, out_stride),
+        (counts, 1),
+    )
     return solutions, counts
 
 
@@ -218,16 +217,10 @@ def _run(
 
         rows = compact(view, stride)
         return bytearray(locate_errors(lambda: getattr(levels, names[1])(rows)))
+    call = getattr(extension, names[0])
     options = (build,) if stride == CELLS else (build, stride)  # `redundant` has no stride
-    number = len(view) // stride
-    out = bytearray(size * number)
-    into = memoryview(out)
-
-    def work(low: int, high: int) -> None:
-        part, results = view[stride * low : stride * high], into[size * low : size * high]
-        getattr(extension, names[0])(part, results, *options)
-
-    share_work(work, number, threads)
+    out = bytearray(size * (len(view) // stride))
+    share_work(lambda *parts: call(*parts, *options), threads, (view, stride), (out, size))
     return out
 
 
@@ -263,14 +256,23 @@ def locate_errors(call: Callable[[], _T], first: int = 0) -> _T:
         ) from error
 
 
-def share_work(work: Work, count: int, threads: int | None) -> None:
-    """Distribute `count` puzzles over threads, which call `work(low, high)` for each range."""
+def share_work(
+    call: Callable[..., None], threads: int | None, *buffers: tuple[Buffer | None, int]
+) -> None:
+    """Call a function of an extension with parts of the buffers, in several threads.
+
+    A buffer comes with its number of items per puzzle; the first one is the rows.
+    """
+    views = [(memoryview(buffer) if buffer is not None else None, n) for buffer, n in buffers]
+    rows, stride = buffers[0]
+    count = len(rows or ()) // stride
     workers = threads or os.cpu_count() or 1
     size = min(_THREAD_CHUNK, max(_THREAD_CHUNK // 4, -(-count // workers)))
 
     def work_from(low: int) -> None:
         high = min(low + size, count)
-        locate_errors(lambda: work(low, high), low)
+        parts = [view[n * low : n * high] if view is not None else None for view, n in views]
+        locate_errors(lambda: call(*parts), low)
 
     starts = range(0, count, size)
     run_in_threads(work_from, starts, min(len(starts), workers))

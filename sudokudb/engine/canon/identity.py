@@ -90,13 +90,14 @@ def canon_rows(
     if extension is None:
         _canon_in_python(view, stride, forms, automorphisms, end)
         return forms, automorphisms
-    out, sizes, width = memoryview(forms), memoryview(automorphisms), CELLS + len(end)
-
-    def work(low: int, high: int) -> None:
-        into, some = out[width * low : width * high], view[stride * low : stride * high]
-        extension.canon(some, into, sizes[low:high], None, None, None, None, stride, width)
-
-    share_work(work, number, threads)
+    width = CELLS + len(end)
+    share_work(
+        lambda *parts: extension.canon(*parts, None, None, None, None, stride, width),
+        threads,
+        (view, stride),
+        (forms, width),
+        (automorphisms, 1),
+    )
     return forms, automorphisms
 
 
@@ -112,15 +113,12 @@ def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS
     if extension is None:
         _describe_in_python(view, stride, found)
         return found
-    identities, givens = memoryview(found.identities), memoryview(found.givens)
-    symmetries, conflicts = memoryview(found.symmetries), memoryview(found.conflicts)
-
-    def work(low: int, high: int) -> None:
-        here, some = slice(low, high), view[stride * low : stride * high]
-        out = (identities[here], givens[here], symmetries[here])
-        extension.canon(some, None, None, None, *out, stride, CELLS, conflicts[here])
-
-    share_work(work, number, threads)
+    share_work(
+        lambda rows, *out: extension.canon(rows, None, None, None, *out[:3], stride, CELLS, out[3]),
+        threads,
+        (view, stride),
+        *((field, 1) for field in found),
+    )
     return found
 
 

@@ -60,13 +60,8 @@ def find_row_transforms(
         pairs = zip(*(map(Grid, texts(view, CELLS)) for view in views), strict=True)
         return (_find(first, second, _MAX_TRIED_OF_MANY) for first, second in pairs)
     transforms = bytearray(_TRANSFORM * number)
-    into = memoryview(transforms)
-
-    def work(low: int, high: int) -> None:
-        rows = (view[CELLS * low : CELLS * high] for view in views)
-        extension.find_transforms(*rows, into[_TRANSFORM * low : _TRANSFORM * high])
-
-    share_work(work, number, threads)
+    rows = ((view, CELLS) for view in views)
+    share_work(extension.find_transforms, threads, *rows, (transforms, _TRANSFORM))
     return map(
         _read_transform,
         (transforms[at : at + _TRANSFORM] for at in range(0, len(transforms), _TRANSFORM)),
