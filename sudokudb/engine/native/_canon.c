@@ -93,44 +93,45 @@ static void answer(const job *work, search *s, const puzzle *p, Py_ssize_t index
     put(work, CONFLICTS, index, &conflict);
 }
 
-/* Return -1, or the index of the first wrong byte, at 81 per row. */
-static long long answer_all(const job *work, search *s)
+/* The place of a byte that is not a cell; row is NULL if there is none. */
+typedef struct {
+    const uint8_t *row;
+    Py_ssize_t index;
+    int cell;
+} wrong_byte;
+
+static wrong_byte answer_all(const void *task, void *memory)
 {
+    const job *work = task;
     puzzle p;
     for (Py_ssize_t index = 0; index < work->count; index++) {
         const uint8_t *row = (const uint8_t *)work->rows.buf + index * work->stride;
         int cell = read_puzzle(row, &p);
         if (cell < 81)
-            return 81LL * index + cell;
-        answer(work, s, &p, index);
+            return (wrong_byte){row, index, cell};
+        answer(work, memory, &p, index);
     }
-    return -1;
+    return (wrong_byte){0};
 }
 
-/* Raise the error for a wrong byte, given its index. */
-static PyObject *refuse(const Py_buffer *rows, Py_ssize_t stride, long long bad)
+/* Do a task without the GIL, in `size` bytes of memory of its own. */
+static PyObject *run(wrong_byte (*work)(const void *, void *), const void *task, size_t size)
 {
-    const uint8_t *row = (const uint8_t *)rows->buf + bad / 81 * stride;
-    PyObject *place = Py_BuildValue("LLi", bad / 81, bad % 81, row[bad % 81]);
+    wrong_byte bad;
+    void *memory = malloc(size);
+    if (!memory)
+        return PyErr_NoMemory();
+    Py_BEGIN_ALLOW_THREADS
+    bad = work(task, memory);
+    Py_END_ALLOW_THREADS
+    free(memory);
+    if (!bad.row)
+        Py_RETURN_NONE;
+    PyObject *place = Py_BuildValue("nii", bad.index, bad.cell, bad.row[bad.cell]);
     if (place)
         PyErr_SetObject(PyExc_ValueError, place);
     Py_XDECREF(place);
     return NULL;
-}
-
-static PyObject *run(job *work)
-{
-    long long bad = -1;
-    search *s = malloc(sizeof *s);
-    if (!s)
-        return PyErr_NoMemory();
-    Py_BEGIN_ALLOW_THREADS
-    bad = answer_all(work, s);
-    Py_END_ALLOW_THREADS
-    free(s);
-    if (bad < 0)
-        Py_RETURN_NONE;
-    return refuse(&work->rows, work->stride, bad);
 }
 
 static PyObject *canon(PyObject *module, PyObject *args)
@@ -146,7 +147,7 @@ static PyObject *canon(PyObject *module, PyObject *args)
     for (int i = 0; i < OUTPUTS && status == 0; i++)
         status = open_output(&work, out[i], i);
     if (status == 0)
-        result = run(&work);
+        result = run(answer_all, &work, sizeof(search));
     release(&work);
     return result;
 }
@@ -158,7 +159,6 @@ enum { FIRSTS, SECONDS, TRANSFORMS, SIDES };
 typedef struct {
     Py_buffer side[SIDES];
     Py_ssize_t count;
-    int bad_side;
 } pairs;
 
 static int open_pairs(pairs *work, PyObject *const *objects)
@@ -180,37 +180,22 @@ static int open_pairs(pairs *work, PyObject *const *objects)
     return 0;
 }
 
-/* Return -1, or the index of the first wrong byte. */
-static long long find_transforms(pairs *work, finder *f)
+static wrong_byte find_transforms(const void *task, void *memory)
 {
+    const pairs *work = task;
     puzzle p[2];
     for (Py_ssize_t index = 0; index < work->count; index++) {
         for (int side = FIRSTS; side <= SECONDS; side++) {
-            int cell = read_puzzle((const uint8_t *)work->side[side].buf + 81 * index, &p[side]);
-            work->bad_side = side;
+            const uint8_t *row = (const uint8_t *)work->side[side].buf + 81 * index;
+            int cell = read_puzzle(row, &p[side]);
             if (cell < 81)
-                return 81LL * index + cell;
+                return (wrong_byte){row, index, cell};
         }
-        transform found = find_transform(f, &p[FIRSTS], &p[SECONDS]);
+        transform found = find_transform(memory, &p[FIRSTS], &p[SECONDS]);
         memcpy((char *)work->side[TRANSFORMS].buf + sizeof(transform) * (size_t)index, &found,
                sizeof found);
     }
-    return -1;
-}
-
-static PyObject *run_pairs(pairs *work)
-{
-    long long bad = -1;
-    finder *f = malloc(sizeof *f);
-    if (!f)
-        return PyErr_NoMemory();
-    Py_BEGIN_ALLOW_THREADS
-    bad = find_transforms(work, f);
-    Py_END_ALLOW_THREADS
-    free(f);
-    if (bad < 0)
-        Py_RETURN_NONE;
-    return refuse(&work->side[work->bad_side], 81, bad);
+    return (wrong_byte){0};
 }
 
 static PyObject *find_transforms_of_pairs(PyObject *module, PyObject *args)
@@ -222,7 +207,7 @@ static PyObject *find_transforms_of_pairs(PyObject *module, PyObject *args)
                           &objects[TRANSFORMS]))
         return NULL;
     if (open_pairs(&work, objects) == 0)
-        result = run_pairs(&work);
+        result = run(find_transforms, &work, sizeof(finder));
     for (int i = 0; i < SIDES; i++)
         PyBuffer_Release(&work.side[i]);
     return result;
