@@ -238,9 +238,10 @@ class Grid:
         if not _has_conflict(digits, board):
             return ()
         return tuple(
-            Conflict(digit, board.house_name(index), tuple(cells), self.size)
+            Conflict(digit, board.house_name(index), cells, self.size)
             for index, house in enumerate(board.houses)
-            for digit, cells in _repeats(digits, house)
+            for digit in range(1, self.size + 1)
+            if len(cells := tuple(cell for cell in house if digits[cell] == digit)) > 1
         )
 
     def require_no_conflicts(self) -> Grid:
@@ -262,14 +263,3 @@ def _has_conflict(digits: bytes, board: Geometry) -> bool:
             seen |= bits << digit
             expected += 3
     return seen.bit_count() < expected
-
-
-def _repeats(digits: bytes, house: tuple[int, ...]) -> Iterator[tuple[int, list[int]]]:
-    """Yield each digit that occurs more than once in a house, with its cells."""
-    present = [digits[cell] for cell in house if digits[cell]]
-    if len(set(present)) == len(present):
-        return
-    for digit in sorted(set(present)):
-        cells = sorted(cell for cell in house if digits[cell] == digit)
-        if len(cells) > 1:
-            yield digit, cells

@@ -201,7 +201,7 @@ class CheckPipe(GridPipe):
     def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
         """Yield the verdicts, a part of the lines at a time."""
         counts = rows.count_lines(lines, stride, self.limit)
-        levels = rows.palm_lines(lines, stride, counts)
+        levels = rows.palm_levels(lines, counts, stride=stride)
         self.count(counts)
         for low in range(0, len(counts), _PART):
             high = low + _PART

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
         level_many,
         list_many,
         redundant_many,
-        rule_set_many,
         solve_many,
     )
 
@@ -45,7 +44,6 @@ __all__ = [
     "palm_levels",
     "redundant",
     "redundant_many",
-    "rule_set_many",
     "rule_sets",
     "solve_many",
     "solve_rows",

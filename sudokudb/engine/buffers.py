@@ -151,28 +151,25 @@ def rule_sets(rows: Rows, threads: int | None = None) -> bytearray:
 
 
 def palm_levels(
-    rows: Rows, counts: array[int] | None = None, threads: int | None = None
+    rows: Rows,
+    counts: array[int] | None = None,
+    threads: int | None = None,
+    *,
+    stride: int = CELLS,
 ) -> bytearray:
     """Return the Palm's level of each puzzle, a byte each; 0 without exactly one solution.
 
     1 is simple, 2 intermediate, 3 difficult, 4 nested. `counts` are the numbers of solutions, up
-    to 2 or more, if they are known.
+    to 2 or more, if they are known. Rows begin every `stride` bytes.
     """
-    return palm_lines(rows, CELLS, counts, threads)
-
-
-def palm_lines(
-    lines: Rows, stride: int, counts: array[int] | None = None, threads: int | None = None
-) -> bytearray:
-    """Return the levels, as `palm_levels` does, of rows that begin every `stride` bytes."""
-    view = check_rows(lines, 1, stride)
+    view = check_rows(rows, 1, stride)
     if counts is None:
         counts = count_lines(view, stride, 2, threads)
     if all_one(counts):
         return _run(view, stride, _PALM, threads)
     unique = [index for index, count in enumerate(counts) if count == 1]
-    rows = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
-    found = _run(memoryview(rows), CELLS, _PALM, threads)
+    some = b"".join([view[stride * i : stride * i + CELLS] for i in unique])
+    found = _run(memoryview(some), CELLS, _PALM, threads)
     levels = bytearray(len(counts))
     for index, level in zip(unique, found, strict=True):
         levels[index] = level

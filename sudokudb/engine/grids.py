@@ -79,15 +79,6 @@ def level_many(source: Source, threads: int | None = None) -> Iterator[str | Non
     return _in_order(source, nines, _level_one, 2)
 
 
-def rule_set_many(source: Source, threads: int | None = None) -> Iterator[str]:
-    """Yield the first rule set that solves each 9×9 grid; see `buffers.RULE_SETS`."""
-
-    def nines(rows: bytes) -> Iterator[str]:
-        return (buffers.RULE_SETS[found] for found in buffers.rule_sets(rows, threads))
-
-    return _in_order(source, nines, _no_rule_set, 1)
-
-
 def redundant_many(source: Source, threads: int | None = None) -> Iterator[tuple[int, ...]]:
     """Yield the cells of each grid's redundant givens, which follow from the others.
 
@@ -116,10 +107,6 @@ def _list_one(grid: Grid, limit: int) -> tuple[Grid, ...]:
 
 def _level_one(grid: Grid, limit: int) -> str | None:
     return find_strategy("palm").solve(grid, limit).level
-
-
-def _no_rule_set(grid: Grid, limit: int) -> str:
-    raise GridError(f"rule sets exist only for 9×9 grids, not for {grid.size}×{grid.size}")
 
 
 def _redundant_one(grid: Grid, limit: int) -> tuple[int, ...]:

@@ -104,18 +104,17 @@ def _insert(journal: JournalWriter, batch: list[tuple[int, Puzzle]]) -> None:
     from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.store.writes import bulk_insert as bulk
 
-    identities, symmetries, *_ = describe_grids([puzzle.grid for _, puzzle in batch])
+    described = describe_grids([puzzle.grid for _, puzzle in batch])
     each = [
-        replace(puzzle, identity=identity, symmetry=symmetry)
-        for (_, puzzle), identity, symmetry in zip(batch, identities, symmetries, strict=True)
+        (number, replace(puzzle, identity=facts.identity, symmetry=facts.symmetries))
+        for (number, puzzle), facts in zip(batch, described, strict=True)
     ]
-    numbers = [number for number, _ in batch]
-    _require_new(journal.run_sql, list(zip(numbers, each, strict=True)))
+    _require_new(journal.run_sql, each)
     columns = fields.stored()
-    rows = [tuple(column_value(f, getattr(puzzle, f.name)) for f in columns) for puzzle in each]
+    rows = [tuple(column_value(f, getattr(puzzle, f.name)) for f in columns) for _, puzzle in each]
     bulk.insert_rows(journal.connection, [field.name for field in columns], rows)
     labelled: dict[tuple[LabelKind, str], list[int]] = {}
-    for puzzle in each:
+    for _, puzzle in each:
         for kind in LABELS.values():
             for name in getattr(puzzle, kind.name):
                 labelled.setdefault((kind, name), []).append(puzzle.id)

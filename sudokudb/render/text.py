@@ -70,22 +70,6 @@ def _row(shown: list[str], first: int, order: int, gap: str) -> Iterator[Piece]:
     yield Piece("│")
 
 
-def plain_picture(grid: Grid) -> str:
-    """Return a picture of a grid as plain text.
-
-    >>> from sudokudb.grid import Grid
-    >>> print(plain_picture(Grid("1.3. .... .2.. ...4")))
-    ┌─────┬─────┐
-    │ 1 . │ 3 . │
-    │ . . │ . . │
-    ├─────┼─────┤
-    │ . 2 │ . . │
-    │ . . │ . 4 │
-    └─────┴─────┘
-    """
-    return "\n".join("".join(piece.text for piece in line) for line in picture(grid))
-
-
 def ascii_frame(text: str) -> str:
     """Return a frame with ASCII characters, for output that cannot show others."""
     return text.translate(_ASCII_FRAME)

@@ -19,7 +19,7 @@ from sudokudb.engine.buffers import (
     solve_lines,
     solve_rows,
 )
-from sudokudb.engine.grids import level_many, list_many, redundant_many, rule_set_many, solve_many
+from sudokudb.engine.grids import level_many, list_many, redundant_many, solve_many
 from sudokudb.errors import SudokuError
 from tests.engine.support import BUILDS, COMPILED, cut, every_build, quick
 
@@ -41,7 +41,6 @@ def results() -> list[object]:
         list(solve_many(texts)),
         list(list_many(texts, 2)),
         list(level_many(texts)),
-        list(rule_set_many(texts)),
         list(redundant_many(texts)),
     ]
 

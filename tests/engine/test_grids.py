@@ -12,8 +12,8 @@ import pytest
 from sudokudb import Grid, solve
 from sudokudb.engine import grids as many
 from sudokudb.engine.backend import PYTHON
-from sudokudb.engine.buffers import RULE_SETS, palm_levels, redundant, rule_sets, solve_rows
-from sudokudb.engine.grids import level_many, list_many, redundant_many, rule_set_many, solve_many
+from sudokudb.engine.buffers import palm_levels, redundant, solve_rows
+from sudokudb.engine.grids import level_many, list_many, redundant_many, solve_many
 from sudokudb.errors import GridError, SudokuError
 from tests.engine.support import (
     COMPILED,
@@ -42,7 +42,6 @@ FUNCTIONS: dict[str, Callable[..., Iterator[Any]]] = {
     "solve": solve_many,
     "list": lambda source: list_many(source, 3),
     "level": level_many,
-    "rule_set": rule_set_many,
     "redundant": redundant_many,
 }
 every_function = pytest.mark.parametrize("function", FUNCTIONS.values(), ids=FUNCTIONS)
@@ -60,7 +59,6 @@ def test_results_equal_those_of_the_rows(build: str) -> None:
     assert [found.count for found in solved] == counts.tolist()
     assert [str(found.solution or EMPTY.decode()).encode() for found in solved] == cut(solutions)
     assert list(level_many(texts)) == [many.LEVELS[level] for level in palm_levels(rows)]
-    assert list(rule_set_many(texts)) == [RULE_SETS[found] for found in rule_sets(rows)]
     flags = [tuple(c for c in range(81) if flag[c]) for flag in cut(redundant(rows))]
     assert list(redundant_many(texts)) == flags
 
@@ -111,11 +109,6 @@ def test_redundant_givens_of_any_size() -> None:
     for cell, digit in enumerate(FOUR[0]):
         without = FOUR[0][:cell] + "." + FOUR[0][cell + 1 :]
         assert (cell in found) == (digit != "." and solve(without, 2).unique)
-
-
-def test_rule_sets_are_for_9_by_9_only() -> None:
-    with pytest.raises(GridError, match="not for 4×4"):
-        list(rule_set_many([FOUR[0]]))
 
 
 @every_build

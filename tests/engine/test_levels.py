@@ -11,7 +11,6 @@ from sudokudb import solve
 from sudokudb.engine.buffers import (
     RULE_SETS,
     palm_levels,
-    palm_lines,
     redundant,
     rule_sets,
     solve_rows,
@@ -113,7 +112,7 @@ def test_known_counts_are_not_computed_again(build: str) -> None:
 def test_lines_have_the_levels_of_their_rows(build: str, rows: tuple[bytes, ...]) -> None:
     wanted = palm_levels(b"".join(rows))
     for end in (b"", b"\n", b"\r\n", b"\xff" * 20):
-        assert palm_lines(end.join(rows) + end, 81 + len(end)) == wanted
+        assert palm_levels(end.join(rows) + end, stride=81 + len(end)) == wanted
 
 
 # --- givens ------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from sudokudb.engine import backend
 from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, share_work
 from sudokudb.engine.canon import form as canon_form
-from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
 from sudokudb.errors import Unsupported
 from sudokudb.grid import Grid
@@ -26,19 +25,6 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from sudokudb.engine.buffers import Rows
-
-__all__ = [
-    "CANON_VERSION",
-    "Canonical",
-    "Described",
-    "Facts",
-    "canon_rows",
-    "canonical",
-    "describe",
-    "describe_grids",
-    "describe_rows",
-    "identity_of",
-]
 
 _LABELS = 19  # bytes: transposed, nine rows, nine columns
 _CHUNK = 1000
@@ -65,11 +51,11 @@ class Described(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """Identities and symmetries of grids, and whether each has conflicts."""
+    """The identity of a grid, the symmetries of its pattern, and whether it has conflicts."""
 
-    identities: list[int]
-    symmetries: list[int]
-    conflicts: list[bool]
+    identity: int
+    symmetries: int
+    conflicts: bool
 
 
 # --- many 9×9 puzzles --------------------------------------------------------------------------
@@ -127,17 +113,15 @@ def describe(grid: Grid) -> tuple[int, int]:
     return identity_of(grid), pattern_symmetries(grid)
 
 
-def describe_grids(grids: Sequence[Grid]) -> Facts:
-    """Return identities and symmetries of grids of any size, and whether each has conflicts."""
+def describe_grids(grids: Sequence[Grid]) -> list[Facts]:
+    """Return the facts of grids of any size."""
     nines = [grid for grid in grids if len(grid) == CELLS]
     many = describe_rows("".join(map(str, nines)).encode("ascii"))
-    described = zip(many.identities, many.symmetries, map(bool, many.conflicts), strict=True)
-    facts = [next(described) if len(grid) == CELLS else _fact(grid) for grid in grids]
-    return Facts([fact[0] for fact in facts], [fact[1] for fact in facts], [f[2] for f in facts])
-
-
-def _fact(grid: Grid) -> tuple[int, int, bool]:
-    return *describe(grid), bool(grid.conflicts())
+    facts = map(Facts, many.identities, many.symmetries, map(bool, many.conflicts))
+    return [
+        next(facts) if len(grid) == CELLS else Facts(*describe(grid), bool(grid.conflicts()))
+        for grid in grids
+    ]
 
 
 def compiled() -> ModuleType | None:

@@ -63,20 +63,14 @@ def mask_of(chosen: Iterable[int], width: int) -> int:
 # --- transposing bits --------------------------------------------------------------------------
 
 
-def _masks(size: int, steps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    return [(step, _repeat(byte, size)) for step, byte in steps]
-
-
 def _repeat(byte: int, size: int) -> int:
     return int.from_bytes(bytes([byte]) * size, "little")
 
 
-def _nibble_masks(size: int) -> list[tuple[int, int]]:
-    return _masks(size, [(2, 0x33), (1, 0x55)])
-
-
-def _byte_masks(size: int) -> list[tuple[int, int]]:
-    return _masks(size, [(4, 0x0F), (2, 0x33), (1, 0x55)])
+def _masks(size: int, nibbles: bool) -> list[tuple[int, int]]:
+    """Return the steps of a transposition in nibbles or bytes, with their masks."""
+    steps = [(4, 0x0F), (2, 0x33), (1, 0x55)][nibbles:]
+    return [(step, _repeat(byte, size)) for step, byte in steps]
 
 
 def _transpose(planes: Sequence[int], masks: Sequence[tuple[int, int]]) -> list[int]:
@@ -98,7 +92,7 @@ def load_rows(rows: bytes) -> State:
     """Return the state of checked rows: one digit for a given, all digits for an empty cell."""
     width = len(rows) // 81
     size = (width + 7) // 8
-    full, nibble, masks = (1 << width) - 1, _repeat(0x0F, size), _nibble_masks(size)
+    full, nibble, masks = (1 << width) - 1, _repeat(0x0F, size), _masks(size, nibbles=True)
     cells = []
     for c in IN_ROW:
         eight = [int.from_bytes(rows[c + 81 * j :: 648], "little") & nibble for j in range(8)]
@@ -128,7 +122,7 @@ def save_rows(state: State, width: int) -> bytearray:
     """Return the rows of solved lanes; the rows of other lanes are undefined."""
     rows = bytearray(81 * width)
     size = (width + 7) // 8
-    nibble, zero, masks = _repeat(0x0F, size), _repeat(ord("0"), size), _nibble_masks(size)
+    nibble, zero, masks = _repeat(0x0F, size), _repeat(ord("0"), size), _masks(size, nibbles=True)
     for c, digits in zip(IN_ROW, zip(*state, strict=True), strict=True):
         four = _transpose(_encode(digits), masks)
         eight = chain((x & nibble for x in four), (x >> 4 & nibble for x in four))
@@ -150,7 +144,7 @@ def _encode(digits: Sequence[int]) -> list[int]:
 
 def load_nodes(nodes: Sequence[bytes]) -> State:
     """Return the state whose lanes are these nodes."""
-    masks = _byte_masks((len(nodes) + 7) // 8)
+    masks = _masks((len(nodes) + 7) // 8, nibbles=False)
     joined = b"".join(nodes)
     planes: list[int] = []
     for at in range(NODE):
@@ -164,7 +158,7 @@ def save_nodes(state: State, width: int, wanted: int) -> list[bytes]:
     if not wanted:
         return []
     size = (width + 7) // 8
-    masks = _byte_masks(size)
+    masks = _masks(size, nibbles=False)
     planes = [*chain(*state), *[0] * (8 * NODE - _CANDIDATES)]
     eights = [_transpose(planes[at : at + 8], masks) for at in range(0, 8 * NODE, 8)]
     joined = [

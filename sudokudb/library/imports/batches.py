@@ -118,8 +118,8 @@ def batch_of(items: list[Record | ParseError]) -> Batch:
     """Make a batch of records; records with conflicts become errors."""
     from sudokudb.engine.canon import identity
 
-    facts = identity.describe_grids([item.grid for item in items if isinstance(item, Record)])
-    described = zip(*facts, strict=True)
+    grids = [item.grid for item in items if isinstance(item, Record)]
+    described = iter(identity.describe_grids(grids))
     batch = Batch(len(items), errors := [], [], [], identities := [], [], symmetries := [], None)
     records: list[Record] = []
     for item in items:

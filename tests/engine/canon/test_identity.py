@@ -9,13 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid
-from sudokudb.engine.canon.identity import (
-    CANON_VERSION,
-    canon_rows,
-    canonical,
-    describe_rows,
-    identity_of,
-)
+from sudokudb.engine.canon.form import CANON_VERSION
+from sudokudb.engine.canon.identity import canon_rows, canonical, describe_rows, identity_of
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.errors import GridError
 from sudokudb.symmetry import Transform, move, pattern_symmetries, random_transform
