@@ -67,7 +67,7 @@ class LibraryReader:
         if isinstance(location, str) and paths.is_url(location):
             from sudokudb.store.backends.postgresql import PostgresStore
 
-            return cls(PostgresStore.open_readonly(location))
+            return cls(PostgresStore.open(location, make=False))
         from sudokudb.store.backends.sqlite import SqliteStore
 
         return cls(SqliteStore.open_readonly(Path(location)))

@@ -42,33 +42,35 @@ class PostgresStore(Store):
         self.run_sql = self._read
 
     @classmethod
-    def open(cls, url: str) -> PostgresStore:
-        """Open a database by URL; make its tables or upgrade them.
+    def open(cls, url: str, *, make: bool = True) -> PostgresStore:
+        """Open a database by URL; make its tables or upgrade them, if `make` is set.
 
         Raises StoreError for a newer database, and if the server cannot be reached.
         """
-        with _closed_on_error(cls(url)) as store:
-            found = store._revision()
-            if found != HEAD:
-                with store.failures(), store._engine.begin() as connection:
-                    found = _upgrade(connection, store.name)
-            store.created = found is None
-            return store
+        store = cls(url)
+        try:
+            with store.failures():
+                store._prepare(make=make)
+        except BaseException:
+            store.close()
+            raise
+        return store
 
-    @classmethod
-    def open_readonly(cls, url: str) -> PostgresStore:
-        """Open a database only to read it."""
-        with _closed_on_error(cls(url)) as store:
-            if (found := store._revision()) != HEAD:
+    def _prepare(self, *, make: bool) -> None:
+        with self._engine.connect() as connection:
+            found = _revision(connection, self.name)
+        if found != HEAD:
+            if not make:
                 raise StoreError(
-                    f"{store.name} {'has no puzzles' if found is None else 'is older'}",
+                    f"{self.name} {'has no puzzles' if found is None else 'is older'}",
                     "`sudokudb --db URL list` makes it or upgrades it",
                 )
-            return store
-
-    def _revision(self) -> str | None:
-        with self.failures(), self._engine.connect() as connection:
-            return _revision(connection, self.name)
+            with self._engine.begin() as connection:
+                _lock(connection, TIMEOUT_MILLISECONDS)
+                found = _revision(connection, self.name)
+                if found != HEAD:  # no other process was first
+                    schema.run(connection)
+        self.created = found is None
 
     def close(self) -> None:
         """Close the connections."""
@@ -138,15 +140,6 @@ class PostgresStore(Store):
         raise StoreError(f"{self.name} is not a file", "use pg_dump, or `sudokudb dump`")
 
 
-@contextmanager
-def _closed_on_error(store: PostgresStore) -> Iterator[PostgresStore]:
-    try:
-        yield store
-    except BaseException:
-        store.close()
-        raise
-
-
 _EXAMPLE = "postgresql+psycopg://user@host/name"
 
 
@@ -182,15 +175,6 @@ def _revision(connection: Connection, name: str) -> str | None:
     found = str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
     if found not in REVISIONS:
         raise newer(run_sql_in(connection), name, found)
-    return found
-
-
-def _upgrade(connection: Connection, name: str) -> str | None:
-    """Upgrade the tables unless another process did; return the revision that was found."""
-    _lock(connection, TIMEOUT_MILLISECONDS)
-    found = _revision(connection, name)
-    if found != HEAD:
-        schema.run(connection)
     return found
 
 
