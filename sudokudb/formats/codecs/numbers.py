@@ -116,14 +116,14 @@ def read(source: Source, size: int | None = None) -> Items:
     for number, line in source.lines():
         yield from reader.take(number, line)
     yield from reader.finish()
-    source.left_out = reader.left_out
+    source.left_out = reader.parser.left_out
 
 
 class _Reader:
     """Reads line by line, and keeps the fields of each row until its grid is complete."""
 
     def __init__(self, source: Source, size: int | None) -> None:
-        self._parser = TextParser(size)
+        self.parser = TextParser(size)
         ends = [
             _ends_empty(row) for row in map(fields_of, source.first_lines) if len(row) > SIZES[-1]
         ]
@@ -131,38 +131,33 @@ class _Reader:
         self._fields: dict[int, list[str]] = {}
         self._has_numbers_as_titles = False
 
-    @property
-    def left_out(self) -> int:
-        """The number of comments that are not kept."""
-        return self._parser.left_out
-
     def take(self, number: int, line: str) -> Items:
         """Take one more line."""
         fields = fields_of(line)
         cells = _cells(fields)
         if line.lstrip("\ufeff \t").startswith("#"):
-            found = self._parser.words(number, line)
+            found = self.parser.words(number, line)
         elif _is_rule(line, cells) or _OPENING.fullmatch(line):
             return
         elif not cells or _CLOSING.fullmatch(line):
-            found = self._parser.pause()
-        elif not self._parser.is_open and _is_size(line) and not self._has_numbers_as_titles:
+            found = self.parser.pause()
+        elif not self.parser.is_open and _is_size(line) and not self._has_numbers_as_titles:
             if line.strip().startswith("16"):
-                self._parser.set_large()
+                self.parser.set_large()
             return
         elif title := _title_of(line, fields):
             self._has_numbers_as_titles |= title.isdecimal()
-            found = self._parser.words(number, title)
+            found = self.parser.words(number, title)
         else:
             self._fields[number] = fields
-            found = self._parser.row(number, _marks(cells))
+            found = self.parser.row(number, _marks(cells))
         yield from map(self._item, found)
-        if not self._parser.waits:
+        if not self.parser.waits:
             self._fields.clear()
 
     def finish(self) -> Items:
         """Yield the last grids."""
-        yield from map(self._item, self._parser.flush())
+        yield from map(self._item, self.parser.flush())
 
     def _item(self, entry: ParsedGrid) -> Record | ParseError:
         """Return a puzzle, or the error in terms of the fields."""

@@ -34,7 +34,6 @@ _SOLUTIONS = re.compile(
 )
 _GIVENS = "Number of Givens"
 _RULE = "-------|-------|-------"
-_LONGEST = 200_000  # more than the database stores
 
 
 def confidence(source: Source) -> int:
@@ -81,7 +80,6 @@ class _Reader:
         self._solution: Grid | None = None
         self._details: dict[str, str] = {}
         self._steps: list[str] = []
-        self._length = 0
 
     def take(self, number: int, line: str) -> Items:
         """Take one more line."""
@@ -100,14 +98,7 @@ class _Reader:
         elif self._grid is None:
             yield ParseError(number, f"{text[:20]!r} is not a row of a grid")
         else:
-            yield from self._step(number, text)
-
-    def _step(self, number: int, text: str) -> Items:
-        before, self._length = self._length, self._length + len(text) + 1
-        if self._length <= _LONGEST:
             self._steps.append(text)
-        elif before <= _LONGEST:
-            yield ParseError(number, f"left out: text after {_LONGEST:,} characters")
 
     def _is_part(self, text: str) -> bool:
         """Return whether a line is part of a grid: a row, perhaps a damaged one, or a rule."""

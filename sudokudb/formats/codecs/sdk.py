@@ -3,7 +3,7 @@
 A header is `#`, a letter and a text: `#A` author, `#D` description (the title), `#C` comment, `#B`
 date, `#S` source, `#L` level, `#U` URL. Empty cells are dots. SadMan's program writes sections: the
 rows under `[Puzzle]` are the givens, those under `[State]` all digits in the grid; `[Title]`,
-`[Author]` and so on are the same as headers, and other sections are kept in `details`.
+`[Author]` and so on have the meaning of headers, and the text of any other section is a detail.
 Sources: sudocue.net/fileformats.php and SadMan Software's FAQ.
 """
 
@@ -30,26 +30,19 @@ if TYPE_CHECKING:
 
 _HEADER = re.compile(r"#([A-Za-z])(.*)")
 _SECTION = re.compile(r"\[\s*([^\]]{1,60})\]")
-_FIELDS = {"A": "author", "D": "title", "C": "notes", "S": "source"}
-_DETAILS = {"B": "date", "L": "level", "U": "url"}
-_SECTIONS = {
-    "title": "D",
-    "name": "D",
-    "description": "D",
-    "author": "A",
-    "creator": "A",
-    "comment": "C",
-    "comments": "C",
-    "notes": "C",
-    "date": "B",
-    "source": "S",
-    "level": "L",
-    "difficulty": "L",
-    "url": "U",
+_HEADERS = {
+    "A": ("author", "creator"),
+    "D": ("title", "name", "description"),
+    "C": ("notes", "comment", "comments"),
+    "B": ("date",),
+    "S": ("source",),
+    "L": ("level", "difficulty"),
+    "U": ("url",),
 }
-"""The header with the same meaning as each section."""
-_LETTERS = frozenset((*_FIELDS, *_DETAILS))
-_LONGEST = 200_000  # more than the database stores
+"""The field or detail of each header, and other names of the section with the same meaning."""
+_SECTIONS = {name: names[0] for names in _HEADERS.values() for name in names}
+_GRIDS = ("", "puzzle", "state")
+"""The sections that contain grids."""
 
 
 def confidence(source: Source) -> int:
@@ -60,14 +53,14 @@ def confidence(source: Source) -> int:
     if {"puzzle", "state"} & {*names} and any(map(_begins, pairwise(lines))) and not lists:
         return 92
     headers = [line for line in lines if _HEADER.match(line)]
-    if source.suffix == ".sdk" and any(line[1].upper() in _LETTERS for line in headers):
+    if source.suffix == ".sdk" and any(line[1].upper() in _HEADERS for line in headers):
         return 80 if any(map(is_row, lines)) else 0
     rows = [line for line in lines if not line.startswith("#")]
     size = len(rows[0].strip()) if rows else 0
     size = 9 if size == 81 else size
     if size not in SIZES or not all(is_row(r) and len(r.strip()) in (size, 81) for r in rows[:9]):
         return 0
-    if any(line[1] in _LETTERS for line in headers):
+    if any(line[1] in _HEADERS for line in headers):
         return 80 if len(rows) >= size == len(rows[0].strip()) else 0
     if headers or len(rows) not in (size, 2 * size):
         return 0
@@ -75,7 +68,7 @@ def confidence(source: Source) -> int:
 
 
 def _begins(pair: tuple[str, str]) -> bool:
-    """Return whether the first of two lines is a section's name, with rows or a header below."""
+    """Return whether the first of two lines is a section's name, with a row or a header below."""
     name, line = pair
     row = is_row(line) and len(line.strip()) in (*SIZES, *ORDERS)
     return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
@@ -83,143 +76,104 @@ def _begins(pair: tuple[str, str]) -> bool:
 
 def read(source: Source, size: int | None = None, *, blank: str | None = None) -> Items:
     """Yield each puzzle of the file; there is usually one."""
-    reader = _Reader(size, blank)
+    reader = _Reader(TextParser(size, blank))
     for number, line in source.lines():
         yield from reader.take(number, line.strip("\ufeff\x1a"))
     yield from reader.finish()
-    source.left_out = reader.left_out
+    source.left_out = reader.parser.left_out
 
 
 class _Reader:
-    """Reads line by line; a puzzle ends where the next begins."""
+    """Reads line by line; a puzzle ends where the next begins.
 
-    def __init__(self, size: int | None, blank: str | None) -> None:
-        self._parser = TextParser(size, blank)
+    `_below` are headers below the rows, which may belong to this puzzle or to the next.
+    """
+
+    def __init__(self, parser: TextParser) -> None:
+        self.parser = parser
+        self._section = ""
         self._is_refused = False
+        self._below: dict[str, list[str]] = {}
         self._begin()
 
     def _begin(self) -> None:
-        self._section = ""
-        self._headers: dict[str, list[str]] = {}
-        self._others: dict[str, list[str]] = {}
+        self._texts, self._below = self._below, {}
         self._puzzle: ParsedGrid | None = None
         self._state: ParsedGrid | None = None
-        self._after: list[str] = []
-        self._length = 0
-
-    @property
-    def left_out(self) -> int:
-        """How many comments, other than headers, are not kept."""
-        return self._parser.left_out
 
     def take(self, number: int, line: str) -> Items:
         """Take one more line."""
-        text = line.strip()
-        if self._is_text(line):
-            before, self._length = self._length, self._length + len(line) + 1
-            if self._length > _LONGEST:
-                if before <= _LONGEST:
-                    yield ParseError(number, f"left out: text after {_LONGEST:,} characters")
-                return
         if line.startswith("#"):
             yield from self._header(line)
-        elif found := _SECTION.fullmatch(text):
+        elif found := _SECTION.fullmatch(line.strip()):
             yield from self._open(found[1].strip().lower())
-        elif self._section in _SECTIONS:
-            if text:
-                self._headers.setdefault(_SECTIONS[self._section], []).append(text)
-        elif self._section not in ("", "puzzle", "state"):
-            self._others.setdefault(self._section, []).append(line)
-        else:
-            yield from self._grids(self._parser.take(number, line))
-
-    def _is_text(self, line: str) -> bool:
-        """Return whether a line is a header, a comment, or in a section without a grid."""
-        in_grid = self._section in ("", "puzzle", "state")
-        return line.startswith("#") or not (in_grid or _SECTION.fullmatch(line.strip()))
+        elif self._section in _GRIDS:
+            yield from self._grids(self.parser.take(number, line))
+        elif self._section not in _SECTIONS:
+            self._texts.setdefault(self._section, []).append(line)
+        elif line.strip():
+            self._texts.setdefault(_SECTIONS[self._section], []).append(line.strip())
 
     def _header(self, line: str) -> Items:
-        """Take a header or a comment; one below the rows may belong to the next puzzle."""
-        if _is_header(line) or not self._parser.is_open:
-            yield from self._grids(self._parser.flush())
-        if self._puzzle and not self._parser.is_open:
-            self._after.append(line)
-        else:
-            self._add_header(line)
-
-    def _add_header(self, line: str) -> None:
-        letter, text = (line[1].upper(), line[2:]) if _is_header(line) else ("C", line[1:])
-        self._headers.setdefault(letter, []).append(text.strip())
+        """Take a header or a comment."""
+        found = _HEADER.match(line)
+        names = _HEADERS.get(found[1].upper()) if found else None
+        if names or not self.parser.is_open:
+            yield from self._grids(self.parser.flush())
+        texts = self._below if self._puzzle and not self.parser.is_open else self._texts
+        name, text = (names[0], line[2:]) if names else ("notes", line[1:])
+        texts.setdefault(name, []).append(text.strip())
 
     def _open(self, name: str) -> Items:
-        """Begin a section."""
-        yield from self._grids(self._parser.flush())
-        again = _SECTIONS.get(name, "C") != "C" and _SECTIONS[name] in self._headers
-        if self._puzzle and (name == "puzzle" or again):
-            yield from self._next()
+        """Begin a section; a second title and the like is that of the next puzzle."""
+        yield from self._grids(self.parser.flush())
+        field = _SECTIONS.get(name, "notes")
+        if self._puzzle and (name == "puzzle" or (field != "notes" and field in self._texts)):
+            yield from self._end()
         self._section = name
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
         """Take grids; drop the headers of a grid that is refused."""
         for entry in entries:
-            is_state = self._section == "state" and (self._puzzle or self._is_refused)
-            if is_state and not self._state:
-                if self._puzzle:
-                    self._state = entry
-                    yield from _errors(entry)
+            is_state = self._section == "state" and not self._state
+            if is_state and self._is_refused:
                 continue
-            yield from self._next()
-            self._is_refused = entry.grid is None
-            yield from _errors(entry)
-            if entry.grid:
+            if is_state and self._puzzle:
+                self._state = entry
+            else:
+                yield from self._end()
+                self._is_refused = entry.grid is None
                 self._puzzle = entry
                 self._add_texts(entry)
-            else:
-                section = self._section
+            if entry.error:
+                yield ParseError(entry.line, entry.error.message, entry.error.hint)
+            if self._is_refused:
                 self._begin()
-                self._section = section
 
     def _add_texts(self, entry: ParsedGrid) -> None:
         """Keep the title above a grid and the remark after it."""
-        for letter, text in (("D", entry.title), ("C", entry.remark)):
+        for name, text in (("title", entry.title), ("notes", entry.remark)):
             if text:
-                self._headers.setdefault(letter, []).append(text)
-
-    def _next(self) -> Items:
-        """Yield the puzzle so far; the headers below it belong to the next."""
-        after, self._after = self._after, []
-        yield from self._end()
-        for line in after:
-            self._add_header(line)
+                self._texts.setdefault(name, []).append(text)
 
     def finish(self) -> Items:
         """Yield the last puzzle."""
-        yield from self._grids(self._parser.flush())
+        yield from self._grids(self.parser.flush())
+        for name, texts in self._below.items():
+            self._texts.setdefault(name, []).extend(texts)
         yield from self._end()
 
     def _end(self) -> Items:
-        """Yield the puzzle so far with the headers below it, and begin the next."""
+        """Yield the puzzle so far, and begin the next."""
         if not self._puzzle or not self._puzzle.grid:
             return
-        for line in self._after:
-            self._add_header(line)
         grid, placed = self._puzzle.grid, None
         if self._state and self._state.grid:
             placed = _placed(grid, self._state.grid)
             if placed is None and self._state.grid != grid:
                 yield ParseError(self._state.line, "the state does not belong to this puzzle")
-        yield _record(self._puzzle.line, grid, placed, self._headers, self._others)
+        yield _record(self._puzzle.line, grid, placed, self._texts)
         self._begin()
-
-
-def _errors(entry: ParsedGrid) -> Iterator[ParseError]:
-    if entry.error:
-        yield ParseError(entry.line, entry.error.message, entry.error.hint)
-
-
-def _is_header(line: str) -> bool:
-    found = _HEADER.match(line)
-    return found is not None and found[1].upper() in _LETTERS
 
 
 def _placed(grid: Grid, state: Grid) -> Grid | None:
@@ -231,31 +185,21 @@ def _placed(grid: Grid, state: Grid) -> Grid | None:
     return split(grid.digits, state.digits)[1]
 
 
-def _record(
-    line: int,
-    grid: Grid,
-    placed: Grid | None,
-    headers: dict[str, list[str]],
-    others: dict[str, list[str]],
-) -> Record:
+def _record(line: int, grid: Grid, placed: Grid | None, texts: dict[str, list[str]]) -> Record:
+    headers = {*_SECTIONS.values()} - {"notes"}
     fields = {
-        name: ("\n" if letter == "C" else " ").join(headers[letter]).strip()
-        for letter, name in _FIELDS.items()
-        if letter in headers
+        name: (" " if name in headers else "\n").join(lines).strip("\n")
+        for name, lines in texts.items()
     }
-    details = {
-        name: " ".join(headers[letter]) for letter, name in _DETAILS.items() if letter in headers
-    }
-    details |= {name: "\n".join(lines).strip("\n") for name, lines in others.items()}
     return Record(
         grid=grid,
         line=line,
         placed=placed,
-        title=fields.get("title", ""),
-        author=fields.get("author", ""),
-        source=fields.get("source", ""),
-        notes=fields.get("notes", ""),
-        details=details,
+        title=fields.pop("title", ""),
+        author=fields.pop("author", ""),
+        source=fields.pop("source", ""),
+        notes=fields.pop("notes", ""),
+        details=fields,
     )
 
 

@@ -65,18 +65,18 @@ def _is_title(line: str) -> bool:
 
 def read(source: Source, size: int | None = None, *, blank: str | None = None) -> Items:
     """Yield each puzzle of the file; there is usually one."""
-    reader = _Reader(size, blank)
+    reader = _Reader(TextParser(size, blank))
     for number, line in source.lines():
         yield from reader.take(number, line.strip())
     yield from reader.finish()
-    source.left_out = reader.left_out
+    source.left_out = reader.parser.left_out
 
 
 class _Reader:
     """Reads line by line; a puzzle ends where the next begins."""
 
-    def __init__(self, size: int | None, blank: str | None) -> None:
-        self._parser = TextParser(size, blank)
+    def __init__(self, parser: TextParser) -> None:
+        self.parser = parser
         self._is_refused = False
         self._begin()
 
@@ -85,20 +85,15 @@ class _Reader:
         self._digits: list[int] = []
         self._removed: set[tuple[int, int]] = set()
 
-    @property
-    def left_out(self) -> int:
-        """How many comments are not kept."""
-        return self._parser.left_out
-
     def take(self, number: int, text: str) -> Items:
         """Take one more line."""
         if found := _MOVE.fullmatch(text):
-            yield from self._grids(self._parser.flush())
+            yield from self._grids(self.parser.flush())
             yield from self._move(number, *found.groups())
-        elif _LETTER.match(text) and not self._parser.is_open:
+        elif _LETTER.match(text) and not self.parser.is_open:
             yield ParseError(number, f"{text[:20]!r} is not a move", "moves are Innd or Ennddd")
         elif not _FOOTER.match(text):
-            yield from self._grids(self._parser.take(number, text))
+            yield from self._grids(self.parser.take(number, text))
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
         """Take grids; drop the moves below a grid that is refused."""
@@ -129,7 +124,7 @@ class _Reader:
 
     def finish(self) -> Items:
         """Yield the last puzzle."""
-        yield from self._grids(self._parser.flush())
+        yield from self._grids(self.parser.flush())
         yield from self._end()
 
     def _end(self) -> Iterator[Record]:

@@ -19,12 +19,6 @@ def test_a_print_is_read() -> None:
     assert record.details["steps"] == "1. Mark given - Row: 1"
 
 
-def test_endless_steps_are_cut_with_an_error() -> None:
-    found = read("qqwing", f"{SIMPLE}\n{SOLVED}\n" + f"1. Mark{':' * 92}\n" * 3_000)
-    assert errors_in(found) == [(2_003, "left out: text after 200,000 characters")]
-    assert [len(item.details["steps"]) for item in records_in(found)] == [2_000 * 100 - 1]
-
-
 def test_the_bytes_of_a_print_and_a_table() -> None:
     facts = {"Number of Singles": "36", "Difficulty": "Simple", "rating": "2.0", "Singles": "36"}
     record = Record(grid=Grid(SIMPLE), solution=Grid(SOLVED), details=facts)

@@ -63,14 +63,6 @@ def test_sections_and_headers_above_and_below(
     assert [(item.title, item.author, item.details) for item in records_in(found)] == wanted
 
 
-def test_endless_headers_are_cut_with_an_error() -> None:
-    for above, below in (("", DRAWN), (DRAWN, "")):
-        found = read("sdk", above + ("#C" + "x" * 97 + "\n") * 3_000 + below)
-        place = 2_001 + above.count("\n")
-        assert errors_in(found) == [(place, "left out: text after 200,000 characters")]
-        assert [len(item.notes) for item in records_in(found)] == [2_000 * 98 - 1]
-
-
 def test_the_state_of_another_puzzle_is_an_error() -> None:
     other = "\n".join(INTERMEDIATE[i : i + 9] for i in range(0, 81, 9))
     found = read("sdk", f"[Puzzle]\n{DRAWN}[State]\n{other}\n")
