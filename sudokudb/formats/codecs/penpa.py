@@ -1,4 +1,4 @@
-"""Penpa-Edit: links, one a line.
+"""Links of Penpa-Edit, one a line.
 
 `https://swaroopg92.github.io/penpa-edit/#m=edit&p=` and the Base64 of a raw deflate stream of lines
 of text, where `z` and a letter replace frequent words (`zN` for `"number"`, `zZ` for `z` itself;
@@ -12,7 +12,7 @@ import base64
 import re
 import zlib
 from typing import IO, TYPE_CHECKING
-from urllib.parse import unquote
+from urllib.parse import parse_qsl
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs.penpa_board import Board
@@ -26,10 +26,8 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
 _MOST = 1 << 22
-_SITE = "penpa-edit"
 _EDITOR = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-_LINK = site(r"(?i:(?:https?://)?(?:[\w.-]{1,100}/)?penpa-edit/|m=(?:edit|solve)&p=)")
-_QUERY = re.compile(r"m=(?:edit|solve)&p=")
+_LINK = site(r"(?i:(?:https?://)?(?:[\w.-]{1,100}/){0,5}penpa-edit[/?#]|[?]?m=(?:edit|solve)&p=)")
 _WORDS = (
     *(("z9", "qa"), ("zQ", "pu_q"), ("zA", "pu_a"), ("zG", "grid"), ("zM", "edit_mode")),
     *(("zS", "surface"), ("zL", "line"), ("zE", "lineE"), ("zW", "wall"), ("zC", "cage")),
@@ -44,18 +42,11 @@ _PLAIN_BASE64 = str.maketrans(" -_", "++/")
 
 def confidence(source: Source) -> int:
     """Return 100 for a link to the site."""
-    return 100 if source.has(_is_link) else 0
-
-
-def _is_link(line: str) -> bool:
-    if _LINK.search(line):
-        return True
-    address, query = _split(line)
-    return _SITE in address.lower() or _QUERY.match(query) is not None
+    return 100 if source.has(_LINK.search) else 0
 
 
 def read(source: Source, size: int | None) -> Items:
-    """Yield the puzzles of every line."""
+    """Yield the puzzle of every link."""
 
     def parse(number: int, link: str) -> Record:
         return Board(*_unpack(link), size).record(number)
@@ -63,23 +54,12 @@ def read(source: Source, size: int | None) -> Items:
     return parse_each_link(source, _LINK, parse)
 
 
-def _split(link: str) -> tuple[str, str]:
-    """Split a link where its parameters begin; they may also come without an address."""
-    found = re.search(r"[?#]", link)
-    return (link[: found.start()], link[found.end() :]) if found else ("", link)
-
-
-def _parameters(link: str) -> dict[str, str]:
-    parts = _split(link)[1].split("&")
-    return {name: unquote(value) for name, _, value in (part.partition("=") for part in parts)}
-
-
 def _inflate(text: str) -> str:
     """Return the unpacked text, at most 4 MB."""
-    text = text.rstrip("\"'<>)]}.,; ")
+    text = text.rstrip("\"'<>)]}.,;")
     if strange := re.search(r"[^A-Za-z0-9+/_ =-]", text):
         raise stray(strange[0], strange.start() + 1)
-    plain = text.partition("=")[0].rstrip().translate(_PLAIN_BASE64)
+    plain = text.partition("=")[0].translate(_PLAIN_BASE64)
     try:
         data = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         unpacker = zlib.decompressobj(-15)
@@ -94,8 +74,12 @@ def _inflate(text: str) -> str:
 
 
 def _unpack(link: str) -> tuple[list[str], list[object]]:
-    """Return the lines of a puzzle with words in full, and its answer."""
-    parameters = _parameters(link)
+    """Return the lines of a puzzle with words in full, and its answer.
+
+    The parameters of a link may also come without the address.
+    """
+    query = re.split(r"[?#]", link, maxsplit=1)[-1]
+    parameters = dict(parse_qsl(query, keep_blank_values=True))
     if not parameters.get("p"):
         raise empty() if "p" in parameters else FormatError("not a link of Penpa-Edit")
     text = _inflate(parameters["p"])
@@ -109,7 +93,7 @@ def _unpack(link: str) -> tuple[list[str], list[object]]:
 
 
 def write(records: Records, out: IO[bytes]) -> None:
-    """Write a link a line, in the author's mode, which keeps placed digits."""
+    """Write a link a line; links that edit a puzzle keep placed digits."""
     for record in records:
         text = text_of(record).replace("z", "zZ")
         for short, word in _WORDS:

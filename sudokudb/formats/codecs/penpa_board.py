@@ -4,8 +4,8 @@ Line 0 is `square,columns,rows,…` with title and author in fields 15 and 16, l
 line 4 the solver's entries, line 5 the points of the cells as differences, and line 17 the tags.
 `"number"` has `[value, colour, kind]` by point: of kind 5 and 6 small digits in the middle of a
 cell, of 7 a list of candidates, of others a digit; `"numberS"` has the digits in corners. A grid
-counts as sudoku if its boxes are drawn, or if a tag or the title says so; anything but digits in it
-is an error that names it, while the solver's drawings are left out.
+counts as sudoku if its boxes are drawn, or if a tag or the title says so. Anything but digits in
+the puzzle is refused by its name; the solver's drawings are left out.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.codecs.penpa_text import ESCAPES, MARGIN
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import CORNERS, corners_text
@@ -42,8 +43,6 @@ _RULES = {
     "symbol": "symbols",
     "numberS": "small numbers",
 }
-_HIDDEN = {"%2D": "\n", "%2E": "&", "%2F": "="}
-_MARGIN = 4
 _PUZZLE, _ANSWERS, _POINTS, _TAGS = 3, 4, 5, 17
 _SMALL = ("5", "6")
 _DIAGONALS = (11, 14)
@@ -73,34 +72,35 @@ class Board:
         """Return the cell of each point; raise GridError if the cells are not a square."""
         if self._head[0] not in {"square", "sudoku"}:
             raise GridError(f"{self._head[0][:20]!r}: only square grids are supported")
-        width = (as_int(self._head[1]) if len(self._head) > 1 else None) or 0
         points: list[int] = []
         for step in as_list(self._json(_POINTS)):
             # The steps may go back: a cell that was added by hand is at the end.
-            move = step if isinstance(step, int) else 0
-            points.append(move + (points[-1] if points else 0))
-        rows = {point // (width + _MARGIN) for point in points}
-        columns = {point % (width + _MARGIN) for point in points}
-        count = len(set(points))
-        if not points or len(rows) != len(columns) or count != len(rows) * len(columns):
+            points.append((as_int(step) or 0) + (points[-1] if points else 0))
+        self._width, self._height = ((as_int(self._field(n)) or 0) + MARGIN for n in (1, 2))
+        rows = {point // self._width for point in points}
+        columns = {point % self._width for point in points}
+        if not points or not len(set(points)) == len(rows) ** 2 == len(columns) ** 2:
             raise GridError("the cells are not a square")
-        self._left, self._top, self._width = min(columns), min(rows), width + _MARGIN
-        self._height = (as_int(self._head[2]) or 0) + _MARGIN
+        self._left, self._top = min(columns), min(rows)
         return {point: cell for cell, point in enumerate(sorted(set(points)))}
+
+    def _cell(self, point: object) -> int | None:
+        number = as_int(point)
+        return None if number is None else self._points.get(number)
 
     def record(self, line: int) -> Record:
         """Return the puzzle."""
         rules = self._field(_RULES_TEXT)
-        for short, mark in _HIDDEN.items():
-            rules = rules.replace(short, mark)
+        for mark, escape in ESCAPES.items():
+            rules = rules.replace(escape, mark)
         self._refuse_rules(rules)
         answers = as_dict(self._json(_ANSWERS))
         for point, entry in as_dict(self._puzzle.get("number")).items():
-            self._write(point, as_list(entry), given=True)
+            self._write(self._cell(point), as_list(entry), given=True)
         for point, entry in as_dict(answers.get("number")).items():
-            cell = self._points.get(as_int(point) or -1)
+            cell = self._cell(point)
             if cell is not None and not self._cells.givens[cell]:
-                self._write(point, as_list(entry), given=False)
+                self._write(cell, as_list(entry), given=False)
         corners = self._corners(as_dict(answers.get("numberS")))
         left_out = self._left_out(answers)
         return self._cells.record(
@@ -113,22 +113,22 @@ class Board:
             warnings=(f"left out: {', '.join(left_out)}",) if left_out else (),
         )
 
-    def _write(self, point: str, entry: list[object], *, given: bool) -> None:
-        value, kind = entry[0] if entry else "", as_text(entry[2]) if len(entry) > 2 else ""
-        cell = self._points.get(as_int(point) or -1)
-        if isinstance(value, list):
-            digits = [n for n, mark in enumerate(value, start=1) if as_int(mark) == 1]
-        else:
-            text = as_text(value).strip()
-            if not text:
-                return
-            small = kind in _SMALL and text.isascii() and text.isdigit()
-            digits = [*map(int, text)] if small else [d] if (d := as_int(text)) else []
+    def _write(self, cell: int | None, entry: list[object], *, given: bool) -> None:
+        """Set the digit of a cell, or add to its candidates."""
+        value, _, kind, *_ = [*entry, "", "", ""]
+        text = as_text(value).strip()
+        if not text and not isinstance(value, list):
+            return
         if cell is None:
             raise GridError(f"digits outside the grid: {ONLY_CLASSIC}")
-        if not digits and not isinstance(value, list):
-            raise GridError(f"{as_text(value)[:20]!r} in a cell: only digits are supported")
-        if len(digits) == 1 and (given or kind not in _SMALL):
+        small = as_text(kind) in _SMALL
+        if isinstance(value, list):
+            digits = [n for n, mark in enumerate(value, start=1) if as_int(mark) == 1]
+        elif not (text.isascii() and text.isdecimal() and text.strip("0")):
+            raise GridError(f"{text[:20]!r} in a cell: only digits are supported")
+        else:
+            digits = [*map(int, text)] if small else [int(text[:9])]
+        if len(digits) == 1 and (given or not small):
             self._cells.put(cell, digits[0], given=given)
         else:
             self._cells.mark(cell, self._cells.digits(digits))
@@ -141,9 +141,8 @@ class Board:
             point = (as_int(place) or 0) // 4 - area
             cell = self._points.get(point, self._points.get(point - area))
             if cell is not None:
-                corners.setdefault(cell, []).extend(
-                    self._cells.digits(as_text((as_list(entry) or [""])[0]))
-                )
+                digits = self._cells.digits(as_text((as_list(entry) or [""])[0]))
+                corners.setdefault(cell, []).extend(digits)
         return corners_text(corners, self._cells.size)
 
     def _left_out(self, answers: Mapping[str, object]) -> list[str]:
@@ -153,20 +152,19 @@ class Board:
         return [*sorted(drawn), *(["colours"] if any(surfaces) else [])]
 
     def _refuse_rules(self, rules: str) -> None:
+        """Raise GridError for anything that is not a digit, and without a sign of sudoku."""
         require_classic_rules(rules)
         for name, what in _RULES.items():
             value = self._puzzle.get(name)
             if any(as_list(value)) or as_dict(value):
                 raise GridError(f"{what}: {ONLY_CLASSIC}")
-        if self._head[0] == "sudoku" and any(self._field(place) == "1" for place in _DIAGONALS):
+        is_sudoku = self._head[0] == "sudoku"
+        if is_sudoku and any(self._field(place) == "1" for place in _DIAGONALS):
             raise GridError(f"diagonals: {ONLY_CLASSIC}")
-        if not self._has_boxes() and not self._is_called_sudoku():
+        tags = {as_text(tag) for tag in as_list(self._json(_TAGS))} & {"classic", "sudoku"}
+        in_title = "sudoku" in self._field(_TITLE).lower()
+        if not (self._has_boxes() or is_sudoku or tags or in_title):
             raise GridError("not known to be a sudoku: no boxes, tag or title")
-
-    def _is_called_sudoku(self) -> bool:
-        tags = [as_text(tag) for tag in as_list(self._json(_TAGS))]
-        called = self._head[0] == "sudoku" or "sudoku" in self._field(_TITLE).lower()
-        return called or "classic" in tags or "sudoku" in tags
 
     def _has_boxes(self) -> bool:
         """Return whether boxes are drawn; raise GridError for edges that are not of boxes."""
@@ -186,11 +184,12 @@ class Board:
     def _solution(self) -> Grid | None:
         """Return the answer if it has a digit for every cell without a given; else None."""
         numbers = as_list(self._answer[4]) if len(self._answer) > 4 else []
-        digits = dict(enumerate(self._cells.givens))
+        digits = [*self._cells.givens]
         for point, _, value in (as_text(number).partition(",") for number in numbers):
-            digits[self._points.get(as_int(point) or -1, -1)] = as_int(value) or 0
+            if (cell := self._cell(point)) is not None:
+                digits[cell] = as_int(value) or 0
         try:
-            solution = Grid.from_digits(digits[cell] for cell in range(len(self._points)))
+            solution = Grid.from_digits(digits)
         except GridError:
             return None
         return solution if numbers and is_full(solution) else None

@@ -28,7 +28,6 @@ _BLACK, _BLUE = 1, 9
 _LARGE, _SMALL, _MEDIUM = "1", "5", "6"
 _MOST_OF_MEDIUM = 5
 _THICK = 2
-_LINES = 18
 _MODE = {
     "grid": ["1", "2", "1"],
     "pu_q": {"edit_mode": "sudoku"},
@@ -42,7 +41,11 @@ _EMPTY = {
     **{name: {} for name in ("line", "lineE", "wall", "cage", "deletelineE")},
     **{name: [] for name in ("killercages", "nobulbthermo")},
 }
-_HIDDEN = str.maketrans({",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"})
+ESCAPES = {"\n": "%2D", "&": "%2E", "=": "%2F"}
+"""How the text of the rules has characters that separate lines and parameters."""
+
+MARGIN = 4
+"""How many more points than cells a row or a column of the plane has."""
 
 
 class Plane:
@@ -53,7 +56,7 @@ class Plane:
     """
 
     def __init__(self, size: int) -> None:
-        self.size, self.width = size, size + 4
+        self.size, self.width = size, size + MARGIN
         self.area = self.width**2
         self.cells = [self._point(row, column) for row in range(size) for column in range(size)]
 
@@ -78,21 +81,12 @@ class Plane:
 def text_of(record: Record) -> str:
     """Return the lines of a puzzle; raise FormatError for small digits above 9."""
     plane = Plane(record.grid.size)
-    lines = [""] * _LINES
-    lines[0] = _head(record, plane)
-    lines[1] = dump_json([0, 0, 0, 0])
-    lines[2] = dump_json(_MODE)
-    lines[3] = dump_json(
-        _EMPTY | {"number": _large(record.grid, plane, _BLACK), "lineE": _boxes(plane)}
-    )
-    lines[4] = dump_json(
-        _EMPTY | {"number": _written(record, plane), "numberS": _corners(record, plane)}
-    )
+    puzzle = {"number": _large(record.grid, plane, _BLACK), "lineE": _boxes(plane)}
+    entries = {"number": _written(record, plane), "numberS": _corners(record, plane)}
     steps = [plane.cells[0], *(after - before for before, after in pairwise(plane.cells))]
-    lines[5] = dump_json(steps)
-    lines[10] = dump_json(_VERSION)
-    lines[17] = dump_json(["classic"])
-    return "\n".join(lines)
+    about = [[0, 0, 0, 0], _MODE, _EMPTY | puzzle, _EMPTY | entries, steps]
+    lines = [_head(record, plane), *map(dump_json, about), *[""] * 4, dump_json(_VERSION)]
+    return "\n".join([*lines, *[""] * 6, dump_json(["classic"])])
 
 
 def answer_of(solution: Grid, record: Record) -> str:
@@ -112,7 +106,9 @@ def _head(record: Record, plane: Plane) -> str:
     title, author, source = (
         one_line(text).replace(",", "%2C") for text in (record.title, record.author, record.source)
     )
-    rules = record.details.get("ruleset", "").replace("\r", "").translate(_HIDDEN)
+    rules = record.details.get("ruleset", "").replace("\r", "").replace(",", "%2C")
+    for mark, escape in ESCAPES.items():
+        rules = rules.replace(mark, escape)
     fields = ["sudoku", *map(str, numbers), "0", "0", "0", "0"]
     fields += [f"Title: {title}", f"Author: {author}", source, rules, "OFF", "false"]
     return ",".join(fields)
