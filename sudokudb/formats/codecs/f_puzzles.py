@@ -22,7 +22,7 @@ from sudokudb.formats.codecs.f_puzzles_rules import (
     warnings_about,
 )
 from sudokudb.formats.data.json_values import dump_json, load_json, location_of
-from sudokudb.formats.data.links import Linked, empty, links_of, site
+from sudokudb.formats.data.links import Linked, empty, first_link, links_of, site
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of
@@ -57,7 +57,7 @@ def confidence(source: Source) -> int:
 
 
 def _likely(line: str) -> int:
-    link = next(iter(links_of(line, _LINK)), Linked(""))
+    link = first_link(line, _LINK)
     if _SITE.match(link.link):
         return 100
     found = _PACKED.match(link.link)

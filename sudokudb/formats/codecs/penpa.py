@@ -22,7 +22,7 @@ from sudokudb.formats.data.links import empty, parse_each_link, site, stray
 from sudokudb.formats.model.loose_values import as_list
 
 if TYPE_CHECKING:
-    from sudokudb.formats.model.record import Items, Record, Records
+    from sudokudb.formats.model.record import Items, Records
     from sudokudb.formats.source.source import Source
 
 _MOST = 1 << 22
@@ -47,11 +47,9 @@ def confidence(source: Source) -> int:
 
 def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every link."""
-
-    def parse(number: int, link: str) -> Record:
-        return Board(*_unpack(link), size).record(number)
-
-    return parse_each_link(source, _LINK, parse)
+    return parse_each_link(
+        source, _LINK, lambda line, link: Board(*_unpack(link), size).record(line)
+    )
 
 
 def _inflate(text: str) -> str:

@@ -20,7 +20,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.data.links import Linked, links_of, parse_each_link, site
+from sudokudb.formats.data.links import first_link, parse_each_link, site
 from sudokudb.formats.data.locations import located
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
@@ -57,7 +57,7 @@ def confidence(source: Source) -> int:
 
 
 def _is_id(line: str) -> bool:
-    linked = next(iter(links_of(line, _LINK)), Linked(""))
+    linked = first_link(line, _LINK)
     found = _ID.fullmatch(_id_of(linked.link))
     if not found or ("x" not in found[1] and linked.after.strip(" \t")[:1] not in {"", "#"}):
         return False

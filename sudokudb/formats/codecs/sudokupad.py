@@ -1,11 +1,11 @@
-"""SudokuPad: links, or their content, one a line.
+"""Links of SudokuPad, or their content, one a line; or its JSON.
 
 `https://sudokupad.app/` (or app.crackingthecryptic.com/sudoku/) and one of
 
 - `scl` or `ctc` and LZ-string Base64 of JSON `{"cells":[[{"value"},…],…],"regions","cages","lines",
   "arrows","underlays","overlays","metadata",…}`, which may be shortened as PuzzleZipper does it:
-  short keys (`ce` cells, `v` value, `re` regions, `ca` cages …), keys without quotes, `'` for `"`,
-  nothing for `{}`, `t` and `f` for true and false, colours without `#`;
+  short keys (`ce` cells, `v` value, `re` regions, `ca` cages …), keys without quotes, `'` in place
+  of `"`, nothing in place of `{}`, `t` and `f` for true and false, colours without `#`;
 - `fpuzzles` or `fpuz` and the content of an f-puzzles link;
 - `classic` and the cells: a character of `0-9A-Za-x` is a digit plus ten times the number of empty
   cells after it; in older links digits are themselves, and a letter of `A-Za-z…` is a run of empty
@@ -19,6 +19,7 @@ Sources: puzzlezipper_lib.js, puzzletools_lib.js and fpuzzlesdecoder.js of Sudok
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import IO, TYPE_CHECKING
 from urllib.parse import quote, unquote
 
@@ -26,7 +27,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
 from sudokudb.formats.codecs.sudokupad_board import Board
 from sudokudb.formats.data.json_values import load_json, location_of
-from sudokudb.formats.data.links import Linked, empty, links_of, parse_each_link, site
+from sudokudb.formats.data.links import empty, first_link, parse_each_link, site
 from sudokudb.formats.data.lzstring import decompress
 from sudokudb.formats.model.loose_values import as_dict
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
@@ -35,7 +36,7 @@ from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from sudokudb.formats.source.source import Source
 
@@ -66,7 +67,7 @@ def confidence(source: Source) -> int:
 
 
 def _likely(line: str) -> int:
-    link = next(iter(links_of(line, _LINK)), Linked("")).link
+    link = first_link(line, _LINK).link
     if _SITE.match(link):
         return 100
     found = _PREFIX.fullmatch(link)
@@ -76,15 +77,10 @@ def _likely(line: str) -> int:
 
 
 def read(source: Source, size: int | None) -> Items:
-    """Yield the puzzles of every line."""
+    """Yield the puzzle of every link, or that of the JSON."""
     if _JSON.match(source.text):
-        yield _of_json(source.read_text(SMALL_BYTES), size)
-        return
-
-    def parse(number: int, link: str) -> Record:
-        return _puzzle(number, link, size)
-
-    yield from parse_each_link(source, _LINK, parse)
+        return iter([_of_json(source.read_text(SMALL_BYTES), size)])
+    return parse_each_link(source, _LINK, partial(_puzzle, size=size))
 
 
 def _of_json(text: str, size: int | None) -> Record | ParseError:
@@ -96,7 +92,7 @@ def _of_json(text: str, size: int | None) -> Record | ParseError:
 
 
 def _carried(text: str) -> str:
-    """Return the content of a link: all after the site, except settings."""
+    """Return the content of a link: everything after the site, except settings."""
     address = _SITE.match(text)
     rest = text[address.end() :] if address else text
     if "puzzleid=" in rest:
@@ -108,7 +104,6 @@ def _carried(text: str) -> str:
 
 
 def _puzzle(number: int, link: str, size: int | None) -> Record:
-    """Return the puzzle of a link."""
     carried = _carried(link)
     if carried in _KINDS:
         raise empty()
@@ -143,10 +138,7 @@ def _not_a_link() -> FormatError:
 
 def _unzipped(text: str) -> str:
     """Return the cells of a `classic` link, in the one of its two forms that makes a grid."""
-    forms: tuple[tuple[str, Callable[[str], str]], ...] = (
-        (_RUNS, _runs),
-        (_OLD_RUNS + "123456789", _old),
-    )
+    forms = ((_RUNS, _runs), (_OLD_RUNS + "123456789", _old))
     made = [expand(text) for marks, expand in forms if not set(text) - set(marks)]
     square = next((cells for cells in made if len(cells) in {16, 81, 256, 625}), None)
     if square is None:
@@ -163,14 +155,13 @@ def _old(text: str) -> str:
 
 
 def _codoku(text: str, size: int | None) -> Grid:
-    cells, at = "", 0
-    while at < len(text) and len(cells) < 81:
-        if text[at] not in _RUNS:
-            raise GridError(f"{text[at]!r} does not belong in a scf link")
-        cells += _runs(text[at])
-        at += 1
-    for rule in text[at:]:
-        raise GridError(f"{_EXTRA_RULES.get(rule, repr(rule))}: {ONLY_CLASSIC}")
+    cells = ""
+    for mark in text:
+        if len(cells) >= 81:
+            raise GridError(f"{_EXTRA_RULES.get(mark, repr(mark))}: {ONLY_CLASSIC}")
+        if mark not in _RUNS:
+            raise GridError(f"{mark!r} does not belong in an scf link")
+        cells += _runs(mark)
     return Grid(cells[:81], size)
 
 

@@ -1,8 +1,8 @@
 """A puzzle in SudokuPad's own JSON: cells, regions, cages, drawings and texts.
 
 Names may be the short ones of PuzzleZipper. The texts about a puzzle are in `metadata`, or in cages
-without cells (`title: …`). Lines, arrows and shapes are drawings that can mean rules: they are
-refused, unless the text of the rules says that this is classic sudoku.
+without cells (`title: …`). Lines, arrows and shapes can mean rules: a puzzle with them is refused,
+unless the text of its rules says that it is classic sudoku.
 """
 
 from __future__ import annotations
@@ -38,14 +38,7 @@ _META = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.IGNORECASE | 
 _ANY_META = re.compile(r"([^: ]{1,40})\s*:\s*(.+)", re.DOTALL)
 _FIELDS = frozenset({"title", "t", "author", "source", "rules", "solution", *_MARKED_RULES})
 _COLOURS = ("c", "color", "colour", "colours", "highlight")
-_PARTS = frozenset(
-    (
-        *_KEYS,
-        *_KEYS.values(),
-        *("metadata", "metaData", "cellSize", "cs"),
-        *_MARKED_RULES,
-    )
-)
+_PARTS = frozenset((*_KEYS, *_KEYS.values(), "cellSize", "cs", *_MARKED_RULES))
 """The parts of a puzzle that are not texts about it."""
 _CELL_FIELDS = frozenset(
     ("value", "v", "given", "centremarks", "candidates", "pencilMarks", *_COLOURS)
@@ -53,7 +46,7 @@ _CELL_FIELDS = frozenset(
 
 
 def _get(entry: object, name: str) -> object:
-    """Return a value by its name or its short one."""
+    """Return a value by its name or its short name."""
     fields = as_dict(entry)
     return fields.get(name, fields.get(_KEYS.get(name, name)))
 
@@ -64,10 +57,11 @@ class Board:
     def __init__(self, game: Mapping[str, object], size: int | None) -> None:
         self._game = game
         self._rows = [as_list(row) for row in as_list(_get(game, "cells"))]
-        about = as_dict(game.get("metadata")) or as_dict(game.get("metaData"))
-        metadata = [n for n in ("metadata", "metaData") if not isinstance(game.get(n), dict)]
-        others = ((n, v) for n, v in game.items() if n not in _PARTS or n in metadata)
-        self._texts = texts_of((str(n).lower(), v) for n, v in (*about.items(), *others))
+        fields = {name: value for name, value in game.items() if name not in _PARTS}
+        about = as_dict(fields.pop("metadata", None)) or as_dict(fields.pop("metaData", None))
+        self._texts = texts_of(
+            (name.lower(), value) for name, value in (*about.items(), *fields.items())
+        )
         self._meta = self._texts.by_name
         self._left_out: list[str] = []
         if "t" in self._meta:
@@ -112,13 +106,12 @@ class Board:
             if digit is None or (value and not digit and value != "0"):
                 raise GridError(f"{format_cell(cell, size)}: {value[:20]!r} is not a digit")
             self._cells.put(cell, digit, given=as_dict(entry).get("given") is not False)
-            marks = as_list(as_dict(entry).get("centremarks")) or as_list(
-                as_dict(entry).get("candidates")
-            )
+            fields = as_dict(entry)
+            marks = as_list(fields.get("centremarks")) or as_list(fields.get("candidates"))
             self._cells.mark(cell, self._cells.digits(marks))
-            corners[cell] = self._cells.digits(as_list(as_dict(entry).get("pencilMarks")))
-            if any(as_dict(entry).get(name) for name in _COLOURS):
-                self._left_out += ["colours"] * ("colours" not in self._left_out)
+            corners[cell] = self._cells.digits(as_list(fields.get("pencilMarks")))
+            if any(map(fields.get, _COLOURS)) and "colours" not in self._left_out:
+                self._left_out.append("colours")
         return corners_text(corners, size)
 
     def _read_cages(self) -> None:
@@ -135,13 +128,12 @@ class Board:
 
     def _numbers(self, cells: object) -> frozenset[int]:
         """Return the numbers of cells that are pairs of row and column; -1 for anything else."""
-        return frozenset(self._number(as_list(cell)) for cell in as_list(cells))
-
-    def _number(self, place: list[object]) -> int:
         size = self._cells.size
-        row, column = (as_int(place[0]), as_int(place[1])) if len(place) == 2 else (None, None)
-        inside = row is not None and column is not None and row < size and column < size
-        return (row or 0) * size + (column or 0) if inside else -1
+        numbers: dict[tuple[int | None, ...], int] = {
+            divmod(cell, size): cell for cell in range(size * size)
+        }
+        places = (tuple(map(as_int, as_list(cell))) for cell in as_list(cells))
+        return frozenset(numbers.get(place, -1) for place in places)
 
     def _refuse_rules(self) -> None:
         rules = self._meta.get("rules", "")

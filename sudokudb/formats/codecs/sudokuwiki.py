@@ -13,7 +13,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.data.links import Linked, links_of, parse_each_link, site
+from sudokudb.formats.data.links import first_link, parse_each_link, site
 from sudokudb.formats.model.candidates import ALL, digits_on, known, none_left, split
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.grid import Grid, format_cell
@@ -39,7 +39,7 @@ def confidence(source: Source) -> int:
 
 
 def _is_string(line: str) -> bool:
-    link = next(iter(links_of(line, _LINK)), Linked("")).link
+    link = first_link(line, _LINK).link
     found = _ADDRESS.search(link)
     text = found[1] if found else link
     if _NEW.fullmatch(text) or (found and len(text) in (81, 162)):

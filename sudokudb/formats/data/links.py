@@ -100,6 +100,11 @@ def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
     return links
 
 
+def first_link(line: str, begin: re.Pattern[str]) -> Linked:
+    """Return the first link of a line; an empty one if there is none."""
+    return next(iter(links_of(line, begin)), Linked(""))
+
+
 def _trimmed(link: str, text: str, at: int) -> str:
     """Return a link without the bracket or quote that closes the one before it."""
     closing = _CLOSING.get(text[at - 1 : at])
