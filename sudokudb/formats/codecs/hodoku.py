@@ -43,10 +43,11 @@ def confidence(source: Source) -> int:
 
 def read(source: Source, size: int | None = None) -> Items:
     """Yield the puzzle of every line."""
-    return parse_each_line(source, _parse)
+    return parse_each_line(source, parse)
 
 
-def _parse(number: int, text: str) -> Record:
+def parse(number: int, text: str) -> Record:
+    """Return the puzzle of a line; raise FormatError or GridError if there is none."""
     if plain := _PLAIN_LINE.fullmatch(text):
         cells, deleted, notes = (part or "" for part in plain.groups())
         return _record(number, ["0000", "x", cells, deleted, "", "", ""], notes=notes)

@@ -11,7 +11,6 @@ Sources: MainFrame.java, Sudoku2.java and GuiState.java of HoDoKu.
 
 from __future__ import annotations
 
-import re
 import zipfile
 import zlib
 from io import BytesIO
@@ -19,8 +18,9 @@ from typing import IO, TYPE_CHECKING
 from xml.etree.ElementTree import ParseError as XmlError
 
 from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.codecs.hodoku import parse
 from sudokudb.formats.model.candidates import ALL, digits_on, implied
-from sudokudb.formats.model.cells import Cells, digits_of
+from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 
@@ -45,9 +45,9 @@ def confidence(source: Source) -> int:
 
 def read(source: Source, size: int | None) -> Items:
     """Yield the one puzzle."""
-    state = _State(_unpack(source.read()))
+    puzzle = _puzzle_object(_unpack(source.read()))
     try:
-        yield state.cells(size).record(1)
+        yield _cells(puzzle, size).record(1)
     except GridError as error:
         yield ParseError(1, error.message, error.hint)
 
@@ -70,60 +70,38 @@ def _unpack(data: bytes) -> bytes:
     return content
 
 
-def _parse(data: bytes) -> Element:
+def _puzzle_object(data: bytes) -> Element:
+    """Return the first puzzle among the objects."""
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import fromstring
 
     try:
-        root: Element = fromstring(data)
+        objects = fromstring(data).iter("object")
     except DefusedXmlException:
         raise FormatError("XML that declares entities, which are not read") from None
     except (XmlError, UnicodeError, ValueError, LookupError) as error:
         raise FormatError(f"not well-formed XML: {error}"[:160]) from None
-    return root
+    puzzle: Element | None = next((o for o in objects if o.get("class") in _CLASSES), None)
+    if puzzle is None:
+        raise FormatError("the file has no HoDoKu puzzle")
+    return puzzle
 
 
-class _State:
-    """The properties of the first puzzle object."""
-
-    def __init__(self, data: bytes) -> None:
-        objects = _parse(data).iter("object")
-        puzzle = next((found for found in objects if found.get("class") in _CLASSES), None)
-        if puzzle is None:
-            raise FormatError("the file has no HoDoKu puzzle")
-        found = {void.get("property"): void for void in puzzle.findall("void")}
-        initial = found.get("initialState")
-        self.initial = (initial.findtext("string") or "") if initial is not None else ""
-        self.values = {name: _values(found.get(name, ())) for name in ("values", "fixed", "cells")}
-
-    def cells(self, size: int | None) -> Cells:
-        """Return the givens, placed digits, and candidates that the digits do not imply."""
-        cells = Cells(9, size)
-        values, fixed = self.values["values"], self.values["fixed"]
-        for cell, (digit, given) in enumerate(self._initial()):
-            digit, given = (digit, given) if digit else (values.get(cell, 0), bool(fixed.get(cell)))
-            cells.put(cell, digit, given=given)
-        digits = [given or placed for given, placed in zip(cells.givens, cells.placed, strict=True)]
-        marks = tuple(0 if digits[cell] else self._left(cell) for cell in range(_CELLS))
-        if self.values["cells"] and marks != implied(digits):
-            for cell, bits in enumerate(marks):
-                cells.mark(cell, digits_of(bits))
-        return cells
-
-    def _initial(self) -> list[tuple[int, bool]]:
-        """Return the digit of each cell and whether it is a given."""
-        fields = self.initial.split(":")
-        text = fields[3] if len(fields) > 3 else self.initial.strip()
-        marks = re.findall(r"(\+?)([0-9.])", text)
-        if len(marks) != _CELLS:
-            fixed, values = self.values["fixed"], self.values["values"]
-            if not fixed:
-                raise GridError(f"{_CELLS} cells expected, {len(marks)} found")
-            return [(values.get(c, 0) if fixed.get(c) else 0, True) for c in range(_CELLS)]
-        return [(0 if mark == "." else int(mark), not plus) for plus, mark in marks]
-
-    def _left(self, cell: int) -> int:
-        return self.values["cells"].get(cell, ALL) & ALL
+def _cells(puzzle: Element, size: int | None) -> Cells:
+    """Return the givens, placed digits, and candidates that the digits do not imply."""
+    found = {void.get("property"): void for void in puzzle.findall("void")}
+    initial = found.get("initialState")
+    start = parse(1, (initial is not None and initial.findtext("string", "").strip()) or "")
+    values, fixed, left = (_values(found.get(name, ())) for name in ("values", "fixed", "cells"))
+    cells = Cells(9, size)
+    for cell, digit in enumerate(digits_on(start)):
+        given = bool(start.grid[cell] if digit else fixed.get(cell))
+        cells.put(cell, digit or values.get(cell, 0), given=given)
+    digits = [given or placed for given, placed in zip(cells.givens, cells.placed, strict=True)]
+    marks = tuple(0 if digit else left.get(cell, ALL) & ALL for cell, digit in enumerate(digits))
+    if left and marks != implied(digits):
+        cells.candidates = [*marks]
+    return cells
 
 
 def _values(array: Iterable[Element]) -> dict[int, int]:

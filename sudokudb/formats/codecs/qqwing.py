@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
+from sudokudb.formats.codecs.spf import draw
 from sudokudb.formats.model.one_line import one_line
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import fits, is_full, solution_of
@@ -158,8 +159,4 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def _draw(grid: Grid) -> str:
-    lines = []
-    for number, row in enumerate(grid.rows):
-        lines += [_RULE] * (number in (3, 6))
-        lines.append(" " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)))
-    return "\n".join(lines) + "\n"
+    return "".join(f"{_RULE}\n" if "-" in line else f" {line}\n" for line in draw(grid))

@@ -72,13 +72,10 @@ def _id_of(link: str) -> str:
 def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of a saved game, or the puzzles of each line."""
     if source.text.startswith(_SAVED):
-        yield _saved(_keys(source.stream().read(WHOLE_BYTES)), size)
-        return
-
-    def parse(number: int, link: str) -> Record:
-        return _started(_id_of(link), size).record(number)
-
-    yield from parse_each_link(source, _LINK, parse, ends=";")
+        return iter([_saved(_keys(source.stream().read(WHOLE_BYTES)), size)])
+    return parse_each_link(
+        source, _LINK, lambda line, link: _started(_id_of(link), size).record(line), ends=";"
+    )
 
 
 def _started(game_id: str, size: int | None) -> Cells:
@@ -137,20 +134,16 @@ def _keys(data: bytes) -> list[_Key]:
     found, at, end, line = list[_Key](), 0, len(data.rstrip()), 1
     while at < end:
         head = _KEY.match(data, at)
-        line += data.count(b"\n", at, head.start(1) if head else _skipped(data, at))
         if head is None:
+            line += data.count(b"\n", at, len(data) - len(data[at:].lstrip()))
             raise located(FormatError("not a saved game: a line without a key and a length"), line)
+        line += data.count(b"\n", at, head.start(1))
         begin, at = head.end(), head.end() + int(head[2])
         if at > len(data):
             raise located(FormatError("the saved game is cut off"), line)
         found.append(_Key(line, head[1].decode(), data[begin:at].decode("latin-1")))
         line += data.count(b"\n", begin, at)
     return found
-
-
-def _skipped(data: bytes, at: int) -> int:
-    """Return the position of the next line that is not blank."""
-    return len(data) - len(data[at:].lstrip())
 
 
 def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
@@ -162,18 +155,16 @@ def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
         raise located(error, once["GAME"].line)
     params = texts.get("CPARAMS") or texts.get("PARAMS", "")
     moves = [key for key in keys if key.name in _MOVES]
-    if len(moves) + 1 < (as_int(texts.get("NSTATES", "")) or 0):
-        why = f"a saved game of {texts['NSTATES']} states that has only {len(moves) + 1}"
-        raise located(FormatError(why), once["NSTATES"].line)
     made = (as_int(texts.get("STATEPOS", "")) or len(moves) + 1) - 1
     details = {name.lower(): texts[name] for name in ("SEED", "TIME") if name in texts}
+    begin = f"{params}:{texts.get('DESC', '')}"
     line = once["DESC"].line if "DESC" in once else 1
     try:
-        cells = _started(f"{params}:{texts.get('DESC', '')}", size)
+        cells = _started(begin, size)
         for key in moves[:made]:
             line = key.line
             if key.name == "RESTART":
-                cells = _started(f"{params}:{texts.get('DESC', '')}", size)
+                cells = _started(begin, size)
             else:
                 _move(cells, key.text)
         return cells.record(1, details=details)
@@ -187,24 +178,23 @@ def _move(cells: Cells, text: str) -> None:
         column, row, digit = (int(number) for number in found.groups()[1:])
         if max(column, row) >= cells.size:
             raise GridError(f"move {text[:20]!r} is outside the grid")
-        _change(cells, row * cells.size + column, digit, pencil=found[1] == "P" and digit > 0)
+        _change(cells, row * cells.size + column, digit, is_mark=found[1] == "P" and digit > 0)
     elif text[:1] == "M":
         for cell in range(len(cells.givens)):
             if not cells.givens[cell] and not cells.placed[cell]:
                 cells.mark(cell, range(1, cells.size + 1))
     elif text[:1] == "S":
         for cell, digit in enumerate(_solution(text[1:], cells)):
-            if not cells.givens[cell]:
-                cells.put(cell, digit, given=False)
-                cells.candidates[cell] = 0
+            _change(cells, cell, digit, is_mark=False)
     else:
         raise GridError(f"{text[:20]!r} is not a move of Solo")
 
 
-def _change(cells: Cells, cell: int, digit: int, *, pencil: bool) -> None:
+def _change(cells: Cells, cell: int, digit: int, *, is_mark: bool) -> None:
+    """Set the digit of a cell without a given, or set or remove a pencil mark."""
     if cells.givens[cell]:
         return
-    if pencil:
+    if is_mark:
         marks = cells.candidates[cell]
         cells.mark(cell, [digit])
         if marks == cells.candidates[cell]:
@@ -229,18 +219,6 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def _description(grid: Grid) -> str:
-    parts: list[str] = []
-    run = 0
-    for digit in grid:
-        if not digit:
-            run += 1
-            continue
-        between = "_" if parts and not run else ""
-        parts.append(_run(run) + between + str(digit))
-        run = 0
-    return "".join(parts) + _run(run)
-
-
-def _run(length: int) -> str:
-    rest = length % 26
-    return "z" * (length // 26) + (chr(ord("a") + rest - 1) if rest else "")
+    """Return the cells of a game id: numbers, and letters for runs of empty cells."""
+    text = re.sub(r"_?[.]_?", ".", "_".join(str(digit or ".") for digit in grid))
+    return re.sub("[.]{1,26}", lambda run: chr(ord("a") - 1 + len(run[0])), text)

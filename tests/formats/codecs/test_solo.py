@@ -112,7 +112,6 @@ def test_a_damaged_saved_game_is_refused() -> None:
         whole[:-3]: 11,
         whole.replace("Solo", "Tilo"): 3,
         whole.replace(":4:", ":9999999:"): 3,
-        whole.replace(":1:2", ":1:3", 1): 9,
         whole.replace("GAME ", "game "): 3,
         "SAVEFILE:": 1,
     }.items():
