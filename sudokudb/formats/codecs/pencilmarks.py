@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import digits_of, digits_on, marks_of
+from sudokudb.formats.model.candidates import digits_on, figures_of, marks_of
 from sudokudb.formats.model.pencilmark_givens import state_of
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.lines import is_drawn, is_row
@@ -148,7 +148,7 @@ class _Reader:
         """Take a grid of digits, which has empty cells and no cell of several, or of candidates."""
         marks = [cell.marks for cell in cells]
         if all(mark & (mark - 1) == 0 for mark in marks) and not (all(marks) and self._givens):
-            text = "".join(digits_of(mark) or "." for mark in marks)
+            text = "".join(figures_of(mark) or "." for mark in marks)
             yield from self._give(line, text)
             return
         if not self._givens or not agree(self._givens, cells):
@@ -231,7 +231,7 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def _draw(marks: tuple[int, ...]) -> str:
-    tokens = [digits_of(mark) or "." for mark in marks]
+    tokens = [figures_of(mark) or "." for mark in marks]
     widths = [max(map(len, tokens[column::9])) for column in range(9)]
     boxes = ["-" * (sum(widths[i : i + 3]) + 6) for i in (0, 3, 6)]
     lines = [f".{'.'.join(boxes)}."]

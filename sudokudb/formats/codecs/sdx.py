@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import ALL, digits_of, digits_on, marks_of
+from sudokudb.formats.model.candidates import ALL, digits_on, figures_of, marks_of
 from sudokudb.formats.model.pencilmark_givens import state_of
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.pencilmark_puzzle import record_of
@@ -69,4 +69,4 @@ def write(records: Records, out: IO[bytes]) -> None:
 def _token(record: Record, cell: int, digit: int) -> str:
     if digit:
         return f"{digit}" if record.grid[cell] else f"u{digit}"
-    return digits_of(record.candidates[cell] if record.candidates else ALL) or "."
+    return figures_of(record.candidates[cell] if record.candidates else ALL) or "."

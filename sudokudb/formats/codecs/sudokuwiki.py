@@ -19,6 +19,8 @@ from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.grid import Grid, format_cell
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.formats.source.source import Source
 
 _OLD = re.compile(r"[0-9a-v]{162}", re.IGNORECASE)
@@ -56,7 +58,10 @@ def _parse(number: int, link: str) -> Record:
     found = _ADDRESS.search(link)
     text = found[1] if found else link
     if _NEW.fullmatch(text):
-        return _newer(number, text)
+        if text[:3] != "S9B" or len(text) != _LENGTH + 3:
+            found_instead = f"{text[:3]} and {len(text) - 3} found"
+            raise FormatError(f"S9B and {_LENGTH} characters expected, {found_instead}")
+        return _record(number, map(_newer, range(81), _numbers(text[3:], 36)))
     if len(text) == 81:
         return Record(grid=Grid(text, 9), line=number)
     if len(text) != _LENGTH:
@@ -64,35 +69,32 @@ def _parse(number: int, link: str) -> Record:
     if strange := text.lower().strip(_DIGITS[:32]):
         place = format_cell(text.lower().index(strange[0]) // 2)
         raise FormatError(f"{place}: {strange[0]!r} is not a digit in base 32")
-    givens, digits, marks = [0] * 81, [0] * 81, [0] * 81
-    for cell in range(81):
-        mark, is_given = divmod(int(text[2 * cell : 2 * cell + 2], 32), 2)
-        if is_given and mark.bit_count() != 1:
-            raise FormatError(f"{format_cell(cell)}: a given with {mark.bit_count()} digits")
-        marks[cell] = mark
-        digits[cell] = 0 if mark & (mark - 1) else mark.bit_length()
-        givens[cell] = digits[cell] if is_given else 0
-    return _record(number, givens, digits, marks)
+    return _record(number, map(_older, range(81), _numbers(text, 32)))
 
 
-def _newer(number: int, text: str) -> Record:
-    if text[:3] != "S9B" or len(text) != _LENGTH + 3:
-        found = f"{text[:3]} and {len(text) - 3} found"
-        raise FormatError(f"S9B and {_LENGTH} characters expected, {found}")
-    givens, digits, marks = [0] * 81, [0] * 81, [0] * 81
-    for cell in range(81):
-        value = int(text[2 * cell + 3 : 2 * cell + 5], 36)
-        if value > _CANDIDATES + ALL:
-            raise FormatError(f"{format_cell(cell)}: {value} is more than {_CANDIDATES + ALL}")
-        if value > _CANDIDATES:
-            marks[cell] = value - _CANDIDATES
-        elif value:
-            digits[cell] = value if value <= _PLACED else value - _PLACED
-            givens[cell] = value if value <= _PLACED else 0
-    return _record(number, givens, digits, marks)
+def _numbers(text: str, base: int) -> list[int]:
+    return [int(text[at : at + 2], base) for at in range(0, _LENGTH, 2)]
 
 
-def _record(number: int, givens: list[int], digits: list[int], marks: list[int]) -> Record:
+def _older(cell: int, number: int) -> tuple[int, int, int]:
+    """Return the given, the digit and the candidates of a cell."""
+    mark, is_given = divmod(number, 2)
+    if is_given and mark.bit_count() != 1:
+        raise FormatError(f"{format_cell(cell)}: a given with {mark.bit_count()} digits")
+    digit = 0 if mark & (mark - 1) else mark.bit_length()
+    return digit * is_given, digit, mark
+
+
+def _newer(cell: int, number: int) -> tuple[int, int, int]:
+    if number > _CANDIDATES + ALL:
+        raise FormatError(f"{format_cell(cell)}: {number} is more than {_CANDIDATES + ALL}")
+    if number > _CANDIDATES:
+        return 0, 0, number - _CANDIDATES
+    return (0, number - _PLACED, 0) if number > _PLACED else (number, number, 0)
+
+
+def _record(number: int, cells: Iterable[tuple[int, int, int]]) -> Record:
+    givens, digits, marks = zip(*cells, strict=True)
     grid, placed = split(givens, digits)
     candidates = known(marks, digits)
     warnings = none_left(candidates, digits)

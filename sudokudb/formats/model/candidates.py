@@ -7,6 +7,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.model.cells import digits_of
 from sudokudb.grid import Grid, format_cell, geometry
 
 if TYPE_CHECKING:
@@ -21,18 +22,13 @@ _CELLS = 81
 _NAMED = 3
 
 
-def bits(digits: Iterable[str]) -> int:
-    """Return a set of digits as bits.
+def figures_of(candidates: int) -> str:
+    """Return the digits of a set as text, ascending.
 
-    >>> bits("139") == 0b100000101
-    True
+    >>> figures_of(0b100000101)
+    '139'
     """
-    return reduce(or_, (1 << int(digit) - 1 for digit in digits), 0)
-
-
-def digits_of(candidates: int) -> str:
-    """Return the digits of a set, ascending; the inverse of `bits`."""
-    return "".join(str(digit) for digit in range(1, 10) if candidates >> digit - 1 & 1)
+    return "".join(map(str, digits_of(candidates)))
 
 
 def implied(digits: Sequence[int]) -> tuple[int, ...]:

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.model.candidates import bits, names
+from sudokudb.formats.model.candidates import names
+from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import format_cell
@@ -101,9 +102,9 @@ def names_columns(line: str) -> bool:
 
 def _cell(token: str) -> Cell | None:
     if _BARE.fullmatch(token) or _PLACED.fullmatch(token):
-        return Cell(bits(_FIGURES.findall(token)), token)
+        return Cell(bits_of(map(int, _FIGURES.findall(token))), token)
     if len(token) <= 24 and _DECORATED.fullmatch(token):
-        return Cell(bits(_FIGURES.findall(token)), token)
+        return Cell(bits_of(map(int, _FIGURES.findall(token))), token)
     return None
 
 

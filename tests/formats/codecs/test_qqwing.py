@@ -8,7 +8,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from tests.conftest import SIMPLE
 from tests.formats.codecs.support import READABLE, SOLVED, STATISTICS
-from tests.formats.support import errors_in, read, read_one, records_in, written
+from tests.formats.support import read, read_one, records_in, written
 from tests.support import SOLUTIONS
 
 

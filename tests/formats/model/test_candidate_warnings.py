@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.model.candidates import ALL, digits_of, implied, split
+from sudokudb.formats.model.candidates import ALL, figures_of, implied, split
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import warnings_of
 from tests.formats.support import detected, read_one, records_in
@@ -28,7 +28,7 @@ OTHER = "r1c4 differs from the givens above: read as another puzzle"
 def drawn(changes: Mapping[int, int], head: str = "") -> str:
     """Return a drawing of the grid's candidates, of which some cells have others."""
     marks = [1 << digit - 1 if digit else mark for digit, mark in zip(DIGITS, LEFT, strict=True)]
-    tokens = [digits_of(changes.get(cell, mark)) or "." for cell, mark in enumerate(marks)]
+    tokens = [figures_of(changes.get(cell, mark)) or "." for cell, mark in enumerate(marks)]
     rows = [" ".join(tokens[low : low + 9]) for low in range(0, 81, 9)]
     return "\n".join([*([head] if head else []), *(f"| {row} |" for row in rows), ""])
 
@@ -41,9 +41,9 @@ def in_729(changes: Mapping[int, int]) -> str:
 
 
 FIVE_TOO = LEFT[EMPTY_CELL] | 1 << 4  # which row 1 and column 1 have
-DELETED = " ".join(f"{digit}11" for digit in digits_of(LEFT[EMPTY_CELL]))
+DELETED = " ".join(f"{digit}11" for digit in figures_of(LEFT[EMPTY_CELL]))
 SHOWN = "\n".join(GRID[low : low + 9] for low in range(0, 81, 9))
-REMOVED = "\n".join(f"E00{digit:03}" for digit in map(int, digits_of(LEFT[EMPTY_CELL])))
+REMOVED = "\n".join(f"E00{digit:03}" for digit in map(int, figures_of(LEFT[EMPTY_CELL])))
 DRAWN = {
     "as it should be": (drawn({}), []),
     "below its givens": (drawn({}, GRID), []),

@@ -9,7 +9,7 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.candidates import ALL, digits_of, implied
+from sudokudb.formats.model.candidates import ALL, figures_of, implied
 from sudokudb.formats.model.record import Record
 from tests.conftest import SIMPLE
 from tests.formats.support import detected_one, puzzles, read_one, written
@@ -36,7 +36,7 @@ def marks_of(digits: Sequence[int], changes: Mapping[int, int]) -> list[int]:
 
 
 def bare(marks: Sequence[int]) -> str:
-    tokens = [digits_of(mark) or "." for mark in marks]
+    tokens = [figures_of(mark) or "." for mark in marks]
     return "".join(" ".join(tokens[low : low + 9]) + "\n" for low in range(0, 81, 9))
 
 
@@ -139,7 +139,7 @@ def test_placed_digits_are_written_and_read(name: str) -> None:
 def test_givens_that_look_like_candidates_are_written_above() -> None:
     """One of the naked singles is given, but was not struck out."""
     cell = NAKED[0]
-    given = digits_of(LEFT[cell])
+    given = figures_of(LEFT[cell])
     left = tuple(0 if at == cell else mark for at, mark in enumerate(LEFT))
     record = Record(grid=Grid(SIMPLE[:cell] + given + SIMPLE[cell + 1 :]), candidates=left)
     with pytest.raises(FormatError, match="sdx cannot tell"):
