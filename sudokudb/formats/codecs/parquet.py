@@ -28,7 +28,7 @@ _GROUP = 10_000
 _BATCH = 1_000
 _SLICE = 100  # rows that are Python objects at the same time
 _LARGEST_GROUP = 1 << 29
-_LONGEST_TEXT = 1 << 19
+_LARGEST_BATCH = 1 << 25
 _LONGEST_LIST = 4096
 
 
@@ -98,33 +98,10 @@ def _check_footer(metadata: Any) -> list[str]:
 def _rows(file: Any) -> Iterator[dict[str, object]]:
     for group in range(file.num_row_groups):
         for batch in file.iter_batches(batch_size=_BATCH, row_groups=[group]):
-            for column in batch.columns:
-                _check_lengths(column)
+            if batch.nbytes > _LARGEST_BATCH:
+                raise FormatError(f"{_BATCH:,} rows of more than {_LARGEST_BATCH >> 20} MB")
             for start in range(0, batch.num_rows, _SLICE):
                 yield from batch.slice(start, _SLICE).to_pylist()
-
-
-def _check_lengths(column: Any) -> None:
-    """Raise FormatError for a text or a list that is too long, and for a column of maps."""
-    from pyarrow import compute, types
-
-    kind = column.type
-    if types.is_map(kind):
-        raise FormatError("a column of maps, which are not supported")
-    if types.is_dictionary(kind):
-        _check_lengths(column.dictionary)
-    elif types.is_struct(kind):
-        for member in column.flatten():
-            _check_lengths(member)
-    elif types.is_list(kind) or types.is_large_list(kind):
-        longest = compute.max(compute.list_value_length(column)).as_py() or 0
-        if longest > _LONGEST_LIST:
-            raise FormatError(f"a list of {longest:,} values")
-        _check_lengths(column.flatten())
-    elif types.is_string(kind) or types.is_large_string(kind) or types.is_binary(kind):
-        longest = compute.max(compute.binary_length(column)).as_py() or 0
-        if longest > _LONGEST_TEXT:
-            raise FormatError(f"a text of more than {_LONGEST_TEXT:,} bytes")
 
 
 def _find_mapping(names: list[str], first: dict[str, object]) -> ColumnMapping:
