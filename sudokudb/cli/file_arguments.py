@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Protocol
+from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
 
 import typer
 
 from sudokudb.cli import output, streams
-from sudokudb.errors import EXIT_USAGE, FormatError
+from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 Files = Annotated[
     list[str] | None,
-    typer.Argument(metavar="FILE...", help="Files of puzzles; - for stdin.", show_default=False),
+    typer.Argument(
+        metavar="FILE...", help="Files of puzzles, folders; - for stdin.", show_default=False
+    ),
 ]
 Output = Annotated[
     str | None,
@@ -30,10 +32,14 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="FILE",
-        help="The file to write; FOLDER/ for a file each. The default is stdout.",
+        help="The file to write, or FOLDER/ for several. The default is stdout.",
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace files in a folder.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace files that exist.")]
+Recursive = Annotated[
+    bool, typer.Option("--recursive", "-r", help="Read the folders in a folder, too.")
+]
+_FORMATS = "`sudokudb formats` lists the formats"
 
 
 def _require_encoding(name: str | None) -> str | None:
@@ -58,30 +64,60 @@ class Records(Protocol):
 
     last: str
 
-    def __iter__(self) -> Iterator[Record]: ...
+    def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
+        """Yield the puzzles for each file in a folder, with its name without a suffix."""
+
+
+def output_format(
+    name: str | None, target: str | None, option: str, default: str | None = None
+) -> Format:
+    """Return the format to write: the named one, or that of the suffix of the file."""
+    from sudokudb.formats.reading import require_writer
+    from sudokudb.formats.registry import FORMATS, find_format
+
+    suffix = Path(target).suffix.lower() if target and not _is_folder(target) else ""
+    if chosen := name or ("" if suffix else default):
+        return require_writer(find_format(chosen))
+    if not suffix:
+        raise SudokuError(f"the option {option} F is missing: the format to write", _FORMATS)
+    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
+    if not named:
+        raise SudokuError(f"no format has the suffix {suffix[:40]!r}", f"name one with {option} F")
+    return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others
 
 
 def write(form: Format, records: Records, target: str | None, *, force: bool) -> int:
-    """Write puzzles to a file, to a file each in a folder, or to stdout.
+    """Write puzzles to a file, to files in a folder, or to stdout.
 
     Reports the puzzles that the format cannot hold, and returns how many there are. If it can hold
     none, nothing is written and the command ends.
     """
-    from sudokudb.formats import reading
+    from sudokudb.formats import reading, writing
 
-    refused = 0
+    held, refused = False, 0
 
     def refuse(error: FormatError) -> None:
         nonlocal refused
         refused += 1
         output.error(f"{records.last}: {error.message}", error.hint)
 
-    held = reading.writable(form, records, refuse)
-    first = list(islice(held, 1))
-    if refused and not first:
-        raise typer.Exit(EXIT_USAGE)
+    def counted(part: Iterator[Record]) -> Iterator[Record]:
+        nonlocal held
+        for record in reading.writable(form, part, refuse):
+            held = True
+            yield record
+
+    def parts() -> Iterator[tuple[str, Iterator[Record]]]:
+        for name, part in records.parts():
+            yield name, counted(part)
+        if refused and not held:
+            raise typer.Exit(EXIT_USAGE)
+
     try:
-        _write(form, chain(first, held), target, force=force)
+        if target is not None and _is_folder(target):
+            writing.write_folder(form, parts(), Path(target), force=force)
+        else:
+            _write(form, chain.from_iterable(part for _, part in parts()), target, force=force)
     except FormatError as error:
         if records.last and "cannot write" not in error.message:
             error.message = f"{records.last}: {error.message}"
@@ -89,15 +125,65 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
     return refused
 
 
-def _write(form: Format, records: Iterable[Record], target: str | None, *, force: bool) -> None:
+def _is_folder(target: str) -> bool:
+    return target.endswith("/") or Path(target).is_dir()
+
+
+def _write(form: Format, records: Iterator[Record], target: str | None, *, force: bool) -> None:
     from sudokudb.formats import reading, writing
 
+    first = list(islice(records, 1))  # before anything is written
     if target is None:
-        reading.write(form, records, streams.stdout())
-    elif target.endswith("/") or Path(target).is_dir():
-        writing.write_folder(form, records, Path(target), force=force)
+        reading.write(form, chain(first, records), streams.stdout())
     else:
-        writing.write_file(form, records, Path(target))
+        writing.write_file(form, chain(first, records), Path(target), force=force)
+
+
+class InputFile(NamedTuple):
+    """A file to read, or - for stdin; `name` is its path in its folder, without the suffix."""
+
+    path: str
+    name: str
+
+
+def input_files(paths: Iterable[str], *, recursive: bool) -> list[InputFile]:
+    """Return the files that arguments name; a folder stands for the files in it."""
+    found: list[InputFile] = []
+    for path in paths:
+        if path == "-" or not Path(path).is_dir():
+            found.append(InputFile(path, "stdin" if path == "-" else Path(path).stem))
+        else:
+            found += _files_in(Path(path), recursive=recursive)
+    return found
+
+
+def _files_in(folder: Path, *, recursive: bool) -> list[InputFile]:
+    """Return the files in a folder in order, except hidden ones and databases."""
+    items = sorted(folder.rglob("*") if recursive else folder.iterdir())
+    shown = [item for item in items if not any(map(_is_hidden, item.relative_to(folder).parts))]
+    files = [item for item in shown if item.is_file()]
+    databases = [str(file) for file in files if _is_database(file)]
+    for database in databases:
+        output.note(f"{database} is a database: `sudokudb merge` reads it")
+    found = [file for file in files if not str(file).startswith(tuple(databases))]
+    others = "--recursive reads the folders in it"
+    if not found:
+        raise SudokuError(f"there are no files in {folder}", None if recursive else others)
+    if not recursive and len(shown) > len(files):
+        output.note(f"{folder}: {others}")
+    return [InputFile(str(f), str(f.relative_to(folder).with_suffix(""))) for f in found]
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".")
+
+
+def _is_database(file: Path) -> bool:
+    from sudokudb.formats.registry import DATABASE
+
+    with suppress(OSError), file.open("rb") as stream:
+        return stream.read(len(DATABASE)) == DATABASE
+    return False
 
 
 @contextmanager

@@ -32,10 +32,7 @@ def open_source(path: Path, encoding: str | None = None) -> Iterator[Source]:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         if isinstance(error, SudokuError):
             raise
-        hint = (
-            f"name the files in it: {path / '*'}" if isinstance(error, IsADirectoryError) else None
-        )
-        raise FormatError(f"cannot read {path}: {reason(error)}", hint) from None
+        raise FormatError(f"cannot read {path}: {reason(error)}") from None
 
 
 class Reading:

@@ -1,7 +1,6 @@
 """Files for puzzles, which appear under their names when they are complete.
 
-A file that the user names replaces an older one. A file in a folder, which the user did not name,
-replaces an older one only if that is empty or with `force`. A SQLite database is never replaced.
+They replace older files only if these are empty, or with `force`, but never a SQLite database.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ import os
 import re
 import tempfile
 from contextlib import contextmanager, suppress
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -28,35 +28,72 @@ _HEAD = 64  # bytes that show whether a file is a database
 _WORDS = re.compile(r"[^A-Za-z0-9]+")
 
 
-def write_file(form: Format, records: Iterable[Record], path: Path) -> None:
-    """Write a file; it appears, or replaces an older one, when it is complete."""
-    with replaced(path) as out:
+def write_file(form: Format, records: Iterable[Record], path: Path, *, force: bool = False) -> None:
+    """Write a file; it appears, or replaces an older one with `force`, when it is complete."""
+    with replaced(path, force=force) as out:
         write(form, records, out)
 
 
 def write_folder(
-    form: Format, records: Iterable[Record], folder: Path, *, force: bool = False
+    form: Format,
+    parts: Iterable[tuple[str, Iterable[Record]]],
+    folder: Path,
+    *,
+    force: bool = False,
 ) -> None:
-    """Write a file for each puzzle into a folder, named by its number and title; all or none.
+    """Write named parts into a folder, a file each; all or none.
 
-    The number is that of the database, so that the next export gives a puzzle the same name.
+    If the format holds one puzzle per file, those of a larger part are numbered.
     """
     with (
         _reported(folder),
         _created(folder),
         tempfile.TemporaryDirectory(prefix=".", dir=folder) as temporary,
     ):
-        for number, record in enumerate(records, start=1):
-            title = _WORDS.sub("-", record.title)[:40].strip("-")
-            name = f"{record.id or number:04}" + (f"-{title}" if title else "")
-            with Path(temporary, f"{name}{form.suffixes[0]}").open("wb") as out:
-                write(form, [record], out)
-                _sync(out)
-        made = sorted(Path(temporary).iterdir())
-        for path in made:
-            _require_free(folder / path.name, force=force)
-        for path in made:
-            path.replace(folder / path.name)
+        for name, records in parts:
+            for path, held in _files(form, Path(temporary, name), records):
+                _write_new(form, held, path.with_name(path.name + form.suffixes[0]))
+        made = sorted(path for path in Path(temporary).rglob("*") if path.is_file())
+        targets = [folder / path.relative_to(temporary) for path in made]
+        for target in targets:
+            _require_free(target, force=force)
+        for path, target in zip(made, targets, strict=True):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            path.replace(target)
+
+
+def _files(
+    form: Format, path: Path, records: Iterable[Record]
+) -> Iterator[tuple[Path, Iterable[Record]]]:
+    """Yield the files of a part, none if it has no puzzles, and the puzzles of each."""
+    rest = iter(records)
+    first = list(islice(rest, 2))
+    if len(first) < 2 or not form.single:
+        yield from [(path, chain(first, rest))] if first else []
+        return
+    for number, record in enumerate(chain(first, rest), start=1):
+        yield path.with_name(f"{path.name}-{numbered_name(number, record.title)}"), [record]
+
+
+def numbered_name(number: int, title: str) -> str:
+    """Return the name of a puzzle's file: its number, and what its title has of letters.
+
+    >>> numbered_name(3, "The Beast?")
+    '0003-The-Beast'
+    """
+    return f"{number:04}-{_WORDS.sub('-', title)[:40].strip('-')}".rstrip("-")
+
+
+def _write_new(form: Format, records: Iterable[Record], path: Path) -> None:
+    if path.exists():
+        raise FormatError(
+            f"cannot write {path.name} twice: two files have this name",
+            "convert one after the other",
+        )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as out:
+        write(form, records, out)
+        _sync(out)
 
 
 @contextmanager
@@ -74,14 +111,15 @@ def _created(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def replaced(path: Path) -> Iterator[IO[bytes]]:
-    """Open a temporary file for writing that replaces `path` at the end, if there is no error.
+def replaced(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
+    """Open a temporary file for writing that becomes `path` at the end, if there is no error.
 
-    A pipe or a device is written directly. Raises FormatError for a SQLite database: no user means
-    to replace one with a file of puzzles.
+    A file that exists is replaced only if it is empty, or with `force`. A pipe or a device is
+    written directly. Raises FormatError for a SQLite database: no user means to replace one with a
+    file of puzzles.
     """
     with _reported(path):
-        _require_free(path, force=True)
+        _require_free(path, force=force)
         path = path.resolve()
         if path.exists() and not path.is_file() and not path.is_dir():
             with path.open("wb") as out:

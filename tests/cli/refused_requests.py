@@ -214,7 +214,6 @@ PATHS = {
     "import of the database itself": ["import", "puzzles.sqlite3"],
     "import of another database": ["--db", "new", "import", "puzzles.sqlite3"],
     "convert, text": ["convert", "--to", "line", "text", "-o", "new"],
-    "convert, a folder": ["convert", ".", "--to", "line"],
     "export over itself": ["export", "-o", "./puzzles.sqlite3", "--format", "line"],
     "dump over itself": ["dump", "-o", "link"],
     "load, missing": ["load", "nosuch"],

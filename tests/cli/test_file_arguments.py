@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sudokudb.cli.app import run
-from tests.conftest import SIMPLE
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sudokudb import Library
 
 IN_FOLDER = {
@@ -26,7 +25,7 @@ def test_files_in_a_folder_are_written_over_only_with_force(
 ) -> None:
     (folder / "in.txt").write_text(f"{SIMPLE}\n")
     (folder / "each").mkdir()
-    taken = [folder / "each" / "0001.sdk", folder / "each" / "0001-Simple.sdk"]
+    taken = [folder / "each" / "in.sdk", folder / "each" / "0001-Simple.sdk"]
     for path in taken:
         path.write_text("mine")
     assert run(IN_FOLDER[name]) == 2
@@ -49,10 +48,90 @@ NAMED = {
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_named_file_is_written_over(library: Library, folder: Path, name: str) -> None:
+def test_a_named_file_is_written_over_only_with_force(
+    library: Library, folder: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / "in.txt").write_text(f"{SIMPLE}\n")
     (folder / "a").write_text("older")
-    assert run(NAMED[name]) == 0
-    text = (folder / NAMED[name][-1]).read_text()
+    target = folder / NAMED[name][-1]
+    before = target.read_text()
+    assert run(NAMED[name]) == 2
+    assert (
+        f"cannot write {target.name}: it already exists\nhint: --force" in capsys.readouterr().err
+    )
+    assert target.read_text() == before
+    assert run([*NAMED[name], "--force"]) == 0
+    text = target.read_text()
     assert SIMPLE in text.replace("0", ".")
-    assert text not in ("older", f"{SIMPLE}\n")
+    assert text != before
+
+
+FOLDER = {
+    "a.txt": SIMPLE,
+    "b.sdm": f"{INTERMEDIATE}\n{DIFFICULT}",
+    "notes": "once upon a time",
+    "in/c.txt": DIFFICULT,
+    ".hidden": INTERMEDIATE,
+    "in/.git/x": INTERMEDIATE,
+}
+
+
+@pytest.fixture
+def files(library: Library, folder: Path) -> Path:
+    """A folder with puzzles, a text, a folder, hidden files and a database."""
+    for name, text in FOLDER.items():
+        path = folder / "files" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text + "\n")
+    library.back_up(folder / "files" / "p.sqlite3")
+    (folder / "files" / "p.sqlite3-wal").touch()
+    return folder / "files"
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        ([], [SIMPLE, INTERMEDIATE, DIFFICULT]),
+        (["-r"], [SIMPLE, INTERMEDIATE, DIFFICULT, DIFFICULT]),
+    ],
+)
+def test_a_folder_stands_for_the_files_in_it(
+    files: Path, options: list[str], found: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["convert", "files", *options, "--to", "line"]) == 2
+    out, err = capsys.readouterr()
+    assert out.splitlines() == found
+    assert "files/p.sqlite3 is a database: `sudokudb merge` reads it\n" in err
+    assert err.count("notes: ") == 1
+    assert ("files: --recursive reads the folders in it\n" in err) == (not options)
+    assert run(["import", "--dry-run", "files", *options]) == 2
+    assert f"duplicates\t{len(found)}\n" in capsys.readouterr().out
+
+
+def test_a_folder_without_files_is_an_error(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "files" / "in").mkdir(parents=True)
+    for command in ("import files", "convert files --to line"):
+        assert run(command.split()) == 2
+        assert capsys.readouterr().err == (
+            "sudokudb: there are no files in files\nhint: --recursive reads the folders in it\n"
+        )
+
+
+def test_a_conversion_into_a_folder_keeps_the_names(files: Path, folder: Path) -> None:
+    assert run(["convert", "files", "-r", "--to", "csv", "-o", "new/"]) == 2
+    made = sorted(str(path.relative_to("new")) for path in Path("new").rglob("*.csv"))
+    assert made == ["a.csv", "b.csv", "in/c.csv"]
+    assert run(["convert", "files", "-r", "--to", "sdk", "-o", "each/"]) == 2
+    made = sorted(str(path.relative_to("each")) for path in Path("each").rglob("*.sdk"))
+    assert made == ["a.sdk", "b-0001.sdk", "b-0002.sdk", "in/c.sdk"]
+
+
+def test_the_suffix_of_the_written_file_names_the_format(library: Library, folder: Path) -> None:
+    (folder / "in.txt").write_text(f"{SIMPLE}\n")
+    for command in ("convert in.txt", "export"):
+        assert run([*command.split(), "-o", "out.csv"]) == 0
+        assert (folder / "out.csv").read_text().splitlines()[0].count(",") > 0
+        assert run([*command.split(), "-o", "out.xml"]) == 2
+        (folder / "out.csv").unlink()

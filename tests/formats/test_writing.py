@@ -45,7 +45,7 @@ def test_a_database_is_not_replaced(tmp_path: Path) -> None:
     assert path.read_bytes() == before
     assert sorted(tmp_path.iterdir()) == [link, path]
     path.write_bytes(before[:15])
-    targets.write_file(LINE, puzzles(1), path)
+    targets.write_file(LINE, puzzles(1), path, force=True)
     assert len(path.read_text()) == 82
 
 
@@ -58,7 +58,7 @@ def test_an_incomplete_file_never_appears(tmp_path: Path) -> None:
     path = tmp_path / "x.txt"
     path.write_text("before")
     with pytest.raises(FormatError, match="no more"):
-        targets.write_file(LINE, broken(), path)
+        targets.write_file(LINE, broken(), path, force=True)
     assert path.read_text() == "before"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -76,23 +76,25 @@ def test_a_file_keeps_its_mode_and_a_link_its_target(tmp_path: Path) -> None:
 
 def test_files_in_a_folder_are_not_replaced_without_force(tmp_path: Path) -> None:
     folder = tmp_path / "each"
-    targets.write_folder(FORMATS["sdk"], puzzles(2), folder)
-    (folder / "0001.sdk").write_text("mine")
+    targets.write_folder(FORMATS["sdk"], [("a", puzzles(2))], folder)
+    (folder / "a-0001.sdk").write_text("mine")
     with pytest.raises(FormatError) as caught:
-        targets.write_folder(FORMATS["sdk"], puzzles(1, seed=2), folder)
-    assert caught.value.message.endswith("0001.sdk: it already exists")
+        targets.write_folder(FORMATS["sdk"], [("a-0001", puzzles(1, seed=2))], folder)
+    assert caught.value.message.endswith("a-0001.sdk: it already exists")
     assert caught.value.hint == "--force replaces it"
-    assert (folder / "0001.sdk").read_text() == "mine"
+    assert (folder / "a-0001.sdk").read_text() == "mine"
     assert len(list(folder.iterdir())) == 2
-    targets.write_folder(FORMATS["sdk"], puzzles(1), folder, force=True)
-    assert (folder / "0001.sdk").read_text() != "mine"
+    targets.write_folder(FORMATS["sdk"], [("a-0001", puzzles(1))], folder, force=True)
+    assert (folder / "a-0001.sdk").read_text() != "mine"
     assert len(list(folder.iterdir())) == 2
 
 
-def test_a_named_file_is_replaced(tmp_path: Path) -> None:
+def test_a_named_file_is_replaced_only_with_force(tmp_path: Path) -> None:
     path = tmp_path / "x.txt"
     path.write_text("older and longer" * 9)
-    targets.write_file(LINE, puzzles(1), path)
+    with pytest.raises(FormatError, match=r"x\.txt: it already exists"):
+        targets.write_file(LINE, puzzles(1), path)
+    targets.write_file(LINE, puzzles(1), path, force=True)
     assert len(path.read_text()) == 82
 
 
@@ -102,7 +104,7 @@ def test_a_folder_gets_all_files_or_none(tmp_path: Path, there: bool) -> None:
     if there:
         folder.mkdir()
     with pytest.raises(FormatError, match="no more"):
-        targets.write_folder(FORMATS["sdk"], broken(), folder)
+        targets.write_folder(FORMATS["sdk"], [("a", broken())], folder)
     assert folder.exists() == there
     assert [*tmp_path.rglob("*")] == [folder] * there
 
@@ -119,12 +121,27 @@ def test_a_pipe_is_written_directly(tmp_path: Path) -> None:
 def test_each_puzzle_gets_a_file_in_a_folder(tmp_path: Path) -> None:
     titles = ("Simple one", "../../etc/passwd", "", "[red]é\x1b")
     some = [replace(p, title=t) for p, t in zip(puzzles(4), titles, strict=True)]
-    targets.write_folder(FORMATS["sdk"], some, tmp_path / "new" / "folder")
-    assert sorted(path.name for path in (tmp_path / "new" / "folder").iterdir()) == [
-        "0001-Simple-one.sdk",
-        "0002-etc-passwd.sdk",
-        "0003.sdk",
-        "0004-red.sdk",
+    parts = [("list", some), ("one", puzzles(1)), ("none", []), ("in/it", puzzles(1))]
+    targets.write_folder(FORMATS["sdk"], parts, tmp_path / "new")
+    assert sorted(str(path) for path in (tmp_path / "new").rglob("*.sdk")) == [
+        str(tmp_path / "new" / name)
+        for name in (
+            "in/it.sdk",
+            "list-0001-Simple-one.sdk",
+            "list-0002-etc-passwd.sdk",
+            "list-0003.sdk",
+            "list-0004-red.sdk",
+            "one.sdk",
+        )
     ]
     with pytest.raises(FormatError, match="holds one puzzle"):
         targets.write_file(FORMATS["sdk"], some, tmp_path / "x.sdk")
+
+
+def test_many_puzzles_of_a_file_stay_together_where_the_format_holds_them(tmp_path: Path) -> None:
+    targets.write_folder(LINE, [("a", puzzles(2)), ("b", puzzles(1))], tmp_path / "new")
+    lengths = {path.name: len(path.read_text()) for path in (tmp_path / "new").iterdir()}
+    assert lengths == {"a.txt": 164, "b.txt": 82}
+    with pytest.raises(FormatError, match=r"a\.txt twice"):
+        targets.write_folder(LINE, [("a", puzzles(1)), ("a", puzzles(1))], tmp_path / "other")
+    assert not (tmp_path / "other").exists()

@@ -7,13 +7,24 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.file_arguments import Encoding, Files, Force, Output, opened, write
+from sudokudb.cli.file_arguments import (
+    Encoding,
+    Files,
+    Force,
+    InputFile,
+    Output,
+    Recursive,
+    input_files,
+    opened,
+    output_format,
+    write,
+)
 from sudokudb.cli.import_report import located
 from sudokudb.cli.options import Blank, Size, format_option
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
-from sudokudb.formats import reading as files
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of
+from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import find_format
 
 if TYPE_CHECKING:
@@ -21,7 +32,9 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.registry import Format
 
-_To = Annotated[str | None, format_option("--to", "Format to write.")]
+_To = Annotated[
+    str | None, format_option("--to", "Format to write; by default that of FILE's suffix.")
+]
 _From = Annotated[
     str | None, format_option("--from", "Format to read (default: detected for each file).")
 ]
@@ -33,6 +46,7 @@ def run(
     source: _From = None,
     target: Output = None,
     force: Force = False,
+    recursive: Recursive = False,
     blank: Blank = None,
     size: Size = None,
     encoding: Encoding = None,
@@ -42,19 +56,21 @@ def run(
     The detected format of each file is reported on stderr, and so is every line or entry that is
     not a puzzle, or that the new format cannot hold, as file:line: why. The other puzzles are
     converted, and the exit code is 2. Warnings about a puzzle that is converted, such as a digit
-    twice in a row, are reported too. A written file appears when it is complete.
+    twice in a row, are reported too. A written file appears when it is complete. In FOLDER/, the
+    files have the names of those that were read; if the format holds one puzzle per file, the
+    puzzles of larger files are numbered.
 
     \b
-    Example:
-      sudokudb convert puzzles.sdm --to sdk -o puzzles/
+    Examples:
+      sudokudb convert puzzles.sdm -o puzzles.csv
+      sudokudb convert downloads --recursive --to sdk -o puzzles/
     """
     if not paths:
         raise SudokuError("no files to convert", "name files, or - for stdin")
-    if to is None:
-        raise SudokuError("the option --to F is missing: the format to write", "sudokudb formats")
-    form = files.require_writer(find_format(to))
+    form = output_format(to, target, "--to")
     read_as = find_format(source) if source else None
-    inputs = Inputs(paths, read_as, size=size, blank=blank, encoding=encoding)
+    files = input_files(paths, recursive=recursive)
+    inputs = Inputs(files, read_as, size=size, blank=blank, encoding=encoding)
     with output.Progress("puzzle", "puzzles") as progress:
         if target is not None or not output.on_terminal():  # else the puzzles show the progress
             inputs.progress = progress
@@ -66,42 +82,44 @@ def run(
 class Inputs:
     """The puzzles of some files, in order; errors are reported and counted.
 
-    `last` names the place of the last puzzle. If there are no puzzles at all, iterating ends the
-    command.
+    `last` names the place of the last puzzle. If there are no puzzles at all, the command ends.
     """
 
     def __init__(
         self,
-        paths: list[str],
+        files: list[InputFile],
         form: Format | None,
         *,
         size: int | None,
         blank: str | None,
         encoding: str | None,
     ) -> None:
-        self.errors = 0
+        self.errors = self._done = 0
         self.last = ""
         self.progress: output.Progress | None = None
-        self._paths, self._form, self._size, self._blank = paths, form, size, blank
+        self._files, self._form, self._size, self._blank = files, form, size, blank
         self._encoding = encoding
 
-    def __iter__(self) -> Iterator[Record]:
-        done = 0
-        for path in self._paths:
-            try:
-                for record in self._of_file(path):
-                    done += 1
-                    if self.progress and done % 1000 == 0:
-                        self.progress.show(done)
-                    yield record
-            except FormatError as error:
-                self._report(located(error.message, path), error.hint)
-        if not done:  # the errors have explained why
+    def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
+        """Yield the puzzles of each file, with its name."""
+        for file in self._files:
+            yield file.name, self._counted(file.path)
+        if not self._done:  # the errors have explained why
             raise typer.Exit(EXIT_USAGE)
+
+    def _counted(self, path: str) -> Iterator[Record]:
+        try:
+            for record in self._of_file(path):
+                self._done += 1
+                if self.progress and self._done % 1000 == 0:
+                    self.progress.show(self._done)
+                yield record
+        except FormatError as error:
+            self._report(located(error.message, path), error.hint)
 
     def _of_file(self, path: str) -> Iterator[Record]:
         with opened(path, self._encoding) as source:
-            reading = files.Reading(source, self._form, self._size, self._blank)
+            reading = Reading(source, self._form, self._size, self._blank)
             for item in reading:
                 name = reading.name(item)
                 if isinstance(item, ParseError):

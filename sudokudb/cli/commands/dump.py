@@ -9,6 +9,7 @@ import typer
 
 from sudokudb.cli import output, streams
 from sudokudb.cli.database import open_library
+from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.options import Database
 
 _Output = Annotated[
@@ -17,7 +18,7 @@ _Output = Annotated[
 ]
 
 
-def run(target: _Output = None, database: Database = None) -> None:
+def run(target: _Output = None, force: Force = False, database: Database = None) -> None:
     """Write the whole database as text for diff, one puzzle per line; load reads it.
 
     It contains everything that is known about each puzzle, but not the journal of changes. The same
@@ -35,6 +36,6 @@ def run(target: _Output = None, database: Database = None) -> None:
             streams.stdout().writelines(lines)
             return
         library.require_other(target)
-        with replaced(Path(target)) as out:
+        with replaced(Path(target), force=force) as out:
             out.writelines(lines)
     output.note(f"dumped to {target}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,20 +9,20 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import Force, Output, write
+from sudokudb.cli.file_arguments import Force, Output, output_format, write
 from sudokudb.cli.options import Database, format_option
-from sudokudb.errors import EXIT_USAGE, SudokuError
+from sudokudb.errors import EXIT_USAGE
 from sudokudb.query import parse_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.formats.model.record import Record
-    from sudokudb.formats.registry import Format
     from sudokudb.puzzle import Puzzle
 
 _Format = Annotated[
-    str | None, format_option("--format", "The format; by default that of FILE's suffix, or line.")
+    str | None,
+    format_option("--format", "The format; by default that of FILE's suffix, or line."),
 ]
 
 
@@ -46,9 +45,7 @@ def run(
     Example:
       sudokudb export level:simple -o simple.sdm
     """
-    from sudokudb.formats.reading import require_writer
-
-    chosen = require_writer(_format(form, target))
+    chosen = output_format(form, target, "--format", default="line")
     with open_library(database) as library:
         if target is not None:
             library.require_other(target)
@@ -62,21 +59,6 @@ def run(
         raise typer.Exit(EXIT_USAGE)
 
 
-def _format(name: str | None, target: str | None) -> Format:
-    from sudokudb.formats.registry import FORMATS, find_format
-
-    if name:
-        return find_format(name)
-    suffix = Path(target).suffix.lower() if target else ""
-    named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
-    named.sort(key=lambda form: suffix != f".{form.name}")  # .csv means csv before other formats
-    if suffix and not named:
-        raise SudokuError(
-            f"no format has the suffix {suffix[:40]!r}", "name a format with --format"
-        )
-    return named[0] if named else find_format("line")
-
-
 class _Exported:
     """The records of puzzles, created on demand; `last` is the name of the last puzzle."""
 
@@ -85,10 +67,12 @@ class _Exported:
         self.last = ""
         self._found = found
 
-    def __iter__(self) -> Iterator[Record]:
+    def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
+        """Yield each puzzle, with its number and title as a file name."""
+        from sudokudb.formats.writing import numbered_name
         from sudokudb.library.records import record_of
 
         for puzzle in self._found:
             self.count += 1
             self.last = puzzle.name
-            yield record_of(puzzle)
+            yield numbered_name(puzzle.id, puzzle.title), iter([record_of(puzzle)])

@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import discard, open_library
-from sudokudb.cli.file_arguments import Encoding, Files, stdin_source
+from sudokudb.cli.file_arguments import Encoding, Files, Recursive, input_files, stdin_source
 from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Blank, Database, Quiet, Size, complete_from, format_option
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
@@ -63,6 +63,7 @@ def run(
     license: _License = "",  # noqa: A002  # the option's name
     blank: Blank = None,
     size: Size = None,
+    recursive: Recursive = False,
     encoding: Encoding = None,
     quiet: Quiet = False,
     database: Database = None,
@@ -103,8 +104,9 @@ def run(
         license=license,
     )
     reporter = ImportReporter(quiet=quiet)
+    inputs = input_files(paths, recursive=recursive)
     with open_library(database, make=True) as library:
-        files = [stdin_source(encoding) if path == "-" else Path(path) for path in paths]
+        files = [stdin_source(encoding) if name == "-" else Path(name) for name, _ in inputs]
         result = _import(library, files, options, dry_run, reporter)
         reporter.close()
         if not result.entries_read:  # the errors say all that there is to say
