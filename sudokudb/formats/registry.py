@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from io import BytesIO
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.model.record import ParseError
-from sudokudb.formats.source.source import LIKELY, Source
-from sudokudb.formats.text.plain_lines import LineBlock
+from sudokudb.errors import FormatError
+from sudokudb.formats.data.json_values import load_json
 from sudokudb.suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.model.record import ParseError, Record
+    from sudokudb.formats.source.source import Source
+    from sudokudb.formats.text.plain_lines import LineBlock
 
 
 class Codec(Protocol):
@@ -110,7 +109,7 @@ FORMATS: dict[str, Format] = {
         Format("killer", "PS's killer strings, classic sudoku only", (".txt",),
             r"\dx\d{1,2}:[a-z]{0,5}:k:", writes=False, only_9x9=True),
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv"),
-            r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]", ("text", "json")),
+            r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]"),
         Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv"),
             r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$"),
         Format("csv", "a table with every field", (".csv",),
@@ -173,12 +172,10 @@ _REFUSED = (
 )
 """Files that hold no puzzles themselves: where their mark is, the mark, and what to say."""
 
-_JSON = re.compile(
-    r"(?=[\[{])[\[\s]*(?:\{\s*[\"}]|(?<=[\[\s])(?:\"|\]|(?:-?\d+|null|true|false)\s*[,\]]))"
-)
-_HTML = r"(?i:!doctype html|html|body|table|t[drh]|[abp]|br|div|font|h\d|li|ol|pre|span|ul)\b"
-_XML = re.compile(rf"<(?!{_HTML})(?:[A-Za-z]|[?!][A-Za-z-])")
-_BARE_GRID = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*$", re.MULTILINE)
+_JSON = re.compile(r"\[*\{\s*[\"}]|\[[\s\[]*(?:\{\s*[\"}]|\"|\]|(?:-?\d+|null|true|false)\s*[,\]])")
+_ROWS = re.compile(r"\[[\s\[]*(?:\d+|null|\"[\d.]?\")\s*,")
+_HTML = r"(?i:html|body|table|t[drh]|[abp]|br|div|font|h\d|li|ol|pre|span|ul)\b"
+_XML = re.compile(rf"<(?!{_HTML})(?:[A-Za-z_][\w.:-]*[\s/]*(?:>|\s\w)|[?!](?!(?i:doctype html)))")
 _SHARED_SUFFIX = ".txt"
 
 
@@ -186,8 +183,7 @@ def detect_format(source: Source) -> Format:
     """Return the format that fits the content best; the suffix decides between equals.
 
     Only codecs that the suffix or the first lines suggest are imported. JSON, XML and binary files
-    are never read as plain text, unless grids are alone on their lines. Raises FormatError if no
-    format fits.
+    are never read as plain text. Raises FormatError if no format fits.
     """
     for start, head, what, hint in _REFUSED:
         if source.head.startswith(head, start):
@@ -197,18 +193,13 @@ def detect_format(source: Source) -> Format:
         for form in _candidates(source)
     ]
     best, _, form = max(scores, key=lambda score: score[:2], default=(0, False, FORMATS["line"]))
-    if not best:
-        return _unrecognised(source)
-    could_be_plain = any(score >= LIKELY for score, _, other in scores if other.name == "line")
-    if form.name != "line" and could_be_plain and _is_misled(form, source):
-        return FORMATS["line"]
-    return form
+    return form if best else _unrecognised(source)
 
 
 def _candidates(source: Source) -> list[Format]:
     """Return the formats that the suffix or the first lines suggest."""
     kinds = _contents(source)
-    text = "\n".join(source.first_lines) if "text" in kinds or "json" in kinds else ""
+    text = "\n".join(source.first_lines) if kinds & {"text", "json"} else ""
     return [
         form
         for form in FORMATS.values()
@@ -219,17 +210,25 @@ def _candidates(source: Source) -> list[Format]:
 
 def _contents(source: Source) -> set[str]:
     """Return the kinds of content that the beginning can be."""
-    if source.head.startswith(b"PK\x03\x04"):
-        return {"zip"}
-    if source.head.startswith(b"PAR1"):
-        return {"parquet"}
-    first = next((line for line in source.first_lines if line.lstrip()[:1] != "#"), "").lstrip()
-    text = {"text"} if _BARE_GRID.search(source.text) else set()
-    if _XML.match(first):
-        return {"xml"} | text
-    if _JSON.match(source.text, source.text.find(first)):
-        return {"json"} | text
-    return {"json", "xml", "text"} if first[:1] in ("{", "[", "<") else {"text"}
+    for mark, kind in ((b"PK\x03\x04", "zip"), (b"PAR1", "parquet")):
+        if source.head.startswith(mark):
+            return {kind}
+    first = next((line for line in source.first_lines if line.lstrip()[:1] != "#"), "")
+    text = source.text[source.text.find(first) :].lstrip()
+    if _XML.match(text):
+        return {"xml"}
+    if _JSON.match(text):
+        return {"json"} if not _ROWS.match(text) or _is_json(text, source) else {"json", "text"}
+    return {"text"}
+
+
+def _is_json(text: str, source: Source) -> bool:
+    """Return whether rows of numbers in brackets are one JSON array, and not an array a line."""
+    try:
+        load_json(text)
+    except FormatError as error:
+        return not source.complete and "more text" not in error.message
+    return True
 
 
 def _unrecognised(source: Source) -> Format:
@@ -244,26 +243,3 @@ def _unrecognised(source: Source) -> Format:
     if all(line.startswith("//") for line in source.leading):
         raise FormatError("the file has only comments")
     raise FormatError("unrecognised file format", "`sudokudb formats` lists the formats")
-
-
-def _is_misled(form: Format, source: Source) -> bool:
-    """Return whether only a few lines fit a format, and many more are plain grids."""
-    found, errors = _try_reading(form, source)
-    plain, plain_errors = _try_reading(FORMATS["line"], source) if errors else (found, errors)
-    return plain > 2 * found + plain_errors and plain_errors <= errors
-
-
-def _try_reading(form: Format, source: Source) -> tuple[int, int]:
-    """Return the numbers of puzzles and of errors that a format finds in the head."""
-    lines = source.text.splitlines(keepends=True)
-    head = "".join(lines if source.complete or len(lines) < 2 else lines[:-1]).encode()
-    puzzles = errors = 0
-    try:
-        for item in form.codec.read(Source(BytesIO(head), source.name, source.suffix), None):
-            if isinstance(item, ParseError):
-                errors += 1
-            else:
-                puzzles += item.count if isinstance(item, LineBlock) else 1
-    except SudokuError:
-        errors += 1
-    return puzzles, errors

@@ -41,26 +41,15 @@ _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
 _AROUND = "\"'[](){}"
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
-_MARKUP = re.compile(
-    r"\s*(?:<|\{|PK|\[[\s\[]*(?:\{|\"[0-9A-Za-z.*_-]{16,625}\")|\[\s*\[\s*\"[0-9A-Za-z.*_-]{4,}\"\s*,"
-    r"|\[[^\[\]]{0,400}?\{\s*\"[^\"\\]{1,40}\"\s*:)"
-)
-_BARE = re.compile(r"^[ \t]*[0-9.*_xX-]{81}[ \t]*\r?$", re.MULTILINE)
 
 
 def confidence(source: Source) -> int:
-    """Return 50 if there is a grid, 5 for lines that are perhaps meant as grids.
-
-    Text that begins like markup is likely only if a grid is alone on a line.
-    """
+    """Return 50 if there is a grid, 5 for lines that are perhaps meant as grids."""
     lines = [*islice(dropwhile(_is_empty, source.text.splitlines()), _HEAD)]
     if not source.complete and len(lines) < _HEAD:
         lines = lines[:-1]
     if any(entry.grid for entry in parse_text(lines)):
-        is_markup = _MARKUP.match(source.text) and not _BARE.search(source.text)
-        return UNLIKELY if is_markup else LIKELY
-    if _MARKUP.match(source.text):
-        return 0
+        return LIKELY
     return UNLIKELY if any(map(_meant, lines)) else 0
 
 

@@ -68,8 +68,9 @@ SAMPLES = {
     "tags around": ("line", f"<td>{SIMPLE}</td><br>\n"),
     "a character that is nothing": ("line", f"\u200b{SIMPLE}\n"),
     "no-break spaces": ("line", READABLE.replace(" ", "\xa0")),
-    "a list of lists": ("numbers", "[\n" + "".join(
-        f'["{chr(34).join(chr(44).join(row))}"],\n'.replace(",", '","') for row in ROWS) + "]"),
+    "a list of lists": ("json", json.dumps([[*row] for row in ROWS], indent=1)),
+    "a list of lists, a comma too many": (
+        "numbers", "[\n" + "".join(f"{json.dumps([*row])},\n" for row in ROWS) + "]"),
     "a heading": ("line", f"Grid 01\n{DRAWN}"),
     "lines of = between": ("line", f"{DRAWN}========\n"),
     "an empty line below each box": ("line", "\n\n".join(
