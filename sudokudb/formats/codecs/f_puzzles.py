@@ -16,24 +16,21 @@ from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.codecs.f_puzzles_rules import (
-    refuse_constraints,
-    texts_about,
-    warnings_about,
-)
+from sudokudb.formats.codecs.f_puzzles_rules import CELL_FIELDS, refuse_constraints, texts_about
+from sudokudb.formats.data.cell_objects import filled
 from sudokudb.formats.data.json_values import dump_json, load_json, location_of
 from sudokudb.formats.data.links import Linked, empty, first_link, links_of, site
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.data.lzstring import compress, decompress
-from sudokudb.formats.data.other_fields import answer_of
-from sudokudb.formats.model.cells import Cells, digits_of
-from sudokudb.formats.model.corner_marks import CORNERS, corners_of, corners_text
+from sudokudb.formats.data.other_fields import answer_of, left_out
+from sudokudb.formats.model.cells import digits_of
+from sudokudb.formats.model.corner_marks import CORNERS, corners_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules
 from sudokudb.formats.source.source import SMALL_BYTES
-from sudokudb.grid import format_cell
+from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,9 +74,8 @@ def read(source: Source, size: int | None) -> Items:
     """Yield the puzzle of every line, or the one in a file of JSON."""
     if source.text.lstrip().startswith("{") and not _is_by_lines(source):
         text = source.read_text(SMALL_BYTES)
-        yield game_of(load_json(text), location_of(text).line, size)
-        return
-    yield from numbered(_by_lines(source, size))
+        return iter([game_of(load_json(text), location_of(text).line, size)])
+    return numbered(_by_lines(source, size))
 
 
 def _by_lines(source: Source, size: int | None) -> Items:
@@ -162,57 +158,40 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     require_classic_rules(rules)
     rows = [as_list(row) for row in as_list(game.get("grid"))]
     length = as_int(game.get("size", len(rows))) or 0
-    cells = Cells(length, size)
+    if length not in SIZES:
+        raise GridError(f"{length}×{length} grids are not supported", "sizes are 4, 9, 16 and 25")
     if len(rows) != length or any(len(row) != length for row in rows):
         raise GridError(f"{length} rows of {length} cells expected")
     entries = [
         as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
-    corners = _fill(cells, entries)
+    _require_boxes(entries, length)
+    cells, corners = filled(entries, size)
     answer = answer_of(game.get("solution"), length)
     details = {"ruleset": rules} if rules else {}
     details |= {CORNERS: corners} if corners else {}
     about = texts_about(game)
-    warnings = [*warnings_about(game, entries, about.others), *answer.warnings]
     return cells.record(
         line,
         title=as_text(game.get("title")),
         author=as_text(game.get("author")),
         solution=answer.grid,
         details=answer.details | about.by_name | details,
-        warnings=tuple(warnings),
+        warnings=(*left_out((), about.others, entries, CELL_FIELDS), *answer.warnings),
     )
 
 
-def _fill(cells: Cells, entries: list[Mapping[str, object]]) -> str:
-    """Set every cell; return the corner marks."""
-    says_given = any("given" in entry for entry in entries)
-    regions: list[object] = []
-    corners: dict[int, list[int]] = {}
-    for cell, entry in enumerate(entries):
-        value, is_given = entry.get("value"), entry.get("given")
-        digit = 0 if value is None or value == "" else as_int(value)
-        if digit is None:
-            raise GridError(
-                f"{format_cell(cell, cells.size)}: {as_text(value)[:20]!r} is not a digit"
-            )
-        cells.put(cell, digit, given=not says_given or is_given is True)
-        marks = as_list(entry.get("centerPencilMarks")) or as_list(entry.get("givenPencilMarks"))
-        cells.mark(cell, cells.digits(marks))
-        corners[cell] = cells.digits(as_list(entry.get("cornerPencilMarks")))
-        regions.append(entry.get("region", "absent"))
-    if any(region != "absent" for region in regions):
-        require_boxes(cells.size, _as_numbers(regions, cells.size))
-    return corners_text(corners, cells.size)
-
-
-def _as_numbers(regions: list[object], size: int) -> list[object]:
-    """Return the regions of cells; a cell without a region gets the number of its box."""
+def _require_boxes(entries: list[Mapping[str, object]], size: int) -> None:
+    """Raise GridError for irregular regions; a cell without a region is in that of its box."""
     order = round(size**0.5)
-    return [
-        cell // size // order * order + cell % size // order if region == "absent" else region
-        for cell, region in enumerate(regions)
-    ]
+    if any("region" in entry for entry in entries):
+        require_boxes(
+            size,
+            [
+                entry.get("region", cell // size // order * order + cell % size // order)
+                for cell, entry in enumerate(entries)
+            ],
+        )
 
 
 def write(records: Records, out: IO[bytes]) -> None:

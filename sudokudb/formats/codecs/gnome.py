@@ -12,6 +12,7 @@ import re
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.cell_objects import put_cell
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.values import flat
 from sudokudb.formats.model.cells import Cells, digits_of
@@ -21,8 +22,6 @@ from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.grid import format_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from sudokudb.formats.source.source import Source
 
 _SIZE = 9
@@ -38,53 +37,33 @@ def confidence(source: Source) -> int:
 
 
 def read(source: Source, size: int | None) -> Items:
-    """Yield the one puzzle; an error is in the line of its cell."""
+    """Yield the one puzzle, or the error in it, which names the entry of its cell."""
     text = source.read_text(SMALL_BYTES)
     game = as_dict(load_json(text))
     if not isinstance(game.get("cells"), list):
         raise FormatError("not a saved game of GNOME Sudoku: it has no cells")
-    place = location_of(text)
+    line = location_of(text).line
     details = {as_text(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
-    seen: set[int] = set()
-    line = place.line
     try:
-        cells = Cells(_SIZE, size)
-        for index, entry in enumerate(as_list(game["cells"])):
-            line = place.member("cells").member(index).line
-            _put(cells, as_dict(entry), f"entry {index + 1} of the cells", seen)
-        yield cells.record(place.line, details=details)
+        yield _cells(as_list(game["cells"]), size).record(line, details=details)
     except GridError as error:
         yield ParseError(line, error.message, error.hint)
 
 
-def _put(cells: Cells, entry: Mapping[str, object], name: str, seen: set[int]) -> None:
-    """Set a cell as an entry describes it; raise GridError for an entry that is wrong."""
-    cell = _position(entry, name)
-    digit = as_int(entry.get("value", 0))
-    marks = [*map(as_int, _marks(as_list(entry.get("earmarks"))))]
-    if digit is None or None in marks:
-        raise GridError(f"{name}: a value that is not a digit")
-    if cell in seen:
-        raise GridError(f"{name}: {format_cell(cell)} again")
-    if not digit and entry.get("fixed") is True:
-        raise GridError(f"{name}: fixed, but without a digit")
-    seen.add(cell)
-    cells.put(cell, digit, given=entry.get("fixed") is True)
-    cells.mark(cell, [mark for mark in marks if mark])
-
-
-def _marks(marks: list[object]) -> list[object]:
-    """Return the digits of earmarks, which are digits or a boolean for each digit."""
-    if not any(mark is True for mark in marks):
-        return [mark for mark in marks if mark is not False]
-    return [digit for digit, mark in enumerate(marks, start=1) if mark is True]
-
-
-def _position(entry: Mapping[str, object], name: str) -> int:
-    place = [as_int(part) for part in as_list(entry.get("position"))]
-    if len(place) == 2 and place[0] in range(_SIZE) and place[1] in range(_SIZE):
-        return (place[0] or 0) * _SIZE + (place[1] or 0)
-    raise GridError(f"{name}: no position in the grid")
+def _cells(entries: list[object], size: int | None) -> Cells:
+    cells = Cells(_SIZE, size)
+    seen: set[int] = set()
+    for number, entry in enumerate(map(as_dict, entries), start=1):
+        place = [as_int(part) for part in as_list(entry.get("position"))]
+        inside = [part for part in place if part is not None and 0 <= part < _SIZE]
+        if len(place) != 2 or len(inside) != 2:
+            raise GridError(f"entry {number} of the cells: no position in the grid")
+        cell = inside[0] * _SIZE + inside[1]
+        if cell in seen:
+            raise GridError(f"entry {number} of the cells: {format_cell(cell)} again")
+        seen.add(cell)
+        put_cell(cells, cell, entry)
+    return cells
 
 
 def write(records: Records, out: IO[bytes]) -> None:

@@ -15,10 +15,10 @@ import zipfile
 import zlib
 from io import BytesIO
 from typing import IO, TYPE_CHECKING
-from xml.etree.ElementTree import ParseError as XmlError
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.codecs.hodoku import parse
+from sudokudb.formats.data.xml_events import parse_xml
 from sudokudb.formats.model.candidates import ALL, digits_on, implied
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.loose_values import as_int
@@ -72,16 +72,8 @@ def _unpack(data: bytes) -> bytes:
 
 def _puzzle_object(data: bytes) -> Element:
     """Return the first puzzle among the objects."""
-    from defusedxml.common import DefusedXmlException
-    from defusedxml.ElementTree import fromstring
-
-    try:
-        objects = fromstring(data).iter("object")
-    except DefusedXmlException:
-        raise FormatError("XML that declares entities, which are not read") from None
-    except (XmlError, UnicodeError, ValueError, LookupError) as error:
-        raise FormatError(f"not well-formed XML: {error}"[:160]) from None
-    puzzle: Element | None = next((o for o in objects if o.get("class") in _CLASSES), None)
+    objects = parse_xml(data).iter("object")
+    puzzle = next((o for o in objects if o.get("class") in _CLASSES), None)
     if puzzle is None:
         raise FormatError("the file has no HoDoKu puzzle")
     return puzzle

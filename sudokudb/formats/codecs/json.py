@@ -26,57 +26,53 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
 VERSION = 1
-OWN = ColumnMapping("grid", "solution", own=True)
 _MARKS = ("format", "version")
 _GRID = re.compile(
     r'"[0-9.A-Za-z*_-]{16,625}"|\[\s*("?[0-9]"?|null)\s*,|\[\s*"[0-9.*_xX-]{4,25}"\s*,'
+    r'|\{[^{}]*"(?:value|v|digit|number)"\s*:\s*(?:"?\d{0,2}"?|null)\s*[,}]'
 )
-_MARK = re.compile(r'\s*\{\s*"format"\s*:\s*"sudokudb"\s*,(?:\s*"version"\s*:\s*(\d{1,9})\s*,)?')
+_MARK = re.compile(r'\s*\{\s*"format"\s*:\s*"sudokudb"\s*,')
 
 
 def confidence(source: Source) -> int:
     """Return 100 for the own mark, 30 for other JSON with a grid near its beginning."""
-    if _MARK.match(source.text):
+    if has_mark(source.text):
         return 100 if '"puzzles"' in source.text[:200] else 0
-    if source.text.lstrip()[:1] not in {"{", "["}:
-        return 0
     return 30 if _GRID.search(source.text) else 0
 
 
-def own_version(text: str) -> int | None:
-    """Return the version of the own format in which a text is; None for other JSON.
+def has_mark(text: str) -> bool:
+    """Return whether JSON begins with the mark of the own format."""
+    return _MARK.match(text) is not None
+
+
+def own_object(value: object) -> dict[str, object]:
+    """Return an object that has the own mark; else an empty one.
 
     Raises FormatError for a later version.
     """
-    mark = _MARK.match(text)
-    return known_version(int(mark[1] or VERSION)) if mark else None
-
-
-def known_version(version: int) -> int:
-    """Return a version of the own format; raise FormatError for a later one."""
-    if version > VERSION:
+    if not isinstance(value, dict) or value.get("format") != "sudokudb":
+        return {}
+    version = value.get("version", VERSION)
+    if isinstance(version, int) and version > VERSION:
         raise FormatError(
             f"written by a later sudokudb (version {version} of its format)", "upgrade sudokudb"
         )
-    return version
+    return value
 
 
 def read(source: Source, size: int | None) -> Items:
     """Yield every puzzle; raise FormatError if the file is not JSON."""
-    own_version(source.text)
     text = source.read_text()
     value = load_json(text)
     place = location_of(text)
-    if isinstance(value, dict) and value.get("format") == "sudokudb" and "grid" not in value:
-        entries = _own_entries(value, place)
-    else:
-        entries = entries_in(value, place)
+    own = own_object(value)
+    is_list = own and "grid" not in own
+    entries = _own_entries(own, place) if is_list else entries_in(value, place)
     yield from numbered(entry_record(entry, size) for entry in entries)
 
 
 def _own_entries(value: dict[str, object], place: Location) -> Iterator[Entry]:
-    if isinstance(version := value.get("version"), int):
-        known_version(version)
     for name in [name for name in value if name not in (*_MARKS, "puzzles")]:
         yield Entry({}, None, f"unknown field {name[:30]!r}", place.member(name).line)
     inside = place.member("puzzles")
@@ -89,7 +85,8 @@ def _own_entries(value: dict[str, object], place: Location) -> Iterator[Entry]:
 def own_entry(value: object, line: int) -> Entry:
     """Return an entry of the own format; a value that is not an object can only be a grid."""
     if isinstance(value, dict):
-        return Entry(value, OWN, line=line)
+        row = {name: field for name, field in value.items() if name not in _MARKS}
+        return Entry(row, ColumnMapping("grid", "solution", own=True), line=line)
     return Entry({"": value}, ColumnMapping("", None), line=line)
 
 

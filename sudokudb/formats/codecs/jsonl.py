@@ -10,13 +10,7 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.codecs.json import (
-    VERSION,
-    entry_record,
-    known_version,
-    own_entry,
-    own_version,
-)
+from sudokudb.formats.codecs.json import VERSION, entry_record, has_mark, own_entry, own_object
 from sudokudb.formats.data.fields import object_of
 from sudokudb.formats.data.foreign_json import entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json
@@ -26,8 +20,6 @@ from sudokudb.formats.model.record import Items, ParseError, Records
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
-_MARKS = ("format", "version")
-
 
 def confidence(source: Source) -> int:
     """Return 100 for lines with the own mark, 60 for lines that each hold a puzzle as an object.
@@ -36,18 +28,11 @@ def confidence(source: Source) -> int:
     """
     if source.text.lstrip().startswith("[") or '"puzzles"' in "".join(source.leading[:1])[:200]:
         return 0
-    if source.has(_is_own):
+    if source.has(has_mark):
         return 100
     if not source.has(_holds_puzzles, most=True):
         return 0
     return 60 if len(source.leading) > 1 else 20
-
-
-def _is_own(line: str) -> bool:
-    try:
-        return own_version(line) is not None
-    except FormatError:
-        return False
 
 
 def _holds_puzzles(line: str) -> bool:
@@ -65,24 +50,13 @@ def read(source: Source, size: int | None) -> Items:
 
 def _read_line(number: int, line: str, size: int | None) -> Items:
     try:
-        own = own_version(line) is not None
         value = load_json(line)
-        own = own or _is_marked(value)
+        own = own_object(value)
     except FormatError as error:
         yield ParseError(number, error.message, error.hint)
         return
-    if own and isinstance(value, dict):
-        value = {name: field for name, field in value.items() if name not in _MARKS}
-    for entry in [own_entry(value, number)] if own else entries_in(value, Location(number)):
+    for entry in [own_entry(own, number)] if own else entries_in(value, Location(number)):
         yield entry_record(entry, size)
-
-
-def _is_marked(value: object) -> bool:
-    """Return whether an object has the own mark anywhere, as after sorting its keys."""
-    if not isinstance(value, dict) or value.get("format") != "sudokudb":
-        return False
-    version = value.get("version")
-    return isinstance(version, int) and bool(known_version(version))
 
 
 def write(records: Records, out: IO[bytes]) -> None:

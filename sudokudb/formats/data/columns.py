@@ -5,17 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.cell_objects import cells_in, mask_of
 from sudokudb.formats.data.values import grid_of
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+_GIVENS = ("givens", "given", "clues", "initial", "start", "fixed", "frozen", "locked", "readonly")
+_BOARDS = ("grid", "grids", "sudoku", "sudokus", "board", "question", "questions", "problem")
 PUZZLES = (
-    *("puzzle", "puzzles", "quiz", "quizzes", "grid", "grids", "sudoku", "sudokus", "board"),
-    *("givens", "given", "clues", "question", "questions", "problem", "unsolved", "task", "start"),
-    *("initial", "input", "mission", "puzzle_string", "sudoku_string"),
+    *("puzzle", "puzzles", "quiz", "quizzes", *_GIVENS, *_BOARDS, "unsolved", "task"),
+    *("input", "mission", "puzzle_string", "sudoku_string"),
 )
+"""Usual names of puzzles; givens come before a board, which may have played digits too."""
+
+_EVEN_EMPTY = ("puzzle", "puzzles", "quiz", "quizzes", "givens", *_BOARDS)
+"""The names that count also where the value is not a grid."""
+
 SOLUTIONS = (
     *("solution", "solutions", "solved", "answer", "answers", "output", "target", "label"),
     *("solution_string", "solved_sudoku"),
@@ -49,13 +56,13 @@ def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapp
     if {"grid", "candidates", "collections"}.issubset(names):
         return ColumnMapping("grid", "solution", own=True)
     likely = [name for name in names if looks_like_grid(first.get(name))]
-    usual = _named(likely, PUZZLES) or (None if likely else _named(names, PUZZLES[:-6]))
+    usual = find_name(likely, PUZZLES) or (None if likely else find_name(names, _EVEN_EMPTY))
     puzzle = usual or next(iter([name for name in likely if _blanks(first[name])] or likely), None)
     if puzzle is None:
         return None
     rest = [name for name in likely if name != puzzle]
-    solution = _named(rest, SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
-    solution = solution or _named([name for name in names if name != puzzle], SOLUTIONS[:5])
+    solution = find_name(rest, SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
+    solution = solution or find_name([name for name in names if name != puzzle], SOLUTIONS[:5])
     others = tuple(name for name in rest if name != solution)
     return ColumnMapping(
         puzzle,
@@ -67,7 +74,8 @@ def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapp
     )
 
 
-def _named(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
+def find_name(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
+    """Return the first usual name that is among some names, whatever its case."""
     plain = {name.strip().casefold().replace(" ", "_"): name for name in names}
     return next((plain[name] for name in usual if name in plain), None)
 
@@ -79,7 +87,9 @@ def looks_like_grid(value: object) -> bool:
     if isinstance(value, list) and any(map(_is_long, value)):
         return False
     try:
-        return grid_of(value) is not None
+        return cells_in(value) is not None or (
+            mask_of(value) is None and grid_of(value) is not None
+        )
     except (GridError, FormatError):
         return False
 
@@ -89,5 +99,6 @@ def _is_long(row: object) -> bool:
 
 
 def _blanks(value: object) -> int:
-    grid = grid_of(value)
-    return len(grid) - grid.givens if grid else 0
+    """Return the number of empty cells in a grid; at least one in cells that are objects."""
+    grid = None if cells_in(value) else grid_of(value)
+    return len(grid) - grid.givens if grid else 1

@@ -12,13 +12,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.columns import SHORTEST
 from sudokudb.formats.data.json_values import dump_json, load_json
+from sudokudb.formats.data.other_fields import Answer, answer_of
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import digits_of
+from sudokudb.formats.model.corner_marks import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.notation import EMPTY, format_digit
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.query import fields
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from sudokudb.formats.data.columns import ColumnMapping
-    from sudokudb.grid import Grid
     from sudokudb.query.fields import Field
 
 _FIELDS = {field.attribute: field for field in fields.in_files()}
@@ -116,23 +117,33 @@ _READERS: dict[Kind, Callable[[object, int], object]] = {
 def _foreign(
     row: Mapping[str, object], line: int, mapping: ColumnMapping, size: int | None
 ) -> Record | ParseError:
-    grid = grid_of(row.get(mapping.puzzle), size)
-    if grid is None:
+    board = board_of(row, mapping, size)
+    if board is None:
         return ParseError(line, _why_no_grid(row, mapping.puzzle))
-    solution, why = _solution(row, mapping, grid.size)
-    warnings = [why] if why else []
-    warnings += [f"{n!r}: another grid, stored as a detail" for n in mapping.others if row.get(n)]
-    skipped = {mapping.puzzle, mapping.solution if solution else mapping.puzzle}
-    values: dict[str, Any] = {"details": {}}
+    value = row.get(mapping.solution) if mapping.solution else None
+    is_word = isinstance(value, str) and len(value) < SHORTEST and not mapping.solved
+    answer = Answer() if is_word else answer_of(value, board.grid.size)
+    used = (*board.names, mapping.solution) if answer.grid else board.names
+    others = [name for name in mapping.others if row.get(name) and name not in used]
+    warnings = [f"{name!r}: another grid, stored as a detail" for name in others]
+    values: dict[str, Any] = {"details": {CORNERS: board.corners} if board.corners else {}}
     for name, value in row.items():
-        if name in skipped or value in (None, ""):
+        if name in used or value in (None, ""):
             continue
         field = _FIELDS.get(_plain(name))
         if field and _is_ours(field, value):
-            values[field.attribute] = _READERS[field.kind](value, grid.size)
+            values[field.attribute] = _READERS[field.kind](value, board.grid.size)
         else:
             values["details"][as_text(name)] = flat(value)
-    return Record(grid=grid, line=line, solution=solution, warnings=tuple(warnings), **values)
+    return Record(
+        grid=board.grid,
+        placed=board.placed,
+        candidates=board.candidates,
+        solution=answer.grid,
+        warnings=(*answer.warnings, *warnings),
+        line=line,
+        **values,
+    )
 
 
 def _is_ours(field: Field, value: object) -> bool:
@@ -153,21 +164,6 @@ def _why_no_grid(row: Mapping[str, object], name: str) -> str:
 @lru_cache(256)
 def _plain(name: str) -> str:
     return name.strip().casefold()
-
-
-def _solution(
-    row: Mapping[str, object], mapping: ColumnMapping, size: int
-) -> tuple[Grid | None, str]:
-    """Return the full grid of the solution, or None and a warning; then it becomes a detail."""
-    value = row.get(mapping.solution) if mapping.solution else None
-    try:
-        grid = grid_of(value, size)
-    except (GridError, FormatError) as error:
-        is_grid = mapping.solved or not isinstance(value, str) or len(value) >= SHORTEST
-        return None, f"solution ignored: {error.message}" if is_grid else ""
-    if grid is None:
-        return None, ""
-    return (grid, "") if is_full(grid) else (None, "solution ignored: it has empty cells")
 
 
 def object_of(record: Record) -> dict[str, object]:

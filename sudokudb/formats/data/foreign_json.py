@@ -1,22 +1,26 @@
-"""Puzzles in the JSON of other programs, wherever they are in it: in lists, by level, by name.
+"""Puzzles in the JSON of other programs, wherever they are: in lists, by level, by name.
 
-A puzzle is a grid, or an object with a grid. The other fields of an object hold for all puzzles in
-it; the name of a list is kept as the detail `list`, the name of a single puzzle as its title. A
-column of puzzles next to a column of solutions is read row by row.
+A puzzle is a grid, an object with a grid, or a pair of a grid and its solution. The other fields of
+an object belong to every puzzle in it. The name of a list becomes the detail `list`, the name of a
+single puzzle its title. A list of puzzles next to a list of solutions is read pair by pair.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
+from sudokudb.formats.data.cell_objects import cells_in
 from sudokudb.formats.data.columns import (
     PUZZLES,
     SOLUTIONS,
     ColumnMapping,
+    find_name,
     looks_like_grid,
     map_columns,
 )
-from sudokudb.formats.model.loose_values import as_dict, as_list
+from sudokudb.formats.data.values import grid_of
+from sudokudb.formats.model.loose_values import as_dict
+from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -24,17 +28,18 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.data.json_values import Location
 
-LISTS = frozenset(
-    (*PUZZLES, "puzzles", "boards", "data", "rows", "items", "records", "entries", "games")
+_PLAIN_LISTS = frozenset(
+    (*PUZZLES, "boards", "data", "rows", "items", "records", "entries", "games")
 )
 """Names of lists that say nothing about the puzzles in them."""
 
+_PAIR = ColumnMapping("puzzle", "solution", solved=True)
 _DEEPEST = 8
 _LONG = 16
 
 
 class Entry(NamedTuple):
-    """A puzzle, or what was perhaps meant as one, as a row of named fields, and its line.
+    """A puzzle as a row of named fields, and its line.
 
     Without a mapping it is not a puzzle, and `why` is the reason.
     """
@@ -51,10 +56,12 @@ def entries_in(
     about: Mapping[str, object] | None = None,
     depth: int = 0,
 ) -> Iterator[Entry]:
-    """Yield the entries of a value, each with the fields `about` all of them."""
+    """Yield the entries in a value, each with the fields `about` all of them."""
     about = about or {}
     if isinstance(value, dict):
         yield from _of_object(value, place, about, depth)
+    elif _is_pair(value):
+        yield Entry({**about, "puzzle": value[0], "solution": value[1]}, _PAIR, line=place.line)
     elif isinstance(value, list) and depth < _DEEPEST and not _is_one_grid(value, depth):
         for index, element in enumerate(value):
             yield from entries_in(element, place.member(index), about, depth + 1)
@@ -68,72 +75,62 @@ def _of_object(
     value: dict[str, object], place: Location, about: Mapping[str, object], depth: int
 ) -> Iterator[Entry]:
     mapping = map_columns(list(value), value)
-    if mapping and mapping.own:
-        yield Entry(value, mapping, line=place.line)
-        return
-    one = mapping and mapping.filled and (mapping.named or not mapping.others)
-    holding = [] if one or depth >= _DEEPEST else [n for n, v in value.items() if _holds_grids(v)]
+    is_puzzle = mapping and mapping.filled and (mapping.named or not mapping.others)
+    holding = [] if is_puzzle or depth >= _DEEPEST else [n for n in value if _holds(value[n])]
     if not holding:
         yield Entry({**about, **value}, mapping, line=place.line)
         return
     about = {**about, **{n: v for n, v in value.items() if n not in holding}}
-    if rows := _rows_of_columns(value, holding):
-        for (column, key), row in rows:
-            yield from entries_in(row, place.member(column).member(key), about, depth + 1)
-        return
+    puzzles, solutions = find_name(holding, PUZZLES), find_name(holding, SOLUTIONS)
+    if puzzles and solutions and len(holding) == 2:
+        first, second = _listed(value[puzzles]), _listed(value[solutions])
+        if len(first) == len(second):
+            for (key, puzzle), solution in zip(first.items(), second.values(), strict=True):
+                row = {**about, "puzzle": puzzle, "solution": solution}
+                yield Entry(row, _PAIR, line=place.member(puzzles).member(key).line)
+            return
     for name in holding:
-        held = value[name]
-        single = looks_like_grid(held) or (isinstance(held, dict) and _is_one_puzzle(held))
-        named = {**about, "title": name} if single and len(holding) > 1 else _with_list(about, name)
-        yield from entries_in(held, place.member(name), named, depth + 1)
+        inside = _about_member(about, name, value[name], is_only=len(holding) == 1)
+        yield from entries_in(value[name], place.member(name), inside, depth + 1)
 
 
-def _is_one_puzzle(value: dict[str, object]) -> bool:
-    mapping = map_columns(list(value), value)
-    return mapping is not None and mapping.filled
-
-
-def _with_list(about: Mapping[str, object], name: str) -> Mapping[str, object]:
-    """Add the name of a list to the fields, unless the name says nothing."""
-    if name.casefold() in LISTS:
+def _about_member(
+    about: Mapping[str, object], name: str, value: object, *, is_only: bool
+) -> Mapping[str, object]:
+    """Add the name of a puzzle as its title, or the name of a list, to the fields."""
+    mapping = map_columns(list(value), value) if isinstance(value, dict) else None
+    is_single = looks_like_grid(value) or (mapping is not None and mapping.filled)
+    if is_single and not is_only:
+        return {**about, "title": name}
+    if name.casefold() in _PLAIN_LISTS:
         return about
-    before = f"{about['list']}/" if "list" in about else ""
-    return {**about, "list": f"{before}{name}"}
+    return {**about, "list": f"{about['list']}/{name}" if "list" in about else name}
 
 
-def _rows_of_columns(
-    value: Mapping[str, object], holding: list[str]
-) -> list[tuple[tuple[str, str | int], dict[str, object]]]:
-    """Return the rows of a column of puzzles and an equally long one of solutions.
-
-    Each row comes with the column and the key of its puzzle.
-    """
-    plain = {name.casefold(): name for name in holding}
-    puzzle = next((plain[name] for name in PUZZLES if name in plain), None)
-    solution = next((plain[name] for name in SOLUTIONS if name in plain), None)
-    if puzzle is None or solution is None or len(holding) != 2:
-        return []
-    first, second = (_column(value[name]) for name in (puzzle, solution))
-    if len(first) != len(second):
-        return []
-    pairs = zip(first.items(), second.values(), strict=True)
-    return [((puzzle, key), {"puzzle": a, "solution": b}) for (key, a), b in pairs]
+def _listed(value: object) -> Mapping[str | int, object]:
+    """Return the elements of a list or of an object by their keys."""
+    return dict(enumerate(value)) if isinstance(value, list) else dict(as_dict(value).items())
 
 
-def _column(value: object) -> Mapping[str | int, object]:
-    listed: dict[str | int, object] = dict(enumerate(as_list(value)))
-    return listed or dict(as_dict(value).items())
-
-
-def _holds_grids(value: object, depth: int = 0) -> bool:
+def _holds(value: object, depth: int = 0) -> bool:
     """Return whether there is a grid anywhere in a value."""
     if depth > _DEEPEST:
         return False
     if isinstance(value, dict):
-        return any(_holds_grids(member, depth + 1) for member in value.values())
+        return any(_holds(member, depth + 1) for member in value.values())
     if isinstance(value, list) and not _is_one_grid(value, depth):
-        return any(_holds_grids(element, depth + 1) for element in value)
+        return any(_holds(element, depth + 1) for element in value)
     return looks_like_grid(value)
+
+
+def _is_pair(value: object) -> TypeGuard[list[object]]:
+    """Return whether a list is a puzzle and a full grid of the same size."""
+    if not isinstance(value, list) or len(value) != 2 or not all(map(looks_like_grid, value)):
+        return False
+    puzzle, solution = map(grid_of, value)
+    if puzzle is None or solution is None or len(puzzle) != len(solution):
+        return False
+    return is_full(solution) and not is_full(puzzle)
 
 
 def _is_one_grid(value: list[object], depth: int) -> bool:
@@ -142,7 +139,7 @@ def _is_one_grid(value: list[object], depth: int) -> bool:
     A list of texts of 16 characters can also be a list of grids: at the outermost level it is.
     """
     if not value or not all(map(_is_row, value)):
-        return False
+        return cells_in(value) is not None
     if any(isinstance(row, str) and len(row) >= _LONG for row in value):
         return depth > 0 and len(value) in SIZES
     return True

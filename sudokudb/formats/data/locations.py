@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, groupby
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import Items, ParseError, Record
+from sudokudb.formats.model.record import Items, ParseError
 
 
 def located(error: FormatError, line: int) -> FormatError:
@@ -16,25 +17,22 @@ def located(error: FormatError, line: int) -> FormatError:
 
 def numbered(items: Items) -> Items:
     """Yield entries; those that begin in the same line get numbers."""
-    last: Record | ParseError | None = None
-    number = 0  # of the last entry in its line
-    failure: FormatError | None = None
+    for _, group in groupby(items, key=lambda item: item.line):
+        yield from _numbered_group(group)
+
+
+def _numbered_group(group: Items) -> Items:
+    first = next(group)
     try:
-        for item in items:
-            is_next = last is not None and last.line == item.line
-            if last is not None:
-                yield _nth(last, number) if is_next or number > 1 else last
-            number = number + 1 if is_next else 1
-            last = item
-    except FormatError as error:
-        failure = error
-    if last is not None:
-        yield _nth(last, number) if number > 1 else last
-    if failure:
-        raise failure
-
-
-def _nth(item: Record | ParseError, number: int) -> Record | ParseError:
-    if isinstance(item, ParseError):
-        return item._replace(entry=number)
-    return replace(item, entry=number)
+        second = next(group, None)
+    except FormatError:
+        yield first
+        raise
+    if second is None:
+        yield first
+        return
+    for number, item in enumerate(chain((first, second), group), start=1):
+        if isinstance(item, ParseError):
+            yield item._replace(entry=number)
+        else:
+            yield replace(item, entry=number)

@@ -1,7 +1,7 @@
-"""XML through defusedxml: the begin and the end of each element, with its line.
+"""XML through defusedxml: the elements of a file one by one with their lines, or a whole tree.
 
 Entities, references to other files and deep nesting are refused; malformed XML is one error at its
-line. Memory does not grow with the text, since no tree is built.
+line. The memory for single elements does not grow with the text.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from sudokudb.formats.data.locations import located
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from xml.etree.ElementTree import Element
 
     from sudokudb.formats.source.source import Source
 
+_ENTITIES = "XML that declares entities, which are not read"
 _DEEPEST = 64
 _LONGEST_TEXT = 1 << 20
 _LONGEST_TAG = 1 << 22
@@ -75,11 +77,9 @@ def events_in(
         parser.close()
         yield from target.take()
     except DefusedXmlException:
-        error = FormatError("XML that declares entities, which are not read")
+        error = FormatError(_ENTITIES)
     except XmlError as caught:
-        reason = str(caught).partition(": line")[0]
-        hint = "a bare & is written &amp;" if "invalid token" in reason else None
-        error = located(FormatError(f"not well-formed XML: {reason}", hint), caught.position[0])
+        error = _malformed(caught)
     except FormatError as caught:
         error = located(caught, caught.line or target.line)
     except (UnicodeError, ValueError, LookupError) as caught:
@@ -88,6 +88,28 @@ def events_in(
         return
     yield from target.take()
     raise error from None
+
+
+def parse_xml(text: str | bytes) -> Element:
+    """Return the root element of a small document; raise FormatError if it is not XML."""
+    from defusedxml.common import DefusedXmlException
+    from defusedxml.ElementTree import fromstring
+
+    try:
+        root: Element = fromstring(text)
+    except DefusedXmlException:
+        raise FormatError(_ENTITIES) from None
+    except XmlError as error:
+        raise _malformed(error) from None
+    except (UnicodeError, ValueError, LookupError) as error:
+        raise FormatError(f"XML that cannot be read: {error}"[:160]) from None
+    return root
+
+
+def _malformed(error: XmlError) -> FormatError:
+    reason = str(error).partition(": line")[0]
+    hint = "a bare & is written &amp;" if "invalid token" in reason else None
+    return located(FormatError(f"not well-formed XML: {reason}", hint), error.position[0])
 
 
 class _Target:

@@ -130,7 +130,7 @@ def test_other_fields_are_kept_or_named_as_left_out() -> None:
         "corner marks": "r1c2=48 r4c4=1",
     }
     assert entry.warnings == (
-        "left out: lines, cages without a sum, colours",
+        "left out: 'line', 'cage', 'c' of cells",
         "left out: marks that are not digits",
     )
     again = read_one("f-puzzles", written("f-puzzles", [entry]))

@@ -1,0 +1,77 @@
+"""The givens, played digits and candidates in the fields of a table's row or of a JSON object."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.formats.data.cell_objects import GIVEN_NAMES, cells_in, filled, mask_of, plain_name
+from sudokudb.formats.data.values import grid_of
+from sudokudb.grid import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sudokudb.formats.data.columns import ColumnMapping
+
+
+class Board(NamedTuple):
+    """The cells of a puzzle, and the names of the fields that they were read from."""
+
+    grid: Grid
+    placed: Grid | None = None
+    candidates: tuple[int, ...] | None = None
+    corners: str = ""
+    names: tuple[str, ...] = ()
+
+
+def board_of(row: Mapping[str, object], mapping: ColumnMapping, size: int | None) -> Board | None:
+    """Return the cells of a row; None if the field of the puzzle is empty.
+
+    A mask under a name such as `fixed` tells which digits were given; another grid that has every
+    given and more digits holds the played ones.
+    """
+    board = _cells(row.get(mapping.puzzle), size, mapping.puzzle)
+    if board is None:
+        return None
+    for name, value in row.items():
+        mask = mask_of(value) if plain_name(name) in GIVEN_NAMES else None
+        if mask and len(mask) == len(board.grid) and name != mapping.puzzle:
+            digits = zip(_digits(board), mask, strict=True)
+            givens = Grid.from_digits(digit if is_given else 0 for digit, is_given in digits)
+            return _with_played(givens, board, name)
+    for name in mapping.others:
+        other = _cells(row.get(name), None, name)
+        if other and _is_further(_digits(other), board.grid):
+            return _with_played(board.grid, other, mapping.puzzle)
+    return board
+
+
+def _cells(value: object, size: int | None, name: str) -> Board | None:
+    if entries := cells_in(value):
+        cells, corners = filled(entries, size)
+        record = cells.record(1)
+        return Board(record.grid, record.placed, record.candidates, corners, (name,))
+    grid = grid_of(value, size)
+    return Board(grid, names=(name,)) if grid else None
+
+
+def _digits(board: Board) -> list[int]:
+    """Return the digit of each cell, given or played; 0 for an empty cell."""
+    placed = board.placed or Grid.empty(board.grid.size)
+    return [given or digit for given, digit in zip(board.grid, placed, strict=True)]
+
+
+def _is_further(digits: list[int], givens: Grid) -> bool:
+    """Return whether digits have every given, and more."""
+    if len(digits) != len(givens):
+        return False
+    fits = all(digit == given or not given for digit, given in zip(digits, givens, strict=True))
+    return fits and sum(map(bool, digits)) > givens.givens
+
+
+def _with_played(givens: Grid, board: Board, other: str) -> Board:
+    """Return a board of which only some digits were given, as another field tells."""
+    digits = zip(_digits(board), givens, strict=True)
+    placed = Grid.from_digits(0 if given else digit for digit, given in digits)
+    names = (*board.names, other)
+    return board._replace(grid=givens, placed=placed if placed.givens else None, names=names)

@@ -1,0 +1,157 @@
+"""Grids of JSON objects, one for each cell, as saved games of many programs have them.
+
+`[[{"value":5,"given":true},{},…],…]`, or a list of all cells: the digit, whether it was given
+(`"fixed":true`, `"type":"given"` and the like) and candidates. If no cell says so, every digit is a
+given.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.formats.model.cells import Cells
+from sudokudb.formats.model.corner_marks import corners_text
+from sudokudb.formats.model.loose_values import as_int, as_list, as_text
+from sudokudb.grid import format_cell
+from sudokudb.notation import ORDERS, SIZES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    Cell = Mapping[str, object]
+
+GIVEN_NAMES = frozenset(
+    ("given", "givens", "fixed", "frozen", "locked", "initial", "readonly", "clue", "clues")
+)
+"""Names, as `plain_name` returns them, of fields and types that tell givens from played digits."""
+
+_DIGIT_NAMES = ("value", "v", "digit", "number")
+_TYPE_NAMES = frozenset(("type", "kind", "state"))
+_CANDIDATE_NAMES = frozenset(
+    ("candidates", "centerpencilmarks", "givenpencilmarks", "pencilmarks", "earmarks", "notes")
+)
+_CORNER_NAMES = frozenset(("cornerpencilmarks",))
+
+
+@lru_cache(256)
+def plain_name(name: str) -> str:
+    """Return the name of a field without case, underscores and a leading `is`.
+
+    >>> plain_name("isGiven"), plain_name("read_only")
+    ('given', 'readonly')
+    """
+    return name.casefold().replace("_", "").removeprefix("is")
+
+
+def cells_in(value: object) -> list[Cell] | None:
+    """Return the cells of a list, or of a list of rows; None if they are not objects of cells."""
+    if not isinstance(value, list):
+        return None
+    rows: list[object] = value
+    if len(rows) in SIZES and all(isinstance(row, list) and len(row) == len(rows) for row in rows):
+        rows = [cell for row in rows for cell in as_list(row)]
+    if len(rows) not in ORDERS or not any(isinstance(cell, dict) for cell in rows):
+        return None
+    cells: list[Cell] = [cell if isinstance(cell, dict) else {"value": cell} for cell in rows]
+    return cells if all(map(_is_cell, cells)) and any(map(_has_digit, cells)) else None
+
+
+def _is_cell(cell: Cell) -> bool:
+    """Return whether no field of an object is long enough for a grid."""
+    return all(len(value) <= SIZES[-1] for value in cell.values() if isinstance(value, str | list))
+
+
+def _has_digit(cell: Cell) -> bool:
+    return any(name in cell for name in _DIGIT_NAMES) or _says_given(cell) is not None
+
+
+def mask_of(value: object) -> list[bool] | None:
+    """Return which cells are marked in booleans, or in zeros and ones, for each cell of a grid.
+
+    >>> mask_of([[True, False], [False, True]] * 4), mask_of("1" + "." * 15)
+    (None, None)
+    >>> mask_of("1100" * 4) == [True, True, False, False] * 4
+    True
+    """
+    rows = [*value] if isinstance(value, str) else as_list(value)
+    cells = [cell for row in rows for cell in (row if isinstance(row, list) else [row])]
+    if len(cells) not in ORDERS or any(cell not in (0, 1, "0", "1") for cell in cells):
+        return None
+    marked = [cell in (1, "1") for cell in cells]
+    is_grid = sum(marked) <= isqrt(len(cells)) and not any(isinstance(c, bool) for c in cells)
+    return None if is_grid else marked
+
+
+def filled(entries: Sequence[Cell], expected: int | None) -> tuple[Cells, str]:
+    """Return the digits and candidates of all cells, and the text of their corner marks.
+
+    Raises GridError for a value that is not a digit.
+    """
+    cells = Cells(isqrt(len(entries)), expected)
+    has_givens = any(_says_given(entry) is not None for entry in entries)
+    places = _places(entries, cells.size)
+    corners: dict[int, list[int]] = {}
+    for cell, entry in zip(places, entries, strict=True):
+        put_cell(cells, cell, entry, has_givens=has_givens)
+        corners[cell] = cells.digits(_marks(entry, _CORNER_NAMES))
+    return cells, corners_text(corners, cells.size)
+
+
+def put_cell(cells: Cells, cell: int, entry: Cell, *, has_givens: bool = True) -> None:
+    """Set the digit and the candidates of a cell."""
+    value = next((entry[name] for name in _DIGIT_NAMES if name in entry), None)
+    is_given = _says_given(entry)
+    digit = 0 if value is None or value == "" else as_int(value)
+    marks = _marks(entry, _CANDIDATE_NAMES)
+    if digit is None or (is_given and not digit and not marks):
+        why = "a given without a digit" if digit == 0 else f"{as_text(value)[:20]!r} is not a digit"
+        raise GridError(f"{format_cell(cell, cells.size)}: {why}")
+    cells.put(cell, digit, given=not has_givens or is_given is True)
+    cells.mark(cell, cells.digits(marks))
+
+
+def _says_given(entry: Cell) -> bool | None:
+    """Return whether an object says that its digit is a given; None if it does not say."""
+    for name, value in entry.items():
+        plain = plain_name(name)
+        if plain in GIVEN_NAMES:
+            return value is True or value == 1 or value == "true"
+        if plain == "editable":
+            return not value
+        if plain in _TYPE_NAMES and isinstance(value, str):
+            return plain_name(value) in GIVEN_NAMES
+    return None
+
+
+def _marks(entry: Cell, names: frozenset[str]) -> list[object]:
+    """Return the digits noted in a cell: a list of them, a boolean for each digit, or a text."""
+    values = (value for name, value in entry.items() if value and plain_name(name) in names)
+    marks = next(values, [])
+    if isinstance(marks, str):
+        return [*marks] if marks.isdigit() else []
+    if any(mark is True for mark in as_list(marks)):
+        return [digit for digit, mark in enumerate(as_list(marks), start=1) if mark is True]
+    return [mark for mark in as_list(marks) if mark is not False]
+
+
+def _places(entries: Sequence[Cell], size: int) -> list[int]:
+    """Return the number of each cell, from its row and column if it names them, else in order."""
+    pairs = [_row_and_column(entry) for entry in entries]
+    if None in pairs:
+        return [*range(len(entries))]
+    first = min(number for pair in pairs if pair for number in pair)
+    places = [(pair[0] - first) * size + pair[1] - first for pair in pairs if pair]
+    if sorted(places) != [*range(size * size)]:
+        raise GridError("the rows and columns of the cells are not those of one grid")
+    return places
+
+
+def _row_and_column(entry: Cell) -> tuple[int, int] | None:
+    for names in (("row", "column"), ("row", "col"), ("r", "c"), ("y", "x")):
+        row, column = (as_int(entry.get(name)) for name in names)
+        if row is not None and column is not None:
+            return row, column
+    return None

@@ -1,0 +1,121 @@
+"""Givens and played digits in the JSON and tables of other programs."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.errors import GridError
+from sudokudb.formats.data.cell_objects import filled
+from tests.formats.codecs.support import PUZZLE, SOLUTION
+from tests.formats.support import detected_one, errors_in, read, read_one, records_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PLAYED = "84" + "." * 79
+BOARD = PLAYED[:2] + PUZZLE[2:]
+NUMBERS = [0 if mark == "." else int(mark) for mark in BOARD]
+GIVEN = [mark != "." for mark in PUZZLE]
+
+
+def rows(cells: Sequence[object]) -> list[Sequence[object]]:
+    return [cells[at : at + 9] for at in range(0, 81, 9)]
+
+
+def cells(
+    given: dict[str, object], played: dict[str, object], digit: str = "value"
+) -> list[object]:
+    """Return an object for each cell, with some fields where it was given or played."""
+    return [
+        {digit: number} | (given if is_given else played)
+        for number, is_given in zip(NUMBERS, GIVEN, strict=True)
+    ]
+
+
+GAMES: dict[str, object] = {
+    "given and value": {"cells": cells({"type": "given"}, {"type": "value"})},
+    "frozen": {"board": rows(cells({"frozen": True}, {"frozen": False}))},
+    "fixed": {"grid": {"cells": cells({"fixed": True}, {})}},
+    "locked": cells({"locked": 1}, {"locked": 0}, "v"),
+    "isGiven": rows(cells({"isGiven": True}, {"isGiven": False}, "digit")),
+    "readonly": {"game": {"state": rows(cells({"readOnly": True}, {}, "number"))}},
+    "editable": {"cells": cells({"editable": False}, {"editable": True})},
+    "initial, by column": {"cells": [
+        {"row": at % 9 + 1, "col": at // 9 + 1, "value": NUMBERS[at % 9 * 9 + at // 9],
+         "initial": GIVEN[at % 9 * 9 + at // 9]} for at in range(81)]},
+    "a grid of the givens": {"board": rows([*NUMBERS]), "initial": rows([*PUZZLE])},
+    "a grid of all digits": {"puzzle": PUZZLE, "current": BOARD},
+    "booleans": {"board": rows([*NUMBERS]), "fixed": rows([*GIVEN])},
+    "zeros and ones": {"values": BOARD, "locked": "".join(str(int(given)) for given in GIVEN)},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("indent", [None, 1])
+def test_played_digits_are_not_givens(name: str, indent: int | None) -> None:
+    found = detected_one(json.dumps(GAMES[name], indent=indent), ".json")
+    assert (str(found.grid), str(found.placed)) == (PUZZLE, PLAYED)
+    assert found.warnings == ()
+
+
+def test_the_solution_of_a_saved_game_is_read() -> None:
+    game = {"name": "T", "board": BOARD, "initial": PUZZLE, "solution": SOLUTION, "level": "hard"}
+    found = detected_one(json.dumps(game))
+    assert (str(found.grid), str(found.placed), str(found.solution)) == (PUZZLE, PLAYED, SOLUTION)
+    assert found.details == {"name": "T", "level": "hard"}
+
+
+def test_played_digits_of_a_table_are_not_givens() -> None:
+    found = read_one("kaggle", f"puzzle,progress,solution\n{PUZZLE},{BOARD},{SOLUTION}\n")
+    assert (str(found.grid), str(found.placed)) == (PUZZLE, PLAYED)
+
+
+def test_digits_of_cells_that_do_not_tell_are_givens() -> None:
+    found = detected_one(json.dumps({"cells": cells({}, {}), "title": "T"}))
+    assert (str(found.grid), found.placed, found.title) == (BOARD, None, "T")
+
+
+@pytest.mark.parametrize("marks", [[4, 9], "49", [n in (4, 9) for n in range(1, 10)]])
+def test_candidates_of_cells_are_read(marks: object) -> None:
+    game = cells({"given": True}, {"given": False, "notes": marks})
+    found = detected_one(json.dumps(game))
+    assert found.candidates is not None
+    assert found.candidates[2] == 0b100001000
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"value": 10}, "r1c3: 10 is not a digit"),
+        ({"value": "x"}, "r1c3: 'x' is not a digit"),
+        ({"fixed": True}, "r1c3: a given without a digit"),
+    ],
+)
+def test_a_malformed_cell_is_an_error(change: dict[str, object], why: str) -> None:
+    game = cells({"fixed": True}, {})
+    game[2] = {"value": 0} | change
+    ((_, message),) = errors_in(read("json", json.dumps({"cells": game})))
+    assert message.startswith(why)
+
+
+def test_cells_in_the_same_place_are_refused() -> None:
+    with pytest.raises(GridError, match="rows and columns"):
+        filled([{"row": 1, "col": 1, "value": 5}] * 81, None)
+
+
+PAIRS: list[object] = [
+    [[PUZZLE, SOLUTION], [PUZZLE, SOLUTION]],
+    {"train": [[rows([*PUZZLE]), rows([*SOLUTION])]] * 2},
+    {"easy": {"a": [PUZZLE, SOLUTION]}, "hard": {"b": [PUZZLE, SOLUTION]}},
+]
+
+
+@pytest.mark.parametrize("value", PAIRS)
+@pytest.mark.parametrize("indent", [None, 1])
+def test_lists_of_pairs_are_pairs(value: object, indent: int | None) -> None:
+    found = read("json", json.dumps(value, indent=indent))
+    pairs = [(str(record.grid), str(record.solution)) for record in records_in(found)]
+    assert pairs == [(PUZZLE, SOLUTION)] * len(found) == [(PUZZLE, SOLUTION)] * 2
