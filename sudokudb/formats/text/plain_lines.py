@@ -6,7 +6,6 @@ Other lines go through the text parser; both keep the order of the input.
 from __future__ import annotations
 
 import codecs
-import re
 import select
 from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 _CELLS = 81
 _SHORTEST_BLOCK = 16
-_END = re.compile(rb"\n|\r\n|\r(?!\Z)")
 
 
 class Limits(NamedTuple):
@@ -81,7 +79,6 @@ class Reader:
 
     def __init__(self, size: int | None, blank: str | None, limits: Limits = _LIMITS) -> None:
         self.number = 1
-        self._long_comments = 0
         self._size, self._blank = size, blank
         self._begun: TextParser | None = None
         self._has_blocks = size in (None, 9) and blank is None
@@ -90,12 +87,16 @@ class Reader:
     @property
     def left_out(self) -> int:
         """How many comments are not kept."""
-        return self._long_comments + (self._begun.left_out if self._begun else 0)
+        return self._begun.left_out if self._begun else 0
 
     def feed(self, buffer: bytearray, end: int) -> Iterator[LineBlock | ParsedGrid]:
         """Take a buffer of whole lines up to `end`, which is 0 if a line is too long."""
         if not end:
-            yield from self._too_long(bytes(buffer[:100]))
+            from sudokudb.formats.text.parsed_grid import refuse
+
+            yield from self.finish()
+            message = f"a line of more than {self._limits.longest_line:,} characters"
+            yield refuse(self.number, message, "nothing after it was read")
         at = 0
         while at < end:
             block = self._block(buffer, at, end) if self._has_blocks else None
@@ -112,19 +113,6 @@ class Reader:
     def finish(self) -> Iterator[ParsedGrid]:
         """Yield what was still waiting for more lines."""
         return self._begun.flush() if self._begun else iter(())
-
-    def _too_long(self, begin: bytes) -> Iterator[ParsedGrid]:
-        """Yield the error of a line that is too long, unless it is a comment."""
-        from sudokudb.formats.text.parsed_grid import refuse
-
-        self.number += 1
-        if begin.lstrip().startswith((b"#", b"//")):
-            self._long_comments += 1
-        else:
-            yield from self.finish()
-            yield refuse(
-                self.number - 1, f"a line of more than {self._limits.longest_line:,} characters"
-            )
 
     @property
     def _parser(self) -> TextParser:
@@ -178,18 +166,17 @@ def _same(buffer: bytearray, offset: int, stride: int, end: int, mark: bytes) ->
 def _chunks(head: bytes, stream: IO[bytes], limits: Limits) -> Iterator[tuple[bytearray, int]]:
     """Yield a buffer, which is used again, and where its last whole line ends.
 
-    That is 0 for a line that is too long, whose rest is skipped.
+    That is 0 for a line that is too long, which ends the reading.
     """
     buffer, filled = bytearray(head).ljust(limits.buffer), len(head)
     while True:
-        if end := _last_end(buffer, filled):
+        if end := buffer.rfind(b"\n", 0, filled) + 1:
             yield buffer, end
             buffer[: filled - end] = buffer[end:filled]
             filled -= end
-        elif filled >= max(limits.longest_line, len(buffer)):
+        elif filled >= max(limits.longest_line, limits.buffer):
             yield buffer, 0
-            filled = _skip_line(stream, buffer)
-            continue
+            return
         elif filled == len(buffer):
             buffer = buffer + bytes(filled)
         count = _fill(stream, memoryview(buffer)[filled:])
@@ -198,28 +185,6 @@ def _chunks(head: bytes, stream: IO[bytes], limits: Limits) -> Iterator[tuple[by
         filled += count
     if filled:
         yield buffer, filled
-
-
-def _last_end(buffer: bytearray, filled: int) -> int:
-    """Return where the last whole line ends; a carriage return counts only without newlines."""
-    end = buffer.rfind(b"\n", 0, filled) + 1
-    if not end and filled == len(buffer):
-        end = buffer.rfind(b"\r", 0, filled - 1) + 1  # the last byte may begin a \r\n
-    return end
-
-
-def _skip_line(stream: IO[bytes], buffer: bytearray) -> int:
-    """Read to the end of a line; return how many of the next bytes are in the buffer."""
-    kept = buffer.endswith(b"\r")  # the next byte may be a newline, which belongs to it
-    while count := _fill(stream, memoryview(buffer)[kept:]):
-        buffer[:kept] = b"\r" * kept
-        count += kept
-        if found := _END.search(buffer, 0, count):
-            left = count - found.end()
-            buffer[:left] = buffer[found.end() : count]
-            return left
-        kept = buffer.endswith(b"\r", 0, count)
-    return 0
 
 
 def _fill(stream: IO[bytes], view: memoryview) -> int:
