@@ -36,7 +36,6 @@ from sudokudb.formats.text.pencilmark_rows import (
     rows_of,
     unlabelled,
 )
-from sudokudb.formats.text.pencilmark_steps import Steps, is_step
 from sudokudb.notation import LAYOUT
 
 if TYPE_CHECKING:
@@ -49,6 +48,8 @@ _LINE = re.compile(r"\s*(?:#\d+\s+)?([0-9.]{81})\s*(.*)")
 _BAR = re.compile("[|│┃║]")
 _FRAME = frozenset(".'*")
 _EMPTY = str.maketrans("xX*", "...")
+_STEP = re.compile(r"=> |: r\d+c\d+|r[1-9]+c[1-9]+\s*(?:=|<>)\s*[1-9]")
+_MOST_STEPS = 500
 _ENOUGH = 7
 """How many rows must be right to detect the format: two of the nine may be damaged."""
 
@@ -64,12 +65,17 @@ def confidence(source: Source) -> int:
     barred = [row for line in lines if _BAR.search(line) and (row := row_of(line))]
     if len(barred) >= _ENOUGH and _many(barred):
         return 85
-    if any(map(_LINE.fullmatch, lines)) and sum(map(is_step, lines)) > 2:
+    if any(map(_LINE.fullmatch, lines)) and sum(map(_is_step, lines)) > 2:
         return 84
     bare = [line for line in lines if not _LINE.fullmatch(line)]
     rows = [row for line in bare if (row := row_of(line))]
     enough = len(rows) >= max(_ENOUGH, len(bare) * _ENOUGH // 9)
     return 70 if enough and 3 * _many(rows) >= len(rows) else 0
+
+
+def _is_step(line: str) -> bool:
+    """Return whether a line is a step, such as `Hidden Single: r3c8=7`."""
+    return bool(_STEP.search(line))
 
 
 def _many(rows: list[tuple[Cell, ...]]) -> int:
@@ -94,7 +100,9 @@ class _Reader:
     def __init__(self) -> None:
         self._parser = PencilmarkParser()
         self._framed = False
-        self._steps = Steps()
+        self._steps: list[str] = []
+        self._title_below = ""
+        self._above = ""
         self._begin()
 
     def _begin(self) -> None:
@@ -116,25 +124,33 @@ class _Reader:
             return
         if not text:
             yield from self._put(self._parser.pause())
-            self._steps.pause()
+            if self._above == "text":
+                self._title_below = ""
+            self._above = ""
         elif found := _LINE.fullmatch(line):
             yield from self._close()
             yield from self._give(number, found[1], found[2])
-            self._steps.drop_title()
-            self._steps.pass_cells()
+            self._title_below, self._above = "", "cells"
         elif self._is_row(text):
             yield from self._put(self._parser.row(number, _in_tokens(text)))
-            self._steps.pass_cells()
+            self._above = "cells"
         else:
             yield from self._close()
-            self._steps.add(text)
+            self._add_text(text)
         self._framed = False
+
+    def _add_text(self, text: str) -> None:
+        """Take a line of text: it is a title if it is alone directly above cells, else a step."""
+        self._title_below = "" if self._above or _is_step(text) else text
+        self._above = "text"
+        if len(self._steps) < _MOST_STEPS:
+            self._steps.append(text)
 
     def _is_row(self, text: str) -> bool:
         """Return whether a line is a row, perhaps a damaged one."""
         if self._parser.is_open or row_of(_in_tokens(text)) or len(rows_of(text)) > 1:
             return True
-        return self._framed or (is_nearly_row(text) and not is_step(text))
+        return self._framed or (is_nearly_row(text) and not _is_step(text))
 
     def _put(self, found: Iterator[Cells | ParseError]) -> Items:
         for item in found:
@@ -142,7 +158,7 @@ class _Reader:
                 yield item
             else:
                 yield from self._take_grid(item.line, item.cells)
-            self._steps.drop_title()
+            self._title_below = ""
 
     def _take_grid(self, line: int, cells: list[Cell]) -> Items:
         """Take a grid of digits, which has empty cells and no cell of several, or of candidates."""
@@ -178,12 +194,14 @@ class _Reader:
     def finish(self) -> Items:
         """Yield the last puzzle."""
         yield from self._close()
-        self._steps.drop_title()
+        self._title_below = ""
         yield from self._end()
 
     def _end(self) -> Items:
         """Yield the puzzle so far, and begin the next, which gets the title above it."""
-        title = self._steps.end_title()
+        title, self._title_below = self._title_below, ""
+        if title and self._steps[-1:] == [title]:
+            self._steps.pop()
         if record := self._record():
             yield record
             self._begin()
@@ -196,11 +214,12 @@ class _Reader:
             record = Record(grid=self._givens, line=self._where)
         else:
             return None
+        steps, self._steps = self._steps, []
         return replace(
             record,
             title=self._title,
             notes=self._notes,
-            details=self._steps.end(),
+            details={"steps": "\n".join(steps)} if steps else {},
             warnings=(self._warning, *record.warnings) if self._warning else record.warnings,
         )
 
