@@ -19,7 +19,7 @@ from sudokudb.formats.codecs.spf import draw
 from sudokudb.formats.model.one_line import one_line
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import fits, is_full, solution_of
-from sudokudb.formats.text.lines import is_drawn, is_nearly_row, is_row
+from sudokudb.formats.text.lines import is_drawn, is_row
 from sudokudb.formats.text.parser import TextParser
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class _Reader:
 
     def _is_part(self, text: str) -> bool:
         """Return whether a line is part of a grid: a row, perhaps a damaged one, or a rule."""
-        return is_row(text) or is_drawn(text) or self._parser.is_open or is_nearly_row(text)
+        return is_row(text) or is_drawn(text) or self._parser.is_open
 
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
         """Take puzzles and solutions; drop the statistics of a puzzle that is refused."""

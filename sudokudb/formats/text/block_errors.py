@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sudokudb.formats.text.lines import is_heading, marks_of_row, wrong_length
+from sudokudb.formats.text.lines import marks_of_row
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import ORDERS
 
@@ -21,8 +21,7 @@ _CELLS_OF_9 = "a 9×9 grid has 81 cells"
 def belongs(pieces: list[Piece], piece: Piece) -> bool:
     """Return whether a piece may be the rest of the grid that the pieces above it begin."""
     last = pieces[-1]
-    begins = piece.title and is_heading(piece.title.text)
-    if piece.block != last.block and (not piece.rows or begins or not last.rows):
+    if piece.block != last.block and not (piece.rows and last.rows):
         return False
     rows = len(piece.rows) + sum(len(other.rows) for other in pieces)
     return rows > 0 and {piece.size, last.size} != {0} and rows <= max(piece.size, last.size) + 1
@@ -55,24 +54,21 @@ def errors_of(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
 
 def _interrupted(pieces: list[Piece]) -> ParsedGrid:
     """Return the error of rows with something else between them."""
-    size, above = pieces[0].size, 0
-    rows = sum(len(piece.rows) for piece in pieces)
+    above = 0
     for piece, below in pairwise(pieces):
         above += len(piece.rows)
-        if below.title and (below.title.kind != "comment" or rows == size):
+        if below.title:
             return refuse(below.title.number, f"{below.title.text[:40]!r} is not a row of cells")
         if piece.block != below.block:
             return refuse(below.block - 1, f"an empty line below row {above}, inside a grid")
-    return refuse(pieces[0].line, f"{size} rows expected, {rows} found")
+    rows = above + len(pieces[-1].rows)
+    return refuse(pieces[0].line, f"{pieces[0].size} rows expected, {rows} found")
 
 
 def _no_rows(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
     """Yield the error of each line that is not a row, or one for rows of an unknown size."""
     lines = [*([piece.title] if piece.title else []), *piece.rows]
     if all(marks_of_row(line.cells).issuperset(line.cells) for line in lines):
-        if len(lines) == 1:
-            yield wrong_length(lines[0].number, len(lines[0].cells))
-            return
         text = "\n".join(line.text for line in lines)
         entry = parse_grid(lines[0].number, text, options.size, options.blank)
         yield entry if entry.error else refuse(lines[0].number, "not a grid", SEPARATE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
@@ -42,7 +41,7 @@ _BETWEEN_WORDS = re.compile(r"[\s\"',;:|=<>\[\](){}#]+|//")
 _PLAIN = DIGITS[:9] + "0."
 _SMALL_SIZES = SIZES[:2]
 _NOT_ODD = str.maketrans("", "", "".join(SMALL_MARKS))
-_SHORTEST, _LARGE = 27, 200
+_SHORTEST = 27
 _ROW_LENGTH = SIZES[-1]
 _COUNTS = "a grid has 16, 81, 256 or 625 cells"
 
@@ -97,13 +96,12 @@ def _is_barred(row: str) -> bool:
 
 def split_line(text: str) -> tuple[str, str, str]:
     """Split a line into the title before a grid or row, its cells, and the remark after it."""
-    bare = _unquoted(text)
-    if _SLASHED.fullmatch(bare):
-        return "", bare.replace("/", ""), ""
-    if is_whole(bare):
-        return "", bare, ""
+    if _SLASHED.fullmatch(text.strip()):
+        return "", text.replace("/", ""), ""
+    if is_whole(text):
+        return "", text, ""
     if found := _REMARK.search(text):
-        head, remark = _unquoted(text[: found.start()]), text[found.start() :].strip()
+        head, remark = text[: found.start()], text[found.start() :].strip()
         row = remark.startswith(("#", "//")) and _only_cells(head)
         if row or is_whole(head) or is_spaced(head, 9):
             return "", head, remark
@@ -113,15 +111,7 @@ def split_line(text: str) -> tuple[str, str, str]:
         before, after = (_TAG.sub("", t) for t in (text[: found.start()], text[found.end() :]))
         title = before.strip().rstrip("\"',;:|=. [({").strip("\"' ")
         return title, found[1], after.strip("\"' ")
-    return "", bare, ""
-
-
-def _unquoted(text: str) -> str:
-    """Remove quotes around a line and a comma after them; keep the blanks inside."""
-    bare = text.strip().rstrip(",")
-    if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'":
-        return bare[1:-1]
-    return text
+    return "", text, ""
 
 
 def _only_cells(text: str) -> bool:
@@ -179,19 +169,8 @@ def _error_of(number: int, text: str, head: str, size: int | None, blank: str | 
     """Return why the cells of a line, perhaps among other words, are not a grid."""
     long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
     word = next((word for word in long if len(word) not in ORDERS), (long or [head])[0])
-    cells = word.translate(LAYOUT)
-    marks = SMALL_MARKS if len(cells) < _LARGE else LARGE_MARKS
-    is_square = isqrt(len(cells)) ** 2 == len(cells)
-    if not is_square and marks.issuperset(cells):
-        return wrong_length(number, len(cells))
     entry = parse_grid(number, word, size, blank)
     return entry if entry.error else refuse(number, f"{text[:40]!r} is not a grid", _COUNTS)
-
-
-def wrong_length(number: int, count: int) -> ParsedGrid:
-    """Return the error of a line with another number of cells than a grid has."""
-    expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
-    return refuse(number, f"{expected} cells expected, {count} found", _COUNTS)
 
 
 def is_row_of(line: Line, size: int) -> bool:
@@ -251,17 +230,6 @@ def is_row(line: str) -> bool:
     if len(cells) < SIZES[0] or is_drawn(line) or not cells.strip("-"):
         return False
     return (SMALL_MARKS if len(cells) < SIZES[2] else LARGE_MARKS).issuperset(cells)
-
-
-def is_nearly_row(line: str) -> bool:
-    """Return whether a line is meant as a row of 9 cells, with one or two wrong marks.
-
-    >>> is_nearly_row("1 q . | 4 . . | 7 8 9"), is_nearly_row("no digits")
-    (True, False)
-    """
-    cells = line.translate(LAYOUT)
-    good = sum(mark in SMALL_MARKS for mark in cells)
-    return abs(len(cells) - 9) <= 3 and good >= len(cells) - 2 and not is_drawn(line)
 
 
 def is_drawn(line: str) -> bool:

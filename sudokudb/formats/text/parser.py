@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["ParsedGrid", "TextParser", "parse_grid", "parse_text"]
 
 _MARKS = DIGITS[:9] + BLANKS
-_SMALL = DIGITS[:4] + BLANKS
 _ROWS_AT_ONCE = 900  # whole grids of 4, 9 and 25 rows
 _LONGEST_BLOCK = 36_000
 _ROW_LENGTH = SIZES[-1]
@@ -64,7 +63,7 @@ class TextParser:
         self._blocks: list[list[Line]] = []
         self._block: list[Line] = []
         self._heading: Line | None = None
-        self._lines_are_grids = self._continues = False
+        self._continues = False
         self.left_out = 0
 
     @property
@@ -82,11 +81,6 @@ class TextParser:
     def _lacks_rows(self, block: list[Line]) -> bool:
         size = self._options.size or row_size(block)
         return bool(size) and sum(is_row_of(line, size) for line in block) % size > 0
-
-    @property
-    def may_begin(self) -> bool:
-        """Whether a grid, or its title, may begin in the next line."""
-        return not self.is_open
 
     def set_large(self) -> None:
         """Read rows of 16 cells as rows of 16×16 grids from now on."""
@@ -125,39 +119,11 @@ class TextParser:
     def _add(self, line: Line) -> Iterator[ParsedGrid]:
         if line.kind == "comment":
             self.left_out += says_something(line.text)
-        if line.kind in ("comment", "rule") and self._ends_with(line.kind):
-            self._block.pop()
-        if self._is_small_grid_below(line):
-            yield from self._whole(parse_line(line.number, line.text, *self._options[:2]))
-            return
         self._block.append(line)
         length = len(self._block)
-        if self._lines_are_grids or length == SIZES[2] + 1:
-            yield from self._stream_small()
-        elif length % _ROWS_AT_ONCE == 0 and (not self.is_open or length >= _LONGEST_BLOCK):
+        if length % _ROWS_AT_ONCE == 0 and (not self.is_open or length >= _LONGEST_BLOCK):
             yield from self._end_group()
             self._continues = True
-
-    def _is_small_grid_below(self, line: Line) -> bool:
-        """Return whether a line of 16 cells, below rows of another length, is a 4×4 grid."""
-        if not self._block or self._options.large or self._options.size not in (None, SIZES[0]):
-            return False
-        last = self._block[-1].cells
-        is_small = (
-            line.kind == "row" and len(line.cells) == SIZES[2] and not line.cells.strip(_SMALL)
-        )
-        return is_small and len(last) != SIZES[2] and bool(last) and not last.strip(_MARKS)
-
-    def _ends_with(self, kind: str) -> bool:
-        """Return whether the last two lines, or the last comment, are of a kind."""
-        return {line.kind for line in self._block[-2 if kind == "rule" else -1 :]} == {kind}
-
-    def _stream_small(self) -> Iterator[ParsedGrid]:
-        """Yield the 4×4 grids of a long list as its lines come."""
-        alike = all(len(line.cells) == SIZES[2] for line in self._block)
-        if alike and are_small_grids(self._block, self._options):
-            yield from self._end_group()
-            self._lines_are_grids = True
 
     def _is_spaced_row(self, text: str) -> bool:
         """Return whether nine spaces are a row of empty cells."""
@@ -165,7 +131,6 @@ class TextParser:
 
     def pause(self) -> Iterator[ParsedGrid]:
         """Take an empty line: it ends the block, and a second one what may belong to the block."""
-        self._lines_are_grids = False
         block, self._block = self._block, []
         self._blocks += [block] if block else []
         if not self._lacks_rows(block):

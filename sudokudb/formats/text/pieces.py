@@ -86,7 +86,10 @@ def are_small_grids(block: Iterable[Line], options: Options) -> bool:
     """Return whether every line is a 4×4 grid, rather than a row of a 16×16 grid."""
     if row_size(block) != SIZES[2] or _has_boxes(block):
         return False
-    return not (options.large or is_large(block)) if not options.size else options.size == SIZES[0]
+    if options.size:
+        return options.size == SIZES[0]
+    rows = (line.cells for line in block if len(line.cells) == SIZES[2])
+    return not options.large and not has_large_digits(rows)
 
 
 def _has_boxes(block: Iterable[Line]) -> bool:
@@ -100,8 +103,3 @@ def row_size(block: Iterable[Line]) -> int:
     """Return the number of cells that most sound rows have; 0 without such rows."""
     sizes = [line.size for line in block if line.size]
     return max(dict.fromkeys(sizes), key=sizes.count, default=0)
-
-
-def is_large(block: Iterable[Line]) -> bool:
-    """Return whether rows of 16 cells are rows of 16×16 grids, rather than 4×4 grids."""
-    return has_large_digits(line.cells for line in block if len(line.cells) == SIZES[2])
