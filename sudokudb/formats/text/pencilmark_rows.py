@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.model.candidates import names
+from sudokudb.formats.model.candidates import figures_of
 from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.text.parser import TextParser
@@ -40,19 +40,10 @@ class Cell(NamedTuple):
         return bool(_PLACED.fullmatch(self.token))
 
     @property
-    def has_more(self) -> bool:
-        """Whether the token has marks that are not candidates."""
-        return not self.is_placed and not _BARE.fullmatch(self.token)
-
-    @property
     def is_odd(self) -> bool:
-        """Whether the token may have another meaning."""
-        return self.has_more or self.is_double
-
-    @property
-    def is_double(self) -> bool:
-        """Whether the token has a digit twice."""
-        return len(_FIGURES.findall(self.token)) > self.marks.bit_count()
+        """Whether the token is more than candidates, each once, or a placed digit."""
+        is_bare = _BARE.fullmatch(self.token) and len(set(self.token)) == len(self.token)
+        return not (is_bare or self.is_placed)
 
 
 def row_of(line: str) -> tuple[Cell, ...] | None:
@@ -120,17 +111,13 @@ def _long(token: str) -> bool:
 
 
 def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
-    """Return warnings about digits that are twice in a cell, and about other marks in tokens.
-
-    Marks in more than two cells are a player's own and need no warning.
-    """
-    double = [place for place, cell in enumerate(cells) if cell.is_double]
-    more = [place for place, cell in enumerate(cells) if cell.has_more]
-    warnings = [f"a digit is twice in {names(double)}"] if double else []
-    if 0 < len(more) <= _MOST_ODD:
-        tokens = ", ".join(f"{format_cell(place)}: {cells[place].token!r}" for place in more)
-        warnings.append(f"{tokens}: marks that are not candidates are ignored")
-    return tuple(warnings)
+    """Return a warning about odd tokens; more than two are a player's own marks and need none."""
+    odd = [
+        f"{format_cell(place)}: {cell.token!r} is read as {figures_of(cell.marks)}"
+        for place, cell in enumerate(cells)
+        if cell.is_odd
+    ]
+    return (", ".join(odd),) if 0 < len(odd) <= _MOST_ODD else ()
 
 
 class Cells(NamedTuple):
