@@ -142,7 +142,7 @@ def dokusan(puzzle: str) -> str:
 
 def palm(puzzle: str) -> str:
     """Solve with our own strategy for single grids."""
-    return str(solve(Grid(puzzle), 2).solutions[0])
+    return str(solve(Grid(puzzle), 2, "palm").solutions[0])
 
 
 def contestants(options: argparse.Namespace) -> Iterator[Contestant]:

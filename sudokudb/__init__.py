@@ -13,10 +13,12 @@ TYPE_CHECKING = False  # importing it from typing would double the time of `--ve
 if TYPE_CHECKING:
     from sudokudb.engine.canon.identity import canonical
     from sudokudb.engine.canon.isomorphs import find_transform as same
+    from sudokudb.engine.single import solve
+    from sudokudb.engine.verdict import check
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
     from sudokudb.library import Library
-    from sudokudb.solvers import Result, check, solve, trace
+    from sudokudb.solvers import Result, trace
     from sudokudb.symmetry import Transform, parse_transform
 
 __all__ = [
@@ -41,10 +43,10 @@ _ATTRIBUTES = {
     "SudokuError": "sudokudb.errors:SudokuError",
     "Transform": "sudokudb.symmetry:Transform",
     "canonical": "sudokudb.engine.canon.identity:canonical",
-    "check": "sudokudb.solvers:check",
+    "check": "sudokudb.engine.verdict:check",
     "parse_transform": "sudokudb.symmetry:parse_transform",
     "same": "sudokudb.engine.canon.isomorphs:find_transform",
-    "solve": "sudokudb.solvers:solve",
+    "solve": "sudokudb.engine.single:solve",
     "trace": "sudokudb.solvers:trace",
 }
 

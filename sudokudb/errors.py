@@ -30,6 +30,12 @@ class SudokuError(Exception):
         return self.message
 
 
+class TimeLimitReached(SudokuError):
+    """A search did not end within the time limit."""
+
+    exit_code = EXIT_NO
+
+
 class GridError(SudokuError, ValueError):
     """A text is not a grid; `row` is the wrong row of a drawn grid, from 1, if it is known."""
 

@@ -14,6 +14,8 @@ from sudokudb.paths import DATABASE_VARIABLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+_MAX_SECONDS = 86_400
+
 MINUS = "\u2212"
 """Stands for the minus of a query's term, so that typer does not take the term for an option."""
 
@@ -37,13 +39,18 @@ def whole_number(text: str | int) -> int:
 
 
 def seconds(text: str | float) -> float:
-    """Return an option's number of seconds, in ASCII digits."""
+    """Return a time limit, in ASCII digits; raise SudokuError if it is out of range."""
     try:
         if isinstance(text, str) and not text.isascii():
             raise ValueError(text)
-        return float(text)
+        limit = float(text)
     except ValueError as error:
         raise typer.BadParameter(f"{text!r} is not a number.") from error
+    if not 0 < limit <= _MAX_SECONDS:
+        raise SudokuError(
+            f"a time limit of {text} seconds is out of range", "give more than 0, at most a day"
+        )
+    return limit
 
 
 def grid_size(text: str | int) -> int:
@@ -148,6 +155,15 @@ Blank = Annotated[
 Quiet = Annotated[
     bool,
     typer.Option("--quiet", "-q", help="Report only errors, and count the rest; this is faster."),
+]
+TimeLimit = Annotated[
+    float,
+    typer.Option(
+        "--time-limit",
+        metavar="SECONDS",
+        help="The time after which a method is stopped; the engine needs no limit.",
+        parser=seconds,
+    ),
 ]
 Summary = Annotated[
     bool, typer.Option("--summary", help="With -: print totals instead of a line for each grid.")

@@ -180,7 +180,7 @@ class CheckPipe(GridPipe):
 
     def outcomes(self) -> dict[str, int]:
         """Return the number of grids with each verdict."""
-        from sudokudb.solvers.verdict import CONFLICT, NO_SOLUTION, SEVERAL, VALID
+        from sudokudb.engine.verdict import CONFLICT, NO_SOLUTION, SEVERAL, VALID
 
         return {
             VALID: self.found[1],

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from sudokudb.engine.verdict import explain_no_solution
 from sudokudb.render.terminal import candidates_picture, grid_picture, show
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import format_count
-from sudokudb.solvers.verdict import explain_no_solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

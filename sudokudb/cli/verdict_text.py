@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sudokudb.engine.verdict import VALID, explain_no_solution, status
 from sudokudb.grid import Grid
 from sudokudb.solvers.strategy import format_count
-from sudokudb.solvers.verdict import VALID, explain_no_solution, status
 
 
 def solution_fields(grid: Grid, count: int) -> str:

@@ -17,13 +17,14 @@ from sudokudb.puzzle import Puzzle
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from sudokudb.engine.verdict import Verdict
     from sudokudb.errors import Duplicate
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import ConflictError
     from sudokudb.library.imports.events import ImportObserver, ImportResult
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.jobs import Job
-    from sudokudb.solvers import Result, Verdict
+    from sudokudb.solvers import Result
     from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import Change
 
@@ -173,11 +174,11 @@ class Library(LibraryReader):
 
     # Solving
 
-    def solve(self, puzzle: Puzzle, limit: int = 2, method: str = "palm") -> Result:
+    def solve(self, puzzle: Puzzle, limit: int = 2, method: str | None = None) -> Result:
         """Solve a stored puzzle; save the number of solutions and the level."""
-        from sudokudb.solvers import find_strategy
+        from sudokudb.engine.single import solve, with_level
 
-        result = find_strategy(method).solve(puzzle.grid, limit)
+        result = with_level(puzzle.grid, solve(puzzle.grid, limit, method))
         self.learn(puzzle, result)
         return result
 

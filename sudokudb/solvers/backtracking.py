@@ -29,6 +29,7 @@ def backtrack(
     path: list[int] = []
     cell = choose(0)
     while True:
+        stats.require_time()
         if cell is None:
             yield cells
         else:

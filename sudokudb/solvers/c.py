@@ -62,6 +62,7 @@ def with_stored_candidates(grid: Grid, stats: SearchStats) -> Iterator[list[int]
     cells = list(grid.digits)
     stack: list[tuple[int, int]] = []  # a cell and its untried candidates
     while True:
+        stats.require_time()
         if empty:
             cell, candidates = _best_cell(empty, houses, missing, stats)
             empty.remove(cell)

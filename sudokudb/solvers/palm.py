@@ -196,6 +196,7 @@ def _try(state: Deduction, cell: int, bit: int, stats: SearchStats, depth: int) 
     The event's state is the one that follows from it. If the hypothesis is absurd, it is `state`
     itself, from which the candidate has been eliminated.
     """
+    stats.require_time()
     choices = state.candidates[cell]
     trial = state.copy()
     stats.guesses += 1

@@ -21,6 +21,7 @@ def search(grid: Grid, stats: SearchStats) -> Iterator[list[int]]:
     """
     waiting = [Deduction(grid)]
     while waiting:
+        stats.require_time()
         state = waiting.pop()
         deduce(state, stats)
         if state.contradiction:

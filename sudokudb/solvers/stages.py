@@ -59,21 +59,20 @@ class TracedSearch:
     A grid with conflicts has no solution and only its initial stage.
     """
 
-    def __init__(self, grid: Grid, debug: str, limit: int) -> None:
-        self.result = Result((), complete=True)
-        self._grid, self._debug, self._limit = grid, debug, limit
+    def __init__(self, grid: Grid, debug: str, limit: int, seconds: float | None = None) -> None:
+        self.result = Result((), complete=False)
+        self._grid, self._debug, self._limit, self._seconds = grid, debug, limit, seconds
 
     def __iter__(self) -> Iterator[Stage]:
-        if self._grid.conflicts():
-            yield Stage("initial", 0, self._grid)
-            return
-        stats, solutions = SearchStats(), list[Grid]()
-        for stage in _stages(self._grid, self._debug, self._limit, stats):
+        grid, stats, solutions = self._grid, SearchStats(self._seconds), list[Grid]()
+        initial = (Stage("initial", 0, grid),)
+        stages = initial if grid.conflicts() else _stages(grid, self._debug, self._limit, stats)
+        for stage in stages:
             if stage.label == "solution":
                 solutions.append(stage.grid)
             else:
                 yield stage
-        self.result = make_result(tuple(solutions), self._limit, stats)
+        self.result = make_result("palm", tuple(solutions), self._limit, stats)
 
 
 def check_mode(debug: str) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+import time
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError, Unsupported
+from sudokudb.errors import SudokuError, TimeLimitReached, Unsupported
 from sudokudb.grid import SIZES, Grid
 
 if TYPE_CHECKING:
@@ -27,31 +28,45 @@ METHODS = {
 """The module and attribute of each strategy, by its name."""
 
 
+_MORE_TIME = "--time-limit SECONDS allows more"
+
+
 class SearchStats:
     """The counts of a search while it runs.
 
     `guesses` are digits placed on trial, `backtracks` guesses taken back, and `checks` tests
     of the rules. A search sets `exhausted` if it knows before its end that no more solutions
-    follow, and `level` if it determines the level.
+    follow, and `level` if it determines the level. It calls `require_time` at every step.
     """
 
-    __slots__ = ("backtracks", "checks", "exhausted", "guesses", "level")
+    __slots__ = ("_end", "_seconds", "backtracks", "checks", "exhausted", "guesses", "level")
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float | None = None) -> None:
         self.guesses = self.backtracks = self.checks = 0
         self.exhausted = False
         self.level: str | None = None
+        self._seconds = seconds
+        self._end = float("inf") if seconds is None else time.monotonic() + seconds
+
+    def require_time(self) -> None:
+        """Raise TimeLimitReached if the time is over."""
+        if time.monotonic() > self._end:
+            raise TimeLimitReached(f"stopped after {self._seconds:g} s", _MORE_TIME)
 
 
 class Result(NamedTuple):
-    """Up to `limit` solutions of one grid; `complete` if there are no others."""
+    """Up to `limit` solutions of one grid; `complete` if there are no others.
+
+    `method` is the strategy that found them, with its counts, or the engine, which counts nothing.
+    """
 
     solutions: tuple[Grid, ...]
     complete: bool
-    guesses: int = 0
-    backtracks: int = 0
-    checks: int = 0
+    guesses: int | None = None
+    backtracks: int | None = None
+    checks: int | None = None
     level: str | None = None
+    method: str = "engine"
 
     @property
     def unique(self) -> bool:
@@ -80,20 +95,19 @@ class Strategy(NamedTuple):
         """Author and year, as they are printed."""
         return f"{self.author}, {self.year or 'undated'}"
 
-    def solve(self, grid: Grid, limit: int = 1) -> Result:
+    def solve(self, grid: Grid, limit: int = 1, seconds: float | None = None) -> Result:
         """Find up to `limit` solutions of a grid.
 
         Raises Unsupported for a size that the strategy does not solve, and for a Sukaku if the
-        strategy needs givens.
+        strategy needs givens; TimeLimitReached if that takes longer than `seconds`.
         """
         check_limit(limit)
         self._check_supported(grid)
-        if grid.conflicts():
-            return Result((), complete=True)
-        stats = SearchStats()
-        found = islice(self.search(grid, stats), min(limit, sys.maxsize))
-        solutions = tuple(Grid.from_digits(cells) for cells in found)
-        return make_result(solutions, limit, stats)
+        stats = SearchStats(seconds)
+        found = () if grid.conflicts() else self.search(grid, stats)
+        some = islice(found, min(limit, sys.maxsize))
+        solutions = tuple(Grid.from_digits(cells) for cells in some)
+        return make_result(self.name, solutions, limit, stats)
 
     def _check_supported(self, grid: Grid) -> None:
         if grid.size not in self.sizes:
@@ -108,11 +122,12 @@ class Strategy(NamedTuple):
             )
 
 
-def make_result(solutions: tuple[Grid, ...], limit: int, stats: SearchStats) -> Result:
+def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: SearchStats) -> Result:
     """Return the result of a search that was stopped after `limit` solutions."""
     complete = stats.exhausted or len(solutions) < limit
     level = stats.level if complete and len(solutions) == 1 else None
-    return Result(solutions, complete, stats.guesses, stats.backtracks, stats.checks, level)
+    counts = (stats.guesses, stats.backtracks, stats.checks)
+    return Result(solutions, complete, *counts, level, method)
 
 
 def find_strategy(name: str) -> Strategy:

@@ -99,7 +99,7 @@ def test_ctrl_c_during_an_import_exits_with_130(monkeypatch: pytest.MonkeyPatch)
             "--help", "formats", "list --help",
         )),
         *((command, 40) for command in (
-            "list", "compare --timeout .1 1", "formats", "--help", "solve 1",
+            "list", "compare --time-limit .1 1", "formats", "--help", "solve 1",
         )),
     ],
 )  # fmt: skip

@@ -63,7 +63,7 @@ def test_levels_agree() -> None:
 def test_levels_equal_those_of_the_strategy() -> None:
     rows = million()[: 81 * 400]
     for row, level in zip(cut(rows), palm_levels(rows), strict=True):
-        result = solve(row.decode(), limit=2)
+        result = solve(row.decode(), 2, "palm")
         assert LEVELS[level] == (result.level if result.unique else None), row
 
 

@@ -82,7 +82,7 @@ def test_levels_have_names() -> None:
 @pytest.mark.parametrize("batch", [1, 7, 16_384])
 def test_mixed_sizes_keep_their_order(batch: int) -> None:
     for text, solved in zip(MIXED, solve_many(MIXED, 3, batch=batch), strict=True):
-        result = solve(text, 3)
+        result = solve(text, 3, "palm")
         assert solved.count == len(result.solutions)
         assert (solved.solution is None) == (solved.count == 0)
         assert solved.solution is None or len(solved.solution) == len(text)
@@ -90,7 +90,7 @@ def test_mixed_sizes_keep_their_order(batch: int) -> None:
 
 def test_levels_of_mixed_sizes_keep_their_order() -> None:
     for text, level in zip(MIXED, level_many(MIXED), strict=True):
-        result = solve(text, 2)
+        result = solve(text, 2, "palm")
         assert level == (result.level if result.unique else None)
 
 

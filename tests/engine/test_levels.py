@@ -90,13 +90,13 @@ def test_palm_levels_equal_those_of_the_strategy() -> None:
     rows = [*minimal(100), *HARD, *PALM, *mixed(50)]
     found = same_everywhere(lambda: palm_levels(b"".join(rows)))
     for row, level in zip(rows, found, strict=True):
-        result = solve(row.decode(), limit=2)
+        result = solve(row.decode(), 2, "palm")
         assert LEVELS[level] == (result.level if result.unique else None), row
 
 
 def test_removing_absurd_candidates_can_solve_a_puzzle() -> None:
     assert same_everywhere(lambda: list(palm_levels(ABSURD_TOGETHER))) == [3]
-    assert solve(ABSURD_TOGETHER.decode(), limit=2).level == "difficult"
+    assert solve(ABSURD_TOGETHER.decode(), 2, "palm").level == "difficult"
 
 
 @every_build

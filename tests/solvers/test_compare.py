@@ -1,19 +1,11 @@
-"""Comparison of all methods: figures, unsupported grids, and methods that are stopped."""
+"""Comparison of all methods: figures, unsupported grids, and the time limit."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sudokudb import Grid, solve
 from sudokudb.solvers import METHODS, find_strategy
-from sudokudb.solvers import compare as comparing
 from sudokudb.solvers.compare import compare
 from tests.conftest import SIMPLE
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-
-    import pytest
 
 
 def test_figures_are_those_of_each_method_alone() -> None:
@@ -29,20 +21,7 @@ def test_figures_are_those_of_each_method_alone() -> None:
 
 
 def test_slow_and_unsupported_methods_are_reported() -> None:
-    c, psp = compare(Grid.empty(25), timeout=0.4, methods=["c-resort", "psp"])
+    c, psp = compare(Grid.empty(25), seconds=0.4, methods=["c-resort", "psp"])
     assert (c.solutions, c.guesses, c.seconds) == (None, None, None)
     assert c.remark == "stopped after 0.4 s"
     assert (psp.solutions, psp.remark) == (None, "psp does not solve 25×25 grids")
-
-
-def test_a_process_that_dies_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    def measure(grid: Grid, limit: int, method: str, sender: Connection) -> None:
-        if method == "psp":
-            raise SystemExit(1)
-        whole(grid, limit, method, sender)
-
-    whole = comparing.measure
-    monkeypatch.setattr(comparing, "measure", measure)
-    psp, palm = compare(Grid(SIMPLE), methods=["psp", "palm"])
-    assert (psp.solutions, psp.remark) == (None, "the process died")
-    assert palm.solutions == 1

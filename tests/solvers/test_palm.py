@@ -18,7 +18,7 @@ EXAMPLES = {"Simple": SIMPLE, "Intermediate": INTERMEDIATE, "Difficult": DIFFICU
 
 @pytest.mark.parametrize("title", EXAMPLES)
 def test_published_examples_have_their_solutions_and_levels(title: str) -> None:
-    result = solve(EXAMPLES[title], limit=2)
+    result = solve(EXAMPLES[title], limit=2, method="palm")
     assert list(map(str, result.solutions)) == [SOLUTIONS[title]]
     assert result.unique
     assert result.level == title.lower()
@@ -29,7 +29,7 @@ def test_easy_examples_need_no_hypotheses(title: str, givens: int) -> None:
     stages = list(trace(EXAMPLES[title]))
     assert stages[0].grid.givens == givens
     assert not any(stage.is_hypothesis for stage in stages)
-    assert solve(EXAMPLES[title], limit=2).guesses == 0
+    assert solve(EXAMPLES[title], limit=2, method="palm").guesses == 0
 
 
 def test_simple_is_solved_by_naked_singles() -> None:
@@ -77,7 +77,7 @@ def test_absurd_choices_of_the_first_cell_have_no_solution(digit: str) -> None:
 
 
 def test_hypotheses_are_nested_if_no_single_one_decides() -> None:
-    result = solve(NESTED, limit=2)
+    result = solve(NESTED, limit=2, method="palm")
     assert result.unique
     assert result.level == "nested"
     depths = [stage.depth for stage in trace(NESTED) if stage.is_hypothesis]
@@ -89,13 +89,13 @@ def test_hypotheses_are_nested_if_no_single_one_decides() -> None:
 @given(isomorphs(NESTED))
 @settings(max_examples=3, deadline=None)
 def test_transformed_nested_grids_stay_nested(image: str) -> None:
-    assert solve(image, limit=2).level == "nested"
+    assert solve(image, limit=2, method="palm").level == "nested"
 
 
 @given(st.sampled_from(sorted(EXAMPLES)).flatmap(lambda t: st.tuples(st.just(t), isomorphs_of(t))))
 def test_transformed_grids_keep_their_level(pair: tuple[str, str]) -> None:
     title, image = pair
-    assert solve(image, limit=2).level == title.lower()
+    assert solve(image, limit=2, method="palm").level == title.lower()
 
 
 def isomorphs_of(title: str) -> st.SearchStrategy[str]:
@@ -104,14 +104,14 @@ def isomorphs_of(title: str) -> st.SearchStrategy[str]:
 
 @given(subgrids(3, least=24, most=40))
 def test_only_a_unique_solution_has_a_level(grid: str) -> None:
-    result = solve(grid, limit=2)
+    result = solve(grid, limit=2, method="palm")
     assert (result.level in LEVELS) is result.unique
 
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_empty_grids_of_each_order_have_several_solutions(order: int) -> None:
     empty = Grid.empty(order * order)
-    result = solve(empty, limit=3)
+    result = solve(empty, limit=3, method="palm")
     assert len(set(result.solutions)) == 3
     assert all(solution.is_solution() for solution in result.solutions)
     assert not result.complete

@@ -153,10 +153,10 @@ def test_a_traced_search_has_the_result_of_solving(text: str) -> None:
     search = TracedSearch(Grid(text), "grids", 2)
     stages = list(search)
     assert stages == [stage for stage in trace(text) if stage.label != "solution"]
-    assert search.result == solve(text, 2)
+    assert search.result == solve(text, 2, "palm")
 
 
 def test_a_traced_search_of_conflicts_shows_only_the_grid() -> None:
     search = TracedSearch(Grid("11" + "." * 14), "all", 2)
     assert [stage.label for stage in search] == ["initial"]
-    assert search.result == solve("11" + "." * 14, 2)
+    assert search.result == solve("11" + "." * 14, 2, "palm")

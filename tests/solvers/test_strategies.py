@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, SudokuError, solve
-from sudokudb.errors import GridError, Unsupported
+from sudokudb.errors import GridError, TimeLimitReached, Unsupported
 from sudokudb.solvers import METHODS, Result, find_strategy, strategies
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.support import JAVA, JAVA_SOLUTION, subgrids
+from tests.support import ENDLESS, JAVA, JAVA_SOLUTION, subgrids
 
 every_method = pytest.mark.parametrize("method", METHODS)
 
@@ -82,7 +82,14 @@ def test_limits_below_1_are_refused(method: str, limit: int) -> None:
 
 @every_method
 def test_a_grid_with_conflicts_has_no_solution(method: str) -> None:
-    assert solve("11" + "." * 79, method=method) == Result((), complete=True)
+    result = solve("11" + "." * 79, method=method)
+    assert result == Result((), complete=True, guesses=0, backtracks=0, checks=0, method=method)
+
+
+@every_method
+def test_a_search_that_takes_too_long_is_stopped(method: str) -> None:
+    with pytest.raises(TimeLimitReached, match=r"stopped after 0\.1 s"):
+        solve(ENDLESS, 2, method, seconds=0.1)
 
 
 @every_method

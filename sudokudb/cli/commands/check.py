@@ -10,13 +10,21 @@ from sudokudb.cli import output
 from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
-from sudokudb.cli.options import Database, GridArgument, Json, Size, Summary, number_option
-from sudokudb.errors import EXIT_NO, EXIT_USAGE
+from sudokudb.cli.options import (
+    Database,
+    GridArgument,
+    Json,
+    Size,
+    Summary,
+    TimeLimit,
+    number_option,
+)
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, TimeLimitReached
 from sudokudb.solvers.strategy import check_limit
 
 if TYPE_CHECKING:
     from sudokudb.cli.grid_arguments import GridItem
-    from sudokudb.solvers import Verdict
+    from sudokudb.engine.verdict import Verdict
 
 _LIMIT = 2
 _Count = Annotated[
@@ -28,6 +36,7 @@ _Count = Annotated[
 def run(
     subject: GridArgument = None,
     count: _Count = _LIMIT,
+    time_limit: TimeLimit = 10.0,
     summary: Summary = False,
     everything: Everything = False,
     workers: Workers = None,
@@ -43,6 +52,8 @@ def run(
 
     Levels: simple (naked singles), intermediate (hidden singles), difficult (one hypothesis at a
     time), nested (hypotheses inside hypotheses).
+
+    The verdict on a stored puzzle is stored, too, and not computed again.
 
     In a pipe: grid, verdict, solutions, level, reason.
 
@@ -61,12 +72,15 @@ def run(
         from sudokudb.cli.pipe import CheckPipe
 
         raise typer.Exit(CheckPipe(size, summary, count).run())
-    from sudokudb.solvers import check
-
     code = 0
     with open_grids(subject, database, size) as items:
         for item in items:
-            verdict = check(item.grid, count)
+            try:
+                verdict = _verdict(item, count, time_limit)
+            except TimeLimitReached as error:
+                output.error(error.message, error.hint)
+                code = EXIT_NO
+                continue
             _print(item, verdict, json)
             if not verdict.valid:
                 code = EXIT_NO
@@ -75,6 +89,16 @@ def run(
         code = EXIT_USAGE if items.bad else code
     if code:
         raise typer.Exit(code)
+
+
+def _verdict(item: GridItem, count: int, seconds: float) -> Verdict:
+    """Return what is stored about a puzzle, if that says enough, or else check its grid."""
+    from sudokudb.engine.verdict import check, stored_verdict
+
+    stored = stored_verdict(item.puzzle) if item.puzzle else None
+    if stored and (stored.complete or count <= stored.solutions):
+        return stored
+    return check(item.grid, count, seconds)
 
 
 def _print(item: GridItem, verdict: Verdict, json: bool) -> None:

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, GridArgument, Json, Size, seconds
+from sudokudb.cli.options import Database, GridArgument, Json, Size, TimeLimit
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.solvers.compare import Comparison, compare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.grid import Grid
 
-_Timeout = Annotated[
-    float,
-    typer.Option(
-        "--timeout",
-        metavar="SECONDS",
-        help="The time after which a method is stopped.",
-        parser=seconds,
-    ),
-]
-_MAX_TIMEOUT = 86_400
-_COLUMNS = ("method", "author", "solutions", "guesses", "backtracks", "checks", "time")
-_WIDTHS = (-12, -17, 9, 8, 10, 8, 10)  # negative: aligned to the left
-_OPTIONAL = ("author", "backtracks", "checks", "guesses")  # omitted on a narrow terminal
+_WIDTHS = {
+    "method": -12,  # negative: aligned to the left
+    "author": -17,
+    "solutions": 9,
+    "guesses": 8,
+    "backtracks": 10,
+    "checks": 8,
+    "time": 10,
+}
+_OPTIONAL = ("author", "backtracks", "checks", "guesses")  # left out on a narrow terminal
 
 
 class ConflictingGrid(SudokuError):
@@ -40,7 +34,7 @@ class ConflictingGrid(SudokuError):
 
 def run(
     subject: GridArgument = None,
-    timeout: _Timeout = 10.0,
+    time_limit: TimeLimit = 10.0,
     json: Json = False,
     size: Size = None,
     database: Database = None,
@@ -48,24 +42,16 @@ def run(
     """Solve one grid with every method; show solutions, guesses, backtracks, checks and time.
 
     A guess is a digit placed on trial, a backtrack a guess taken back, a check a question to the
-    rules. Each method searches for two solutions and is stopped after --timeout seconds.
+    rules. Each method searches for two solutions and is stopped after --time-limit seconds.
 
     \b
     Example:
-      sudokudb compare --timeout 2 Difficult
+      sudokudb compare --time-limit 2 Difficult
     """
-    if not 0 < timeout <= _MAX_TIMEOUT:
-        raise SudokuError(
-            f"a timeout of {timeout} seconds is out of range", "give more than 0, at most a day"
-        )
     grid = one_grid(subject, database, size).grid
     if conflicts := grid.conflicts():
         raise ConflictingGrid(f"the grid has conflicts: {conflicts[0]}")
-    _print(grid, timeout, json)
-
-
-def _print(grid: Grid, timeout: float, json: bool) -> None:
-    results = compare(grid, timeout=timeout)
+    results = compare(grid, seconds=time_limit)
     if json:
         output.answer_json([result._asdict() for result in results], indent=2)
     elif output.on_terminal():
@@ -88,30 +74,39 @@ def _show(results: Iterator[Comparison]) -> None:
 
     from sudokudb.render import terminal
 
-    columns = _columns(terminal.console().width)
-    terminal.show(Text(_row(_COLUMNS, columns), style="bold"))
+    widths = _widths(terminal.console().width)
+    terminal.show(Text(_row(tuple(_WIDTHS), widths), style="bold"))
     for result in results:
-        fields = _fields(result)
-        if result.remark:
-            names = [name for name in columns if name in ("method", "author")]
-            terminal.show(Text(f"{_row(fields, names)}  {result.remark}"))
-        else:
-            terminal.show(Text(_row(fields, columns)))
+        shown = widths
+        if result.remark:  # in place of all figures
+            names = {name: width for name, width in widths.items() if width < 0}
+            shown = names | {"time": 0}
+        terminal.show(Text(_row(_fields(result), shown)))
 
 
-def _columns(width: int) -> list[str]:
-    """Return the columns that fit on a terminal."""
-    shown = list(_COLUMNS)
+def _widths(room: int) -> dict[str, int]:
+    """Return the columns that fit on a terminal; authors have the room that is left."""
+    widths = dict(_WIDTHS)
     for name in _OPTIONAL:
-        if len(_row(_COLUMNS, shown)) > width:
-            shown.remove(name)
-    return shown
+        if _total(widths) > room:
+            del widths[name]
+    if "author" in widths:
+        widths["author"] -= room - _total(widths)
+    return widths
 
 
-def _row(fields: tuple[str, ...], columns: list[str]) -> str:
+def _total(widths: dict[str, int]) -> int:
+    return sum(map(abs, widths.values())) + len(widths) - 1
+
+
+def _row(fields: tuple[str, ...], widths: dict[str, int]) -> str:
     cells = []
-    for name, field, width in zip(_COLUMNS, fields, _WIDTHS, strict=True):
-        if name in columns:
-            cut = field if len(field) <= abs(width) else field[: abs(width) - 1] + "…"
-            cells.append(cut.rjust(width) if width > 0 else cut.ljust(-width))
-    return " ".join(cells)
+    for name, field in zip(_WIDTHS, fields, strict=True):
+        width = widths.get(name)
+        if width is not None and width < 0:
+            cells.append(
+                (field if len(field) <= -width else f"{field[: -width - 1]}…").ljust(-width)
+            )
+        elif width is not None:
+            cells.append(field.rjust(width))
+    return " ".join(cells).rstrip()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import random
+from functools import cache, partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,11 +12,10 @@ from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, Json, Size, complete_from, number_option, reference
 from sudokudb.errors import EXIT_USAGE, SudokuError
+from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sudokudb.grid import Grid
     from sudokudb.symmetry import Transform
 
@@ -41,11 +41,17 @@ _Seed = Annotated[
 ]
 
 
+_Verbose = Annotated[
+    bool, typer.Option("--verbose", help="Print the whole transform, not the moves.")
+]
+
+
 def run(
     subject: _Subject,
     moves: _Moves = None,
     anything: _Random = False,
     seed: _Seed = None,
+    verbose: _Verbose = False,
     json: Json = False,
     size: Size = None,
     database: Database = None,
@@ -56,7 +62,8 @@ def run(
     rows, rows 4-5-6 moves row 4 to the place of 5, 5 to 6, 6 to 4; columns, bands, stacks and
     digits work alike. Arrows (1↔2, 4→5→6, and in quotes "1<->2") are allowed, too.
 
-    In a pipe: grid, transform. This command also reads the transform that it prints.
+    The moves are printed as they were given, with --verbose as one transform. In a pipe: grid,
+    moves. This command reads what it prints.
 
     \b
     Example:
@@ -66,28 +73,23 @@ def run(
         raise SudokuError("give either moves or --random", f"moves are {', '.join(MOVES)}")
     if seed is not None and not anything:
         raise SudokuError("--seed needs --random", "add --random")
-    transform_for = _random_transforms(seed) if anything else _parsed_transforms(moves or [])
+    rng, parse = random.Random(seed), cache(partial(parse_transform, " ".join(moves or ())))
     with open_grids(subject, database, size) as items:
         for item in items:
-            _print(item.grid, transform_for(item.grid.size), json)
+            cells = item.grid.size
+            transform = parse(cells) if moves else random_transform(rng, cells)
+            _print(item.grid, transform, _text(transform, moves, verbose), json)
     if items.bad:
         raise typer.Exit(EXIT_USAGE)
 
 
-def _random_transforms(seed: int | None) -> Callable[[int], Transform]:
-    """Return a function from a size to a new random transform."""
-    import random
-
-    rng = random.Random(seed)
-    return lambda size: random_transform(rng, size)
+def _text(transform: Transform, moves: list[str] | None, verbose: bool) -> str:
+    """Return the moves as they were typed; the transform where they do not determine it."""
+    typed = " ".join(moves or ())
+    return str(transform) if verbose or not typed or "random" in typed.lower() else typed
 
 
-def _parsed_transforms(moves: list[str]) -> Callable[[int], Transform]:
-    """Return a function from a size to the transform that the moves describe."""
-    return cache(lambda size: parse_transform(" ".join(moves), size))
-
-
-def _print(grid: Grid, transform: Transform, json: bool) -> None:
+def _print(grid: Grid, transform: Transform, text: str, json: bool) -> None:
     image = transform.apply(grid)
     if json:
         value = {"size": grid.size, "from": str(grid), "grid": str(image)}
@@ -98,6 +100,6 @@ def _print(grid: Grid, transform: Transform, json: bool) -> None:
         from sudokudb.render import terminal
 
         terminal.show(terminal.grid_picture(image))
-        terminal.show(Text(str(transform)))
+        terminal.show(Text(visible(text)))
     else:
-        output.answer(f"{image}\t{transform}")
+        output.answer(f"{image}\t{visible(text)}")

@@ -89,7 +89,7 @@ def batches(items: Iterable[Record | ParseError | LineBlock], size: BatchSize) -
 
 
 def _batches_of_lines(block: LineBlock, size: BatchSize) -> Iterator[Batch]:
-    """Yield the batches of a block of plain lines; line by line if any is not a valid grid."""
+    """Yield the batches of a block of plain lines; line by line if any has to be refused."""
     from sudokudb.engine import buffers
     from sudokudb.engine.canon import identity
 

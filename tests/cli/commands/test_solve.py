@@ -92,7 +92,7 @@ def test_check_and_compare_on_a_terminal(terminal: Callable[..., Terminal]) -> N
     check = terminal("check", "3")
     assert check.ends() == 0
     assert "level: difficult" in check.plain
-    compare = terminal("compare", "." * 256, "--timeout", "1")
+    compare = terminal("compare", "." * 256, "--time-limit", "1")
     assert compare.ends() == 0
     assert compare.plain.count("does not") == 2
     assert compare.plain.count("2 or more") >= 2

@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, SudokuError, check, solve
-from sudokudb.solvers.verdict import explain_no_solution
+from sudokudb.engine.verdict import explain_no_solution
+from sudokudb.errors import TimeLimitReached
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.support import SOLUTIONS, full, subgrids
+from tests.support import ENDLESS, SOLUTIONS, full, subgrids
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,15 @@ def test_hypotheses_are_the_reason_if_singles_show_none() -> None:
     verdict = check(DIFFICULT[:12] + "6" + DIFFICULT[13:])
     assert (verdict.status, verdict.count) == ("no solution", 0)
     assert verdict.reason == "every hypothesis breaks the rules"
+
+
+def test_the_engine_decides_what_strategies_do_not() -> None:
+    assert (check(ENDLESS).status, solve(ENDLESS).complete) == ("no solution", True)
+
+
+def test_other_sizes_have_a_time_limit() -> None:
+    with pytest.raises(TimeLimitReached, match=r"stopped after 0\.01 s"):
+        check("." * 623 + "12", 10**6, seconds=0.01)
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5])

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sudokudb.engine import buffers
+from sudokudb.engine.single import is_for_engine, level_of, solve
 from sudokudb.grid import Conflict, Grid
-from sudokudb.solvers.c import C_CANDIDATES
-from sudokudb.solvers.deduction import Deduction
-from sudokudb.solvers.palm import PALM, deduce
+from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers.strategy import SearchStats, check_limit, format_count
 
 if TYPE_CHECKING:
-    from sudokudb.solvers.strategy import Result
+    from sudokudb.puzzle import Puzzle
 
 VALID, SEVERAL, NO_SOLUTION, CONFLICT = "valid", "several solutions", "no solution", "conflict"
-
-_LARGEST_ORDER = 3  # in larger grids a search that does not deduce can take forever
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +55,39 @@ def status(solutions: int, conflicts: bool) -> str:
     return CONFLICT if conflicts else NO_SOLUTION
 
 
-def check(grid: Grid | str, limit: int = 2) -> Verdict:
-    """Return the verdict on a grid, counting its solutions up to `limit`, and at least to 2."""
+def check(grid: Grid | str, limit: int = 2, seconds: float | None = None) -> Verdict:
+    """Return the verdict on a grid, counting its solutions up to `limit`, and at least to 2.
+
+    Raises TimeLimitReached if a grid that the engine does not solve takes longer than `seconds`.
+    """
     check_limit(limit)
     grid = grid if isinstance(grid, Grid) else Grid(grid)
-    result = PALM.solve(grid, 2)
-    if limit > 2 and not result.complete:
-        small = grid.order <= _LARGEST_ORDER and grid.candidates is None
-        result = (C_CANDIDATES if small else PALM).solve(grid, limit)
-    return judge(grid, result)
+    limit = min(max(limit, 2), buffers.MAX_LIMIT)
+    if not is_for_engine(grid):
+        result = solve(grid, limit, seconds=seconds)
+        return _judge(grid, len(result.solutions), result.complete, result.level)
+    count = buffers.count_lines(grid.text.encode("ascii"), buffers.CELLS, limit)[0]
+    return _judge(grid, count, count < limit, level_of(grid) if count == 1 else None)
 
 
-def judge(grid: Grid, result: Result) -> Verdict:
-    """Return the verdict that a result of the Palm's strategy gives."""
-    found = len(result.solutions)
-    reason = None if found else explain_no_solution(grid)
-    level = result.level if result.unique else None
-    return Verdict(grid, grid.conflicts(), found, result.complete, level, reason)
+def stored_verdict(puzzle: Puzzle) -> Verdict | None:
+    """Return the verdict on a puzzle whose number of solutions and level are stored."""
+    solutions, level = puzzle.solutions, puzzle.level
+    if solutions is None or (solutions == 1 and not level):
+        return None
+    return _judge(puzzle.grid, solutions, solutions < SOLUTIONS_KNOWN_TO, level)
+
+
+def _judge(grid: Grid, solutions: int, complete: bool, level: str | None) -> Verdict:
+    reason = None if solutions else explain_no_solution(grid)
+    return Verdict(grid, grid.conflicts(), solutions, complete, level, reason)
 
 
 def explain_no_solution(grid: Grid) -> str:
     """Return why a grid has no solution, as far as singles show it."""
+    from sudokudb.solvers.deduction import Deduction  # most grids have a solution
+    from sudokudb.solvers.palm import deduce
+
     if conflicts := grid.conflicts():
         return str(conflicts[0])
     state = Deduction(grid)

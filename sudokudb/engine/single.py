@@ -1,0 +1,54 @@
+"""Solving of one grid: 9×9 by the engine, other sizes and Sukakus by the Palm's strategy."""
+
+from __future__ import annotations
+
+from sudokudb.engine import buffers
+from sudokudb.engine.backend import PYTHON, chosen
+from sudokudb.engine.grids import LEVELS
+from sudokudb.grid import Grid
+from sudokudb.solvers.strategy import Result, check_limit, find_strategy
+
+
+def solve(
+    grid: Grid | str, limit: int = 1, method: str | None = None, seconds: float | None = None
+) -> Result:
+    """Find up to `limit` solutions of a grid.
+
+    A limit of 1 solves, 2 shows whether the solution is unique, and k counts to k. A grid with
+    conflicts has no solution. The strategy `method` finds the solutions if one is named, within
+    `seconds` if they are given; the result of the engine has no level and no counts.
+
+    Raises GridError for text that is not a grid, Unsupported for a grid that the method does not
+    solve, and TimeLimitReached.
+
+    >>> result = solve("1.3. .... .2.. ...4", limit=2)
+    >>> result.unique, str(result.solutions[0])
+    (True, '1432234142133124')
+    """
+    grid = grid if isinstance(grid, Grid) else Grid(grid)
+    if method is not None or not is_for_engine(grid):
+        return find_strategy(method or "palm").solve(grid, limit, seconds)
+    check_limit(limit)
+    found = next(buffers.list_rows(grid.text.encode("ascii"), min(limit, buffers.MAX_LIMIT)))
+    text, size = found.decode("ascii"), buffers.CELLS
+    solutions = tuple(Grid(text[low : low + size]) for low in range(0, len(text), size))
+    return Result(solutions, complete=len(solutions) < limit)
+
+
+def is_for_engine(grid: Grid) -> bool:
+    """Return whether the engine solves a grid."""
+    return len(grid) == buffers.CELLS and grid.candidates is None
+
+
+def with_level(grid: Grid, result: Result) -> Result:
+    """Return a result with the level of the grid if the solution is unique."""
+    if result.level or not result.unique:
+        return result
+    return result._replace(level=level_of(grid))
+
+
+def level_of(grid: Grid) -> str | None:
+    """Return the Palm's level of a valid grid."""
+    if not is_for_engine(grid) or chosen() == PYTHON:  # where the strategy is faster
+        return find_strategy("palm").solve(grid, 2).level
+    return LEVELS[buffers.palm_levels(grid.text.encode("ascii"))[0]]
