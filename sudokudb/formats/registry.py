@@ -126,7 +126,7 @@ FORMATS: dict[str, Format] = {
         Format("hsol", "HoDoKu's saved puzzles", (".hsol",),
             "", ("zip",), single=True, candidates=True, only_9x9=True),
         Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"),
-            r"(?i:f-puzzles\.com)|fpuz|N4|\x22grid\x22", ("text", "json"), candidates=True),
+            r"(?i:f-puzzles\.com)|fpuz|N4", candidates=True),
         Format("sudokupad", "links of SudokuPad", (".txt",),
             r"(?i:sudokupad|crackingthecryptic|svencodes)|scl|ctc|fpuz|classic|scf"
             r"|\b(?:cells|ce)[\x22']?\s*:",

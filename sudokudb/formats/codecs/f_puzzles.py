@@ -2,10 +2,10 @@
 
 `https://f-puzzles.com/?load=` and the LZ-string Base64 of a JSON object
 `{"size":9,"title","author","ruleset","grid":[[{"value","given","centerPencilMarks",…},…],…],…}`;
-bare Base64 and the JSON itself are read too, and a solution after the Base64 (a tab between). A
-digit without `given` was placed; but if no cell has `given`, all digits are givens. A constraint
-other than rows, columns and boxes is an error that names it; drawings are left out. Sources:
-FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
+bare Base64 is read too, and a solution after it; the JSON itself is read by `json`. A digit without
+`given` was placed; but if no cell has `given`, all digits are givens. A constraint other than rows,
+columns and boxes is an error that names it; drawings are left out. Sources: FPuzzlesBoard.cs of
+dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
 """
 
 from __future__ import annotations
@@ -18,9 +18,8 @@ from urllib.parse import unquote
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.codecs.f_puzzles_rules import CELL_FIELDS, refuse_constraints, texts_about
 from sudokudb.formats.data.cell_objects import filled
-from sudokudb.formats.data.json_values import dump_json, load_json, location_of
-from sudokudb.formats.data.links import Linked, empty, first_link, links_of, site
-from sudokudb.formats.data.locations import numbered
+from sudokudb.formats.data.json_values import dump_json, load_json
+from sudokudb.formats.data.links import empty, first_link, parse_each_link, site
 from sudokudb.formats.data.lzstring import compress, decompress
 from sudokudb.formats.data.other_fields import answer_of, left_out
 from sudokudb.formats.model.cells import digits_of
@@ -29,7 +28,6 @@ from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_tex
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
 from sudokudb.formats.model.variants import require_boxes, require_classic_rules
-from sudokudb.formats.source.source import SMALL_BYTES
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
@@ -47,9 +45,7 @@ _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 
 
 def confidence(source: Source) -> int:
-    """Return 100 for a link, 90 for a JSON object with a grid, 95 if Base64 unpacks to one."""
-    if source.leading[:1] and source.leading[0].startswith("{"):
-        return 90 if _is_game(source.text) else 0
+    """Return 100 for a link, 95 if Base64 unpacks to a puzzle."""
     return source.likely(_likely)
 
 
@@ -61,70 +57,24 @@ def _likely(line: str) -> int:
     if found is None:
         return 0
     try:
-        return 95 if _is_game(decompress(found[1], limit=1 << 20)) else 0
+        text = decompress(found[1], limit=1 << 20)
     except FormatError:
         return 10 if line.startswith("fpuz") else 0
-
-
-def _is_game(text: str) -> bool:
-    return '"size"' in text and re.search(r'"grid"\s*:\s*\[\s*\[\s*[{n]', text) is not None
+    return 95 if '"size"' in text and '"grid"' in text else 0
 
 
 def read(source: Source, size: int | None) -> Items:
-    """Yield the puzzle of every line, or the one in a file of JSON."""
-    if source.text.lstrip().startswith("{") and not _is_by_lines(source):
-        text = source.read_text(SMALL_BYTES)
-        return iter([game_of(load_json(text), location_of(text).line, size)])
-    return numbered(_by_lines(source, size))
+    """Yield the puzzle of every link, with the solution after it."""
+
+    def parse(number: int, link: str) -> Record:
+        return record_of_game(as_dict(load_json(decompress(_packed(link)))), number, size)
+
+    for item in parse_each_link(source, _LINK, parse):
+        yield item if isinstance(item, ParseError) else _answered(item)
 
 
-def _by_lines(source: Source, size: int | None) -> Items:
-    for number, line in source.lines():
-        text = line.strip().strip("\"'<>")
-        if text.startswith("{"):
-            yield _of_json(number, text, size)
-            continue
-        links = links_of(line, _LINK)
-        for linked in links:
-            yield _linked(number, linked, size)
-        if not links:
-            source.leave_out(line)
-
-
-def _is_by_lines(source: Source) -> bool:
-    """Return whether there is one JSON object a line, not one over many lines."""
-    if len(source.first_lines) < 2:
-        return False
-    return isinstance(_of_json(1, source.first_lines[0], None), Record)
-
-
-def _of_json(number: int, text: str, size: int | None) -> Record | ParseError:
-    try:
-        return game_of(load_json(text), number, size)
-    except FormatError as error:
-        return ParseError(number, error.message, error.hint)
-
-
-def game_of(game: object, number: int, size: int | None) -> Record | ParseError:
-    """Return the puzzle of the JSON object, or why it is not one."""
-    try:
-        return record_of_game(as_dict(game), number, size)
-    except GridError as error:
-        return ParseError(number, error.message, error.hint)
-
-
-def _linked(number: int, linked: Linked, size: int | None) -> Record | ParseError:
-    """Return the puzzle of a link, or of its content."""
-    try:
-        text, after = _packed(linked.link)
-        record = record_of_game(as_dict(load_json(decompress(text))), number, size)
-    except (FormatError, GridError) as error:
-        return ParseError(number, error.message, error.hint)
-    return _answered(record, linked._replace(after=after + linked.after))
-
-
-def _packed(link: str) -> tuple[str, str]:
-    """Return the packed part of a link, and the text directly after it."""
+def _packed(link: str) -> str:
+    """Return the packed part of a link."""
     if re.search(r"[?&]id=", link):
         raise FormatError(
             "a short link: the puzzle is on the server", "open it and copy the long link"
@@ -135,20 +85,28 @@ def _packed(link: str) -> tuple[str, str]:
         raise empty()
     if not load and not _CARRIED.match(link):
         raise FormatError("not a link of f-puzzles", f"such as {LINK}N4Ig…")
-    head = re.split(r"[;,]", packed, maxsplit=1)[0]
-    return re.sub(r"\Afpuz(zles)?", "", head).replace(" ", "+"), packed[len(head) :]
+    return re.sub(r"\Afpuz(zles)?", "", packed).replace(" ", "+")
 
 
-def _answered(record: Record, linked: Linked) -> Record | ParseError:
-    """Return a puzzle with the solution after its link; other words become notes."""
-    word, *rest = linked.after.strip(" \t;,").split(maxsplit=1) or [""]
-    solution = grid_like(word, record.grid)
-    if solution and is_full(solution):
-        words = linked._replace(after="".join(rest))
-        return words.noted(replace(record, solution=solution))
-    if why := why_no_grid(word, record.grid):
-        record = replace(record, warnings=(*record.warnings, why))
-    return linked.noted(record)
+def _answered(record: Record) -> Record:
+    """Return a puzzle with the solution that is among the words around its link."""
+    words = record.notes.split()
+    for word in words:
+        solution = grid_like(word, record.grid)
+        if solution and is_full(solution):
+            words.remove(word)
+            return replace(record, solution=solution, notes=" ".join(words))
+        if word.isdigit() and (why := why_no_grid(word, record.grid)):
+            return replace(record, warnings=(*record.warnings, why))
+    return record
+
+
+def game_of(game: Mapping[str, object], line: int, size: int | None) -> Record | ParseError:
+    """Return the puzzle of the JSON object, or why it is not one."""
+    try:
+        return record_of_game(game, line, size)
+    except GridError as error:
+        return ParseError(line, error.message, error.hint)
 
 
 def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:

@@ -45,10 +45,7 @@ _NO_RULES = _READ | frozenset(
     )
 )
 CELL_FIELDS = frozenset(
-    (
-        *("value", "given", "region", "centerPencilMarks", "givenPencilMarks"),
-        "cornerPencilMarks",
-    )
+    ("value", "given", "region", "centerPencilMarks", "givenPencilMarks", "cornerPencilMarks")
 )
 """The fields of a cell that are read."""
 _META = re.compile(r"([^: ]{1,40}):\s*(.+)", re.DOTALL)

@@ -46,23 +46,18 @@ def test_links_in_every_form_are_read(link: str) -> None:
     assert str(entry.solution) == (SOLUTION if SOLUTION in link else "None")
 
 
-def test_plain_json_is_read() -> None:
-    text = json.dumps(make_game(), indent=1)
-    assert f_puzzles.confidence(source(text)) == 90
-    assert grids(read("f-puzzles", text)) == [PUZZLE]
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("f-puzzles", f"{json.dumps(make_game())}\n{json.dumps(make_game())}\n"),
+        ("jsonl", f"{json.dumps(make_game())}\n{json.dumps(make_game())}\n"),
+        ("json", json.dumps(make_game(), indent=1)),
         ("json", json.dumps([make_game(), make_game()])),
         ("sudokupad", f"sudokupad://puzzle/scl{pack(scl())}\n" * 2),
     ],
 )
-def test_two_games_in_a_file_are_read(name: str, text: str) -> None:
+def test_games_in_other_formats_are_read(name: str, text: str) -> None:
     assert detect_format(source(text)).name == name
-    assert grids(read(name, text)) == [PUZZLE] * 2
+    assert set(grids(read(name, text))) == {PUZZLE}
 
 
 def test_all_digits_are_givens_if_no_cell_has_given() -> None:
@@ -233,9 +228,3 @@ def test_texts_of_a_game_are_kept() -> None:
         "highlightConflicts": "true",
         "cage": "no colon",
     }
-
-
-def test_a_quoted_game_can_contain_a_link() -> None:
-    text = json.dumps(plain_game(src="https://f-puzzles.com/?id=abc"))
-    for line in (text, f"'{text}'"):
-        assert grids(read("f-puzzles", f"{line}\n{line}\n")) == [PUZZLE] * 2
