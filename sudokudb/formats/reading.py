@@ -75,19 +75,12 @@ class Reading:
             yield ParseError(line or last or 0, error.message, error.hint)
 
     def __iter__(self) -> Iterator[Record | ParseError]:
-        for item in self._single_items():
-            if isinstance(item, ParseError):
-                self.errors += 1
-            else:
-                self.records += 1
-            self.read |= isinstance(item, Record) or bool(item.line)
-            yield item
-
-    def _single_items(self) -> Iterator[Record | ParseError]:
-        for item in self.items():
-            if isinstance(item, LineBlock):
-                yield from items_of(item)
-            else:
+        for items in self.items():
+            for item in items_of(items) if isinstance(items, LineBlock) else (items,):
+                is_record = isinstance(item, Record)
+                self.records += is_record
+                self.errors += not is_record
+                self.read |= is_record or bool(item.line)
                 yield item
 
     def name(self, item: Record | ParseError) -> str:

@@ -26,9 +26,9 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     >>> grid_of([[1, 0, 0, 0], [0, 0, 0, 0], [0, None, 0, 0], ".3.."])
     Grid('1............3..')
     """
-    if isinstance(value, str) and len(value) > _LONGEST:
-        raise GridError(f"a text of {len(value):,} characters is not a grid")
     if isinstance(value, str):
+        if len(value) > _LONGEST:
+            raise GridError(f"a text of {len(value):,} characters is not a grid")
         value = _listed(value)
     if value is None or value == "":
         return None

@@ -7,7 +7,7 @@ line. The memory for single elements does not grow with the text.
 from __future__ import annotations
 
 import re
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import ParseError as XmlError
 
 from sudokudb.errors import FormatError
@@ -47,24 +47,15 @@ class Event(NamedTuple):
 
 
 def events_of(source: Source) -> Iterator[Event]:
-    """Yield the begin and end of each element of a file; its comments are counted as left out."""
-    return events_in(source.stream(), "utf-8", source.leave_out)
-
-
-def events_in(
-    stream: IO[bytes],
-    encoding: str | None = None,
-    leave_out: Callable[[str], None] = lambda _: None,
-) -> Iterator[Event]:
-    """Yield the begin and end of each element; `encoding` overrides the one that is declared.
+    """Yield the begin and end of each element of a file; its comments are counted as left out.
 
     Raises FormatError, with the line, where the text is not XML.
     """
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser
 
-    target = _Target(leave_out)
-    parser = DefusedXMLParser(target=target, encoding=encoding)
+    stream, target = source.stream(), _Target(source.leave_out)
+    parser = DefusedXMLParser(target=target, encoding="utf-8")
     target.expat = parser.parser
     waiting = 0
     try:
