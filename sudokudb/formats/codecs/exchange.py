@@ -38,23 +38,17 @@ def read(source: Source, size: int | None = None) -> Items:
 
 
 def _parse(number: int, text: str) -> Record:
-    found = _LINE.fullmatch(text)
-    if not found:
-        raise _error(text)
-    is_rated = found[3] and float(found[3])
-    details = {"hash": found[1]} | ({"rating": found[3]} if is_rated else {})
-    return Record(grid=Grid(found[2]), line=number, details=details)
-
-
-def _error(text: str) -> Exception:
     name, cells, rating = (text.split(maxsplit=2) + [""] * 3)[:3]
     if not _HASH.fullmatch(name):
-        return FormatError(f"{name[:20]!r} is not a hash of 12 hexadecimal digits")
+        raise FormatError(f"{name[:20]!r} is not a hash of 12 hexadecimal digits")
     if len(cells) != 81:
-        return wrong_count(81, len(cells))
+        raise wrong_count(81, len(cells))
     if strange := cells.strip("0123456789."):
-        return FormatError(f"{strange[0]!r} is not a digit")
-    return FormatError(f"{rating[:20]!r} is not a rating")
+        raise FormatError(f"{strange[0]!r} is not a digit")
+    if rating and not _RATING.fullmatch(rating):
+        raise FormatError(f"{rating[:20]!r} is not a rating")
+    details = {"hash": name} | ({"rating": rating} if rating and float(rating) else {})
+    return Record(grid=Grid(cells), line=number, details=details)
 
 
 def write(records: Records, out: IO[bytes]) -> None:

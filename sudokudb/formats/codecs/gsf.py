@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 _HEADER = re.compile(r"#!\s*sudoku\b(.*)")
 _OPTION = re.compile(r"-c\s*([1-9]\d{0,2})(.?)(\S*)", re.ASCII)
 _CELLS = re.compile(r"[0-9.]{81}")
+_NEARLY = re.compile(r"[0-9.]{40}")
 _COMMAS = 6
+_EARLY = 5
 _KNOWN = {"label": "title", "name": "title", "title": "title", "author": "author",
           "source": "source"}  # fmt: skip
 _WRITTEN = ("puzzle", "label", "author", "source", "rating")
@@ -42,8 +44,7 @@ class _Layout(NamedTuple):
 
 def confidence(source: Source) -> int:
     """Return 96 for the header, 82 for lines of seven or more fields with a puzzle in the fifth."""
-    lines = source.first_lines
-    if lines and _HEADER.match(lines[0]):
+    if any(map(_HEADER.match, source.first_lines[:_EARLY])):
         return 96
     return 82 if source.has(_is_taxonomy) else 0
 
@@ -54,15 +55,16 @@ def _is_taxonomy(line: str) -> bool:
 
 
 def read(source: Source, size: int | None = None) -> Items:
-    """Yield the puzzle of every line."""
-    layout = _Layout()
+    """Yield the puzzle of every line; titles above the header or the first puzzle are left out."""
+    layout, is_above = _Layout(), True
     for number, line in source.lines():
         text = line.strip()
         if found := _HEADER.match(text):
-            layout = _layout(found[1])
-        elif text.startswith("#"):
+            layout, is_above = _layout(found[1]), False
+        elif text.startswith("#") or (is_above and not _NEARLY.search(text)):
             source.leave_out(text)
         elif text:
+            is_above = False
             try:
                 yield _record(number, _fields(text, layout.mark), layout)
             except (FormatError, GridError) as error:

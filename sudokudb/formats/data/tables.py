@@ -33,16 +33,12 @@ _FORMULA = re.compile("'*[=+@\t\r\n-]")
 
 
 class Layout(NamedTuple):
-    """The layout of a table: the delimiter, the names of the columns, and the roles of some.
-
-    `ends_empty` says that most rows have more fields than names, as with a delimiter at their end.
-    """
+    """The layout of a table: the delimiter, the names of the columns, and the roles of some."""
 
     delimiter: str
     names: tuple[str, ...]
     has_header: bool
     mapping: ColumnMapping
-    ends_empty: bool = False
 
 
 def layout_of(source: Source) -> Layout | None:
@@ -71,14 +67,14 @@ def _layout(source: Source, delimiter: str) -> Layout | None:
     lengths = [len(row) for row in below]
     usual = max(lengths, key=lengths.count, default=0)
     header = rows[0] if has_header else [""] * max(usual, 2)
-    if has_header and not header[-1] and usual == len(header) - 1:
+    if has_header and not header[-1]:
         header = header[:-1]
     names = _names(header)
     first = dict(zip(names, rows[1] if has_header and len(rows) > 1 else rows[0], strict=False))
     mapping = map_columns(names, first)
     if mapping is None or (has_header and not mapping.named and len(rows[-1]) < 2):
         return None  # the second is a title with a comma above grids
-    return Layout(delimiter, names, has_header, mapping, usual > len(names))
+    return Layout(delimiter, names, has_header, mapping)
 
 
 def _sound_rows(lines: list[str], delimiter: str) -> list[list[str]]:
@@ -137,7 +133,8 @@ def _is_blank(row: list[str]) -> bool:
 def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Record | ParseError:
     """Return the puzzle of a row; a wrong number of fields is a warning, or part of the error."""
     count = len(layout.names)
-    is_odd = len(row) < count or len(row) > count + layout.ends_empty or any(row[count:])
+    more = row[count:]
+    is_odd = len(row) < count or any(more) or (bool(more) and layout.mapping.own)
     names = (*layout.names, *(f"column {place}" for place in range(count + 1, len(row) + 1)))
     fields = dict(zip(names, row, strict=False))
     if layout.mapping.own:

@@ -6,8 +6,9 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.formats.model.record import Record
+from sudokudb.formats.registry import detect_format
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.formats.support import read, read_error, read_one, written
+from tests.formats.support import detected_one, read, read_error, read_one, source, written
 
 HEADER = "#!sudoku -c1,puzzle,label,author,source,rating"
 
@@ -57,3 +58,15 @@ def test_missing_and_extra_fields_give_one_warning(text: str, warning: str) -> N
 )
 def test_a_row_without_a_grid_is_an_error(row: str, message: str) -> None:
     assert read_error("gsf", f"{HEADER}\n{row}").message.startswith(message)
+
+
+@pytest.mark.parametrize("title", ["The hardest puzzles", "# A list, of 2010", "no,q1,q2,Puzzle"])
+@pytest.mark.parametrize(
+    "below", [f"#!sudoku -c1,Puzzle,Label\n{SIMPLE},Easter-Monster\n",
+              f"99480,99408,114,1895,{SIMPLE},Easter-Monster,20.00s,0,C21.m\n"]
+)  # fmt: skip
+def test_a_title_above_a_list_hides_nothing(title: str, below: str) -> None:
+    text = f"{title}\n{below}"
+    assert detect_format(source(text)).name == "gsf"
+    found = detected_one(text)
+    assert (str(found.grid), found.title) == (SIMPLE, "Easter-Monster")

@@ -8,7 +8,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import kaggle
 from sudokudb.formats.model.record import ParseError, Record
 from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS
-from tests.formats.support import grids, puzzles, read, read_one, records_in, source, written
+from tests.formats.support import grids, read, read_one, source
 
 TABLES = [
     f"quizzes,solutions\n{ZEROS},{SOLUTION}\n",
@@ -112,42 +112,11 @@ def test_a_table_without_puzzles_is_refused() -> None:
     assert caught.value.hint == "the columns are: name, age"
 
 
-ODD_ENDS = {
-    "one row": (["{},a", "{},b,", "{},c"], [3]),
-    "all rows": (["{},a,", "{},b,", "{},c,"], []),
-    "most rows": (["{},a,", "{},b", "{},c,"], []),
-    "two empty fields": (["{},a,", "{},b,,", "{},c,"], [3]),
-    "a word in it": (["{},a,", "{},b,x", "{},c,"], [3]),
-}
-
-
 @pytest.mark.parametrize("header", ["puzzle,title", "puzzle,title,"])
-@pytest.mark.parametrize(("rows", "odd"), ODD_ENDS.values(), ids=ODD_ENDS)
-def test_an_extra_empty_field_is_reported_unless_most_rows_have_it(
-    rows: list[str], odd: list[int], header: str
-) -> None:
-    text = "\n".join([header, *(row.format(PUZZLE) for row in rows), ""])
-    entries = read("kaggle", text)
-    records = records_in(entries)
-    assert [record.title for record in records] == ["a", "b", "c"]
-    if header[-1] != "," or rows[0][-1] != ",":
-        assert [record.line for record in records if record.warnings] == odd
-        assert all("2 fields expected, " in "".join(r.warnings) for r in records if r.warnings)
-
-
-def test_an_extra_empty_field_in_an_own_table_is_reported() -> None:
-    head, *rows = written("csv", puzzles(3)).decode().splitlines()
-    entries = read("csv", "\n".join([head, rows[0] + ",", *rows[1:], ""]))
-    (odd, *others) = records_in(entries)
-    assert odd.warnings == ("17 fields expected, 18 found",)
-    assert not any(entry.warnings for entry in others)
-
-
-def test_an_extra_field_in_the_first_row_does_not_set_the_layout() -> None:
-    rows = [f"{number};{PUZZLE};t" for number in range(4)]
-    entries = read("kaggle", "\n".join([rows[0] + ";", *rows[1:], ""]))
-    warnings = [entry.warnings for entry in records_in(entries)]
-    assert warnings == [("3 fields expected, 4 found",), (), (), ()]
+@pytest.mark.parametrize("ends", ["", ",", ",,"])
+def test_empty_fields_beyond_the_header_are_ignored(header: str, ends: str) -> None:
+    record = read_one("kaggle", f"{header}\n{PUZZLE},a{ends}\n")
+    assert (record.title, record.details, record.warnings) == ("a", {}, ())
 
 
 def test_an_unquoted_comma_before_the_puzzle_is_explained() -> None:
