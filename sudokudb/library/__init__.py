@@ -134,16 +134,20 @@ class Library(LibraryReader):
         grid: Grid | None = None,
         title: str | None = None,
         texts: Mapping[str, str] | None = None,
+        *,
+        details: Mapping[str, str] | None = None,
+        append: str = "",
     ) -> Puzzle:
-        """Change the grid or the title of a puzzle, or its author, source, license and notes.
+        """Change the grid, title or details of a puzzle, or its author, source, license and notes.
 
-        Raise what `add` raises, and StaleEdit, saving nothing, if another program has changed the
-        grid since `puzzle` was read. A new grid loses the level, the number of solutions, and the
-        digits and candidates that a player has put in.
+        `append` is a text to add to the notes, as they are then, on a new line.
+        Raise what `add` raises, and StaleEdit, saving nothing, if another program has changed since
+        `puzzle` was read what is to change. A new grid loses the level, the number of solutions,
+        and the digits and candidates that a player has put in.
         """
         from sudokudb.library import editing
 
-        return editing.edit(self._store, puzzle, grid, title, texts or {})
+        return editing.edit(self._store, puzzle, grid, title, texts or {}, details, append)
 
     def remove(self, *chosen: Puzzle) -> None:
         """Remove puzzles, all or none; raise NotFound if one was removed before."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
 """What an edited grid loses: results and marks of the old grid."""
+_EDITED = {"grid", "title", "author", "source", "license", "notes", "details"}
 
 
 def add_many(
@@ -74,10 +75,12 @@ def edit(
     grid: Grid | None,
     title: str | None,
     texts: Mapping[str, str],
+    details: Mapping[str, str] | None,
+    append: str,
 ) -> Puzzle:
-    """Change the grid, the title or other texts of a puzzle; return the puzzle as it is then."""
-    values = _changed_grid(puzzle, grid) | _changed_texts(puzzle, title, texts)
-    if not values:
+    """Change a puzzle; return it as it is then; see `Library.edit`."""
+    values = _changed_grid(puzzle, grid) | _changed_texts(puzzle, title, texts, details)
+    if not values and not append.strip():
         return puzzle
     from sudokudb.store.connection.transactions import now
     from sudokudb.store.writes import facts
@@ -85,9 +88,11 @@ def edit(
 
     with store.writing() as connection:
         journal = JournalWriter(connection)
-        _require_unchanged(journal.run_sql, puzzle, is_grid_edited="grid" in values)
+        current = _require_unchanged(journal.run_sql, puzzle, values)
         if grid is not None and "grid" in values:
             _require_new(journal.run_sql, grid, unless=puzzle.id)
+        if append.strip():
+            values["notes"] = clean_text("notes", f"{current.notes}\n{append}")
         journal.update(puzzle.id, values | {"changed": now()})
         what = "edit" if {"grid", "title"} & values.keys() else "note on"
         journal.close(f"{what} {puzzle.name}")
@@ -110,22 +115,29 @@ def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
     return _grid_values(grid.require_no_conflicts()) | _UNKNOWN
 
 
-def _changed_texts(puzzle: Puzzle, title: str | None, texts: Mapping[str, str]) -> Row:
-    cleaned = {name: clean_text(name, text) for name, text in texts.items()}
-    if title is not None:
-        cleaned["title"] = clean_title(title)
-    return {name: text for name, text in cleaned.items() if text != getattr(puzzle, name)}
+def _changed_texts(
+    puzzle: Puzzle, title: str | None, texts: Mapping[str, str], details: Mapping[str, str] | None
+) -> Row:
+    given = dict(texts) if title is None else {**texts, "title": title}
+    cleaned = {name: clean_text(name, text) for name, text in given.items()}
+    changed: Row = {name: text for name, text in cleaned.items() if text != getattr(puzzle, name)}
+    if details is not None and details != puzzle.details:
+        changed["details"] = puzzles.details_text(details) if details else None
+    return changed
 
 
-def _require_unchanged(run_sql: RunSql, puzzle: Puzzle, *, is_grid_edited: bool) -> None:
+def _require_unchanged(run_sql: RunSql, puzzle: Puzzle, values: Row) -> Puzzle:
+    """Return a puzzle as it is now; raise StaleEdit if a field that is to change differs."""
     current = puzzles.by_id(run_sql, puzzle.id)
     if current is None:
         raise NotFound(f"puzzle {puzzle.name} was removed")
-    if is_grid_edited and current.grid != puzzle.grid:
+    edited = _EDITED & values.keys()
+    if any(getattr(current, name) != getattr(puzzle, name) for name in edited):
         raise StaleEdit(
             f"puzzle {puzzle.name} was changed by another program; nothing was saved",
             "show it and edit it again",
         )
+    return current
 
 
 def _require_new(run_sql: RunSql, grid: Grid, unless: int | None = None) -> None:

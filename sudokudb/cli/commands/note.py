@@ -44,9 +44,8 @@ def run(
     with open_library(database) as library:
         puzzle = find(library, ref)
         if texts:
-            if append and text is not None:
-                texts["notes"] = f"{puzzle.notes}\n{text}"
-            if library.edit(puzzle, texts=texts) == puzzle:
+            appended = texts.pop("notes", "") if append else ""
+            if library.edit(puzzle, texts=texts, append=appended) == puzzle:
                 output.note_unchanged()
             else:
                 output.answer(f"changed {visible(puzzle.name)}")

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
-from typing import TYPE_CHECKING
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sudokudb import Library
+from sudokudb.errors import StaleEdit
 from sudokudb.store.connection import sqlite_file
+from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import at_once
 from tests.store.connection import adding
 from tests.support import dump, numbered
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from sudokudb import Puzzle
 
 EACH = 25
 
@@ -42,6 +48,34 @@ def test_processes_adding_at_once_lose_nothing(library: Library, count: int) -> 
     assert library.verify() == []
     with closing(sqlite_file.connect(library.path)) as connection:
         assert connection.execute("SELECT count(*) FROM changes").fetchone() == (len(expected),)
+
+
+def test_eight_writers_of_one_puzzle_lose_nothing(library: Library) -> None:
+    """Each works with copies that the others have made outdated."""
+    lines = [[f"{writer}.{number}" for number in range(6)] for writer in range(8)]
+
+    def write(path: Path, lines: list[str]) -> None:
+        with Library.open(path) as own:
+            seen = own.find(1)
+            for line in lines:
+                own.edit(seen, append=line)
+                own.file(TAGS, line, [1])
+                retry(own, lambda now, line=line: {"title": f"{now.title} {line}"})
+                retry(own, lambda now, line=line: {"details": {**now.details, line: "x"}})
+
+    def retry(own: Library, change: Callable[[Puzzle], dict[str, Any]]) -> None:
+        while True:
+            now = own.find(1)
+            with suppress(StaleEdit):
+                own.edit(now, **change(now))
+                return
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(write, [library.path] * 8, lines))
+    found, everything = library.find(1), {line for part in lines for line in part}
+    assert sorted(found.notes.splitlines()) == sorted(everything)
+    assert set(found.tags) == set(found.details) == everything
+    assert set(found.title.split()) == {"Simple", *everything}
 
 
 def test_opening_a_file_twice_keeps_its_locks(library: Library) -> None:

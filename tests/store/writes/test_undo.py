@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.errors import Duplicate, NotFound, StaleEdit
 from sudokudb.grid import ConflictError
 from sudokudb.library import Puzzle
+from tests.conftest import SIMPLE
 from tests.support import numbered
 
 pytestmark = pytest.mark.everywhere
@@ -81,13 +84,27 @@ def test_a_change_that_fails_is_not_in_the_journal(library: Library) -> None:
     assert list(library) == before
 
 
-def test_an_edit_over_an_edit_by_another_program_is_refused(library: Library) -> None:
+GRID = Grid(SIMPLE)
+EDITS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "grid": ({"grid": GRID.with_row(0, "." * 9)}, {"grid": GRID.with_row(8, "." * 9)}),
+    "title": ({"title": "One"}, {"title": "Two"}),
+    "notes": ({"append": "one"}, {"texts": {"notes": "two"}}),
+    "author": ({"texts": {"author": "one"}}, {"texts": {"author": "two", "notes": "lost"}}),
+    "details": ({"details": {"url": "one"}}, {"details": {"date": "two"}}),
+}
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_an_edit_over_an_edit_by_another_program_is_refused(library: Library, name: str) -> None:
+    first, second = EDITS[name]
     seen = library.find(1)
-    changed = library.edit(seen, grid=seen.grid.with_row(0, "........."))
+    changed = library.edit(seen, **first)
+    assert changed != seen
     with pytest.raises(StaleEdit, match=r"puzzle #1 Simple was changed by another program"):
-        library.edit(seen, grid=seen.grid.with_row(8, "........."))
+        library.edit(seen, **second)
     assert library.find(1) == changed
-    assert library.edit(seen, title="Renamed").grid == changed.grid
+    assert library.edit(seen, texts={"license": "CC0-1.0"}).license == "CC0-1.0"
+    assert library.edit(seen, append="added").notes.splitlines()[-1] == "added"
 
 
 def test_a_verdict_stays_when_a_title_is_undone(library: Library) -> None:
