@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 _HINT = "check the path; `sudokudb import FILE` and `sudokudb add` create a database"
 
+_NAMED = 10
+_LEFT_OUT = (
+    "damaged puzzles were left out",
+    "`sudokudb db check` lists all damage; restore a backup",
+)
+
 before_command: str | None = None
 """The database that --db before the command names; set by the parser."""
 
@@ -54,6 +60,16 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
         finally:
             if library.created:
                 output.note(f"created a new database: {library.name}")
+            _name_damage(library.damage)
+    if library.damage:
+        raise StoreError(*_LEFT_OUT)
+
+
+def _name_damage(damage: dict[int, str]) -> None:
+    for message in list(damage.values())[:_NAMED]:
+        output.error(message)
+    if len(damage) > _NAMED:
+        output.error(f"and {len(damage) - _NAMED:,} more puzzles are damaged")
 
 
 def discard(library: Library) -> bool:

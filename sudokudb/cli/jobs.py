@@ -55,8 +55,9 @@ def run_job(name: str, database: str | None, workers: int | None, scheduler: str
     from sudokudb.library import jobs
 
     done = 0
-    with open_library(database) as library, output.Progress("puzzle", "puzzles") as progress:
-        for count in library.run(jobs.JOBS[name], workers=workers, scheduler=scheduler):
-            done += count
-            progress.show(done)
-    output.answer(f"{_DONE[name]} {done:,} puzzle{'' if done == 1 else 's'}")
+    with open_library(database) as library:
+        with output.Progress("puzzle", "puzzles") as progress:
+            for count in library.run(jobs.JOBS[name], workers=workers, scheduler=scheduler):
+                done += count
+                progress.show(done)
+        output.answer(f"{_DONE[name]} {done:,} puzzle{'' if done == 1 else 's'}")

@@ -30,7 +30,7 @@ def dump(store: Store) -> Iterator[str]:
     """Yield a header and the puzzles by id, as lines of JSON."""
     with store.snapshot() as run_sql:
         yield HEADER
-        for puzzle in puzzles.every(run_sql):
+        for puzzle in puzzles.every(run_sql, store.damage):
             yield line_of(puzzle)
 
 

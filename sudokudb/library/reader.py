@@ -106,11 +106,20 @@ class LibraryReader:
         """The copy of an older file that was made before its upgrade."""
         return self._store.backup
 
+    @property
+    def damage(self) -> dict[int, str]:
+        """A message for each damaged puzzle that a list, dump or job has left out, by id."""
+        return self._store.damage
+
     def info(self) -> dict[str, object]:
         """Describe the database: path, bytes, schema, puzzles, versions."""
         from sudokudb.engine import chosen
 
         return self._store.info() | {"puzzles": len(self), "engine": chosen()}
+
+    def is_sound(self) -> bool:
+        """Return whether a quick check finds no damage."""
+        return self._store.is_sound()
 
     def verify(self) -> list[str]:
         """Check the database and every puzzle in it; return a message for each fault."""
@@ -134,9 +143,9 @@ class LibraryReader:
             return puzzles.count(self._store.run_sql)
 
     def __iter__(self) -> Iterator[Puzzle]:
-        """Yield every puzzle by id."""
+        """Yield every puzzle by id, except damaged ones (see `damage`)."""
         with self._store.failures():
-            yield from puzzles.every(self._store.run_sql)
+            yield from puzzles.every(self._store.run_sql, self._store.damage)
 
     def find(self, ref: str | int) -> Puzzle:
         """Return the puzzle with an id, a title or the unambiguous beginning of a title.
@@ -217,7 +226,7 @@ class LibraryReader:
         run_sql, dialect = self._store.run_sql, self._store.dialect
         with self._store.failures():
             keys = search.page(run_sql, query, order or _BY_ID, after, limit, dialect=dialect)
-            found = list(puzzles.by_ids(run_sql, [key.id for key in keys]))
+            found = list(puzzles.by_ids(run_sql, [key.id for key in keys], self._store.damage))
         return found, keys[-1] if len(keys) == limit else None
 
     def ids(self, query: Query = _EVERYTHING) -> Iterator[int]:

@@ -34,6 +34,8 @@ class Store(Protocol):
     """Whether opening made the database."""
     backup: Path | None = None
     """The copy that was made before an older file was upgraded."""
+    damage: dict[int, str]
+    """A message for each damaged puzzle that was left out, by id."""
     run_sql: RunSql
     """Runs a statement with named parameters outside a transaction."""
 
@@ -69,6 +71,9 @@ class Store(Protocol):
 
     def info(self) -> dict[str, object]:
         """Describe the database."""
+
+    def is_sound(self) -> bool:
+        """Return whether a quick check finds no damage."""
 
     def verify(self) -> list[str]:
         """Check the database and every puzzle; return what is wrong."""

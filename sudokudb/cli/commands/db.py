@@ -17,6 +17,7 @@ from sudokudb.render.text import visible
 from sudokudb.store.connection.sqlite_file import DAMAGED
 
 _LONGEST_SUMMARY = 200
+_CHECK = "`sudokudb db check` lists all damage"
 
 
 class Commands(typer.core.TyperGroup):
@@ -112,6 +113,8 @@ def backup(
     """
     with open_library(database) as library:
         output.answer(str(library.back_up(file)))
+        if not library.is_sound():
+            output.error("the database is damaged, and so is the copy", _CHECK)
 
 
 @app.command()

@@ -38,4 +38,4 @@ def run(target: _Output = None, force: Force = False, database: Database = None)
         library.require_other(target)
         with replaced(Path(target), force=force) as out:
             out.writelines(lines)
-    output.note(f"dumped to {target}")
+        output.note(f"dumped to {target}")

@@ -103,7 +103,12 @@ def _work(
             return
         for future in wait(running, return_when=FIRST_COMPLETED).done:
             chunk = running.pop(future)
-            _save(store, job, chunk, _results(future, chunk))
+            results = _results(future)
+            if results is None:
+                if (sound := _sound(store, chunk)).puzzles:
+                    running[submit(sound)] = sound
+                continue
+            _save(store, job, chunk, results)
             yield len(chunk.puzzles)
 
 
@@ -134,19 +139,30 @@ def _cut(each: list[Pending], chunk_cost: int) -> Iterator[Chunk]:
         yield Chunk(part)
 
 
-def _results(future: Future[Results], chunk: Chunk) -> Results:
-    """Return the results of a chunk; raise StoreError where a stored grid is damaged."""
+def _results(future: Future[Results]) -> Results | None:
+    """Return the results of a chunk; None if one of its grids is damaged."""
     try:
         return future.result()
     except GridError:
-        for puzzle in chunk.puzzles:
-            puzzles.sound(puzzle.id, puzzle.text)
-        raise
+        return None
     except BrokenProcessPool as error:
         raise SudokuError(
             "a worker process ended unexpectedly",
             "finished chunks are saved; a script needs `if __name__ == '__main__':`, or one worker",
         ) from error
+
+
+def _sound(store: Store, chunk: Chunk) -> Chunk:
+    """Return a chunk without its damaged puzzles, which are recorded in the store."""
+    sound: list[Pending] = []
+    for puzzle in chunk.puzzles:
+        try:
+            puzzles.sound(puzzle.id, puzzle.text)
+            sound.append(puzzle)
+        except StoreError as error:
+            store.damage[puzzle.id] = error.message
+    assert len(sound) < len(chunk.puzzles)  # else the chunk would fail again
+    return Chunk(sound)
 
 
 def _save(store: Store, job: Job, chunk: Chunk, results: Results) -> None:

@@ -1,59 +1,95 @@
-"""Checks of the stored puzzles."""
+"""Checks of the schema and of the stored puzzles."""
 
 from __future__ import annotations
 
 import re
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.errors import GridError
-from sudokudb.grid import Grid
+from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sudokudb.puzzle import Puzzle
     from sudokudb.store.connection.sqlite_file import RunSql
 
-
-def find_faults(run_sql: RunSql) -> list[str]:
-    """Check every puzzle; return a message for each fault."""
-    faults: list[str] = []
-    after = 0
-    while rows := list(run_sql(_PAGE, {"after": after})):
-        for id, size, givens, text, *facts in cast("list[tuple[Any, ...]]", rows):
-            found = (*_of_grid(size, givens, text), *_of_facts(id, *facts))
-            faults += [f"puzzle #{id}: {fault}" for fault in found]
-            after = id
-    return faults
-
-
-_PAGE = (
-    "SELECT id, size, givens, grid, level, solutions, added, changed FROM puzzles "
-    "WHERE id > :after ORDER BY id LIMIT 1000"
+_OBJECTS = (
+    "SELECT type, name, sql FROM sqlite_schema "
+    "WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL"
 )
+
+
+def find_schema_faults(connection: sqlite3.Connection) -> Iterator[str]:
+    """Yield the triggers, views and indexes that differ from those of a new database."""
+    from sudokudb.store.backends import schema
+
+    with tempfile.TemporaryDirectory(prefix="sudokudb-") as folder:
+        schema.migrate(made := Path(folder, "new.sqlite3"), make=True)
+        with closing(sqlite3.connect(made)) as new:
+            known = {(kind, name): sql for kind, name, sql in new.execute(_OBJECTS)}
+    found = {(kind, name): sql for kind, name, sql in connection.execute(_OBJECTS)}
+    for kind, name in sorted(known.keys() | found.keys()):
+        if (kind, name) not in found:
+            yield f"{kind} {name} is missing"
+        elif (kind, name) not in known:
+            yield f"{kind} {name} is not part of the schema"
+        elif known[kind, name].split() != found[kind, name].split():
+            yield f"{kind} {name} differs from the schema"
+
+
+def find_faults(run_sql: RunSql) -> Iterator[str]:
+    """Check every puzzle; yield a message for each fault."""
+    after = 0
+    while rows := _page(run_sql, after):
+        damage: puzzles.Damage = {}
+        found = {p.id: p for p in puzzles.by_ids(run_sql, [row[0] for row in rows], damage)}
+        for id, size, givens, text in rows:
+            if id in found:
+                faults = (*_of_grid(found[id], size, givens, text), *_of_facts(found[id]))
+                yield from (f"puzzle #{id}: {fault}" for fault in faults)
+        yield from damage.values()
+        after = rows[-1][0]
+
+
+def _page(run_sql: RunSql, after: int) -> list[tuple[Any, ...]]:
+    """Return ids with what is stored about their grids, or None where that cannot be read."""
+    columns = "size, givens, grid"
+    where = "WHERE id > :after ORDER BY id LIMIT 1000"
+    try:
+        rows = list(run_sql(f"SELECT id, {columns} FROM puzzles {where}", {"after": after}))
+    except sqlite3.Error:
+        rows = list(run_sql(f"SELECT id, NULL, NULL, NULL FROM puzzles {where}", {"after": after}))
+    return cast("list[tuple[Any, ...]]", rows)
+
+
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
 
-def _of_grid(size: int, givens: int, text: str) -> Iterator[str]:
-    try:
-        grid = Grid(text, size)
-    except GridError as error:
-        yield error.message
-        return
-    if str(grid) != text:
-        yield "the grid is not in canonical form"
-    if grid.givens != givens:
-        yield f"{givens} givens are stored, but the grid has {grid.givens}"
+def _of_grid(
+    puzzle: Puzzle, size: int | None, givens: int | None, text: str | None
+) -> Iterator[str]:
+    grid = puzzle.grid
+    if text is not None:
+        if str(grid) != text:
+            yield "the grid is not in canonical form"
+        if size != grid.size:
+            yield f"the size {size} is stored, but the grid has {grid.size}"
+        if givens != grid.givens:
+            yield f"{givens} givens are stored, but the grid has {grid.givens}"
     yield from map(str, grid.conflicts())
 
 
-def _of_facts(
-    id: int, level: str | None, solutions: int | None, added: str, changed: str
-) -> Iterator[str]:
-    if id > HIGHEST_LOADED:
+def _of_facts(puzzle: Puzzle) -> Iterator[str]:
+    if puzzle.id > HIGHEST_LOADED:
         yield "its number leaves too few for new puzzles"
-    if level is not None and solutions in (0, 2):
-        yield f"the level is {level}, but the puzzle has {solutions or 'no'} solutions"
-    for name, time in (("added", added), ("changed", changed)):
+    if puzzle.level is not None and puzzle.solutions in (0, 2):
+        count = puzzle.solutions or "no"
+        yield f"the level is {puzzle.level}, but the puzzle has {count} solutions"
+    for name, time in (("added", puzzle.added), ("changed", puzzle.changed)):
         if not _TIME.fullmatch(time):
             yield f"{name} is not a time: {time[:40]!r}"

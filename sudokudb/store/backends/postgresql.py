@@ -37,6 +37,7 @@ class PostgresStore(Store):
         self._url = _parse_url(url)
         self.name = self._url.render_as_string(hide_password=True)
         self.location = url
+        self.damage = {}
         self._engine = _engine(self._url)
         self._user_sql = ServerSql(self._engine)
         self.run_sql = self._read
@@ -130,10 +131,14 @@ class PostgresStore(Store):
                 "postgresql": next(self.run_sql("SHOW server_version", {}))[0],
             }
 
+    def is_sound(self) -> bool:
+        """Return True: the server notices damage itself."""
+        return True
+
     def verify(self) -> list[str]:
         """Check every puzzle; return what is wrong."""
         with self.failures():
-            return find_faults(self.run_sql)
+            return list(find_faults(self.run_sql))
 
     def back_up(self, target: Path) -> NoReturn:
         """Raise StoreError: the server's own tools make backups."""

@@ -43,6 +43,7 @@ class SqliteStore(Store):
         self.path = path
         self.name = self.location = str(path)
         self.created = created
+        self.damage = {}
         self._connection = connection or sqlite_file.connect(path)
         self.run_sql = sqlite_file.reader(self._connection)
         self._engines: dict[tuple[int | None, bool], Engine] = {}
@@ -201,16 +202,34 @@ class SqliteStore(Store):
 
     def verify(self) -> list[str]:
         """Check the file, the search index and every puzzle; return what is wrong."""
-        from sudokudb.store.backends.integrity import find_faults
+        from sudokudb.store.backends import integrity
         from sudokudb.store.bitmaps import maintenance
 
-        with translate_errors(self.path):
-            rows = self._connection.execute("PRAGMA integrity_check")
-            faults = [str(row[0]) for row in rows if row[0] != "ok"]
-            broken = self._connection.execute("PRAGMA foreign_key_check")
-            faults += [f"{row[0]}: row {row[1]} refers to a missing row" for row in broken]
-            faults += maintenance.find_faults(self._connection)
-            return faults + find_faults(self.run_sql)
+        faults: list[str] = []
+        for check in (
+            self._find_file_faults,
+            lambda: integrity.find_schema_faults(self._connection),
+            lambda: maintenance.find_faults(self._connection),
+            lambda: integrity.find_faults(self.run_sql),
+        ):
+            try:
+                faults.extend(check())
+            except sqlite3.DatabaseError as error:
+                faults.append(f"a check ended early: {error}")
+        return faults
+
+    def is_sound(self) -> bool:
+        """Return whether a quick check of the file finds no damage."""
+        with suppress(sqlite3.DatabaseError):
+            return list(self._connection.execute("PRAGMA quick_check(1)")) == [("ok",)]
+        return False
+
+    def _find_file_faults(self) -> Iterator[str]:
+        for (result,) in self._connection.execute("PRAGMA integrity_check"):
+            if result != "ok":
+                yield result
+        for table, row, *_ in self._connection.execute("PRAGMA foreign_key_check"):
+            yield f"{table}: row {row} refers to a missing row"
 
     def back_up(self, target: Path) -> Path:
         """Copy the file, which may be in use; never overwrite a file."""

@@ -138,6 +138,9 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.execute(f"PRAGMA cache_size={-_CACHE}")
         connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+    except UnicodeDecodeError as error:  # the driver's message about a damaged schema
+        connection.close()
+        raise sqlite3.DatabaseError("malformed schema") from error
     except sqlite3.Error:
         connection.close()
         raise

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from array import array
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.errors import GridError, StoreError
+from sudokudb.errors import StoreError
 from sudokudb.grid import Grid
 from sudokudb.notation import format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
-from sudokudb.query.fields import Kind
+from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows.labels import LABELS, of_puzzles
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from sudokudb.query.fields import Field
     from sudokudb.store.connection.sqlite_file import RunSql
 
+    Row = tuple[Any, ...]
+    Damage = dict[int, str]
+    """A message for each damaged puzzle, by id."""
+
 
 HIGHEST_LOADED = 2**62
 """The highest id that a dump may contain: as many remain for new puzzles."""
@@ -31,23 +36,25 @@ _PAGE = 1000
 
 _FROM_GRID = ("size", "givens")
 _FIELDS = [field for field in fields.stored() if field.name not in _FROM_GRID]
+_NAMES = [field.name for field in _FIELDS]
+_ID = _NAMES.index("id")
+_SOUND_TYPES: set[tuple[type, ...]] = set()
 
 SELECT = f"SELECT {', '.join(f'puzzles.{field.name}' for field in _FIELDS)} FROM puzzles "
 """The beginning of a statement whose rows `read` takes."""
 
 
-def every(run_sql: RunSql) -> Iterator[Puzzle]:
-    """Yield all puzzles by id, a page at a time, so that a slow reader blocks nobody."""
-    after = 0
-    while page := list(
-        read(
-            run_sql,
-            SELECT + "WHERE puzzles.id > :after ORDER BY puzzles.id LIMIT :limit",
-            {"after": after, "limit": _PAGE},
-        )
-    ):
-        yield from page
-        after = page[-1].id
+def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[Puzzle]:
+    """Yield all puzzles by id, a page at a time, so that a slow reader blocks nobody.
+
+    Here and below, damaged puzzles are left out and recorded in `damage`; without it the first one
+    raises StoreError.
+    """
+    given: dict[str, object] = {"after": 0, "limit": _PAGE}
+    where = "WHERE puzzles.id > :after ORDER BY puzzles.id LIMIT :limit"
+    while rows := _rows(run_sql, where, given, damage):
+        yield from _puzzles(run_sql, rows, damage)
+        given["after"] = rows[-1][_ID]
 
 
 def newest(run_sql: RunSql, limit: int) -> list[Puzzle]:
@@ -108,14 +115,16 @@ def shared_identities(run_sql: RunSql) -> array[int]:
     return array("q", (cast("int", number) for (number,) in rows))
 
 
-def by_ids(run_sql: RunSql, ids: Sequence[int]) -> Iterator[Puzzle]:
+def by_ids(run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None) -> Iterator[Puzzle]:
     """Yield the puzzles with some ids, in their order; missing ones are left out."""
     for low in range(0, len(ids), _PAGE):
         part = ids[low : low + _PAGE]
         found = {
             puzzle.id: puzzle
             for listed, values in portions(part)
-            for puzzle in read(run_sql, SELECT + f"WHERE puzzles.id IN ({listed})", values)
+            for puzzle in _puzzles(
+                run_sql, _rows(run_sql, f"WHERE puzzles.id IN ({listed})", values, damage), damage
+            )
         }
         yield from (found[id] for id in part if id in found)
 
@@ -160,35 +169,87 @@ def count(run_sql: RunSql) -> int:
 
 def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> Iterator[Puzzle]:
     """Yield the puzzles that a statement beginning with SELECT returns, in its order."""
-    rows = cast("Iterator[tuple[Any, ...]]", run_sql(statement, parameters))
-    names = [field.name for field in _FIELDS]
-    while page := [dict(zip(names, row, strict=True)) for row in islice(rows, _PAGE)]:
-        ids = [row["id"] for row in page]
-        labels = {kind.name: of_puzzles(run_sql, kind, ids) for kind in LABELS.values()}
-        for id, row in zip(ids, page, strict=True):
-            yield _puzzle(row | {name: found.get(id, ()) for name, found in labels.items()})
+    rows = cast("Iterator[Row]", run_sql(statement, parameters))
+    while page := list(islice(rows, _PAGE)):
+        yield from _puzzles(run_sql, page)
 
 
-def _puzzle(row: dict[str, Any]) -> Puzzle:
-    id = row["id"]
-    text = row["grid"]
-    if row["candidates"]:
-        text = format_puzzle(text, row["candidates"], row["placed"])
-    for field in _PARSED:
-        if value := row.pop(field.name):
-            row[field.name] = _PARSERS[field.kind](id, value)
-    row["grid"] = sound(id, text)
-    return Puzzle(**row)
+def _rows(
+    run_sql: RunSql, where: str, given: Mapping[str, object], damage: Damage | None
+) -> list[Row]:
+    """Return rows of SELECT; if some cannot be read, read each by itself and replace those."""
+    try:
+        return cast("list[Row]", list(run_sql(SELECT + where, given)))
+    except sqlite3.Error:
+        if damage is None:
+            raise
+    rows: list[Row] = []
+    for (id,) in list(run_sql(f"SELECT id FROM puzzles {where}", given)):
+        try:
+            rows += cast("list[Row]", list(run_sql(SELECT + "WHERE id = :id", {"id": id})))
+        except sqlite3.Error as error:
+            damage[cast("int", id)] = f"puzzle #{id} is damaged: {error}"
+            rows.append(tuple(id if name == "id" else None for name in _NAMES))
+    return rows
+
+
+def _puzzles(
+    run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None
+) -> Iterator[Puzzle]:
+    ids = [row[_ID] for row in rows]
+    labels = {kind.name: of_puzzles(run_sql, kind, ids) for kind in LABELS.values()}
+    for id, row in zip(ids, rows, strict=True):
+        try:
+            puzzle = _puzzle(row, {name: found.get(id, ()) for name, found in labels.items()})
+        except StoreError as error:
+            if damage is None:
+                raise
+            damage.setdefault(id, error.message)
+        else:
+            yield puzzle
+
+
+def _puzzle(values: Row, labels: dict[str, Any]) -> Puzzle:
+    row = dict(zip(_NAMES, values, strict=True))
+    try:
+        _require_types(values)
+        text = format_puzzle(row["grid"], row["candidates"], row["placed"])
+        for field in _PARSED:
+            if value := row.pop(field.name):
+                row[field.name] = _PARSERS[field.kind](value)
+        row["grid"] = _grid(text)
+    except ValueError as error:
+        raise _damaged(values[_ID], error) from error
+    return Puzzle(**row | labels)
+
+
+def _require_types(values: Row) -> None:
+    """Raise ValueError for a value that its column cannot hold, as a damaged file may have one."""
+    if (types := tuple(map(type, values))) in _SOUND_TYPES:
+        return
+    for field, value in zip(_FIELDS, values, strict=True):
+        expected = str if field.storage is Storage.TEXT else int
+        if value is None and not field.required:
+            continue
+        if not isinstance(value, expected):
+            raise ValueError(f"its {field.name} is {'missing' if value is None else repr(value)}")
+    _SOUND_TYPES.add(types)
+
+
+def _damaged(id: int, error: ValueError) -> StoreError:
+    return StoreError(f"puzzle #{id} is damaged: {error}", "`sudokudb db check` lists all damage")
 
 
 def sound(id: int, text: str) -> Grid:
     """Return the grid of a puzzle, or its Sukaku; raise StoreError if its text is damaged."""
     try:
-        return parse_puzzle(text) if " " in text else Grid(text)
-    except GridError as error:
-        raise StoreError(
-            f"puzzle #{id} is damaged: {error.message}", "`sudokudb db check` lists all damage"
-        ) from error
+        return _grid(text)
+    except ValueError as error:
+        raise _damaged(id, error) from error
+
+
+def _grid(text: str) -> Grid:
+    return parse_puzzle(text) if " " in text else Grid(text)
 
 
 def column_value(field: Field, value: Any) -> object:
@@ -205,15 +266,15 @@ def details_text(details: Mapping[str, str]) -> str:
     return json.dumps(dict(details), ensure_ascii=False, sort_keys=True)
 
 
-def _details(id: int, text: str) -> object:
+def _details(text: str) -> object:
     import json
 
     return json.loads(text)
 
 
-_PARSERS: dict[Kind, Callable[[int, str], object]] = {
-    Kind.GRID: sound,
-    Kind.CANDIDATES: lambda id, text: parse_candidates(text),
+_PARSERS: dict[Kind, Callable[[str], object]] = {
+    Kind.GRID: _grid,
+    Kind.CANDIDATES: parse_candidates,
     Kind.DETAILS: _details,
 }
 _FORMATTERS: dict[Kind, Callable[[Any], str]] = {

@@ -58,7 +58,7 @@ def pending(run_sql: RunSql, derived: Derived, after: int, limit: int) -> list[P
         {"after": after, "limit": limit},
     )
     found = cast("Iterable[tuple[int, str, str | None, str | None]]", rows)
-    return [Pending(id, grid, format_puzzle(grid, *marks)) for id, grid, *marks in found]
+    return [Pending(id, grid, format_puzzle(grid or "", *marks)) for id, grid, *marks in found]
 
 
 def version(run_sql: RunSql, derived: Derived) -> int:

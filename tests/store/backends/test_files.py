@@ -193,30 +193,6 @@ def test_words_in_a_path_do_not_change_the_explanation() -> None:
     assert sqlite_file.store_error(error, Path("p")).message == "p: Permission denied"
 
 
-def test_verify_finds_damaged_puzzles(library: Library) -> None:
-    with closing(sqlite3.connect(library.path)) as connection:
-        connection.execute("UPDATE puzzles SET givens = 80 WHERE id = 1")
-        connection.execute("UPDATE puzzles SET grid = '11' || substr(grid, 3) WHERE id = 2")
-        connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '0') WHERE id = 3")
-        connection.execute("INSERT INTO change_rows (change_id, puzzle_id) VALUES (7, 1)")
-        connection.commit()
-    assert library.verify() == [
-        "change_rows: row 1 refers to a missing row",
-        "puzzle #1: 80 givens are stored, but the grid has 37",
-        "puzzle #2: 25 givens are stored, but the grid has 27",
-        "puzzle #2: 1 twice in row 1: r1c1, r1c2",
-        "puzzle #2: 1 twice in box 1: r1c1, r1c2",
-        "puzzle #3: the grid is not in canonical form",
-    ]
-
-
-def test_the_error_names_a_damaged_puzzle(database: Path, library: Library) -> None:
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '?') WHERE id = 2")
-    with pytest.raises(StoreError, match="puzzle #2 is damaged: '\\?'"):
-        list(library)
-
-
 def test_a_file_removed_while_open_is_not_made_again(database: Path, library: Library) -> None:
     for path in database.parent.glob("puzzles.sqlite3*"):
         path.unlink()

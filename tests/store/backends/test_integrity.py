@@ -1,0 +1,114 @@
+"""Damaged databases: what is wrong is named, and the rest is read."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library
+from sudokudb.errors import EXIT_DATABASE, StoreError
+from tests.cli.support import sudokudb
+from tests.support import numbered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_verify_finds_damaged_puzzles(library: Library) -> None:
+    with closing(sqlite3.connect(library.path)) as connection:
+        connection.execute("UPDATE puzzles SET givens = 80 WHERE id = 1")
+        connection.execute("UPDATE puzzles SET grid = '11' || substr(grid, 3) WHERE id = 2")
+        connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '0') WHERE id = 3")
+        connection.execute("INSERT INTO change_rows (change_id, puzzle_id) VALUES (7, 1)")
+        connection.commit()
+    assert library.verify() == [
+        "change_rows: row 1 refers to a missing row",
+        "puzzle #1: 80 givens are stored, but the grid has 37",
+        "puzzle #2: 25 givens are stored, but the grid has 27",
+        "puzzle #2: 1 twice in row 1: r1c1, r1c2",
+        "puzzle #2: 1 twice in box 1: r1c1, r1c2",
+        "puzzle #3: the grid is not in canonical form",
+    ]
+
+
+DAMAGE = {
+    "a grid that is NULL": ("grid = NULL, solutions = NULL", "is"),
+    "a wrong mark": ("grid = replace(grid, '.', '?'), solutions = NULL", "'?'"),
+    "a text that is not UTF-8": ("title = CAST(x'ff' AS TEXT)", "Could not decode to UTF-8"),
+    "details that are not JSON": ("details = '{'", "Expecting property name"),
+}
+_SCHEMA = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, {}, {})"
+
+
+def damage(path: Path, change: str) -> None:
+    """Change puzzle 2, even to what its table does not allow."""
+    nullable, required = "'grid TEXT,'", "'grid TEXT NOT NULL,'"
+    for script in (
+        _SCHEMA.format(required, nullable),
+        f"UPDATE puzzles SET {change} WHERE id = 2",
+        _SCHEMA.format(nullable, required),
+    ):
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(script)
+
+
+@pytest.mark.parametrize("name", DAMAGE)
+def test_damaged_puzzles_are_named_and_left_out(library: Library, name: str) -> None:
+    change, reason = DAMAGE[name]
+    library.close()
+    damage(library.path, change)
+    for command in ("list", "export", "dump", "check --all", "db check", "show 2"):
+        done = sudokudb(*command.split())
+        if command == "check --all" and "solutions" not in change:
+            assert done.returncode == 0  # it is solved already
+            continue
+        assert done.returncode == EXIT_DATABASE, command
+        text = (done.stdout + done.stderr).decode()
+        assert reason in text
+        assert "#2 is damaged: " in text or command == "show 2"
+        if command in ("list", "export"):
+            assert done.stdout.count(b"\n") == 2
+
+
+def test_a_backup_of_a_damaged_database_warns(library: Library, tmp_path: Path) -> None:
+    library.close()
+    damage(library.path, DAMAGE["a grid that is NULL"][0])
+    done = sudokudb("db", "backup", tmp_path / "copy")
+    assert done.returncode == 0
+    assert done.stderr.startswith(b"sudokudb: the database is damaged, and so is the copy\n")
+
+
+def test_objects_that_the_schema_does_not_know_are_reported(library: Library) -> None:
+    with closing(sqlite3.connect(library.path)) as connection:
+        connection.executescript("""
+            CREATE TRIGGER thief AFTER INSERT ON puzzles BEGIN DELETE FROM puzzles; END;
+            CREATE VIEW mine AS SELECT 1; CREATE INDEX slow ON puzzles (notes);
+            DROP INDEX ix_puzzles_title; DROP VIEW library; CREATE VIEW library AS SELECT 2;
+        """)
+    assert library.verify() == [
+        "index ix_puzzles_title is missing",
+        "index slow is not part of the schema",
+        "trigger thief is not part of the schema",
+        "view library differs from the schema",
+        "view mine is not part of the schema",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_damage_gives_no_unexpected_error(library: Library, seed: int) -> None:
+    library.add_many([numbered(number) for number in range(5, 200)], "title")
+    path = library.back_up(library.path.with_name("copy"))
+    chance, data = random.Random(seed), bytearray(path.read_bytes())
+    for _ in range(1 + seed):
+        at, length = chance.randrange(100, len(data)), chance.choice((1, 50, 3000))
+        data[at : at + length] = chance.choice((bytes(length), chance.randbytes(length)))
+    path.write_bytes(data)
+    with suppress(StoreError), Library.open(path) as copy:
+        copy.verify()
+        for work in (lambda: list(copy), lambda: list(copy.run(workers=1)), copy.is_sound):
+            with suppress(StoreError):
+                work()
