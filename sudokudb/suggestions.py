@@ -1,11 +1,11 @@
-"""Suggestions for a mistyped name."""
+"""Suggestions for a mistyped name, in one style."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 _MAX_LENGTH = 40
 _MAX_MATCHES = 20
@@ -23,3 +23,14 @@ def closest_name(word: str, names: Iterable[str], cutoff: float = 0.6) -> str | 
 
     matches = get_close_matches(word[:_MAX_LENGTH], list(names), _MAX_MATCHES, cutoff)
     return next((name for name in matches if name.startswith(word)), next(iter(matches), None))
+
+
+def did_you_mean(word: str, names: Iterable[str] | Mapping[str, str], cutoff: float = 0.6) -> str:
+    """Return a hint with the most similar name, or with what it maps to; empty if none is similar.
+
+    >>> did_you_mean("Rotat", ["flip", "rotate"]), did_you_mean("x", ["flip"])
+    ("did you mean 'rotate'?", '')
+    """
+    known = names if isinstance(names, dict) else {name: name for name in names}
+    near = closest_name(word.lower(), known, cutoff)
+    return f"did you mean {known[near]!r}?" if near else ""

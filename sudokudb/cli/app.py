@@ -14,11 +14,11 @@ import typer.main
 
 from sudokudb.cli import database as databases
 from sudokudb.cli import output
-from sudokudb.cli.command_table import COMMANDS
+from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
 from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.options import MINUS, Database
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
-from sudokudb.suggestions import closest_name
+from sudokudb.suggestions import did_you_mean
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ class LazyCommands(typer.core.TyperGroup):
             return command
         if ctx.resilient_parsing:
             return None
-        near = closest_name(cmd_name, COMMANDS)
-        hint = f"did you mean `sudokudb {near}`?" if near else "`sudokudb --help` lists them"
+        known = {name: name for name in COMMANDS} | OTHER_NAMES
+        hint = did_you_mean(cmd_name, known) or "`sudokudb --help` lists them"
         raise SudokuError(f"there is no command {cmd_name[:40]!r}", hint)
 
     def format_commands(self, ctx: Context, formatter: Any) -> None:
@@ -113,6 +113,8 @@ def start(
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
     words = [_MINUS_TERM.sub(MINUS, word) for word in arguments]
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
     return run_reporting_errors(lambda: _invoke(words or ["--help"]))
 
 

@@ -52,3 +52,24 @@ COMMANDS = {
     "sql": Entry("sql", _DATABASE, "Query the database in SQL."),
     "db": Entry("db", _DATABASE, "Locate, describe, check, back up or upgrade the database."),
 }
+
+OTHER_NAMES = {
+    "clear": "remove",
+    "count": "list --count",
+    "delete": "remove",
+    "erase": "remove",
+    "find": "list",
+    "generate": "transform --random",
+    "info": "db info",
+    "mirror": "transform REF flip",
+    "open": "import",
+    "print": "show",
+    "rate": "check",
+    "rename": "edit REF --title T",
+    "rotate": "transform REF rotate",
+    "save": "export",
+    "search": "list",
+    "statistics": "stats",
+    "view": "show",
+}
+"""Names under which people look for a command, and the command that does it."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from sudokudb.cli.completion import complete_format, complete_ref, complete_written
 from sudokudb.errors import SudokuError
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 _MAX_SECONDS = 86_400
 
@@ -70,39 +67,6 @@ def check_blank(mark: str | None) -> str | None:
     return mark
 
 
-def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """Return the titles that begin so, from a database that exists and is current."""
-    from sudokudb import paths
-    from sudokudb.library import Library
-    from sudokudb.store.connection import sqlite_file
-
-    named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
-    path = next(filter(None, named), None) or paths.default_database()
-    if paths.is_url(path):
-        return []
-    try:
-        if not sqlite_file.is_current(Path(path)):
-            return []
-        with Library.open(path) as library:
-            found = library.titles(incomplete)
-    except SudokuError:
-        return []
-    titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
-    return [item for item in sorted(titles.items()) if item[0].isprintable()]
-
-
-def complete_from(names: Iterable[str]) -> Callable[[str], list[str]]:
-    """Return a function that completes an option from some names."""
-    return lambda incomplete: [name for name in names if name.startswith(incomplete)]
-
-
-def complete_format(incomplete: str) -> list[str]:
-    """Return the names of file formats that begin so."""
-    from sudokudb.formats.registry import FORMATS
-
-    return complete_from(FORMATS)(incomplete)
-
-
 def reference(metavar: str, description: str) -> Any:
     """Return an argument that completes titles of puzzles."""
     return typer.Argument(
@@ -115,9 +79,10 @@ def number_option(name: str, metavar: str, description: str) -> Any:
     return typer.Option(name, metavar=metavar, help=description, parser=whole_number)
 
 
-def format_option(name: str, description: str) -> Any:
-    """Return an option that takes a file format."""
-    return typer.Option(name, metavar="F", help=description, autocompletion=complete_format)
+def format_option(name: str, description: str, *, written: bool = False) -> Any:
+    """Return an option that takes a file format, or one that can be `written`."""
+    complete = complete_written if written else complete_format
+    return typer.Option(name, metavar="F", help=description, autocompletion=complete)
 
 
 Database = Annotated[

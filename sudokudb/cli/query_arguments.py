@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.options import MINUS, reference, whole_number
+from sudokudb.cli.completion import complete_query
+from sudokudb.cli.options import MINUS, whole_number
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.query import FIELDS, Term, parse_query
 from sudokudb.query.fields import searchable
 from sudokudb.store.rows.labels import LABELS
-from sudokudb.suggestions import closest_name
+from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -51,14 +52,17 @@ Words = Annotated[
         metavar="[QUERY]",
         help="Query: givens:24..28 level:difficult tag:monday -tag:printed …; "
         "`sudokudb list --help` lists the fields.",
+        autocompletion=complete_query,
         show_default=False,
     ),
 ]
 Chosen = Annotated[
     list[str] | None,
-    reference(
-        "REF... | QUERY",
-        "Numbers, titles or their beginnings; or a query (see `sudokudb list --help`).",
+    typer.Argument(
+        metavar="REF... | QUERY",
+        help="Numbers, titles or their beginnings; or a query (see `sudokudb list --help`).",
+        autocompletion=complete_query,
+        show_default=False,
     ),
 ]
 Sort = Annotated[
@@ -177,7 +181,7 @@ def _among_others(library: Library, field: str, name: str) -> str:
     """Return a hint if an unknown tag is a collection, or the other way round."""
     other = "collection" if field == "tag" else "tag"
     used = (known.lower() for known in library.in_use(LABELS[other]))
-    return f"did you mean `{Term(other, (name,))}`?" if name.lower() in used else ""
+    return f"did you mean {str(Term(other, (name,)))!r}?" if name.lower() in used else ""
 
 
 def _unsolved(library: Library, query: Query) -> str:
@@ -208,6 +212,6 @@ def _similar(library: Library, query: Query) -> str:
     for field, kind in LABELS.items():
         known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
     for word in words[:_MAX_NAMES]:
-        if near := closest_name(word.lower(), known, _NEAR):
-            return f"words without a field are searched in titles: did you mean `{known[near]}`?"
+        if hint := did_you_mean(word, known, _NEAR):
+            return f"words without a field are searched in titles: {hint}"
     return ""

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.data.json_values import load_json
-from sudokudb.suggestions import closest_name
+from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -147,8 +147,7 @@ def find_format(name: str) -> Format:
     """Return a format by its name; raise FormatError, with the nearest name, if there is none."""
     found = FORMATS.get(name.lower())
     if found is None:
-        near = closest_name(name.lower(), FORMATS)
-        hint = f"did you mean {near}?" if near else f"formats: {', '.join(FORMATS)}"
+        hint = did_you_mean(name, FORMATS.keys()) or f"formats: {', '.join(FORMATS)}"
         raise FormatError(f"unknown format {name[:40]!r}", hint)
     return found
 

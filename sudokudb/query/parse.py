@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import QueryError
 from sudokudb.query.fields import FIELDS, find_field, searchable
 from sudokudb.query.tree import Order, Query, Term
-from sudokudb.query.values import Atom, did_you_mean, parse_value, quoted
-from sudokudb.suggestions import closest_name
+from sudokudb.query.values import Atom, parse_value, quoted
+from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,11 +61,9 @@ def parse_order(text: str) -> Order:
     field = find_field(name)
     if field and field.sorts:
         return Order(field.name, text.startswith("-"))
-    raise QueryError(
-        f"cannot sort by {quoted(text)}",
-        None,
-        f"{did_you_mean(name, orders())}sort by {', '.join(orders())}; -FIELD sorts descending",
-    )
+    fields = f"sort by {', '.join(orders())}; -FIELD sorts descending"
+    hint = f"{did_you_mean(name, orders(), 0.5)} {fields}".strip()
+    raise QueryError(f"cannot sort by {quoted(text)}", None, hint)
 
 
 def _check_text(text: str) -> None:
@@ -117,9 +115,8 @@ def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
     if found[2] != ":":
         return None, at
     names = {name: field.name for field in searchable() for name in (field.name, *field.aliases)}
-    hint = "quote a word that contains a colon to search titles for it"
-    if near := closest_name(name, names, 0.5):
-        hint = f"did you mean {names[near]}?"
+    quoting = "quote a word that contains a colon to search titles for it"
+    hint = did_you_mean(name, names, 0.5) or quoting
     raise QueryError(f"unknown field {quoted(found[1])}", at, hint)
 
 

@@ -10,11 +10,9 @@ from sudokudb.errors import QueryError
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
 from sudokudb.query.fields import Kind
 from sudokudb.query.tree import Span
-from sudokudb.suggestions import closest_name
+from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sudokudb.query.fields import Field
 
 GIVEN = "x"
@@ -52,16 +50,6 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
             f"`-has:{field.name}` finds puzzles without one",
         )
     return atom.text
-
-
-def did_you_mean(word: str, names: Iterable[str]) -> str:
-    """Return a hint that begins with the name most similar to an unknown word, or nothing.
-
-    >>> did_you_mean("givns", ["givens", "level"])
-    'did you mean givens? '
-    """
-    found = closest_name(word.lower(), names, 0.5)
-    return f"did you mean {found}? " if found else ""
 
 
 def quoted(text: str) -> str:
@@ -189,13 +177,13 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     word, options = atom.text.lower(), field.options
     if word in options:
         return word
-    near = did_you_mean(word, options)
+    near = did_you_mean(word, options, 0.5)
     hint = f"{field.name} is one of {', '.join(options)}"
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
         hint = f"{field.name} has no ranges; list values: `{field.name}:{','.join(options[-2:])}`"
         near = ""
     message = f"unknown value {quoted(atom.text)} for {field.name}"
-    raise QueryError(message, atom.start, near + hint)
+    raise QueryError(message, atom.start, f"{near} {hint}".strip())
 
 
 def _parse_pattern(atom: Atom) -> str:

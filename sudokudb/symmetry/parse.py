@@ -7,7 +7,7 @@ import re
 from sudokudb.errors import TransformError
 from sudokudb.grid import SIZES
 from sudokudb.notation import parse_digit
-from sudokudb.suggestions import closest_name
+from sudokudb.suggestions import did_you_mean
 from sudokudb.symmetry.transform import (
     MOVES,
     NOTHING,
@@ -79,11 +79,9 @@ def _named(word: str, size: int) -> Transform:
         import random  # rarely needed, and slow to import
 
         return random_transform(random.Random(int(found[2]) if found[2] else None), size)
-    suggestion = closest_name(word, [*MOVES, *_KINDS, "random"])
     moves = f"moves are {', '.join(MOVES)}, random, and rows, columns, digits with 1↔2 or 1→2→3"
-    raise TransformError(
-        f"there is no move {word[:40]!r}", f"did you mean {suggestion!r}?" if suggestion else moves
-    )
+    hint = did_you_mean(word, [*MOVES, *_KINDS, "random"]) or moves
+    raise TransformError(f"there is no move {word[:40]!r}", hint)
 
 
 def _read_cycle(word: str, kind: str, size: int) -> list[int]:

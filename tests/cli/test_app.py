@@ -14,7 +14,7 @@ import pytest
 from sudokudb import __version__
 from sudokudb.cli import bypass, main
 from sudokudb.cli.app import run
-from sudokudb.cli.command_table import COMMANDS
+from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
 from tests.cli.support import COLUMNS, SECONDS, Terminal, started
 from tests.conftest import SIMPLE
 
@@ -118,3 +118,21 @@ def test_summaries_are_not_cut_on_a_narrow_terminal(terminal: Callable[..., Term
         assert shown.ends() == 0
         assert "upgrade" in shown.plain
         assert "..." not in shown.plain.partition("--help")[2]
+
+
+@pytest.mark.parametrize("words", ["", "list", "db info", "solve"])
+def test_help_is_also_a_command(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["help", *words.split()]) == 0
+    asked = capsys.readouterr().out
+    assert run([*words.split(), "--help"]) == 0
+    assert asked == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", OTHER_NAMES)
+def test_a_common_other_name_leads_to_the_command(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([name, "3"]) == run(["help", name]) == 2
+    message = f"sudokudb: there is no command '{name}'\nhint: did you mean '{OTHER_NAMES[name]}'?\n"
+    assert capsys.readouterr().err == message * 2
+    assert OTHER_NAMES[name].split()[0] in COMMANDS

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, Library
+from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import sudokudb
 
 if TYPE_CHECKING:
@@ -40,12 +42,29 @@ COMPLETED = {
     "db in": ["info"],
     "solve --debug ": ["none", "grids", "candidates", "all"],
     "solve --method p": ["palm", "psp", "php"],
+    "list level:": [f"level:{level}" for level in LEVELS],
+    "tag t level:simple,n": ["level:simple,nested"],
+    "list le": ["level:"],
+    "list level:simple tag:": ["tag:hard", "tag:monday"],
+    "export In": ["Intermediate"],
+    "convert --to sd": ["sdm", "sdk", "sdx"],
+    "convert --to su": ["sukaku", "sudokuwiki", "sudokupad"],
 }
 
 
 @pytest.mark.parametrize("typed", COMPLETED)
 def test_commands_titles_and_names_are_completed(library: Library, typed: str) -> None:
+    library.file(TAGS, "monday", [1])
+    library.file(TAGS, "hard", [1])
+    library.file(TAGS, "two words", [1])
     assert complete(typed) == COMPLETED[typed]
+
+
+@pytest.mark.parametrize(("typed", "found"), [("level :", [*LEVELS]), ("level : in", [LEVELS[1]])])
+def test_bash_which_takes_a_colon_for_a_word_gets_the_values_alone(
+    typed: str, found: list[str]
+) -> None:
+    assert complete(f"list {typed}") == found
 
 
 def test_completion_does_not_create_a_database(database: Path) -> None:

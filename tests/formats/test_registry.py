@@ -143,7 +143,7 @@ def test_a_format_is_found_by_name_and_the_nearest_is_suggested() -> None:
     assert find_format("SDK").name == "sdk"
     with pytest.raises(FormatError) as caught:
         find_format("sdkk")
-    assert caught.value.hint == "did you mean sdk?"
+    assert caught.value.hint == "did you mean 'sdk'?"
 
 
 @names

@@ -173,7 +173,7 @@ def test_an_invalid_query_is_refused_with_its_column(text: str, place: int, mess
 def test_the_hint_names_the_nearest_word(text: str, near: str) -> None:
     with pytest.raises(QueryError) as caught:
         parse_query(text)
-    assert str(caught.value.hint).startswith(f"did you mean {near}?")
+    assert str(caught.value.hint).startswith(f"did you mean {near!r}?")
 
 
 def test_the_hint_lists_the_choices() -> None:

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from sudokudb.formats.registry import Format
 
 _To = Annotated[
-    str | None, format_option("--to", "Format to write; by default that of FILE's suffix.")
+    str | None,
+    format_option("--to", "Format to write (default: that of -o FILE).", written=True),
 ]
 _From = Annotated[
     str | None, format_option("--from", "Format to read (default: detected for each file).")

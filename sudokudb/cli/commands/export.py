@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _Format = Annotated[
     str | None,
-    format_option("--format", "The format; by default that of FILE's suffix, or line."),
+    format_option("--format", "The format (default: that of -o FILE, or line).", written=True),
 ]
 
 

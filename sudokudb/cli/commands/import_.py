@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.completion import complete_from
 from sudokudb.cli.database import discard, open_library
 from sudokudb.cli.file_arguments import Encoding, Files, Recursive, input_files, stdin_source
 from sudokudb.cli.import_report import ImportReporter
-from sudokudb.cli.options import Blank, Database, Quiet, Size, complete_from, format_option
+from sudokudb.cli.options import Blank, Database, Quiet, Size, format_option
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
 
 if TYPE_CHECKING:

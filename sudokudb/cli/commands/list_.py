@@ -9,6 +9,7 @@ import typer.core
 
 from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Csv, Database, Json, require_one
 from sudokudb.errors import NotFound
@@ -27,6 +28,7 @@ _Words = Annotated[
     typer.Argument(
         metavar="[QUERY]",
         help="Query: givens:24..28 level:difficult tag:monday -tag:printed …",
+        autocompletion=complete_query,
         show_default=False,
     ),
 ]

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.completion import complete_from
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, Json, Size, complete_from, number_option, reference
+from sudokudb.cli.options import Database, Json, Size, number_option, reference
 from sudokudb.errors import EXIT_USAGE, SudokuError
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform

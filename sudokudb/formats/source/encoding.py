@@ -8,7 +8,7 @@ import re
 from typing import IO
 
 from sudokudb.errors import FormatError
-from sudokudb.suggestions import closest_name
+from sudokudb.suggestions import did_you_mean
 
 HEAD = 4096
 """Enough bytes to see whether a text is UTF-16 or UTF-32."""
@@ -27,8 +27,7 @@ def find_encoding(name: str) -> str:
         "0".encode(name, "replace")
         return codecs.lookup(name).name
     except (LookupError, UnicodeError, ValueError):
-        near = closest_name(name.lower(), _COMMON)
-        hint = f"did you mean {near}?" if near else f"such as {', '.join(_COMMON)}"
+        hint = did_you_mean(name, _COMMON) or f"such as {', '.join(_COMMON)}"
         raise FormatError(f"unknown encoding {name[:40]!r}", hint) from None
 
 

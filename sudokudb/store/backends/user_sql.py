@@ -72,7 +72,7 @@ def _suggestion(connection: sqlite3.Connection, message: str) -> str | None:
     existing = [name for (name,) in connection.execute(names)]
     field = find_field(name)
     near = field.attribute if field else closest_name(name, existing)
-    return f"there is a {kind} {near}" if near in existing else None
+    return f"did you mean {near!r}?" if near in existing else None
 
 
 def _allow_reading(action: int, name: str | None, other: str | None, *_: str | None) -> int:

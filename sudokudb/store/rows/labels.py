@@ -8,7 +8,7 @@ from sudokudb.errors import NotFound
 from sudokudb.query import fields
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import portions
-from sudokudb.suggestions import closest_name
+from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -49,9 +49,8 @@ def require(run_sql: RunSql, kind: LabelKind, name: str) -> int:
     if found is not None:
         return found
     known = {folded(existing): existing for existing in names(run_sql, kind)}
-    near = closest_name(folded(name), known)
-    hint = f"did you mean {known[near]!r}?" if near else None
-    raise NotFound(f"there is no {kind.name.removesuffix('s')} {name[:60]!r}", hint)
+    hint = did_you_mean(folded(name), known)
+    raise NotFound(f"there is no {kind.name.removesuffix('s')} {name[:60]!r}", hint or None)
 
 
 def names(run_sql: RunSql, kind: LabelKind) -> list[str]:

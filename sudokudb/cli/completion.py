@@ -1,0 +1,110 @@
+"""Shell completion of references, queries and names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer  # noqa: TC002  # typer evaluates the annotation
+
+from sudokudb.errors import SudokuError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from typer._click import Context
+
+    from sudokudb.library import Library
+
+
+def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Return the titles that begin so, from a database that exists and is current."""
+    return _titles(ctx, incomplete)
+
+
+def _titles(ctx: Context, incomplete: str) -> list[tuple[str, str]]:
+    found = [puzzle for library in _opened(ctx) for puzzle in library.titles(incomplete)]
+    titles = {puzzle.title: f"#{puzzle.id}" for puzzle in found[::-1]}
+    return [item for item in sorted(titles.items()) if item[0].isprintable()]
+
+
+class _AfterColon(str):
+    """A value that replaces the colon before it, which typer would compare it with."""
+
+    __slots__ = ()
+
+    def startswith(self, *_: object) -> bool:
+        return True
+
+
+def complete_query(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the titles and fields that begin so; after a colon, the values of the field.
+
+    Bash takes a colon for a word of its own, and replaces only what is after it.
+    """
+    match [*(ctx.params.get("words") or ()), incomplete]:
+        case [*_, field, ":"]:
+            return [_AfterColon(value) for value in _values(ctx, field, "")]
+        case [*_, field, ":", value]:
+            return _values(ctx, field, value)
+    field, colon, value = incomplete.partition(":")
+    if colon:
+        return [f"{field}:{found}" for found in _values(ctx, field, value)]
+    from sudokudb.query.fields import searchable
+
+    titles = [title for title, _ in _titles(ctx, incomplete)]
+    names = [f"{field.name}:" for field in searchable()] if incomplete else []
+    return [*titles, *complete_from(names)(incomplete)]
+
+
+def _values(ctx: Context, field: str, incomplete: str) -> list[str]:
+    """Return the values of a field that begin so, after others with commas."""
+    from sudokudb.query.fields import find_field
+    from sudokudb.store.rows.labels import LABELS
+
+    found = find_field(field)
+    if found is None:
+        return []
+    values = [*found.options]
+    if kind := LABELS.get(found.name):
+        names = (name for library in _opened(ctx) for name in library.in_use(kind))
+        values = [name for name in names if name.isprintable() and not set(name) & set(' ,"')]
+    before, comma, last = incomplete.rpartition(",")
+    return [f"{before}{comma}{value}" for value in complete_from(values)(last)]
+
+
+def _opened(ctx: Context) -> Iterator[Library]:
+    """Yield the library, if its database is a file that exists and is current."""
+    from sudokudb import paths
+    from sudokudb.library import Library
+    from sudokudb.store.connection import sqlite_file
+
+    named = (context.params.get("database") for context in (ctx, ctx.parent) if context)
+    path = next(filter(None, named), None) or paths.default_database()
+    if paths.is_url(path):
+        return
+    try:
+        if sqlite_file.is_current(Path(path)):
+            with Library.open(path) as library:
+                yield library
+    except SudokuError:
+        return
+
+
+def complete_from(names: Iterable[str]) -> Callable[[str], list[str]]:
+    """Return a function that completes an option from some names."""
+    return lambda incomplete: [name for name in names if name.startswith(incomplete)]
+
+
+def complete_format(incomplete: str) -> list[str]:
+    """Return the names of file formats that begin so."""
+    from sudokudb.formats.registry import FORMATS
+
+    return complete_from(FORMATS)(incomplete)
+
+
+def complete_written(incomplete: str) -> list[str]:
+    """Return the names of file formats that can be written and begin so."""
+    from sudokudb.formats.registry import FORMATS
+
+    return complete_from(form.name for form in FORMATS.values() if form.writes)(incomplete)
