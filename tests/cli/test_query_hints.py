@@ -42,7 +42,7 @@ def filled(database: Path, content: bytes) -> None:
 NOTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "-tag:mondy": (("'Monday'",), ()),
     "-tag:xyz": ((), ()),
-    "-collection:monday": (("`tag:monday`",), ()),
+    "-collection:monday": (("'tag:monday'",), ()),
     "tag:monday,xyz": (("there is no tag 'xyz'",), ()),
     "tag:monday level:simple": ((), ()),
     "level:simple": ((), ("2 ",)),

@@ -25,7 +25,12 @@ def test_a_field_or_its_alias_is_an_order(text: str, order: Order) -> None:
 
 @pytest.mark.parametrize(
     ("text", "near"),
-    [("givns", "did you mean 'givens'? "), ("", ""), ("--id", "did you mean 'id'? "), ("notes", "")],
+    [
+        ("givns", "did you mean 'givens'? "),
+        ("", ""),
+        ("--id", "did you mean 'id'? "),
+        ("notes", ""),
+    ],
 )
 def test_another_order_is_refused_with_the_nearest(text: str, near: str) -> None:
     with pytest.raises(QueryError) as caught:
