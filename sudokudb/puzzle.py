@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from dataclasses import fields as parts_of
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from sudokudb.grid import Grid
 
@@ -17,13 +18,79 @@ SOLUTIONS_KNOWN_TO = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rating:
+    """What one rater says about the difficulty of a grid. An unknown part is empty or None.
+
+    `rater` is a short name: `se` (Sudoku Explainer), `hodoku`, … `score` is its number: HoDoKu's
+    score, or Sudoku Explainer's ER, which `ep` and `ed` complete. `level` is the rater's own word.
+    A `computed` rating was made by this program, any other comes from a file. A puzzle has at most
+    one rating for each `key`.
+    """
+
+    rater: str = ""
+    version: str = ""
+    computed: bool = False
+    level: str = ""
+    score: float | None = None
+    ep: float | None = None
+    ed: float | None = None
+    steps: int | None = None
+
+    @property
+    def key(self) -> tuple[bool, str, str]:
+        """What tells the ratings of a puzzle apart; they are sorted by it."""
+        return not self.computed, self.rater, self.version
+
+    def __str__(self) -> str:
+        """Return the rating in one line.
+
+        >>> str(Rating(rater="se", score=7.2, ep=7.2, ed=2.6))
+        'se 7.2/7.2/2.6'
+        >>> str(Rating(rater="hodoku", level="hard", score=1100))
+        'hodoku hard 1100'
+        """
+        numbers = (self.score, self.ep, self.ed)
+        scores = "/".join(format_score(number) for number in numbers if number is not None)
+        return " ".join(filter(None, (self.rater, self.level, scores)))
+
+    def parts(self) -> dict[str, object]:
+        """Return the known parts by name; numbers without decimals are integers."""
+        known = ((part.name, getattr(self, part.name)) for part in parts_of(self))
+        return {
+            name: int(value) if isinstance(value, float) and value == int(value) else value
+            for name, value in known
+            if value not in ("", None) and value is not False
+        }
+
+
+def format_score(score: float) -> str:
+    """Return a number of a rating, without a decimal point where it has no decimals.
+
+    >>> format_score(7.2), format_score(1100.0)
+    ('7.2', '1100')
+    """
+    return str(int(score)) if score == int(score) else repr(score)
+
+
+def score_by(ratings: Iterable[Rating], rater: str | None = None) -> float | None:
+    """Return a rater's number: computed before imported, of the latest version.
+
+    Without a rater it is the lowest number of all.
+    """
+    found = [(r.computed, r.version, r.score, r.rater) for r in ratings if r.score is not None]
+    if rater is None:
+        return min((score for _, _, score, _ in found), default=None)
+    return max((rating[:3] for rating in found if rating[3] == rater), default=(0, 0, None))[2]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzleFacts:
     """The facts of a puzzle. An unknown fact is empty or None.
 
     `grid` holds the givens only, or is a Sukaku. `placed` holds the digits that a player has placed
     (same size, no cell of both). `candidates` is a set of digits for each cell, bit d − 1 for digit
     d, 0 where none are noted. `details` holds other entries of a file under the file's own names:
-    rating, date, url, … `solutions` is 0, 1 or 2, where 2 means two or more.
+    date, url, … `solutions` is 0, 1 or 2, where 2 means two or more. `ratings` are sorted by key.
     """
 
     grid: Grid
@@ -39,6 +106,7 @@ class PuzzleFacts:
     solutions: int | None = None
     tags: tuple[str, ...] = ()
     collections: tuple[str, ...] = ()
+    ratings: tuple[Rating, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from contextlib import closing
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
@@ -147,7 +147,7 @@ PATTERNS = st.sampled_from([16, 81]).flatmap(lambda n: st.text("x.", min_size=n,
 
 
 @st.composite
-def spans(draw: st.DrawFn, ends: st.SearchStrategy[int] | st.SearchStrategy[str]) -> Span:
+def spans(draw: st.DrawFn, ends: st.SearchStrategy[Any]) -> Span:
     """Draw a range with at most one open end."""
     low, high = sorted((draw(ends), draw(ends)))
     if isinstance(low, str) and isinstance(high, str) and high.startswith(low):
@@ -162,6 +162,9 @@ def _values(
 ) -> st.SearchStrategy[Span | str]:
     if field.kind is Kind.DATE:
         return spans(st.builds(lambda day, n: day[:n], _DAYS, st.sampled_from((4, 7, 10))))
+    if field.kind is Kind.RATING:
+        scores = st.floats(0, 10**9 - 1).filter(lambda score: not 0 < score < 0.0001)
+        return spans(st.sampled_from((0.5, 1.0, 7.2, 7.25, 804.0, 834.0, 5e4)) | scores)
     if field.name == "same":
         return st.integers(0, 400).map(lambda id: Span(id, id))
     if field.kind is Kind.NUMBER:

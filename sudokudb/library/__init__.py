@@ -143,7 +143,8 @@ class Library(LibraryReader):
         `append` is a text to add to the notes, as they are then, on a new line.
         Raise what `add` raises, and StaleEdit, saving nothing, if another program has changed since
         `puzzle` was read what is to change. A new grid loses the level, the number of solutions,
-        and the digits and candidates that a player has put in.
+        the digits and candidates that a player has put in, and all ratings: imported ones, too, are
+        about the old grid.
         """
         from sudokudb.library import editing
 

@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats.data.ratings import parse_rating
 from sudokudb.formats.data.values import is_time
 from sudokudb.formats.source.encoding import is_wide
 from sudokudb.grid import Grid
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sudokudb.formats.source.source import Source
+    from sudokudb.puzzle import Rating
     from sudokudb.query.fields import Field
 
 HEADER = '{"sudokudb dump": 1}'
@@ -45,6 +47,8 @@ def line_of(puzzle: Puzzle) -> str:
 def _dumped(field: Field, value: Any) -> object:
     if field.kind is Kind.DETAILS:
         return dict(sorted(value.items()))
+    if field.kind is Kind.RATING:
+        return [rating.parts() for rating in value]
     return column_value(field, value)
 
 
@@ -161,6 +165,15 @@ def _names(field: Field, names: Any) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _ratings(field: Field, found: Any) -> tuple[Rating, ...]:
+    if not isinstance(found, list) or not all(isinstance(parts, dict) for parts in found):
+        raise ValueError(f"{field.attribute} are not a list of objects")
+    ratings = tuple(map(parse_rating, found))
+    if [rating.key for rating in ratings] != sorted({rating.key for rating in ratings}):
+        raise ValueError(f"{field.attribute} are not sorted, or one is there twice")
+    return ratings
+
+
 _PARSERS: dict[Kind, Callable[[Field, Any], object]] = {
     Kind.TEXT: _text,
     Kind.CHOICE: _choice,
@@ -170,4 +183,5 @@ _PARSERS: dict[Kind, Callable[[Field, Any], object]] = {
     Kind.CANDIDATES: lambda field, text: parse_candidates(_text(field, text)),
     Kind.DETAILS: _details,
     Kind.NAME: _names,
+    Kind.RATING: _ratings,
 }

@@ -12,6 +12,7 @@ from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import column_value
+from sudokudb.store.rows.ratings import rating_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.store.writes.journal import JournalWriter
 
 PAGE = 8192
-_FILLED_LATER = ("changes", *(kind.members for kind in LABELS.values()))
+_FILLED_LATER = ("changes", "ratings", *(kind.members for kind in LABELS.values()))
 
 
 def dump(store: Store) -> Iterator[str]:
@@ -113,6 +114,8 @@ def _insert(journal: JournalWriter, batch: list[tuple[int, Puzzle]]) -> None:
     columns = fields.stored()
     rows = [tuple(column_value(f, getattr(puzzle, f.name)) for f in columns) for _, puzzle in each]
     bulk.insert_rows(journal.connection, [field.name for field in columns], rows)
+    ratings = [rating_row(puzzle.id, rating) for _, puzzle in batch for rating in puzzle.ratings]
+    bulk.insert_ratings(journal.connection, ratings)
     labelled: dict[tuple[LabelKind, str], list[int]] = {}
     for _, puzzle in each:
         for kind in LABELS.values():

@@ -249,7 +249,7 @@ class LibraryReader:
 
     def histogram(
         self, field: str, query: Query = _EVERYTHING
-    ) -> list[tuple[int | str | None, int]]:
+    ) -> list[tuple[float | str | None, int]]:
         """Count the puzzles that match a query by a field that is `counted`."""
         run_sql, dialect = self._store.run_sql, self._store.dialect
         with self._store.failures():

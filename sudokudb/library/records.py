@@ -15,7 +15,7 @@ from sudokudb.store.rows.puzzles import column_value
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.puzzle import Puzzle
+    from sudokudb.puzzle import Puzzle, Rating
     from sudokudb.query.fields import Field
     from sudokudb.store.writes.journal import Row
 
@@ -57,6 +57,17 @@ def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
         values["notes"] = notes
     conflicts += _remove_contradictions(puzzle, values)
     return values, conflicts
+
+
+def merged_ratings(puzzle: Puzzle, record: Record) -> tuple[list[Rating], list[str]]:
+    """Return the ratings of a record that a puzzle with the same grid lacks, and the conflicts.
+
+    A stored rating stays where the record has another of the same rater and version.
+    """
+    ours = {rating.key: rating for rating in puzzle.ratings}
+    pairs = [(ours.get(rating.key), rating) for rating in record.ratings]
+    conflicts = [f"rating {old} here, {new} there" for old, new in pairs if old not in (None, new)]
+    return [new for old, new in pairs if old is None], conflicts
 
 
 def _union(ours: Any, theirs: Any) -> Any:

@@ -24,7 +24,8 @@ MAX_NUMBER = 2**63 - 1
 class Kind(Enum):
     """The kind of a field's values, which decides how they are parsed, stored and written.
 
-    FIELD values are names of optional fields. The last three kinds cannot be searched.
+    FIELD values are names of optional fields; a RATING field is searched by the numbers of
+    ratings. The last three kinds cannot be searched.
     """
 
     NUMBER = "number"
@@ -34,6 +35,7 @@ class Kind(Enum):
     NAME = "name"
     PATTERN = "pattern"
     FIELD = "field"
+    RATING = "rating"
     GRID = "grid"
     CANDIDATES = "candidates"
     DETAILS = "details"
@@ -69,8 +71,9 @@ class Field:
 
     `storage` is the type of the column in `puzzles`, which has the field's name, and `default` its
     default. A `required` column is never NULL; a `checked` column has a CHECK constraint. `labels`
-    is the table of names of a field that has many names for each puzzle. `attribute` is the
-    field's name in Python and in files.
+    is the table of names of a field that has many names for each puzzle, `sources` the table of a
+    field that has a value from each of several sources. `attribute` is the field's name in Python
+    and in files.
 
     A field that `has_bitmaps` is searched by a bitmap for each value. An `optional` one may be
     missing (`has:`). Those `in_files` are written and read by our own file formats; `merge` is the
@@ -92,6 +95,7 @@ class Field:
     required: bool = False
     checked: bool = False
     labels: str = ""
+    sources: str = ""
     sorts: bool = False
     has_bitmaps: bool = False
     optional: bool = False
@@ -104,7 +108,7 @@ class Field:
     attribute: str = dataclass_field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "attribute", self.labels or self.name)
+        object.__setattr__(self, "attribute", self.labels or self.sources or self.name)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -195,6 +199,19 @@ _ROWS = (
         name="changed", kind=Kind.DATE,
         meaning="when it was last changed: 2026, 2026-11 or 2026-11-21", storage=Storage.TEXT,
         required=True, has_bitmaps=True, in_files=True, shown=15, dumped=15,
+    ),
+    Field(
+        name="rating", kind=Kind.RATING, meaning="the number of any rating: 7.2 or 7..8.5",
+        aliases=("ratings",), sources="ratings", sorts=True, has_bitmaps=True, optional=True,
+        in_files=True, merge=Merge.WARN, from_grid=True, shown=16, dumped=18,
+    ),
+    Field(
+        name="se", kind=Kind.RATING, meaning="Sudoku Explainer's rating (ER): 7.2 or 7..8.5",
+        sorts=True, has_bitmaps=True, optional=True, counted=8,
+    ),
+    Field(
+        name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score: 800..1200", sorts=True,
+        has_bitmaps=True, optional=True, counted=9,
     ),
     Field(
         name="givens", kind=Kind.NUMBER, meaning="the number of givens", aliases=("clues",),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import QueryError
@@ -48,7 +47,7 @@ def parse_query(text: str) -> Query:
 def orders() -> tuple[str, ...]:
     """Return the names of the fields that puzzles can be sorted by."""
     sorting = (field for field in FIELDS.values() if field.sorts)
-    return tuple(field.name for field in sorted(sorting, key=attrgetter("shown")))
+    return tuple(field.name for field in sorted(sorting, key=lambda field: field.shown or 99))
 
 
 def parse_order(text: str) -> Order:
@@ -62,7 +61,8 @@ def parse_order(text: str) -> Order:
     if field and field.sorts:
         return Order(field.name, text.startswith("-"))
     fields = f"sort by {', '.join(orders())}; -FIELD sorts descending"
-    hint = f"{did_you_mean(name, orders(), 0.5)} {fields}".strip()
+    near = "" if field else did_you_mean(name, orders(), 0.5)
+    hint = f"{near} {fields}".strip()
     raise QueryError(f"cannot sort by {quoted(text)}", None, hint)
 
 

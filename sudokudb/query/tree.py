@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from sudokudb.puzzle import format_score
+
 _QUOTED = frozenset('",\\')
 
 
@@ -18,21 +20,21 @@ class Span:
     ('24..', '2026-11')
     """
 
-    low: int | str | None
-    high: int | str | None
+    low: float | str | None
+    high: float | str | None
 
-    def holds(self, number: int) -> bool:
+    def holds(self, number: float) -> bool:
         """Return whether a range of numbers contains a number.
 
         >>> Span(24, None).holds(30)
         True
         """
-        below = isinstance(self.low, int) and number < self.low
-        above = isinstance(self.high, int) and number > self.high
+        below = isinstance(self.low, int | float) and number < self.low
+        above = isinstance(self.high, int | float) and number > self.high
         return not (below or above)
 
     def __str__(self) -> str:
-        low, high = ("" if end is None else str(end) for end in (self.low, self.high))
+        low, high = map(_format_end, (self.low, self.high))
         return low if low == high else f"{low}..{high}"
 
 
@@ -40,7 +42,7 @@ class Span:
 class Term:
     """One field, and the values of which one must match, or, if `negated`, none.
 
-    The values are Span for fields of numbers and dates, and text for all others.
+    The values are Span for fields of numbers, ratings and dates, and text for all others.
     """
 
     field: str
@@ -80,6 +82,12 @@ class Order:
 
     def __str__(self) -> str:
         return f"{'-' if self.descending else ''}{self.field}"
+
+
+def _format_end(end: float | str | None) -> str:
+    if isinstance(end, float):
+        return format_score(end)
+    return "" if end is None else str(end)
 
 
 def _format_value(value: Span | str) -> str:

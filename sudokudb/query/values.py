@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
 
 GIVEN = "x"
 
-_RANGE = re.compile(r"(?P<low>[^.<>=+]*)\.\.(?P<high>[^.<>=+]*)")
-_COMPARED = re.compile(r"(?P<sign>[<>]=?)(?P<end>[^.<>=+]+)")
+_END = r"(?:[^.<>=+]|(?<!\.)\.(?!\.))"
+_RANGE = re.compile(rf"(?P<low>{_END}*)\.\.(?P<high>{_END}*)")
+_COMPARED = re.compile(rf"(?P<sign>[<>]=?)(?P<end>{_END}+)")
 _NUMBER = re.compile(r"[0-9]{1,19}")
+_SCORE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,17})?")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
@@ -37,7 +40,7 @@ class Atom(NamedTuple):
 
 def parse_value(field: Field, atom: Atom) -> Span | str:
     """Return the value that a field is searched for; raise QueryError for an invalid one."""
-    if field.kind in (Kind.NUMBER, Kind.DATE):
+    if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
         return _parse_span(field, atom)
     if field.kind in (Kind.CHOICE, Kind.FIELD):
         return _parse_choice(field, atom)
@@ -87,8 +90,8 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     text = atom.text
     if field.name == "solutions" and text.lower() == "several":
         text = "2"
-    low: int | str | None
-    high: int | str | None
+    low: float | str | None
+    high: float | str | None
     if found := _RANGE.fullmatch(text):
         low, high = (_parse_end(field, end, atom) if end else None for end in found.groups())
     elif found := _COMPARED.fullmatch(text):
@@ -106,7 +109,7 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     return Span(low, high)
 
 
-def _parse_single(field: Field, text: str, atom: Atom) -> int | str:
+def _parse_single(field: Field, text: str, atom: Atom) -> float | str:
     """Parse a value that is not an end of a range: grids have only some sizes."""
     value = _parse_end(field, text, atom)
     if isinstance(value, int) and value not in field.numbers:
@@ -117,9 +120,12 @@ def _parse_single(field: Field, text: str, atom: Atom) -> int | str:
 
 def _parse_comparison(
     field: Field, sign: str, text: str, atom: Atom
-) -> tuple[int | str | None, int | str | None]:
+) -> tuple[float | str | None, float | str | None]:
     end = _parse_end(field, text, atom)
-    if len(sign) == 1:
+    if isinstance(end, float):
+        if len(sign) == 1:
+            end = math.nextafter(end, math.inf if sign == ">" else -math.inf)
+    elif len(sign) == 1:
         step = 1 if sign == ">" else -1
         try:
             beyond = end + step if isinstance(end, int) else following(end, step)
@@ -129,10 +135,12 @@ def _parse_comparison(
     return (end, None) if sign[0] == ">" else (None, end)
 
 
-def _parse_end(field: Field, text: str, atom: Atom) -> int | str:
-    """Parse a number or a date."""
+def _parse_end(field: Field, text: str, atom: Atom) -> float | str:
+    """Parse a number, a float for a rating, or a date."""
     if field.kind is Kind.DATE:
         return _parse_date(field, text, atom)
+    if field.kind is Kind.RATING and _SCORE.fullmatch(text):
+        return float(text)
     if not _NUMBER.fullmatch(text):
         raise _invalid(field, atom)
     number, most = int(text), field.numbers[-1]
@@ -157,6 +165,8 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
     """Return the error for a value that is neither a number or date nor a range of them."""
     name = field.name
     what, hint = "number", f"`{name}:4`, `{name}:4..16`, `{name}:4..`, `{name}:>4` or `{name}:<=16`"
+    if field.kind is Kind.RATING:
+        hint = f"`{name}:7.2`, `{name}:7..8.5`, `{name}:7..`, `{name}:>7` or `{name}:<=8.5`"
     if field.kind is Kind.DATE:
         what, hint = "date", f"`{name}:2026`, `{name}:2026-11..` or `{name}:<2026-11-21`"
     return QueryError(
@@ -164,9 +174,9 @@ def _invalid(field: Field, atom: Atom) -> QueryError:
     )
 
 
-def _is_empty(low: int | str, high: int | str) -> bool:
+def _is_empty(low: float | str, high: float | str) -> bool:
     """Return whether no number or day is in the range from `low` to `high`."""
-    if isinstance(low, int) and isinstance(high, int):
+    if isinstance(low, int | float) and isinstance(high, int | float):
         return low > high
     low, high = str(low), str(high)
     common = min(len(low), len(high))

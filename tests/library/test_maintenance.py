@@ -46,6 +46,10 @@ def rich(library: Library) -> Library:
         "collections": ["top", "Ö"],
         "level": "nested",
         "solutions": 2,
+        "ratings": [
+            {"rater": "se", "score": 7.2, "ep": 1.2, "ed": 0},
+            {"rater": "hodoku", "version": "2.2.0", "computed": True, "level": "ä", "steps": 3},
+        ],
         "added": "2009-01-02T03:04:05Z",
     }
     four = {"grid": "1.3......2.....4", "placed": "." * 15 + "."}
@@ -144,6 +148,8 @@ BAD: dict[str, tuple[Any, str]] = {
     "nested": ("[" * 100_000, "JSON that is nested too deep"),
     "long number": ('{"id": ' + "9" * 5000 + "}", "Exceeds the limit"),
     "strange field": ({"rating": 1}, "unknown field 'rating'"),
+    "ratings twice": ({"ratings": [{"score": 1}] * 2}, "ratings are not sorted, or one is there"),
+    "a strange rating": ({"ratings": [{"score": True}]}, "the score of a rating is a number"),
     "no grid": ({"grid": None}, "grid is not a text"),
     "short grid": ({"grid": "12"}, "81 cells expected, 2 found"),
     "grid with zeros": ({"grid": str(ONE).replace(".", "0")}, "the grid is not in canonical form"),

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sudokudb.puzzle import Rating
 from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
 from sudokudb.query.fields import Kind
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.connection.sqlite_file import reader
+from sudokudb.store.rows.ratings import RATING, rating_row
+from sudokudb.store.search.rows import bar_of
 from sudokudb.sukaku import is_sukaku
 from sudokudb.symmetry import SYMMETRIES
 
@@ -26,15 +30,21 @@ GOLDEN = Path(__file__).parent / "backends" / "schema.sql"
 WORDS = ("hard", "Hard One", "100%", "a_b", "\\", "'", "é", "tab\tbed", "x", "17")
 """What titles and names are made of; some mean something in patterns of SQL."""
 
+SCORES = {"": (None, 0.5, 7.2, 834.0), "se": (1.0, 7.2, 7.2, 7.25), "hodoku": (804.0, 834.0, 5e4)}
+"""Numbers by rater."""
+
+TABLES = ("ratings", "puzzle_tags", "puzzle_collections", "tags", "collections", "puzzles")
+
 _MASKS = (0, 0, 0, 0, 1, 3, 4, 8, 13, 16, 32, 49, 63)
 
 
 class Row(NamedTuple):
-    """A puzzle, as its table has it, and the names that it is filed under."""
+    """A puzzle, as its table has it, the names that it is filed under, and its ratings."""
 
     values: dict[str, Any]
     tag: frozenset[str]
     collection: frozenset[str]
+    ratings: tuple[Rating, ...]
 
 
 @cache
@@ -70,7 +80,19 @@ def _row(chance: random.Random, id: int) -> Row:
         **{name: chance.choice((None, "…")) for name in ("placed", "candidates", "details")},
     }
     values["grid"], values["copy"] = grid, values["copy"] or (0 if size == 9 else id)
-    return Row(values, *(frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc"))
+    tags, collections = (frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc")
+    return Row(values, tags, collections, _ratings(chance))
+
+
+def _ratings(chance: random.Random) -> tuple[Rating, ...]:
+    """Return ratings by several raters and versions, some without a number."""
+    made = [
+        Rating(rater=rater, version=version, computed=computed, score=chance.choice(scores))
+        for rater, scores in SCORES.items()
+        for version in ("", "1.2")
+        for computed in (False, True)
+    ]
+    return tuple(chance.sample(made, chance.choice((0, 0, 1, 2, 5))))
 
 
 def fill(connection: sqlite3.Connection, rows: Iterable[Row], *, tables: bool = True) -> RunSql:
@@ -78,7 +100,7 @@ def fill(connection: sqlite3.Connection, rows: Iterable[Row], *, tables: bool = 
     if tables:
         schema = GOLDEN.read_text(encoding="utf-8")
         connection.executescript(schema.replace("CREATE TABLE sqlite_sequence(name,seq);", ""))
-    for table in ("puzzle_tags", "puzzle_collections", "tags", "collections", "puzzles"):
+    for table in TABLES:
         connection.execute(f"DELETE FROM {table}")
     for statement, values in statements(rows):
         connection.executemany(statement, values)
@@ -97,6 +119,9 @@ def statements(rows: Iterable[Row], mark: str = "?") -> list[tuple[str, list[tup
         under = [(WORDS.index(n) + 1, r.values["id"]) for r in rows for n in getattr(r, kind)]
         made.append((f"INSERT INTO {kind}s VALUES ({mark}, {mark})", names))
         made.append((f"INSERT INTO puzzle_{kind}s VALUES ({mark}, {mark})", under))
+    rated = [rating_row(row.values["id"], rating) for row in rows for rating in row.ratings]
+    marks = ", ".join([mark] * (1 + len(RATING)))
+    made.append((f"INSERT INTO ratings (puzzle_id, {', '.join(RATING)}) VALUES ({marks})", rated))
     return made
 
 
@@ -138,12 +163,28 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         grids = [r.values for r in rows if not _is_sukaku(r)]
         wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
         return row.values["identity"] in wanted and not _is_sukaku(row)
+    if kind is Kind.RATING:
+        scores = _scores(row) if term.field == "rating" else [score_of(row, term.field)]
+        return any(span.holds(n) for span in term.values for n in scores if n is not None)
     value = row.values[term.field]
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.values)
     if kind is Kind.CHOICE:
         return value in term.values
     return value is not None and any(_within(value, span) for span in term.values)
+
+
+def _scores(row: Row) -> list[float]:
+    return [rating.score for rating in row.ratings if rating.score is not None]
+
+
+def score_of(row: Row, field: str) -> float | None:
+    """Return the number that a puzzle is sorted by: computed before imported, newest first."""
+    if field == "rating":
+        return min(_scores(row), default=None)
+    own = [r for r in row.ratings if r.rater == field and r.score is not None]
+    own.sort(key=lambda rating: (rating.computed, rating.version))
+    return own[-1].score if own else None
 
 
 def _is_again(row: Row) -> bool:
@@ -167,6 +208,8 @@ def _has_symmetry(row: Row, word: str) -> bool:
 
 
 def _has(row: Row, word: str) -> bool:
+    if FIELDS[word].kind is Kind.RATING:
+        return score_of(row, word) is not None
     return bool(getattr(row, word)) if word in Row._fields else row.values[word] not in (None, "")
 
 
@@ -189,7 +232,23 @@ def ordered(rows: Iterable[Row], order: Order) -> list[int]:
         "title": lambda v: lower(v["title"]).encode() or None,
         "level": lambda v: LEVELS.index(v["level"]) if v["level"] else None,
     }.get(order.field, lambda v: v[order.field])
-    keyed = [(key(row.values), row.values["id"]) for row in rows]
+    if FIELDS[order.field].kind is Kind.RATING:
+        keyed = [(score_of(row, order.field), row.values["id"]) for row in rows]
+    else:
+        keyed = [(key(row.values), row.values["id"]) for row in rows]
     known = sorted((k for k in keyed if k[0] is not None), reverse=order.descending)
     unknown = sorted((k for k in keyed if k[0] is None), reverse=order.descending)
     return [id for _, id in known + unknown]
+
+
+def histogram(rows: Iterable[Row], field: str) -> dict[object, int]:
+    """Count rows by the values of a field; by round numbers for a rating."""
+    counts: Counter[object] = Counter()
+    for row in rows:
+        if FIELDS[field].kind is Kind.RATING:
+            counts[bar_of(score_of(row, field))] += 1
+        elif field in ("tag", "collection"):
+            counts.update(getattr(row, field))
+        else:
+            counts[row.values[field]] += 1
+    return dict(counts)

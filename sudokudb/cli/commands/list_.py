@@ -144,6 +144,7 @@ def _print_csv(found: Iterable[Puzzle]) -> int:
         nonlocal shown
         for puzzle in found:
             value = output.puzzle_object(puzzle)
+            value["ratings"] = ", ".join(map(str, puzzle.ratings))
             if not shown:
                 yield list(value)
             shown += 1

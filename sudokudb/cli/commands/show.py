@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
 
 
-_WORDS = {"author": "by", "tag": "tags", "collection": "in"}
+_WORDS = {"author": "by", "tag": "tags", "collection": "in", "rating": "rated"}
 _IN_HEAD = {"id", "title", "grid", "size", "givens", "level", "solutions"}
 _IN_OTHER_LINES = _IN_HEAD | {"source", "notes", "added", "changed"}
 
@@ -62,7 +62,7 @@ def show(puzzle: Puzzle) -> None:
     for field in fields.shown():
         value = getattr(puzzle, field.attribute)
         if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
-            text = ", ".join(value) if isinstance(value, tuple) else str(value)
+            text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             terminal.show(Text(f"{_WORDS.get(field.name, field.name)} {visible(text)}"))
     for line in puzzle.notes.splitlines():
         terminal.show(Text(visible(line), style="italic"))

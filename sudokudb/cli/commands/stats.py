@@ -9,6 +9,7 @@ from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json
 from sudokudb.query import fields
+from sudokudb.query.fields import Kind
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -57,14 +58,18 @@ def _histograms(library: Library, query: Query) -> Histograms:
     return {
         name: [(_format(name, value), count) for value, count in bars]
         for name, bars in found.items()
+        if fields.FIELDS[name].kind is not Kind.RATING
+        or any(value is not None for value, _ in bars)
     }
 
 
-def _format(field: str, value: int | str | None) -> str:
+def _format(field: str, value: float | str | None) -> str:
     from sudokudb.symmetry import symmetry_names
 
     if value is None:
         return "unknown"
+    if fields.FIELDS[field].kind is Kind.RATING:
+        return f"{value}.."  # up to the next bar
     if field == "symmetry":
         return " ".join(symmetry_names(int(value))) or "none"
     if field == "solutions" and value == 2:

@@ -16,6 +16,7 @@ from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.columns import SHORTEST
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.other_fields import Answer, answer_of
+from sudokudb.formats.data.ratings import ratings_of
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.corner_marks import CORNERS
@@ -111,6 +112,7 @@ _READERS: dict[Kind, Callable[[object, int], object]] = {
     Kind.GRID: grid_of,
     Kind.CANDIDATES: candidates_of,
     Kind.NAME: lambda value, size: names_of(_loaded(value)),
+    Kind.RATING: lambda value, size: ratings_of(_loaded(value)),
 }
 
 
@@ -197,4 +199,5 @@ _WRITERS: dict[Kind, Callable[[Any], object]] = {
     Kind.CANDIDATES: _candidate_words,
     Kind.DETAILS: dict,
     Kind.NAME: list,
+    Kind.RATING: lambda ratings: [rating.parts() for rating in ratings],
 }

@@ -11,6 +11,7 @@ from sudokudb.notation import format_candidates
 from sudokudb.query import fields
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import column_value
+from sudokudb.store.rows.ratings import rating_row
 from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
@@ -81,6 +82,13 @@ class Deduplicated:
             (*row, *_facts(record, defaults)) for row, record in zip(computed, new, strict=True)
         ]
         return (*_COMPUTED, *(field.name for field in _FACTS)), rows
+
+    def ratings(self, batch: Batch) -> list[tuple[object, ...]]:
+        """Return the ratings of the new puzzles, as rows."""
+        if (records := batch.records) is None:
+            return []
+        new = ((id, records[i].ratings) for id, i in enumerate(self.indexes, start=self.first))
+        return [rating_row(id, rating) for id, found in new for rating in found]
 
     def filed(self, batch: Batch) -> Iterator[tuple[LabelKind, str, list[int]]]:
         """Yield the labels that the file itself gives to puzzles, with the ids of these puzzles.

@@ -11,14 +11,15 @@ from sudokudb.library.imports.duplicates import duplicate_error, merge_duplicate
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.labels import LABELS
+from sudokudb.store.rows.ratings import RATING, rating_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.deduplicate import Deduplicated
     from sudokudb.library.imports.options import ImportOptions
-    from sudokudb.puzzle import Puzzle
+    from sudokudb.puzzle import Puzzle, Rating
     from sudokudb.store import Store
     from sudokudb.store.writes.journal import Row
 
@@ -52,8 +53,9 @@ class DryRun:
         self._next_id += len(new.indexes)
         self._own.execute("BEGIN")
         self._insert(*new.rows(batch, texts))
+        self._insert(_RATING, new.ratings(batch), "ratings")
         if new.merged:
-            merge_duplicates(new, batch, self._find, self._update)
+            merge_duplicates(new, batch, self._find, self._update, self._rate)
         self._own.execute("COMMIT")
         return new
 
@@ -69,12 +71,20 @@ class DryRun:
             columns = [field.name for field in fields.stored()]
             statement = f"SELECT {', '.join(columns)} FROM puzzles WHERE id = :id"
             self._insert(columns, self._stored(statement, {"id": id}))
+            statement = f"SELECT {', '.join(_RATING)} FROM ratings WHERE puzzle_id = :id"
+            self._insert(_RATING, self._stored(statement, {"id": id}), "ratings")
         changes = ", ".join(f"{name} = :{name}" for name in values)
         self._own.execute(f"UPDATE puzzles SET {changes} WHERE id = :id", values | {"id": id})
 
-    def _insert(self, columns: Sequence[str], rows: Iterable[tuple[object, ...]]) -> None:
+    def _rate(self, id: int, ratings: Collection[Rating]) -> None:
+        """Add ratings to a puzzle that was changed before."""
+        self._insert(_RATING, [rating_row(id, rating) for rating in ratings], "ratings")
+
+    def _insert(
+        self, columns: Sequence[str], rows: Iterable[tuple[object, ...]], table: str = "puzzles"
+    ) -> None:
         marks = ", ".join("?" * len(columns))
-        statement = f"INSERT INTO puzzles ({', '.join(columns)}) VALUES ({marks})"
+        statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
         self._own.executemany(statement, rows)
 
     def abandon(self) -> bool:
@@ -93,7 +103,9 @@ _COLUMNS = ", ".join(
     for field in fields.stored()
     if field.name != "id"
 )
+_RATING = ("puzzle_id", *RATING)
 _TABLES = f"""
+    CREATE TABLE ratings ({", ".join(_RATING)}, PRIMARY KEY (puzzle_id, rater, version, computed));
     CREATE TABLE puzzles (id INTEGER PRIMARY KEY, {_COLUMNS});
     CREATE INDEX by_grid ON puzzles (grid, copy);
     CREATE INDEX by_identity ON puzzles (identity);

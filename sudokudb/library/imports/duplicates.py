@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate
 from sudokudb.formats.model.record import among
-from sudokudb.library.records import merged
+from sudokudb.library.records import merged, merged_ratings
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.deduplicate import Deduplicated
     from sudokudb.library.imports.options import ImportOptions
-    from sudokudb.puzzle import Puzzle
+    from sudokudb.puzzle import Puzzle, Rating
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter, Row
@@ -40,10 +40,12 @@ def merge_duplicates(
     batch: Batch,
     find: Callable[[Sequence[int]], Iterable[Puzzle]],
     update: Callable[[int, Row], None],
+    rate: Callable[[int, Collection[Rating]], None],
 ) -> None:
     """Add what a file says about stored puzzles to them, and note where the two disagree.
 
-    `find` reads puzzles by their ids, `update` changes one.
+    `find` reads puzzles by their ids, `update` changes one, `rate` adds
+    ratings to a puzzle that was changed.
     """
     from sudokudb.store.connection.transactions import now
 
@@ -54,9 +56,11 @@ def merge_duplicates(
         if id not in stored:  # it was changed, and is read again
             stored |= {puzzle.id: puzzle for puzzle in find([id])}
         values, clashes = merged(stored[id], batch.records[index])
-        new.clashes += [(index, f"#{id}: {clash}") for clash in clashes]
-        if values:
+        ratings, differing = merged_ratings(stored[id], batch.records[index])
+        new.clashes += [(index, f"#{id}: {clash}") for clash in (*clashes, *differing)]
+        if values or ratings:
             update(id, values | {"changed": now()})
+            rate(id, ratings)
             del stored[id]
 
 

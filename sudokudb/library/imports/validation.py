@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.model.record import Record
     from sudokudb.grid import Grid
+    from sudokudb.puzzle import Rating
     from sudokudb.query.fields import Field
 
 _MAX_DETAILS = 100_000
@@ -109,6 +110,16 @@ def _clean_names(
     return tuple(kept), warnings
 
 
+def _clean_ratings(
+    field: Field, ratings: tuple[Rating, ...], record: Record
+) -> tuple[tuple[Rating, ...], list[str]]:
+    """Sort ratings by their keys; of several with one key, the first stays."""
+    kept: dict[tuple[bool, str, str], Rating] = {}
+    pairs = [(kept.setdefault(rating.key, rating), rating) for rating in ratings]
+    warnings = [f"two ratings by one rater: {one} and {two}" for one, two in pairs if one != two]
+    return tuple(kept[key] for key in sorted(kept)), warnings
+
+
 _CLEANERS: dict[Kind, Callable[[Field, Any, Record], tuple[Any, list[str]]]] = {
     Kind.TEXT: _clean_text,
     Kind.CHOICE: _clean_choice,
@@ -118,5 +129,6 @@ _CLEANERS: dict[Kind, Callable[[Field, Any, Record], tuple[Any, list[str]]]] = {
     Kind.CANDIDATES: _clean_candidates,
     Kind.DETAILS: _clean_details,
     Kind.NAME: _clean_names,
+    Kind.RATING: _clean_ratings,
 }
 _CLEANED = [field for field in fields.in_files() if field.name not in _SKIPPED]

@@ -63,9 +63,11 @@ class ImportWriter:
         if new.indexes:
             new.number(bulk.next_id(journal.connection, len(new.indexes)))
             bulk.insert_rows(journal.connection, *new.rows(batch, texts), is_valid=True)
+            bulk.insert_ratings(journal.connection, new.ratings(batch))
             journal.insert_range(new.first, new.first + len(new.indexes) - 1)
         if new.merged:
-            merge_duplicates(new, batch, partial(puzzles.by_ids, journal.run_sql), journal.update)
+            find = partial(puzzles.by_ids, journal.run_sql)
+            merge_duplicates(new, batch, find, journal.update, journal.add_ratings)
         add_labels(journal, new, batch, self._options)
 
     def _require_standing(self, run_sql: RunSql) -> None:

@@ -2,12 +2,15 @@
 
 A number or a choice is listed under itself, a text in lower case, a label under its id, a date
 under its year, its month and its day, a time that many puzzles have in common also under itself.
+A number of a rating is listed under the round number below it and, if it is another, also among
+the numbers of that one (`number_keys`).
 Fields with conditions of their own are listed under each word whose condition holds. A puzzle
 without a value is listed nowhere.
 """
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from itertools import groupby
 from operator import itemgetter
@@ -15,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pyroaring import BitMap
 
+from sudokudb.puzzle import format_score
 from sudokudb.query import FIELDS, Term
 from sudokudb.query.fields import Field, Kind
 from sudokudb.query.values import folded
@@ -29,6 +33,8 @@ Value = int | str | None
 Bitmaps = dict[tuple[str, str], BitMap]
 """Puzzles by field and value."""
 
+MORE = " more"
+"""After `rating`, the field of the numbers that are not the lowest of their puzzle."""
 SHARED = 64
 """A time that so many puzzles have in common has a bitmap of its own."""
 PRESENT = ("id", "")
@@ -88,7 +94,69 @@ def read(
             having = present & BitMap([id for _, id in pairs])
             bitmaps[field, str(label)] |= having
             bitmaps["has", field] |= having
+    for number, rated in _read_ratings(connection, condition, parameters, first).items():
+        bitmaps[number] = present & BitMap(rated)
     return bitmaps
+
+
+def _read_ratings(
+    connection: Connection, condition: str, parameters: Mapping[str, int], first: int
+) -> dict[tuple[str, str], list[int]]:
+    """Return the puzzles with a number of each value, in each field of ratings."""
+    found: dict[tuple[str, str], list[int]] = defaultdict(list)
+    rows = connection.execute(
+        f"SELECT puzzle_id - {first:d}, rater, score FROM ratings WHERE {condition} "
+        "AND score IS NOT NULL ORDER BY puzzle_id, computed DESC, version DESC",
+        parameters,
+    )
+    for id, group in groupby(rows, itemgetter(0)):
+        scores = [(rater, score) for _, rater, score in group]
+        lowest, *others = sorted({score for _, score in scores})
+        first_of = {rater: score for rater, score in reversed(scores) if rater in _RATERS}
+        for field, score in (*first_of.items(), *((name, lowest) for name in _OF_ANY)):
+            found["has", field].append(id)
+            for key in number_keys(field, score):
+                found[key].append(id)
+        for key in (k for name in _OF_ANY for n in others for k in number_keys(name + MORE, n)):
+            found[key].append(id)
+    return found
+
+
+_OF_RATINGS = [field for field in FIELDS.values() if field.kind is Kind.RATING]
+_OF_ANY = [field.name for field in _OF_RATINGS if field.sources]
+_RATERS = {field.name for field in _OF_RATINGS if not field.sources}
+
+
+def number_keys(field: str, number: float) -> list[tuple[str, str]]:
+    """Return the fields and values under which a number of a rating is listed.
+
+    >>> number_keys("se", 7.2)
+    [('se', '7.2')]
+    >>> number_keys("hodoku", 1834)
+    [('hodoku', '1800'), ('hodoku 1800', '1834')]
+    """
+    start, _ = round_below(number)
+    first = format_score(start)
+    inner = [] if number == start else [(f"{field} {first}", format_score(number))]
+    return [(field, first), *inner]
+
+
+def round_below(number: float) -> tuple[float, float]:
+    """Return the round number that is not above a number, and the next round number.
+
+    Below 100 they have one decimal, above two digits and zeros. So few bitmaps list all numbers,
+    and Sudoku Explainer's are listed exactly.
+
+    >>> round_below(7.25), round_below(1834)
+    ((7.2, 7.3), (1800, 1900))
+    """
+    if number < 100:
+        tenths = math.floor(number * 10)
+        tenths += ((tenths + 1) / 10 <= number) - (tenths / 10 > number)  # 10 * number is rounded
+        return tenths / 10, (tenths + 1) / 10
+    step = 10 ** (len(str(int(number))) - 2)
+    start = int(number) // step * step
+    return start, start + step
 
 
 def _read_columns(
@@ -122,7 +190,8 @@ def _grouped(ids: list[int], values: tuple[Value, ...]) -> Iterator[tuple[Value,
 
 
 def _columns() -> list[_Column]:
-    return [_column(f) for f in FIELDS.values() if f.has_bitmaps and f.kind is not Kind.NAME]
+    joined = (Kind.NAME, Kind.RATING)
+    return [_column(f) for f in FIELDS.values() if f.has_bitmaps and f.kind not in joined]
 
 
 def _column(field: Field) -> _Column:
@@ -170,7 +239,10 @@ def _periods(time: Value) -> tuple[str, ...]:
 
 def is_time(key: tuple[str, str]) -> bool:
     """Return whether a bitmap is that of a time, which need not have all puzzles of that time."""
-    return FIELDS[key[0]].kind is Kind.DATE and len(key[1]) > DAY_LENGTH
+    return key[0] in _DATES and len(key[1]) > DAY_LENGTH
+
+
+_DATES = {field.name for field in FIELDS.values() if field.kind is Kind.DATE}
 
 
 def _text(text: Value) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import portions
+from sudokudb.store.rows import ratings
 from sudokudb.store.rows.labels import LABELS, of_puzzles
 from sudokudb.sukaku import format_puzzle, parse_puzzle
 
@@ -197,7 +198,10 @@ def _puzzles(
     run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None
 ) -> Iterator[Puzzle]:
     ids = [row[_ID] for row in rows]
-    labels = {kind.name: of_puzzles(run_sql, kind, ids) for kind in LABELS.values()}
+    labels: dict[str, dict[int, Any]] = {
+        kind.name: of_puzzles(run_sql, kind, ids) for kind in LABELS.values()
+    }
+    labels["ratings"] = ratings.of_puzzles(run_sql, ids)
     for id, row in zip(ids, rows, strict=True):
         try:
             puzzle = _puzzle(row, {name: found.get(id, ()) for name, found in labels.items()})

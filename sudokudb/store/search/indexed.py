@@ -64,14 +64,10 @@ class IndexSearch:
         for number in self._index.segments:
             if not (found := matches.checked(number)):
                 continue
-            counts: Bars = Counter(
-                {
-                    names.get(value, value): found.intersection_cardinality(
-                        self._index.having(field, value, number)
-                    )
-                    for value in self._index.values(field)
-                }
-            )
+            counts: Bars = Counter()
+            for value in self._index.values(field):
+                having = self._index.having(field, value, number)
+                counts[names.get(value, value)] += found.intersection_cardinality(having)
             if field not in LABELS:
                 bars[None] += len(found) - counts.total()
             bars.update(counts)
@@ -79,8 +75,10 @@ class IndexSearch:
             bars.update(rows.histogram(self._run_sql, terms, field, scope=unknown))
         return +bars
 
-    def _names(self, field: str) -> dict[str, int | str]:
+    def _names(self, field: str) -> dict[str, float | str | None]:
         """Return what the values of the index stand for."""
+        if FIELDS[field].kind is Kind.RATING:
+            return {value: rows.bar_of(float(value)) for value in self._index.values(field)}
         if field in LABELS:
             named = self._run_sql(f"SELECT id, name FROM {LABELS[field].name}", {})
             return {str(id): cast("str", name) for id, name in named}

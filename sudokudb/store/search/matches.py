@@ -13,19 +13,17 @@ from sudokudb.query.values import GIVEN, folded, following
 from sudokudb.store.bitmaps.encoding import DAY_LENGTH, OTHER, PRESENT, has_conditions
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.rows import labels
-from sudokudb.store.search import rows
+from sudokudb.store.search import numbers, rows
 from sudokudb.store.sql import fulltext
 from sudokudb.store.sql.conditions import Statement, identity_of, sukaku
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
-
-    Part = Callable[[int], BitMap]
-    """Returns the puzzles of a segment for which a term holds."""
+    from sudokudb.store.search.numbers import Part
 
 
 class Limits(NamedTuple):
@@ -124,6 +122,9 @@ class Matches:
         elif term.field == "same":
             found = self._listed(_equivalent(self._run_sql, term))
             self._limit(found, negated=term.negated)
+        elif field.kind is Kind.RATING:
+            cost, part = numbers.having(self._index, term)
+            self._limit(part, cost, negated=term.negated)
         elif field.has_bitmaps:
             self._add_values(term, _wanted(self._run_sql, term, self._index.values(term.field)))
         elif term.field in fulltext.FIELDS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
+from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows.labels import LABELS
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from sudokudb.query import Order, Term
     from sudokudb.store.connection.sqlite_file import RunSql
 
-    Bar = tuple[int | str | None, int]
-    Bars = Counter[int | str | None]
+    Bar = tuple[float | str | None, int]
+    Bars = Counter[float | str | None]
 
 ALL = "TRUE"
 """The scope of all puzzles: a condition that limits which rows are read."""
@@ -41,7 +42,7 @@ def page(
         f"WHERE {where}{statement.where(terms)} {order_by(order)} LIMIT {statement.bind(limit)}",
         statement.parameters,
     )
-    return [Key(*row) for row in cast("Iterator[tuple[int | str | None, int]]", found)]
+    return [Key(*row) for row in cast("Iterator[tuple[float | str | None, int]]", found)]
 
 
 def highest_id(run_sql: RunSql) -> int:
@@ -70,7 +71,8 @@ def histogram(
     """Count the puzzles that match all terms by the values of a field."""
     statement = Statement(dialect)
     where = scope + statement.where(terms)
-    value, joined = f"puzzles.{field}", ""
+    is_rating = FIELDS[field].kind is Kind.RATING
+    value, joined = value_sql(field) if is_rating else f"puzzles.{field}", ""
     if field in LABELS:
         names, members, key = LABELS[field]
         value = "n.name"
@@ -81,10 +83,25 @@ def histogram(
         f"SELECT {value}, count(*) FROM puzzles {joined} WHERE {where} GROUP BY {value}",
         statement.parameters,
     )
-    return Counter(dict(cast("Iterator[Bar]", rows)))
+    bars: Bars = Counter()
+    for found, number in cast("Iterator[Bar]", rows):
+        bars[bar_of(found) if is_rating else found] += number
+    return bars
 
 
-def rank_of(bar: Bar) -> tuple[bool, int, str]:
+def bar_of(number: float | str | None) -> float | None:
+    """Return the number where the bar of a rating begins: few bars show all numbers.
+
+    >>> bar_of(7.2), bar_of(834.0), bar_of(None)
+    (7, 800, None)
+    """
+    if not isinstance(number, int | float):
+        return None
+    step = 10 ** (len(str(int(number))) - 1) if number >= 100 else 1
+    return int(number) // step * step
+
+
+def rank_of(bar: Bar) -> tuple[bool, float, str]:
     """Return the rank of a bar: levels by difficulty, numbers, names; unknown values last."""
     value = bar[0]
     if isinstance(value, str):
@@ -111,7 +128,7 @@ def sorted_keys(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key
         rows = run_sql(
             f"SELECT {value_sql(order.field)}, id FROM puzzles WHERE id IN ({listed})", values
         )
-        keys += [Key(*row) for row in cast("Iterator[tuple[int | str | None, int]]", rows)]
+        keys += [Key(*row) for row in cast("Iterator[tuple[float | str | None, int]]", rows)]
     return sort_keys(keys, order)
 
 

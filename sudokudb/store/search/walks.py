@@ -11,9 +11,9 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS
 from sudokudb.query.fields import Kind
-from sudokudb.store.bitmaps.encoding import DAY_LENGTH
+from sudokudb.store.bitmaps.encoding import DAY_LENGTH, round_below
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
-from sudokudb.store.search import rows
+from sudokudb.store.search import numbers, rows
 from sudokudb.store.sql.conditions import Key, Statement, value_sql
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.matches import Matches
+    from sudokudb.store.search.numbers import Part
 
     Segments = dict[int, BitMap]
 
@@ -58,6 +59,8 @@ class Walks:
             return self._sorted(few)
         if field.has_bitmaps and field.kind is Kind.DATE:
             return self._by_date()
+        if field.kind is Kind.RATING:
+            return self._by_number()
         if field.has_bitmaps and field.kind is not Kind.TEXT:
             return self._by_value()
         return self._by_rows()
@@ -72,6 +75,20 @@ class Walks:
             yield from self._by_id(ranks[value], partial(self._having, value))
         yield from self._by_id(None, self._without_value)
 
+    def _by_number(self) -> Iterator[Key]:
+        """Yield the puzzles of one number of a rating after the other, then those without any."""
+        field, down = self._order.field, self._order.descending
+        for start in sorted(map(float, self._index.values(field)), reverse=down):
+            if self._after and self._is_before(start if down else round_below(start)[1]):
+                continue
+            for number, part in numbers.listed(self._index, field, start, descending=down):
+                yield from self._by_id(number, partial(self._among_numbers, part))
+        yield from self._by_id(None, self._without_value)
+
+    def _among_numbers(self, part: Part, number: int) -> BitMap:
+        found = self._matches.segment(number)
+        return found & part(number) if found else found
+
     def _having(self, value: str, number: int) -> BitMap:
         found = self._matches.segment(number)
         return found & self._index.having(self._order.field, value, number) if found else found
@@ -83,7 +100,7 @@ class Walks:
             return BitMap()
         return found - self._index.having("has", self._order.field, number) if found else found
 
-    def _by_id(self, value: int | str | None, part: Callable[[int], BitMap]) -> Iterator[Key]:
+    def _by_id(self, value: float | str | None, part: Callable[[int], BitMap]) -> Iterator[Key]:
         """Yield puzzles that have the same value."""
         if self._after and self._is_before(value):
             return
@@ -103,7 +120,7 @@ class Walks:
         within.add_range(max(low, 0), min(high, SIZE))
         return part(number) & within
 
-    def _is_before(self, value: int | str | None) -> bool:
+    def _is_before(self, value: float | str | None) -> bool:
         """Return whether a value comes before that of the key to begin after."""
         after = cast("Key", self._after).value
         if value is None or after is None:

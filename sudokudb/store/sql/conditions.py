@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.puzzle import score_by
 from sudokudb.query.fields import FIELDS, Kind
 from sudokudb.query.values import GIVEN, folded, following
 from sudokudb.store.rows.labels import LABELS
@@ -89,11 +90,13 @@ def _by_kind(term: Term, statement: Statement) -> str:
         return f"{column} IN ({', '.join(map(statement.bind, term.values))})"
     if kind is Kind.NAME:
         return _has_label(term, statement)
+    if kind is Kind.RATING:
+        return _rated(term, statement)
     return _any(_within(column, span, statement) for span in term.values)
 
 
 def _within(column: str, span: Span, statement: Statement) -> str:
-    if span.low == span.high and isinstance(span.low, int):
+    if span.low == span.high and not isinstance(span.low, str):
         return f"{column} = {statement.bind(span.low)}"
     return f"({between(column, span, statement)})"
 
@@ -114,6 +117,13 @@ def _has_label(term: Term, statement: Statement) -> str:
 def _is_member(members: str, also: str = "") -> str:
     """Return the condition that a puzzle has a label; with EXISTS PostgreSQL reads all members."""
     return f"(SELECT count(*) FROM {members} AS f WHERE f.puzzle_id = puzzles.id{also}) > 0"
+
+
+def _rated(term: Term, statement: Statement) -> str:
+    if not FIELDS[term.field].sources:
+        return _any(_within(value_sql(term.field), span, statement) for span in term.values)
+    scores = _any(_within("f.score", span, statement) for span in term.values)
+    return _is_member("ratings", f" AND ({scores})")
 
 
 def _pattern(term: Term, statement: Statement) -> str:
@@ -152,6 +162,8 @@ def _has_one(word: str, statement: Statement) -> str:
         return _is_member(LABELS[word].members)
     if field.kind is Kind.TEXT:
         return f"{statement.hidden(word)} <> ''"
+    if field.kind is Kind.RATING:
+        return f"{value_sql(word)} IS NOT NULL"
     return f"{statement.hidden(word)} IS NOT NULL"
 
 
@@ -180,7 +192,7 @@ class Key(NamedTuple):
     unknown, and in the order of ids.
     """
 
-    value: int | str | None
+    value: float | str | None
     id: int
 
 
@@ -189,6 +201,9 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
     if order.field == "id":
         return Key(None, puzzle.id)
     field = FIELDS[order.field]
+    if field.kind is Kind.RATING:
+        rater = None if field.sources else field.name
+        return Key(score_by(puzzle.ratings, rater), puzzle.id)
     value = getattr(puzzle, order.field)
     if field.kind is Kind.CHOICE and value is not None:
         value = field.choices.index(value)
@@ -208,7 +223,20 @@ def value_sql(name: str) -> str:
     if field.kind is Kind.CHOICE:
         ranks = " ".join(f"WHEN '{word}' THEN {i}" for i, word in enumerate(field.choices))
         return f"CASE {column} {ranks} END"
+    if field.kind is Kind.RATING:
+        return _score(name)
     return column
+
+
+def _score(name: str) -> str:
+    """Return the number of a puzzle's ratings that a field stands for, as `score_by` does."""
+    found = "FROM ratings AS r WHERE r.puzzle_id = puzzles.id"
+    if FIELDS[name].sources:
+        return f"(SELECT min(r.score) {found})"
+    return (
+        f"(SELECT r.score {found} AND r.rater = '{name}' AND r.score IS NOT NULL "
+        "ORDER BY r.computed DESC, r.version DESC LIMIT 1)"
+    )
 
 
 def order_by(order: Order) -> str:

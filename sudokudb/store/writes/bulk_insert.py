@@ -15,6 +15,7 @@ from sudokudb.store.connection.sqlite_file import portions, reader
 from sudokudb.store.connection.transactions import driver_of, run_sql_in
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.labels import KINDS
+from sudokudb.store.rows.ratings import RATING
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -139,6 +140,22 @@ def insert_rows(
 _TRIGGERS = ("stale_puzzles_insert", "unique_grid_insert")
 
 
+def insert_ratings(connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    """Insert the ratings of new puzzles, as `rating_row` returns them."""
+    if not rows:
+        return
+    names = ("puzzle_id", *RATING)
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    statement = (
+        f"INSERT INTO ratings ({', '.join(names)}) VALUES ({', '.join([mark] * len(names))})"
+    )
+    if connection.dialect.name != "sqlite":
+        connection.exec_driver_sql(statement, list(rows))
+        return
+    with _untriggered(connection, "stale_ratings_insert"):
+        driver_of(connection).executemany(statement, rows)
+
+
 def _note_new(connection: Connection, first: int, last: int) -> None:
     """Record new puzzles among the ids that the search index knows, as the trigger does."""
     from sudokudb.store.bitmaps.index import last_id
@@ -169,12 +186,13 @@ def _untriggered(connection: Connection, *triggers: str) -> Iterator[None]:
 
 
 def clear(connection: Connection) -> None:
-    """Delete everything: puzzles, tags, collections, and the journal."""
+    """Delete everything: puzzles, tags, collections, ratings, and the journal."""
     for kind in KINDS.values():
         connection.execute(text(f"DELETE FROM {kind.members}"))
         connection.execute(text(f"DELETE FROM change_{kind.name}"))
         connection.execute(text(f"DELETE FROM {kind.name}"))
-    for table in ("change_rows", "change_ranges", "changes", "recent", "puzzles"):
+    others = ("change_rows", "change_ranges", "change_ratings", "changes", "recent", "ratings")
+    for table in (*others, "puzzles"):
         connection.execute(text(f"DELETE FROM {table}"))
 
 

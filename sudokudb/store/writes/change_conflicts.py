@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
-_TABLES = ("change_rows", *(f"change_{name}" for name in KINDS))
+_TABLES = ("change_rows", "change_ratings", *(f"change_{name}" for name in KINDS))
 _TOUCHED_LATER = " UNION ".join(
     f"SELECT puzzle_id FROM {table} WHERE change_id > :change" for table in _TABLES
 )

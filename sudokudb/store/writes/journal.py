@@ -1,9 +1,10 @@
 """The journal of changes, which can be undone.
 
 For each row that a change touched, the journal keeps a *before-image*: the row as it was before
-the change, with no grid where there was no row (after an undo: the row as it was after it). Tags
-and collections are kept in the same way: `present` is 1 where the change added the label. A run of
-new rows is kept as a range of ids, which becomes before-images only when it is undone.
+the change, with no grid where there was no row (after an undo: the row as it was after it). Tags,
+collections and ratings are kept in the same way: `present` is 1 where the change added the label
+or the rating. A run of new rows is kept as a range of ids, which becomes before-images only when it
+is undone.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from sudokudb.query import fields
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.labels import KINDS, find
+from sudokudb.store.rows.ratings import RATING, rating_row
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from sqlalchemy import Connection, CursorResult
 
+    from sudokudb.puzzle import Rating
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import LabelKind
 
@@ -30,6 +33,8 @@ Row = dict[str, Any]
 
 IMAGE_COLUMNS = tuple(field.name for field in fields.stored() if field.name != "id")
 """The columns of a before-image."""
+RATING_COLUMNS = ", ".join(("puzzle_id", *RATING))
+"""The columns of a rating."""
 
 _PAGE = 1000
 
@@ -107,13 +112,39 @@ class JournalWriter:
         self._execute(f"UPDATE puzzles SET {changed} WHERE id = :id", values | {"id": id})
 
     def delete(self, ids: Collection[int]) -> None:
-        """Remove rows and their labels."""
+        """Remove rows, their labels and their ratings."""
         self._save_before_images(ids)
+        self.remove_ratings(ids)
         for listed, values in portions(ids):
             for kind in KINDS.values():
                 self._remove_labels(kind, f"puzzle_id IN ({listed})", values)
             self._execute(f"DELETE FROM puzzles WHERE id IN ({listed})", values)
         self._imaged.difference_update(ids)  # a removed row is not changed again
+
+    def add_ratings(self, id: int, added: Collection[Rating]) -> None:
+        """Give a puzzle ratings whose keys it lacks."""
+        if not added:
+            return
+        given = [dict(zip(("puzzle_id", *RATING), rating_row(id, r), strict=True)) for r in added]
+        columns, marks = RATING_COLUMNS, ", ".join(f":{name}" for name in ("puzzle_id", *RATING))
+        for values in given:
+            self._execute(
+                f"INSERT INTO change_ratings (change_id, present, {columns}) "
+                f"VALUES (:change, 1, {marks})",
+                values | {"change": self.change_id},
+            )
+            self._execute(f"INSERT INTO ratings ({columns}) VALUES ({marks})", values)
+
+    def remove_ratings(self, ids: Collection[int]) -> None:
+        """Take all ratings from puzzles."""
+        for listed, values in portions(ids):
+            self._execute(
+                f"INSERT INTO change_ratings (change_id, {RATING_COLUMNS}, present) "
+                f"SELECT CAST(:change AS INTEGER), {RATING_COLUMNS}, 0 FROM ratings "
+                f"WHERE puzzle_id IN ({listed})",
+                {"change": self.change_id} | values,
+            )
+            self._execute(f"DELETE FROM ratings WHERE puzzle_id IN ({listed})", values)
 
     def label_id(self, kind: LabelKind, name: str) -> int:
         """Return the id of a tag or collection; make it if the name is new."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import text
 
 from sudokudb.store.rows.labels import KINDS
-from sudokudb.store.writes.journal import IMAGE_COLUMNS, Change
+from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS, Change
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ def discard(connection: Connection, id: int) -> None:
 
 
 def _swap(connection: Connection, change_id: int) -> None:
-    """Exchange the rows and before-images of a change, and the labels it added and removed."""
+    """Exchange the rows and before-images of a change, and its labels and ratings."""
 
     def run(statement: str) -> None:
         connection.execute(text(statement), {"change": change_id})
@@ -64,7 +64,13 @@ def _swap(connection: Connection, change_id: int) -> None:
     run("CREATE UNIQUE INDEX present_puzzle_id ON present (puzzle_id)")
     for kind in KINDS.values():  # labels go before their rows, and come back after them
         run(_REMOVE_LABELS.format(**kind._asdict()))
+    run(_NOTE_RATINGS)
+    run(_REMOVE_RATINGS)
     _swap_rows(run)
+    run(_ADD_RATINGS)
+    # In two steps: a change may have removed a rating and, since the grid changed, lose another.
+    run("UPDATE change_ratings SET present = 3 - present WHERE change_id = :change")
+    run("UPDATE change_ratings SET present = present - 2 WHERE change_id = :change")
     for kind in KINDS.values():
         run(_ADD_LABELS.format(**kind._asdict()))
         run(f"UPDATE change_{kind.name} SET present = 1 - present WHERE change_id = :change")
@@ -95,6 +101,25 @@ _REMOVE_LABELS = (
 _ADD_LABELS = (
     "INSERT INTO {members} ({key}, puzzle_id) SELECT {key}, puzzle_id FROM change_{name} "
     "WHERE change_id = :change AND present = 0"
+)
+
+_KEY = "puzzle_id, rater, version, computed"
+# Ratings that were computed later are not in the journal, and speak of the grid that is replaced.
+_NOTE_RATINGS = (
+    f"INSERT INTO change_ratings (change_id, {RATING_COLUMNS}, present) SELECT image.change_id, "
+    f"{', '.join(f'rated.{name.strip()}' for name in RATING_COLUMNS.split(','))}, 1 "
+    f"FROM {_IMAGES.format('present', 'puzzle_id')} "
+    "JOIN ratings AS rated ON rated.puzzle_id = image.puzzle_id WHERE image.change_id = :change "
+    "AND coalesce(old.grid, '') <> coalesce(image.grid, '') "
+    f"ON CONFLICT (change_id, {_KEY}, present) DO NOTHING"
+)
+_REMOVE_RATINGS = (
+    f"DELETE FROM ratings WHERE ({_KEY}) IN "
+    f"(SELECT {_KEY} FROM change_ratings WHERE change_id = :change AND present = 1)"
+)
+_ADD_RATINGS = (
+    f"INSERT INTO ratings ({RATING_COLUMNS}) SELECT {RATING_COLUMNS} FROM change_ratings "
+    f"WHERE change_id = :change AND present = 0 ON CONFLICT ({_KEY}) DO NOTHING"
 )
 
 

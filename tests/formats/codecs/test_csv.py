@@ -36,9 +36,9 @@ def test_the_bytes_of_the_tables_and_of_json() -> None:
     record = Record(grid=some_record(3).grid, title='a "title"', tags=("x",))
     grid = str(record.grid)
     header = b"grid,title,author,source,license,notes,placed,candidates,solution,details,tags,"
-    header += b"collections,level,solutions,id,added,changed\n"
+    header += b"collections,level,solutions,id,added,changed,ratings\n"
     assert written("csv", [record]) == (
-        header + f'{grid},"a ""title""",,,,,,,,,"[""x""]",,,,,,\n'.encode()
+        header + f'{grid},"a ""title""",,,,,,,,,"[""x""]",,,,,,,\n'.encode()
     )
     fields = f'"grid":"{grid}","title":"a \\"title\\"","tags":["x"]}}'
     mark = '{"format":"sudokudb","version":1,'
@@ -70,11 +70,14 @@ def test_an_open_quote_is_one_error_and_the_other_rows_are_read(case: str, below
 
 
 BROKEN = {
-    "cut in the candidates": ("{},,,,,,,12 3", "17 fields expected, 8 found: 'candidates'"),
-    "a field is missing": ("{},,,,,,1,,,,,,,,,", "17 fields expected, 16 found: 'placed'"),
-    "a comma in the candidates": ("{},,,,,,,1 2,3,,,,,,,,,", "17 fields expected, 18 found: 'cand"),
-    "a missing quote at the end": ('{},T,,,,"a,,,,,,,,,,,,', "a quote that does not end"),
-    "a quote in a field": ('{},"T"x",,,,,,,,,,,,,,,', "expected after"),
+    "cut in the candidates": ("{},,,,,,,12 3", "18 fields expected, 8 found: 'candidates'"),
+    "a field is missing": ("{},,,,,,1,,,,,,,,,,", "18 fields expected, 17 found: 'placed'"),
+    "a comma in the candidates": (
+        "{},,,,,,,1 2,3,,,,,,,,,,",
+        "18 fields expected, 19 found: 'can",
+    ),
+    "a missing quote at the end": ('{},T,,,,"a,,,,,,,,,,,,,', "a quote that does not end"),
+    "a quote in a field": ('{},"T"x",,,,,,,,,,,,,,,,', "expected after"),
 }
 
 

@@ -144,6 +144,7 @@ def some(chance: random.Random) -> dict[str, Any]:
         "level": chance.choice(["simple", "nested"]),
         "solutions": chance.choice([0, 1, 2]),
         "tags": [chance.choice("xyX")],
+        "ratings": [{"rater": chance.choice(["", "se"]), "score": chance.choice([1, 2.5])}],
     }
     chosen = chance.sample(sorted(fields), chance.randrange(len(fields)))
     return {"grid": chance.choice([SHARED, HERE]), **{name: fields[name] for name in chosen}}

@@ -155,3 +155,38 @@ CREATE TRIGGER stale_puzzle_tags_update AFTER UPDATE ON puzzle_tags BEGIN INSERT
 CREATE TRIGGER stale_puzzle_collections_insert AFTER INSERT ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
 CREATE TRIGGER stale_puzzle_collections_delete AFTER DELETE ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); END;
 CREATE TRIGGER stale_puzzle_collections_update AFTER UPDATE ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TABLE ratings (
+	puzzle_id INTEGER NOT NULL,
+	rater TEXT NOT NULL,
+	version TEXT NOT NULL,
+	computed INTEGER NOT NULL,
+	level TEXT NOT NULL,
+	score REAL,
+	ep REAL,
+	ed REAL,
+	steps INTEGER,
+	CONSTRAINT pk_ratings PRIMARY KEY (puzzle_id, rater, version, computed),
+	CONSTRAINT fk_ratings_puzzle_id FOREIGN KEY(puzzle_id) REFERENCES puzzles (id) DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT ck_ratings_computed CHECK (computed IN (0, 1))
+)
+ WITHOUT ROWID,
+ STRICT;
+CREATE TABLE change_ratings (
+	change_id INTEGER NOT NULL,
+	puzzle_id INTEGER NOT NULL,
+	rater TEXT NOT NULL,
+	version TEXT NOT NULL,
+	computed INTEGER NOT NULL,
+	level TEXT NOT NULL,
+	score REAL,
+	ep REAL,
+	ed REAL,
+	steps INTEGER,
+	present INTEGER NOT NULL,
+	CONSTRAINT pk_change_ratings PRIMARY KEY (change_id, puzzle_id, rater, version, computed, present),
+	CONSTRAINT fk_change_ratings_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE
+)
+ STRICT;
+CREATE TRIGGER stale_ratings_insert AFTER INSERT ON ratings BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_ratings_delete AFTER DELETE ON ratings BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); END;
+CREATE TRIGGER stale_ratings_update AFTER UPDATE ON ratings BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;

@@ -12,6 +12,7 @@ import pytest
 
 from sudokudb import Library, paths
 from sudokudb.errors import NotFound, StoreError
+from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
 from sudokudb.store.backends import schema
 from sudokudb.store.connection import sqlite_file
@@ -172,6 +173,22 @@ def test_a_file_with_the_old_search_index_loses_nothing(database: Path) -> None:
         assert library.verify() == []
         assert library.undo().what == "edit #2"
         assert library.find(2).title == "Old"
+
+
+def test_ratings_among_the_details_become_ratings(database: Path) -> None:
+    schema.migrate(database, "0008", make=True)
+    details = ('{"rating": "7.2", "hash": "0123456789ab"}', '{"rating": "3"}', '{"rating": "hard"}')
+    for id, text in enumerate(details, start=1):
+        run(database, f"UPDATE puzzles SET details = '{text}' WHERE id = {id}")
+    with Library.open(database) as library:
+        assert [puzzle.details for puzzle in library] == [
+            {"hash": "0123456789ab"},
+            {},
+            {"rating": "hard"},
+        ]
+        rated = [Rating(rater="se", score=7.2)], [Rating(score=3.0)], []
+        assert [[*puzzle.ratings] for puzzle in library] == [*rated]
+        assert library.verify() == []
 
 
 # All or nothing

@@ -11,13 +11,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.query import Order, Query, Span, Term, fields, orders, parse_query
+from sudokudb.query import FIELDS, Order, Query, Span, Term, fields, orders, parse_query
+from sudokudb.query.fields import Kind
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.search.indexed import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.sql.conditions import Key
-from tests.store.support import WORDS, Plain, fill, lower, make_rows, matches, ordered, pattern_of
+from tests.store.support import (
+    WORDS,
+    Plain,
+    fill,
+    histogram,
+    lower,
+    make_rows,
+    matches,
+    ordered,
+    pattern_of,
+    score_of,
+)
 from tests.support import HOSTILE, queries
 
 if TYPE_CHECKING:
@@ -63,6 +75,7 @@ def partly_indexed(connection: sqlite3.Connection) -> RunSql:
     for id in (row.values["id"] for row in ROWS[::7]):
         connection.execute("UPDATE puzzles SET givens = -givens, title = 'was' WHERE id = ?", (id,))
     connection.execute("DELETE FROM puzzle_tags WHERE puzzle_id % 3 = 0")
+    connection.execute("UPDATE ratings SET score = score + 1 WHERE puzzle_id % 3 = 1")
     for row in ROWS[250:]:
         connection.execute("DELETE FROM puzzles WHERE id = ?", (row.values["id"],))
     fill(connection, ROWS, tables=False)
@@ -131,6 +144,9 @@ ASKED = [
     "solutions:1.. -copy:yes",
     "source:A_B -author:é",
     "id:100000..4000000 givens:21",
+    "rating:7.2..7.25,830.. -se:7.21..7.3",
+    "se:>1 hodoku:800..834",
+    "-has:rating hodoku:..900,40000..",
     "id:0",
 ]
 
@@ -162,6 +178,8 @@ def test_searches_of_many_puzzles_find_the_same(text: str, limits: Limits) -> No
 
 def key_of(row: Row, order: Order) -> Key:
     """Return the place of a row in an order."""
+    if FIELDS[order.field].kind is Kind.RATING:
+        return Key(score_of(row, order.field), row.values["id"])
     value = row.values[order.field]
     if order.field == "level" and value:
         value = ("simple", "intermediate", "difficult", "nested").index(value)
@@ -186,11 +204,7 @@ def test_a_page_may_begin_after_a_puzzle_that_does_not_match(
 @pytest.mark.parametrize("field", [field.name for field in fields.counted()])
 @pytest.mark.parametrize("text", ["", "level:simple", "tag:hard,x", "-tag:x ar", "id:0"])
 def test_a_histogram_counts_each_value(run_sql: RunSql, field: str, text: str) -> None:
-    expected: dict[object, int] = {}
-    for row in PLAIN.matching(text):
-        value = row.values.get(field)
-        for name in getattr(row, field) if field in ("tag", "collection") else [value]:
-            expected[name] = expected.get(name, 0) + 1
+    expected = histogram(PLAIN.matching(text), field)
     bars = search.histogram(run_sql, parse_query(text), field)
     assert dict(bars) == expected
     values = [value for value, _ in bars]

@@ -12,7 +12,16 @@ from sqlalchemy import text
 from sudokudb.query import Order, Query, fields, parse_query
 from sudokudb.store import search
 from tests.store.backends import support as servers
-from tests.store.support import WORDS, make_rows, matches, ordered, pattern_of, statements
+from tests.store.support import (
+    TABLES,
+    WORDS,
+    histogram,
+    make_rows,
+    matches,
+    ordered,
+    pattern_of,
+    statements,
+)
 from tests.support import HOSTILE, queries
 
 if TYPE_CHECKING:
@@ -34,7 +43,7 @@ def ask(server: servers.Server) -> Iterator[RunSql]:
 
     store = PostgresStore.open(server.fresh())
     with store.writing() as connection:
-        for table in ("puzzle_tags", "puzzle_collections", "tags", "collections", "puzzles"):
+        for table in TABLES:
             connection.execute(text(f"DELETE FROM {table}"))
         for statement, values in statements(ROWS, "%s"):
             connection.exec_driver_sql(statement, values)
@@ -62,7 +71,7 @@ def test_finds_what_a_plain_search_finds(ask: RunSql, query: Query) -> None:
 @settings(deadline=None)
 @given(
     query=queries(TEXTS, PATTERNS),
-    field=st.sampled_from(["id", "givens", "level", "solutions", "added"]),
+    field=st.sampled_from(["id", "givens", "level", "solutions", "added", "rating", "se"]),
     descending=st.booleans(),
     limit=st.integers(20, 40),
 )
@@ -85,13 +94,8 @@ def test_pages_by_title_have_no_gap_and_nothing_twice(ask: RunSql, descending: b
 
 @pytest.mark.parametrize("field", [field.name for field in fields.counted()])
 def test_histogram_counts_each(ask: RunSql, field: str) -> None:
-    for words in ("", "tag:x,hard", "level:simple"):
+    for words in ("", "tag:x,hard", "level:simple", "rating:7..8.5,834 -se:>7.2"):
         query = parse_query(words)
         bars = search.histogram(ask, query, field, dialect="postgresql")
-        expected: dict[object, int] = {}
-        for row in ROWS:
-            if matches(query, row, ROWS):
-                value = row.values.get(field)
-                for name in getattr(row, field) if field in ("tag", "collection") else [value]:
-                    expected[name] = expected.get(name, 0) + 1
+        expected = histogram([row for row in ROWS if matches(query, row, ROWS)], field)
         assert dict(bars) == expected

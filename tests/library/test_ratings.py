@@ -1,0 +1,144 @@
+"""Ratings by several raters: imported, merged, undone, lost with the grid that they are about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sudokudb.puzzle import Rating, score_by
+from sudokudb.query import parse_order, parse_query
+from sudokudb.store.rows.ratings import rating_row
+from sudokudb.store.writes.bulk_insert import insert_ratings
+from tests.library.support import ONE, TWO, rows, run_import, short
+from tests.support import numbered
+
+if TYPE_CHECKING:
+    from sudokudb import Library
+
+pytestmark = pytest.mark.everywhere
+
+SE = {"rater": "se", "score": 7.2, "ep": 1.2, "ed": 1.2}
+HODOKU = {"rater": "hodoku", "version": "2.2.0", "level": "hard", "score": 1100}
+NAMELESS = {"score": 3.5}
+RATED = {"grid": ONE, "ratings": [SE, NAMELESS, HODOKU]}
+AGAIN = Rating(rater="hodoku", version="2.2.0", computed=True, level="hard", score=1000.0, steps=60)
+
+
+def ratings(library: Library, id: int = 4) -> list[dict[str, Any]]:
+    """Return the parts of a puzzle's ratings."""
+    return [rating.parts() for rating in library.find(id).ratings]
+
+
+def compute(library: Library, id: int, rating: Rating = AGAIN) -> None:
+    """Store a rating as a long job does: outside the journal."""
+    with library._store.writing() as connection:
+        insert_ratings(connection, [rating_row(id, rating)])
+
+
+def found(library: Library, query: str, order: str = "id") -> list[int]:
+    return [puzzle.id for puzzle in library.search(parse_query(query), parse_order(order))]
+
+
+def test_ratings_are_stored_in_the_order_of_their_raters(library: Library) -> None:
+    run_import(library, rows(RATED))
+    assert ratings(library) == [NAMELESS, HODOKU, SE]
+    compute(library, 4)
+    assert [rating["score"] for rating in ratings(library)] == [1000, 3.5, 1100, 7.2]
+
+
+def test_computed_counts_before_imported_and_a_later_version_before_an_earlier() -> None:
+    old, new = Rating(rater="se", version="1.1", score=7.1), Rating(rater="se", version="1.2")
+    newer = Rating(rater="se", version="1.3", score=7.3)
+    ours = Rating(rater="se", version="1.0", computed=True, score=7.0)
+    scores = [
+        score_by(some, "se") for some in ((old, new), (old, newer), (ours, newer), (), (new,))
+    ]
+    assert scores == [7.1, 7.3, 7.0, None, None]
+    assert score_by((old, ours, AGAIN)) == 7.0
+
+
+def test_the_rating_that_counts_is_found_and_sorted_by(library: Library) -> None:
+    run_import(library, rows(RATED, {"grid": TWO, "ratings": [{"rater": "se", "score": 8.5}]}))
+    compute(library, 4)
+    assert found(library, "hodoku:1000") == found(library, "rating:1100") == [4]
+    assert found(library, "hodoku:1100") == []
+    assert found(library, "se:7..8.5 -se:>8") == [4]
+    assert found(library, "has:se", "-se") == [5, 4]
+    assert found(library, "has:rating", "rating") == [4, 5]
+    assert library.histogram("se") == [(7, 1), (8, 1), (None, 3)]
+
+
+def test_an_edited_grid_loses_its_ratings_until_the_edit_is_undone(library: Library) -> None:
+    run_import(library, rows(RATED))
+    compute(library, 4)
+    before = ratings(library)
+    library.edit(library.find(4), title="New")
+    assert ratings(library) == before
+    library.edit(library.find(4), numbered(0b10111))
+    assert ratings(library) == []
+    other = Rating(rater="hodoku", version="2.2.0", computed=True, score=12.0)
+    compute(library, 4, other)
+    library.undo()
+    assert ratings(library) == before
+    library.redo()
+    assert ratings(library) == [other.parts()]
+    library.undo()
+    library.undo()
+    assert ratings(library) == before
+
+
+def test_removed_puzzles_and_imports_come_back_with_their_ratings(library: Library) -> None:
+    run_import(library, rows(RATED, {"grid": TWO}))
+    compute(library, 4)
+    compute(library, 5)
+    before = ratings(library), ratings(library, 5)
+    library.remove(library.find(4), library.find(5))
+    library.undo()
+    assert (ratings(library), ratings(library, 5)) == before
+    library.undo()
+    assert found(library, "has:rating") == []
+    library.redo()
+    assert (ratings(library), ratings(library, 5)) == before
+    assert library.verify() == []
+
+
+@pytest.mark.parametrize("dry_run", [True, False])
+def test_merging_adds_ratings_and_keeps_ours_in_a_conflict(library: Library, dry_run: bool) -> None:
+    run_import(library, rows(RATED))
+    changed = SE | {"score": 7.3}
+    later = rows({"grid": ONE, "ratings": [changed, HODOKU | {"version": "3"}, NAMELESS]})
+    _, events = run_import(library, later, dry_run=dry_run, on_duplicate="merge")
+    clash = "1 warning: #4: rating se 7.2/1.2/1.2 here, se 7.3/1.2/1.2 there"
+    assert [event for event in short(events) if "warning" in event] == [clash]
+    added = [] if dry_run else [HODOKU | {"version": "3"}]
+    assert ratings(library) == [NAMELESS, HODOKU, *added, SE]
+    library.undo()
+    assert found(library, "has:rating") == ([] if dry_run else [4])
+    if not dry_run:
+        assert ratings(library) == [NAMELESS, HODOKU, SE]
+
+
+WRONG: dict[str, tuple[object, str]] = {
+    "not a list": ({"se": 7}, "ratings are a list of objects"),
+    "no number": ([{"rater": "se"}], "a rating needs a score or a level"),
+    "another part": ([{"score": 1, "stars": 2}], "a rating has no part 'stars'"),
+    "a text": ([{"score": "7.2"}], "the score of a rating is a number from 0 to 1,000,000,000"),
+    "negative": ([{"score": -1}], "the score of a rating is a number from 0"),
+    "a control character": ([{"score": 1, "rater": "\x1b"}], "the rater of a rating is a text"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_an_invalid_rating_is_reported_and_left_out(library: Library, name: str) -> None:
+    value, reason = WRONG[name]
+    _, events = run_import(library, rows({"grid": ONE, "ratings": value}))
+    (warning,) = short(events)
+    assert warning.startswith(f"1 warning: 'ratings': {reason}")
+    assert ratings(library) == []
+
+
+def test_the_first_of_two_ratings_by_one_rater_stays(library: Library) -> None:
+    _, events = run_import(library, rows({"grid": ONE, "ratings": [SE, SE | {"score": 7.3}]}))
+    assert short(events)[0].endswith("by one rater: se 7.2/1.2/1.2 and se 7.3/1.2/1.2; ignored")
+    assert ratings(library) == [SE]
