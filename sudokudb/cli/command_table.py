@@ -36,6 +36,7 @@ COMMANDS = {
     "duplicates": Entry("duplicates", _PUZZLES, "List puzzles that are equivalent to others."),
     "solve": Entry("solve", _SOLVING, "Solve a puzzle or a grid.", _PIPE),
     "check": Entry("check", _SOLVING, "Check whether a grid is valid, and how hard it is.", _PIPE),
+    "picture": Entry("picture", _SOLVING, "Draw a puzzle or a grid as SVG or PNG."),
     "compare": Entry("compare", _SOLVING, "Solve a grid with every method and compare them."),
     "canon": Entry("canon", _SOLVING, "Print a grid's canonical form."),
     "transform": Entry("transform", _SOLVING, "Rotate, mirror, shuffle or relabel a grid."),

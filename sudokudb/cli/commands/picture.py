@@ -1,0 +1,125 @@
+"""The command `sudokudb picture`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.file_arguments import Force
+from sudokudb.cli.grid_arguments import one_grid
+from sudokudb.cli.options import Database, complete_from, number_option, reference, require_one
+from sudokudb.errors import SudokuError
+
+if TYPE_CHECKING:
+    from sudokudb.grid import Grid
+    from sudokudb.render.figures import Figure
+
+_THEMES = ("auto", "light", "dark", "print", "psp")
+_Subject = Annotated[
+    str | None, reference("[REF | GRID]", "A number, a title or its beginning; a grid.")
+]
+_Output = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help="The file to write: FILE.svg or FILE.png."),
+]
+_Solution = Annotated[bool, typer.Option("--solution", help="Draw the solution.")]
+_Stage = Annotated[
+    int | None,
+    number_option("--stage", "N", "Draw a stage of solve --debug=grids, counted from 1."),
+]
+_Candidates = Annotated[bool, typer.Option("--candidates", help="Draw the candidates.")]
+_Clashes = Annotated[bool, typer.Option("--clashes", help="Mark the digits that clash.")]
+Theme = Annotated[
+    str,
+    typer.Option(
+        "--theme",
+        metavar="T",
+        help=f"The colours: {', '.join(_THEMES)}. auto follows the viewer.",
+        autocompletion=complete_from(_THEMES),
+    ),
+]
+_Coordinates = Annotated[bool, typer.Option("--coordinates", help="Number rows and columns.")]
+_Width = Annotated[int, number_option("--width", "PX", "The width of a PNG. The default is 600.")]
+_Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The picture's title.")]
+
+
+def run(
+    subject: _Subject = None,
+    target: _Output = None,
+    solution: _Solution = False,
+    stage: _Stage = None,
+    candidates: _Candidates = False,
+    clashes: _Clashes = False,
+    theme: Theme = "auto",
+    coordinates: _Coordinates = False,
+    width: _Width = 600,
+    title: _Title = None,
+    force: Force = False,
+    database: Database = None,
+) -> None:
+    """Draw a puzzle or a grid as SVG or PNG.
+
+    In a pipe the answer is SVG. A picture with the theme auto is light, or dark where the viewer
+    prefers that; a PNG is light then. print is black, without a ground.
+
+    \b
+    Example:
+      sudokudb picture Difficult --solution -o solution.svg
+    """
+    require_one(solution=solution, stage=stage is not None, candidates=candidates)
+    _check_target(target)
+    item = one_grid(subject, database)
+    from sudokudb.render.svg import picture
+
+    name = item.puzzle.name if item.puzzle else "Sudoku"
+    figure = _figure(item.grid, solution, stage, candidates, clashes)
+    svg = picture(
+        figure.grid,
+        givens=figure.givens,
+        candidates=figure.candidates,
+        marks=figure.marks,
+        theme=theme,
+        coordinates=coordinates,
+        title=name if title is None else title,
+    )
+    if target is None:
+        output.answer(svg.rstrip("\n"))
+    else:
+        save(svg, target, width=width, force=force)
+
+
+def _check_target(target: str | None) -> None:
+    """Raise SudokuError if a picture cannot be written there."""
+    if target is None:
+        if output.on_terminal():
+            raise SudokuError("a terminal cannot show a picture", "-o FILE.svg writes a file")
+    elif Path(target).suffix.lower() not in (".svg", ".png"):
+        raise SudokuError(f"{target} is not the name of a picture", "-o FILE.svg or -o FILE.png")
+
+
+def _figure(
+    grid: Grid, solution: bool, stage: int | None, candidates: bool, clashes: bool
+) -> Figure:
+    from sudokudb.render import figures
+
+    if solution:
+        return figures.solution_figure(grid)
+    if stage is not None:
+        return figures.stage_figure(grid, stage)
+    return figures.puzzle_figure(grid, candidates=candidates, mark_clashes=clashes)
+
+
+def save(svg: str, target: str, *, width: int, force: bool) -> None:
+    """Write a picture into a file; its suffix decides between SVG and PNG."""
+    from sudokudb.formats.writing import replaced
+
+    data = svg.encode()
+    if target.lower().endswith(".png"):
+        from sudokudb.render.png import png
+
+        data = png(svg, width)
+    with replaced(Path(target), force=force) as out:
+        out.write(data)
