@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from sudokudb.errors import SudokuError
     from sudokudb.grid import Grid
     from sudokudb.library import Library
+    from sudokudb.render.png import png
+    from sudokudb.render.svg import picture
     from sudokudb.solvers import Result, trace
     from sudokudb.symmetry import Transform, parse_transform
 
@@ -31,6 +33,8 @@ __all__ = [
     "canonical",
     "check",
     "parse_transform",
+    "picture",
+    "png",
     "same",
     "solve",
     "trace",
@@ -45,6 +49,8 @@ _ATTRIBUTES = {
     "canonical": "sudokudb.engine.canon.identity:canonical",
     "check": "sudokudb.engine.verdict:check",
     "parse_transform": "sudokudb.symmetry:parse_transform",
+    "picture": "sudokudb.render.svg:picture",
+    "png": "sudokudb.render.png:png",
     "same": "sudokudb.engine.canon.isomorphs:find_transform",
     "solve": "sudokudb.engine.single:solve",
     "trace": "sudokudb.solvers:trace",

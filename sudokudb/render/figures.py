@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.engine.single import solve
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.marks import NO_MARKS, Marks, clashes
-from sudokudb.solvers import solve, trace
+from sudokudb.solvers import trace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from sudokudb.grid import Grid
     from sudokudb.solvers import Stage
@@ -47,27 +48,34 @@ def solution_figure(grid: Grid) -> Figure:
     return Figure(solutions[0], grid)
 
 
-def stage_figures(grid: Grid, debug: str = "grids") -> Iterator[Figure]:
-    """Yield a figure of each stage that has a grid, with the cells that it filled marked as new.
+class StageFigures:
+    """Makes the figures of the stages of solving a grid, given in the order of `solvers.trace`.
 
-    The stages are those of `solvers.trace`, the initial one first.
+    The cells that a stage filled are marked as new, against the last stage at its depth.
     """
-    before: dict[int, Grid] = {0: grid}  # the last stage at each depth
-    for stage in trace(grid, debug):
-        if stage.is_absurd:
-            continue
-        old = before.get(stage.depth) or before[max(d for d in before if d < stage.depth)]
-        yield Figure(stage.grid, grid, _masks(stage), _new_cells(old, stage.grid), stage.label)
-        if stage.is_hypothesis:
-            before = {depth: held for depth, held in before.items() if depth <= stage.depth}
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._before = {0: grid}  # the last stage at each depth
+
+    def figure(self, stage: Stage) -> Figure:
+        """Return the figure of the next stage; of an absurd hypothesis, it marks nothing."""
+        marks = NO_MARKS
+        if not stage.is_absurd:
+            nearest = max(depth for depth in self._before if depth <= stage.depth)
+            marks = _new_cells(self._before[nearest], stage.grid)
+        if stage.is_hypothesis:  # what follows at greater depths begins anew
+            self._before = {d: grid for d, grid in self._before.items() if d <= stage.depth}
         else:
-            before[stage.depth] = stage.grid
+            self._before[stage.depth] = stage.grid
+        return Figure(stage.grid, self._grid, _masks(stage), marks, stage.label)
 
 
 def stage_figure(grid: Grid, number: int) -> Figure:
     """Return the figure of a stage, counted from 1; raise NoFigure if there are fewer stages."""
-    last = 0
-    for last, figure in enumerate(stage_figures(grid), start=1):  # used after the loop
+    figures, last = StageFigures(grid), 0
+    for last, stage in enumerate(trace(grid), start=1):
+        figure = figures.figure(stage)
         if last == number:
             return figure
     raise NoFigure(f"there is no stage {number}: solving this grid has {last}")

@@ -7,10 +7,10 @@ import pytest
 from sudokudb import Grid, trace
 from sudokudb.render.figures import (
     NoFigure,
+    StageFigures,
     puzzle_figure,
     solution_figure,
     stage_figure,
-    stage_figures,
 )
 from tests.support import JAVA, JAVA_SOLUTION
 
@@ -22,28 +22,35 @@ def test_a_solution_keeps_the_givens() -> None:
 
 def test_a_stage_marks_what_it_filled() -> None:
     grid = Grid(JAVA)
-    figures = list(stage_figures(grid))
-    assert figures[0].grid == grid
-    assert not figures[0].marks.cells
-    last = {cell for cell, digit in enumerate(grid.digits) if digit}
-    for figure in figures[1:]:
+    figures, last = StageFigures(grid), {0: grid}
+    for stage in trace(grid):
+        figure = figures.figure(stage)
         new = set(figure.marks.cells)
-        assert new
-        assert all(figure.grid.digits[cell] for cell in new)
-        assert not new & last
-        if not figure.label.startswith("("):
-            last |= new
+        assert (figure.grid, figure.givens, figure.label) == (stage.grid, grid, stage.label)
+        assert all(stage.grid.digits[cell] and not grid.digits[cell] for cell in new)
+        if stage.depth in last and not stage.is_hypothesis:
+            before = last[stage.depth].digits
+            assert new == {c for c, d in enumerate(stage.grid.digits) if d and not before[c]}
+            last[stage.depth] = stage.grid
 
 
-def test_stages_are_those_of_the_solver_but_for_absurd_hypotheses() -> None:
+def test_stages_with_candidates_show_them() -> None:
     grid = Grid(JAVA)
-    expected = [stage.label for stage in trace(grid) if not stage.is_absurd]
-    assert [figure.label for figure in stage_figures(grid)] == expected
+    figures = StageFigures(grid)
+    shown = [(stage, figures.figure(stage).candidates) for stage in trace(grid, "all")]
+    assert sum(masks is not None for _, masks in shown) > 5
+    for stage, masks in shown:
+        expected = stage.candidates and tuple(
+            sum(1 << int(digit) - 1 for digit in text) for text in stage.candidates
+        )
+        assert masks == expected
 
 
 def test_a_stage_is_counted_from_one() -> None:
     grid = Grid(JAVA)
+    stages = list(trace(grid))
     assert stage_figure(grid, 1).grid == grid
+    assert stage_figure(grid, 5).grid == stages[4].grid
     with pytest.raises(NoFigure, match=r"no stage 999: solving this grid has \d+"):
         stage_figure(grid, 999)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,14 +9,13 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, complete_from, number_option, reference, require_one
-from sudokudb.errors import SudokuError
+from sudokudb.cli.options import Database, number_option, reference, require_one
+from sudokudb.cli.picture_files import Theme, check_target, draw, save
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.render.figures import Figure
 
-_THEMES = ("auto", "light", "dark", "print", "psp")
 _Subject = Annotated[
     str | None, reference("[REF | GRID]", "A number, a title or its beginning; a grid.")
 ]
@@ -32,15 +30,6 @@ _Stage = Annotated[
 ]
 _Candidates = Annotated[bool, typer.Option("--candidates", help="Draw the candidates.")]
 _Clashes = Annotated[bool, typer.Option("--clashes", help="Mark the digits that clash.")]
-Theme = Annotated[
-    str,
-    typer.Option(
-        "--theme",
-        metavar="T",
-        help=f"The colours: {', '.join(_THEMES)}. auto follows the viewer.",
-        autocompletion=complete_from(_THEMES),
-    ),
-]
 _Coordinates = Annotated[bool, typer.Option("--coordinates", help="Number rows and columns.")]
 _Width = Annotated[int, number_option("--width", "PX", "The width of a PNG. The default is 600.")]
 _Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The picture's title.")]
@@ -70,34 +59,15 @@ def run(
       sudokudb picture Difficult --solution -o solution.svg
     """
     require_one(solution=solution, stage=stage is not None, candidates=candidates)
-    _check_target(target)
+    check_target(target)
     item = one_grid(subject, database)
-    from sudokudb.render.svg import picture
-
     name = item.puzzle.name if item.puzzle else "Sudoku"
     figure = _figure(item.grid, solution, stage, candidates, clashes)
-    svg = picture(
-        figure.grid,
-        givens=figure.givens,
-        candidates=figure.candidates,
-        marks=figure.marks,
-        theme=theme,
-        coordinates=coordinates,
-        title=name if title is None else title,
-    )
+    svg = draw(figure, theme=theme, coordinates=coordinates, title=name if title is None else title)
     if target is None:
         output.answer(svg.rstrip("\n"))
     else:
         save(svg, target, width=width, force=force)
-
-
-def _check_target(target: str | None) -> None:
-    """Raise SudokuError if a picture cannot be written there."""
-    if target is None:
-        if output.on_terminal():
-            raise SudokuError("a terminal cannot show a picture", "-o FILE.svg writes a file")
-    elif Path(target).suffix.lower() not in (".svg", ".png"):
-        raise SudokuError(f"{target} is not the name of a picture", "-o FILE.svg or -o FILE.png")
 
 
 def _figure(
@@ -110,16 +80,3 @@ def _figure(
     if stage is not None:
         return figures.stage_figure(grid, stage)
     return figures.puzzle_figure(grid, candidates=candidates, mark_clashes=clashes)
-
-
-def save(svg: str, target: str, *, width: int, force: bool) -> None:
-    """Write a picture into a file; its suffix decides between SVG and PNG."""
-    from sudokudb.formats.writing import replaced
-
-    data = svg.encode()
-    if target.lower().endswith(".png"):
-        from sudokudb.render.png import png
-
-        data = png(svg, width)
-    with replaced(Path(target), force=force) as out:
-        out.write(data)

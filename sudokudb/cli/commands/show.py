@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
-from sudokudb.cli.options import Database, Json, Ref
+from sudokudb.cli.options import Database, Json, Ref, require_one
+from sudokudb.cli.picture_files import check_target, draw
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
@@ -18,7 +21,10 @@ _IN_HEAD = {"id", "title", "grid", "size", "givens", "level", "solutions"}
 _IN_OTHER_LINES = _IN_HEAD | {"source", "notes", "added", "changed"}
 
 
-def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:
+_Svg = Annotated[bool, typer.Option("--svg", help="Print a picture of the puzzle as SVG.")]
+
+
+def run(ref: Ref = None, json: Json = False, svg: _Svg = False, database: Database = None) -> None:
     """Show a puzzle; in a pipe, print its grid in one line.
 
     Without REF, a menu asks; in a pipe, it is the puzzle last added, edited or solved.
@@ -27,9 +33,16 @@ def run(ref: Ref = None, json: Json = False, database: Database = None) -> None:
     Example:
       sudokudb show Difficult
     """
+    require_one(json=json, svg=svg)
+    if svg:
+        check_target(None)
     with open_library(database) as library:
         puzzle = find(library, ref)
-    if json:
+    if svg:
+        from sudokudb.render.figures import puzzle_figure
+
+        output.answer(draw(puzzle_figure(puzzle.grid), title=puzzle.name).rstrip("\n"))
+    elif json:
         output.answer_json(output.puzzle_object(puzzle), indent=2)
     elif output.on_terminal():
         show(puzzle)

@@ -19,6 +19,7 @@ from sudokudb.cli.options import (
     TimeLimit,
     number_option,
 )
+from sudokudb.cli.picture_files import draw_stages, make_folder
 from sudokudb.engine.single import is_for_engine, solve, with_level
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError, TimeLimitReached
 from sudokudb.notation import EMPTY
@@ -54,15 +55,25 @@ _Limit = Annotated[
     int | None,
     number_option("--limit", "K", "The number of solutions to show. The default is 1."),
 ]
+_Svg = Annotated[
+    str | None,
+    typer.Option(
+        "--svg", metavar="FOLDER", help="Write a picture of each stage into a new folder."
+    ),
+]
 
 
 class Request(NamedTuple):
-    """What to answer: the debug mode, the method, how many solutions to show, and the time."""
+    """What to answer: the debug mode, the method, how many solutions to show, and the time.
+
+    `folder` is where pictures of the stages go.
+    """
 
     debug: str
     method: str | None
     limit: int
     seconds: float
+    folder: str | None
 
     @property
     def with_stages(self) -> bool:
@@ -82,6 +93,7 @@ def run(
     scheduler: Scheduler = None,
     json: Json = False,
     size: Size = None,
+    svg: _Svg = None,
     database: Database = None,
 ) -> None:
     """Solve a puzzle, a grid, or every grid in a pipe, and tell whether the solution is unique.
@@ -99,7 +111,7 @@ def run(
     Example:
       sudokudb solve --debug=grids Difficult
     """
-    request = Request(debug, method, 1 if limit is None else limit, time_limit)
+    request = Request(debug, method, 1 if limit is None else limit, time_limit, svg)
     _check_request(request)
     require_pipe(summary, subject)
     if everything or workers is not None or scheduler is not None:
@@ -131,6 +143,8 @@ def _check_request(request: Request) -> None:
         check_mode(request.debug)
         if request.method not in (None, "palm"):
             raise SudokuError("--debug shows the stages of palm", "leave --method or --debug out")
+    elif request.folder is not None:
+        raise SudokuError("--svg draws the stages that --debug shows", "give --debug=grids, too")
 
 
 def _solve(
@@ -139,6 +153,10 @@ def _solve(
     """Solve the grids that an argument names; return the exit code."""
     code = 0
     with open_grids(subject, database, size) as items:
+        if request.folder is not None:
+            if items.many:
+                raise SudokuError("--svg draws the stages of one grid", "give a reference")
+            make_folder(request.folder)
         for item in items:
             try:
                 result = _answer(item, request, json)
@@ -184,7 +202,7 @@ def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None
             from sudokudb.solvers.stages import TracedSearch
 
             search = TracedSearch(grid, request.debug, limit, seconds)
-            show(search)
+            show(draw_stages(grid, search, request.folder) if request.folder else search)
             return search.result
         if request.method:
             return find_strategy(request.method).solve(grid, limit, seconds)

@@ -1,11 +1,88 @@
-"""The command `sudokudb picture`."""
+"""`sudokudb picture`, and pictures from `show` and `solve`."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.support import Run
-from tests.support import JAVA
+from sudokudb import Grid, trace
+from sudokudb.cli.app import run
+from sudokudb.render.svg import picture
+from tests.cli.support import sudokudb
+from tests.conftest import DIFFICULT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from sudokudb import Library
+    from tests.cli.support import Terminal
+
+pytestmark = pytest.mark.usefixtures("library")
+
+
+def test_a_pipe_gets_svg() -> None:
+    expected = picture(Grid(DIFFICULT), title="#3 Difficult").encode()
+    assert sudokudb("picture", "Difficult").stdout == expected
+    assert sudokudb("show", "Difficult", "--svg").stdout == expected
+
+
+@pytest.mark.parametrize("options", [["--theme", "dark"], ["--solution"], ["--stage", "2"]])
+def test_a_file_has_the_same_picture_as_a_pipe(folder: Path, options: list[str]) -> None:
+    assert run(["picture", "Difficult", *options, "-o", "a.svg"]) == 0
+    assert (folder / "a.svg").read_bytes() == sudokudb("picture", "3", *options).stdout
+
+
+def test_the_suffix_png_makes_a_png(folder: Path) -> None:
+    pytest.importorskip("resvg_py")
+    assert run(["picture", DIFFICULT, "-o", "a.PNG", "--width", "100"]) == 0
+    assert (folder / "a.PNG").read_bytes().startswith(b"\x89PNG")
+
+
+REFUSED = [
+    (["picture", "3", "-o", "a.gif"], 2, "a.gif is not the name of a picture"),
+    (["picture", "3", "-o", "old.svg"], 2, "cannot write old.svg: it already exists"),
+    (["picture", "3", "-o", "none/a.svg"], 2, "cannot write none/a.svg: No such file or directory"),
+    (["picture", "3", "-o", "a.png", "--width", "9"], 2, "the width 9 is not between"),
+    (["picture", "3", "--theme", "red"], 2, "there is no theme 'red'"),
+    (["picture", "3", "--stage", "0"], 1, "there is no stage 0"),
+    (["picture", "3", "--stage", "1", "--solution"], 2, "--solution and --stage exclude"),
+    (["picture", "123...4.........", "--solution"], 1, "this grid has no solution"),
+    (["picture", "givens:25"], 2, "givens:25 is not one grid"),
+    (["solve", "3", "--svg", "new"], 2, "--svg draws the stages that --debug shows"),
+    (["solve", "--debug=grids", "-", "--svg", "new"], 2, "--svg draws the stages of one grid"),
+    (["solve", "--debug=grids", "3", "--svg", "."], 2, "the folder . is not empty"),
+    (["show", "3", "--svg", "--json"], 2, "--json and --svg exclude each other"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "code", "message"), REFUSED)
+def test_refused(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    code: int,
+    message: str,
+) -> None:
+    (folder / "old.svg").write_text("mine")
+    assert run(arguments) == code
+    assert capsys.readouterr().err.startswith(f"sudokudb: {message}")
+    assert [(path.name, path.read_text()) for path in folder.glob("*.*g")] == [("old.svg", "mine")]
+
+
+def test_a_terminal_is_told_to_name_a_file(terminal: Callable[..., Terminal]) -> None:
+    screen = terminal("picture", "3")
+    assert screen.ends() == 2
+    assert "a terminal cannot show a picture" in screen.plain
+
+
+def test_solve_draws_each_stage(folder: Path, library: Library) -> None:
+    assert run(["solve", "--debug=grids", "Difficult", "--svg", "stages"]) == 0
+    stages = [stage for stage in trace(library.find(3).grid) if stage.label != "solution"]
+    names = sorted(path.name for path in (folder / "stages").iterdir())
+    assert len(names) == len(stages)
+    assert names[:2] == ["0001-initial.svg", "0002-rules.svg"]
+    for name in names:
+        ElementTree.parse(folder / "stages" / name)

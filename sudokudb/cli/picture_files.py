@@ -1,0 +1,93 @@
+"""Pictures as files and on stdout, and the options of commands that draw them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.options import complete_from
+from sudokudb.errors import SudokuError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.grid import Grid
+    from sudokudb.render.figures import Figure
+    from sudokudb.solvers import Stage
+
+_THEMES = ("auto", "light", "dark", "print", "psp")
+Theme = Annotated[
+    str,
+    typer.Option(
+        "--theme",
+        metavar="T",
+        help=f"The colours: {', '.join(_THEMES)}. auto follows the viewer.",
+        autocompletion=complete_from(_THEMES),
+    ),
+]
+
+
+def draw(figure: Figure, *, theme: str = "auto", coordinates: bool = False, title: str) -> str:
+    """Return the picture of a figure."""
+    from sudokudb.render.svg import picture
+
+    return picture(
+        figure.grid,
+        givens=figure.givens,
+        candidates=figure.candidates,
+        marks=figure.marks,
+        theme=theme,
+        coordinates=coordinates,
+        title=title,
+    )
+
+
+def check_target(target: str | None) -> None:
+    """Raise SudokuError if a picture cannot be written there; None is stdout."""
+    if target is None:
+        if output.on_terminal():
+            raise SudokuError(
+                "a terminal cannot show a picture", "`sudokudb picture -o FILE.svg` writes a file"
+            )
+    elif Path(target).suffix.lower() not in (".svg", ".png"):
+        raise SudokuError(f"{target} is not the name of a picture", "-o FILE.svg or -o FILE.png")
+
+
+def save(svg: str, target: str, *, width: int, force: bool) -> None:
+    """Write a picture into a file; its suffix decides between SVG and PNG."""
+    from sudokudb.formats.writing import replaced
+
+    data = svg.encode()
+    if target.lower().endswith(".png"):
+        from sudokudb.render.png import png
+
+        data = png(svg, width)
+    with replaced(Path(target), force=force) as out:
+        out.write(data)
+
+
+def draw_stages(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterator[Stage]:
+    """Yield the stages of solving a grid; write a picture of each into a new folder."""
+    from sudokudb.formats.writing import numbered_name
+    from sudokudb.render.figures import StageFigures
+
+    place, figures = Path(folder), StageFigures(grid)
+    for number, stage in enumerate(stages, start=1):
+        svg = draw(figures.figure(stage), title=f"Stage {number}: {stage.label}")
+        name = f"{numbered_name(number, stage.label)}.svg"
+        save(svg, str(place / name), width=0, force=False)
+        yield stage
+
+
+def make_folder(folder: str) -> None:
+    """Create a folder for pictures; raise SudokuError if there are files in it."""
+    place = Path(folder)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        if next(place.iterdir(), None):
+            raise SudokuError(f"the folder {folder} is not empty", "name a new folder")
+    except OSError as error:
+        raise SudokuError(f"cannot write into {folder}: {error.strerror}") from error
