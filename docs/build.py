@@ -32,6 +32,8 @@ from sudokudb.query.fields import searchable
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sudokudb.formats.registry import Format
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -104,11 +106,17 @@ def formats() -> str:
             " ".join(f"`{suffix}`" for suffix in form.suffixes),
             "yes" if form.writes else "no",
             "one" if form.single else "many",
-            "all" if form.whole else "candidates" if form.candidates else "digits",
+            "everything" if form.whole else _kept(form) if form.writes else "",
         )
         for form in FORMATS.values()
     )
     return _table(("name", "format", "suffixes", "written", "puzzles", "keeps"), rows)
+
+
+def _kept(form: Format) -> str:
+    """Return what a format has a place for."""
+    named = ["played digits" if name == "placed" else name for name in form.keeps]
+    return ", ".join(["grid", *named, *(["some details"] if form.details else [])])
 
 
 def commands() -> str:

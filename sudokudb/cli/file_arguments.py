@@ -16,6 +16,7 @@ from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.formats.losses import Losses
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
     from sudokudb.formats.source.source import Source
@@ -72,8 +73,8 @@ def output_format(
     name: str | None, target: str | None, option: str, default: str | None = None
 ) -> Format:
     """Return the format to write: the named one, or that of the suffix of the file."""
-    from sudokudb.formats.reading import require_writer
     from sudokudb.formats.registry import FORMATS, find_format
+    from sudokudb.formats.writing import require_writer
 
     suffix = Path(target).suffix.lower() if target and not _is_folder(target) else ""
     if chosen := name or ("" if suffix else default):
@@ -90,9 +91,10 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
     """Write puzzles to a file, to files in a folder, or to stdout.
 
     Reports the puzzles that the format cannot hold, and returns how many there are. If it can hold
-    none, nothing is written and the command ends.
+    none, nothing is written and the command ends. What it cannot hold of the others is reported
+    once.
     """
-    from sudokudb.formats import reading, writing
+    from sudokudb.formats import writing
 
     held, refused = False, 0
 
@@ -103,7 +105,7 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
 
     def counted(part: Iterator[Record]) -> Iterator[Record]:
         nonlocal held
-        for record in reading.writable(form, part, refuse):
+        for record in writing.writable(form, part, refuse):
             held = True
             yield record
 
@@ -115,13 +117,17 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
 
     try:
         if target is not None and _is_folder(target):
-            writing.write_folder(form, parts(), Path(target), force=force)
+            losses = writing.write_folder(form, parts(), Path(target), force=force)
         else:
-            _write(form, chain.from_iterable(part for _, part in parts()), target, force=force)
+            losses = _write(
+                form, chain.from_iterable(part for _, part in parts()), target, force=force
+            )
     except FormatError as error:
         if records.last and "cannot write" not in error.message:
             error.message = f"{records.last}: {error.message}"
         raise
+    if report := losses.report():
+        output.note(report)
     return refused
 
 
@@ -129,14 +135,13 @@ def _is_folder(target: str) -> bool:
     return target.endswith("/") or Path(target).is_dir()
 
 
-def _write(form: Format, records: Iterator[Record], target: str | None, *, force: bool) -> None:
-    from sudokudb.formats import reading, writing
+def _write(form: Format, records: Iterator[Record], target: str | None, *, force: bool) -> Losses:
+    from sudokudb.formats import writing
 
     first = list(islice(records, 1))  # before anything is written
     if target is None:
-        reading.write(form, chain(first, records), streams.stdout())
-    else:
-        writing.write_file(form, chain(first, records), Path(target), force=force)
+        return writing.write(form, chain(first, records), streams.stdout())
+    return writing.write_file(form, chain(first, records), Path(target), force=force)
 
 
 class InputFile(NamedTuple):

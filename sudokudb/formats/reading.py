@@ -1,25 +1,22 @@
-"""Files of puzzles: opened, read in a format that is given or detected, and written.
+"""Files of puzzles: opened, and read in a format that is given or detected.
 
-The common part of import, export and convert. An error is named `file:line: why`.
+The common part of import and convert. An error is named `file:line: why`.
 """
 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from io import BytesIO
-from itertools import chain, islice
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.registry import FORMATS, Format, detect_format
+from sudokudb.formats.registry import Format, detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
-from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -104,59 +101,6 @@ class Reading:
 
 def _count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
-def require_writer(form: Format) -> Format:
-    """Return a format that can be written; raise FormatError for another."""
-    if not form.writes:
-        raise FormatError(
-            f"{form.name} can be read, but not written", "`sudokudb formats` lists the formats"
-        )
-    return form
-
-
-def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> None:
-    """Write puzzles; raise FormatError if the format cannot hold one of them, or holds only one."""
-    rest = iter(records)
-    first = list(islice(rest, 2 if form.single else 0))
-    if len(first) > 1:
-        raise FormatError(
-            f"{form.name} holds one puzzle per file", "-o FOLDER/ writes a file for each"
-        )
-    form.codec.write(_checked(form, chain(first, rest)), out)
-
-
-def writable(
-    form: Format, records: Iterable[Record], refuse: Callable[[FormatError], None]
-) -> Iterator[Record]:
-    """Yield the records that a format can hold; call `refuse` with the reason for each other."""
-    for record in records:
-        plain = record.grid.size == 9 and record.candidates is None  # every format holds these
-        try:
-            if not (plain or form.whole):
-                write(form, [record], BytesIO())
-        except FormatError as error:
-            refuse(error)
-        else:
-            yield record
-
-
-def _checked(form: Format, records: Iterable[Record]) -> Iterator[Record]:
-    """Yield records; raise FormatError for one whose size or candidates the format cannot hold."""
-    for record in records:
-        size = record.grid.size
-        if form.only_9x9 and size != 9:
-            raise FormatError(
-                f"{form.name} holds 9×9 grids only, not {size}×{size}", "try --to line"
-            )
-        marks = None if form.candidates else record.candidates
-        if marks and is_sukaku(str(record.grid), marks, record.placed):
-            raise FormatError(
-                f"{form.name} does not hold candidates, which are all that a Sukaku has",
-                "formats that do: "
-                + ", ".join(other.name for other in FORMATS.values() if other.candidates),
-            )
-        yield record
 
 
 def reason(error: Exception) -> str:

@@ -43,8 +43,11 @@ class Format(NamedTuple):
     `line`; without it only the suffix makes the format a candidate.
 
     `single` says that a file holds one puzzle, `blank` that the reader takes the mark of an empty
-    cell, `candidates` that the format keeps them, `only_9x9` that it holds no other size, `whole`
-    that it keeps every field, and `extra` names the extra of the package that it needs.
+    cell, `only_9x9` that the format holds no other size, and `extra` names the extra of the package
+    that it needs.
+
+    `keeps` are the fields that the writer has a place for, besides the grid; `details` is a pattern
+    for the names of the details that it has a place for. `whole` says that it keeps everything.
     """
 
     name: str
@@ -55,10 +58,16 @@ class Format(NamedTuple):
     writes: bool = True
     single: bool = False
     blank: bool = False
-    candidates: bool = False
     only_9x9: bool = False
     whole: bool = False
+    keeps: tuple[str, ...] = ()
+    details: str = ""
     extra: str | None = None
+
+    @property
+    def candidates(self) -> bool:
+        """Whether the format keeps candidates."""
+        return self.whole or "candidates" in self.keeps
 
     @property
     def codec(self) -> Codec:
@@ -67,41 +76,50 @@ class Format(NamedTuple):
         return cast("Codec", module)
 
 
+_TEXTS = ("title", "author", "source")
+_STATE = ("placed", "candidates")
+
 FORMATS: dict[str, Format] = {
     entry.name: entry
     for entry in (
         Format("line", "one grid per line, or drawn in rows", (".txt", ".sud"),
-            "", blank=True),
+            "", blank=True, keeps=("title", "notes"), details="rating"),
         Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True, only_9x9=True),
         Format("sdk", "SudoCue, SadMan: rows of cells, with title, author and so on", (".sdk",),
-            r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True),
+            r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True,
+            keeps=(*_TEXTS, "notes", "placed"), details="date|url|level"),
         Format("sdx", "SudoCue: a started puzzle with candidates", (".sdx",),
-            r"(?<!\w)u\d", single=True, candidates=True, only_9x9=True),
+            r"(?<!\w)u\d", single=True, keeps=_STATE, only_9x9=True),
         Format("ss", "Simple Sudoku: a drawn grid, placed digits, removed candidates", (".ss",),
             r"\*-{11}\*|[0-9.xX]{3}\|[0-9.xX]{3}\||^\s*[IEie]\d\d\d", single=True, blank=True,
-            candidates=True, only_9x9=True),
+            keeps=_STATE, only_9x9=True),
         Format("spf", "SuDoku Solver: a drawn grid with blanks, bars and rules", (".spf",),
             r"\S \S \S \| \S \S \S \|", blank=True),
         Format("msk", "rows of cells without lines between them", (".msk", ".sol"), blank=True),
         Format("hodoku", "HoDoKu: library lines, with placed digits", (".txt",),
             r"^\s*:[0-9A-Za-z]{4}[:-]|^\s*[0-9.+]{81,162}:|^\s*[0-9.]{0,80}\+[0-9.]",
-            candidates=True, only_9x9=True),
+            keeps=_STATE,
+            details="technique|candidates|eliminations|placements|extra|more", only_9x9=True),
         Format("pencilmarks", "a drawn grid of candidates, as HoDoKu prints it", (".txt", ".pm"),
             r"(?:[1-9]{1,9}[ ,\t|│┃║:][^\w\n]{0,39}){3}[1-9]|r[1-9]+c[1-9]",
-            candidates=True, only_9x9=True),
+            keeps=_STATE, only_9x9=True),
         Format("sukaku", "729 candidates a line", (".txt", ".sukaku"),
             r"[0-9.]{729}|^[\s|]*(?:[1.0][2.0][3.0][4.0][5.0][6.0][7.0][8.0][9.0][\s|]*){3}",
-            candidates=True, only_9x9=True),
+            keeps=("candidates",), only_9x9=True),
         Format("exchange", "Sudoku Exchange's puzzle bank: hash, digits, rating", (".txt",),
-            r"^\s*[0-9A-Fa-f]{12}\s", only_9x9=True),
+            r"^\s*[0-9A-Fa-f]{12}\s", only_9x9=True, details="rating|hash"),
         Format("gsf", "lists for gsf's solver, fields separated by commas", (".dat", ".txt"),
-            r"^#!\s*sudoku|^(?:[^,\n]*,){4}\s*[0-9.]{81}", only_9x9=True),
+            r"^#!\s*sudoku|^(?:[^,\n]*,){4}\s*[0-9.]{81}", only_9x9=True,
+            keeps=_TEXTS, details="rating"),
         Format("qqwing", "QQWing's output: puzzle, solution, statistics", (".txt",),
-            r"Number of |Difficulty|-------\|-------|(?i:solution)", only_9x9=True),
+            r"Number of |Difficulty|-------\|-------|(?i:solution)", only_9x9=True,
+            keeps=("solution",), details=r"Number of .*|Difficulty|Time"),
         Format("qqwing-csv", "QQWing's output with --csv", (".csv",), r"^\x22?Puzzle\x22?,",
-            only_9x9=True),
+            only_9x9=True, keeps=("solution",),
+            details="Givens|Singles|Hidden Singles|Naked Pairs|Hidden Pairs|Pointing Pairs/Triples"
+            "|Box/Line Intersections|Guesses|Backtracks|Difficulty"),
         Format("sudokuwiki", "SudokuWiki's strings of 162 characters, or S9B", (".txt",),
-            r"[?&]bd=|[A-Z]\d[A-Z][0-9a-z]{60}|[0-9a-vA-V]{162}", candidates=True, only_9x9=True),
+            r"[?&]bd=|[A-Z]\d[A-Z][0-9a-z]{60}|[0-9a-vA-V]{162}", keeps=_STATE, only_9x9=True),
         Format("goodsudoku", "Good Sudoku's links", (".txt",), r"(?:\$|%24)[A-Za-z0-9+/_-]{20}",
             only_9x9=True),
         Format("sumocue", "SumoCue's clipboard text, classic sudoku only", (".txt",),
@@ -111,34 +129,39 @@ FORMATS: dict[str, Format] = {
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv"),
             r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]"),
         Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv"),
-            r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$"),
+            r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$", keeps=("solution",)),
         Format("csv", "a table with every field", (".csv",),
-            r"(?:\A|[,;\t|])[\x22' ]*candidates[\x22' ]*[,;\t|]", candidates=True, whole=True),
+            r"(?:\A|[,;\t|])[\x22' ]*candidates[\x22' ]*[,;\t|]", whole=True),
         Format("json", "every field, as one JSON object", (".json",),
-            "", ("json",), candidates=True, whole=True),
+            "", ("json",), whole=True),
         Format("jsonl", "every field, one JSON object a line", (".jsonl", ".ndjson"),
-            "", ("json",), candidates=True, whole=True),
+            "", ("json",), whole=True),
         Format("parquet", "every field, by columns", (".parquet", ".pq"),
-            "", ("parquet",), candidates=True, whole=True, extra="parquet"),
+            "", ("parquet",), whole=True, extra="parquet"),
         Format("opensudoku", "OpenSudoku's XML, and Sudoku 10'000's",
             (".opensudoku", ".opensudoku2", ".1gsudoku"), "", ("xml",),
-            candidates=True, only_9x9=True),
+            keeps=(*_TEXTS, "notes", *_STATE),
+            details="folder|created|time|last_played|state", only_9x9=True),
         Format("hsol", "HoDoKu's saved puzzles", (".hsol",),
-            "", ("zip",), single=True, candidates=True, only_9x9=True),
+            "", ("zip",), single=True, keeps=_STATE, only_9x9=True),
         Format("f-puzzles", "links of f-puzzles.com", (".txt", ".tsv"),
-            r"(?i:f-puzzles\.com)|fpuz|N4", candidates=True),
+            r"(?i:f-puzzles\.com)|fpuz|N4",
+            keeps=("title", "author", "solution", *_STATE), details="ruleset|corner marks"),
         Format("sudokupad", "links of SudokuPad", (".txt",),
             r"(?i:sudokupad|crackingthecryptic|svencodes)|scl|ctc|fpuz|classic|scf"
             r"|\b(?:cells|ce)[\x22']?\s*:",
-            ("text", "json"), candidates=True),
+            ("text", "json"),
+            keeps=("title", "author", "solution", *_STATE), details="ruleset|corner marks"),
         Format("penpa", "links of Penpa-Edit", (".txt",),
-            "(?i:penpa-edit)|m=(?:edit|solve)&p=", candidates=True),
+            "(?i:penpa-edit)|m=(?:edit|solve)&p=",
+            keeps=(*_TEXTS, "solution", *_STATE), details="ruleset|corner marks"),
         Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav"),
             r"\ASAVEFILE:|(?i:solo\.html#)|\d[a-z0-9]{0,40}[:#]"),
         Format("ksudoku", "KSudoku's saved games", (".ksudoku",),
-            "", ("xml",), single=True, candidates=True),
+            "", ("xml",), single=True, keeps=_STATE),
         Format("gnome", "GNOME Sudoku's saved games", (".save",),
-            r"\x22cells\x22", ("json",), single=True, candidates=True, only_9x9=True),
+            r"\x22cells\x22", ("json",), single=True,
+            keeps=_STATE, details="difficulty_category|time_elapsed", only_9x9=True),
     )
 }  # fmt: skip
 

@@ -9,16 +9,19 @@ import os
 import re
 import tempfile
 from contextlib import contextmanager, suppress
+from io import BytesIO
 from itertools import chain, islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.reading import reason, write
-from sudokudb.formats.registry import DATABASE
+from sudokudb.formats.losses import Losses
+from sudokudb.formats.reading import reason
+from sudokudb.formats.registry import DATABASE, FORMATS
+from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
@@ -28,10 +31,70 @@ _HEAD = 64  # bytes that show whether a file is a database
 _WORDS = re.compile(r"[^A-Za-z0-9]+")
 
 
-def write_file(form: Format, records: Iterable[Record], path: Path, *, force: bool = False) -> None:
+def require_writer(form: Format) -> Format:
+    """Return a format that can be written; raise FormatError for another."""
+    if not form.writes:
+        raise FormatError(
+            f"{form.name} can be read, but not written", "`sudokudb formats` lists the formats"
+        )
+    return form
+
+
+def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> Losses:
+    """Write puzzles, and return what the format has no place for.
+
+    Raises FormatError if the format cannot hold one of the puzzles, or holds only one.
+    """
+    rest = iter(records)
+    first = list(islice(rest, 2 if form.single else 0))
+    if len(first) > 1:
+        raise FormatError(
+            f"{form.name} holds one puzzle per file", "-o FOLDER/ writes a file for each"
+        )
+    losses = Losses(form)
+    form.codec.write(losses.counted(_checked(form, chain(first, rest))), out)
+    return losses
+
+
+def writable(
+    form: Format, records: Iterable[Record], refuse: Callable[[FormatError], None]
+) -> Iterator[Record]:
+    """Yield the records that a format can hold; call `refuse` with the reason for each other."""
+    for record in records:
+        plain = record.grid.size == 9 and record.candidates is None  # every format holds these
+        try:
+            if not (plain or form.whole):
+                form.codec.write(_checked(form, [record]), BytesIO())
+        except FormatError as error:
+            refuse(error)
+        else:
+            yield record
+
+
+def _checked(form: Format, records: Iterable[Record]) -> Iterator[Record]:
+    """Yield records; raise FormatError for one whose size or candidates the format cannot hold."""
+    for record in records:
+        size = record.grid.size
+        if form.only_9x9 and size != 9:
+            raise FormatError(
+                f"{form.name} holds 9×9 grids only, not {size}×{size}", "try --to line"
+            )
+        marks = None if form.candidates else record.candidates
+        if marks and is_sukaku(str(record.grid), marks, record.placed):
+            raise FormatError(
+                f"{form.name} does not hold candidates, which are all that a Sukaku has",
+                "formats that do: "
+                + ", ".join(other.name for other in FORMATS.values() if other.candidates),
+            )
+        yield record
+
+
+def write_file(
+    form: Format, records: Iterable[Record], path: Path, *, force: bool = False
+) -> Losses:
     """Write a file; it appears, or replaces an older one with `force`, when it is complete."""
     with replaced(path, force=force) as out:
-        write(form, records, out)
+        return write(form, records, out)
 
 
 def write_folder(
@@ -40,11 +103,12 @@ def write_folder(
     folder: Path,
     *,
     force: bool = False,
-) -> None:
+) -> Losses:
     """Write named parts into a folder, a file each; all or none.
 
     If the format holds one puzzle per file, those of a larger part are numbered.
     """
+    losses = Losses(form)
     with (
         _reported(folder),
         _created(folder),
@@ -52,7 +116,7 @@ def write_folder(
     ):
         for name, records in parts:
             for path, held in _files(form, Path(temporary, name), records):
-                _write_new(form, held, path.with_name(path.name + form.suffixes[0]))
+                losses.add(_write_new(form, held, path.with_name(path.name + form.suffixes[0])))
         made = sorted(path for path in Path(temporary).rglob("*") if path.is_file())
         targets = [folder / path.relative_to(temporary) for path in made]
         for target in targets:
@@ -60,6 +124,7 @@ def write_folder(
         for path, target in zip(made, targets, strict=True):
             target.parent.mkdir(parents=True, exist_ok=True)
             path.replace(target)
+    return losses
 
 
 def _files(
@@ -84,7 +149,7 @@ def numbered_name(number: int, title: str) -> str:
     return f"{number:04}-{_WORDS.sub('-', title)[:40].strip('-')}".rstrip("-")
 
 
-def _write_new(form: Format, records: Iterable[Record], path: Path) -> None:
+def _write_new(form: Format, records: Iterable[Record], path: Path) -> Losses:
     if path.exists():
         raise FormatError(
             f"cannot write {path.name} twice: two files have this name",
@@ -92,8 +157,9 @@ def _write_new(form: Format, records: Iterable[Record], path: Path) -> None:
         )
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as out:
-        write(form, records, out)
+        losses = write(form, records, out)
         _sync(out)
+    return losses
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import pytest
 
 from sudokudb.cli.app import run
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
+from tests.formats.support import puzzles
 
 if TYPE_CHECKING:
     from sudokudb import Library
@@ -135,3 +136,37 @@ def test_the_suffix_of_the_written_file_names_the_format(library: Library, folde
         assert (folder / "out.csv").read_text().splitlines()[0].count(",") > 0
         assert run([*command.split(), "-o", "out.xml"]) == 2
         (folder / "out.csv").unlink()
+
+
+LIBRARY = "".join(
+    f":{technique}:{str(record.grid).replace('.', '+9', 1)}::{steps}:\n"
+    for record, technique, steps in zip(
+        puzzles(3),
+        ("0000:7", "0702-1:29", "0610:"),
+        (":711", "243 267:", "357:"),
+        strict=True,
+    )
+)
+
+
+def test_library_lines_of_hodoku_come_back_from_a_database(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "lines.txt").write_text(LIBRARY)
+    database = ["--db", "new.sqlite3"]
+    assert run(["import", "lines.txt", "--tag", "steps", *database]) == 0
+    capsys.readouterr()
+    assert run(["export", "tag:steps", "--format", "hodoku", *database]) == 0
+    out, err = capsys.readouterr()
+    assert out == LIBRARY
+    assert err == "sudokudb: the tags of 3 puzzles not written: hodoku has no place for them\n"
+
+
+def test_what_a_format_has_no_place_for_is_reported_once(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "in.sdk").write_text("".join(f"#DTitle {n}\n#CA note\n{SIMPLE}\n" for n in (1, 2)))
+    report = "2 titles and 2 notes not written: sdm has no place for them"
+    for target in ("a.sdm", "each/"):
+        assert run(["convert", "in.sdk", "--to", "sdm", "-o", target]) == 0
+        assert capsys.readouterr().err.count(report) == 1

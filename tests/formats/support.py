@@ -14,10 +14,10 @@ from sudokudb import Grid
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.candidates import digits_on, implied
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.reading import write
 from sudokudb.formats.registry import FORMATS, Format, detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
+from sudokudb.formats.writing import write
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:

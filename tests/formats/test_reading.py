@@ -47,11 +47,6 @@ def test_a_missing_file_is_an_error(name: str, tmp_path: Path) -> None:
         pass
 
 
-def test_a_format_without_a_writer_is_refused() -> None:
-    with pytest.raises(FormatError, match="can be read, but not written"):
-        files.require_writer(FORMATS["killer"])
-
-
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_lines_that_only_seem_plain_are_errors(end: str) -> None:
     hidden = f"{SIMPLE[:40]}\n{SIMPLE[40:80]}"  # two lines, 81 bytes with the end between

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sudokudb import Grid
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats import reading as files
+from sudokudb.formats import writing as files
 from sudokudb.formats.model.candidates import digits_on, implied
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, Format, detect_format, find_format

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 LINE = FORMATS["line"]
 
 
+def test_a_format_without_a_writer_is_refused() -> None:
+    with pytest.raises(FormatError, match="can be read, but not written"):
+        targets.require_writer(FORMATS["killer"])
+
+
 def test_a_path_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     for path in (tmp_path / "no" / "x", tmp_path / "a\x00b"):
         with pytest.raises(FormatError, match="cannot write"):

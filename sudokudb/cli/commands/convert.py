@@ -57,9 +57,9 @@ def run(
     The detected format of each file is reported on stderr, and so is every line or entry that is
     not a puzzle, or that the new format cannot hold, as file:line: why. The other puzzles are
     converted, and the exit code is 2. Warnings about a puzzle that is converted, such as a digit
-    twice in a row, are reported too. A written file appears when it is complete. In FOLDER/, the
-    files have the names of those that were read; if the format holds one puzzle per file, the
-    puzzles of larger files are numbered.
+    twice in a row, are reported too, and so is what the new format has no place for. A written file
+    appears when it is complete. In FOLDER/, the files have the names of those that were read; if
+    the format holds one puzzle per file, the puzzles of larger files are numbered.
 
     \b
     Examples:

@@ -38,8 +38,8 @@ def run(
     """Export puzzles to a file; `sudokudb formats` lists the formats that can be written.
 
     Exports the puzzles that match a query, or all. The file appears when it is complete. jsonl and
-    json lose nothing; other formats keep what they have room for. Exit code 2: the format cannot
-    hold some puzzles, which are named.
+    json lose nothing; what another format has no place for is reported. Exit code 2: the format
+    cannot hold some puzzles, which are named.
 
     \b
     Example:

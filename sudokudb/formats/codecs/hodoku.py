@@ -5,9 +5,9 @@
 `givens` are 81 cells with `+` before placed digits; candidates are digit, row and column with
 blanks between them (`743` is 7 in r4c3). `-x` after the technique marks a step that must not be
 found. A plain puzzle is `:0000:x:<81>:::`. The files also have short lines, as in HoDoKu's
-`exemplars`: the givens, `:deleted` (as other solvers write it) and a comment. The fields that only
-the technique needs become details. Sources: HoDoKu `Sudoku2.getSudoku`, and the
-header of its `reglib` files.
+`exemplars`: the givens, `:deleted` (as other solvers write it) and a comment. The fields about the
+technique become details, and are written again. Sources: HoDoKu `Sudoku2.getSudoku`, and the header
+of its `reglib` files.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ _STATE = re.compile(r"\s*(?=[0-9.+]*\+|[^:]*:[1-9]{3}[ ,]+[1-9]{3})(?:\+?[0-9.])
 _CELL = re.compile(r"(\+?)([0-9.])")
 _CANDIDATE = re.compile(r"[1-9]{3}")
 _TECHNIQUE = re.compile(r"(?:\d{4,5}|[xX]{4})?(?:-\w+)*", re.ASCII)
+_CODE = re.compile(r"[0-9A-Za-z]{4,5}(?:-\w+)*", re.ASCII)
 _MOST = 20
-_FIELDS = ("technique", "candidates", "", "", "eliminations", "placements", "extra")
-_PLAIN = ("0000", "x", "", "", "", "", "")
+_FIELDS = ("technique", "candidates", "eliminations", "placements", "extra", "more")
+_PLAIN = (["0000", "", "", "", "", ""], ["0000", "x", "", "", "", ""])
+"""The fields of a line without a technique; 0000 is also the number of a full house."""
 
 
 def confidence(source: Source) -> int:
@@ -50,28 +52,24 @@ def parse(number: int, text: str) -> Record:
     """Return the puzzle of a line; raise FormatError or GridError if there is none."""
     if plain := _PLAIN_LINE.fullmatch(text):
         cells, deleted, notes = (part or "" for part in plain.groups())
-        return _record(number, ["0000", "x", cells, deleted, "", "", ""], notes=notes)
-    parts = text.split(":")
-    if parts[0].strip() or not 4 <= len(parts) <= _MOST:
+        return _record(number, cells, deleted, _PLAIN[0], notes)
+    parts = [part.strip() for part in text.split(":")]
+    if parts[0] or not 4 <= len(parts) <= _MOST:
         raise FormatError(f"7 colons expected, {len(parts) - 1} found", "such as :0000:x:<81>:::")
-    fields = [part.strip() for part in (parts[1:] + [""] * 7)[:7]]
-    return _record(number, fields, more=":".join(parts[8:]).strip(": "))
+    technique, candidates, cells, deleted, *others = (parts[1:] + [""] * 7)[:7]
+    about = [technique, candidates, *others, ":".join(parts[8:]).strip(":")]
+    return _record(number, cells, deleted, about)
 
 
-def _record(number: int, fields: list[str], more: str = "", notes: str = "") -> Record:
-    """Return the puzzle of the seven fields of a line."""
-    digits, givens = _read_cells(fields[2])
+def _record(number: int, cells: str, deleted: str, about: list[str], notes: str = "") -> Record:
+    """Return the puzzle of a line, whose fields about the technique become details."""
+    digits, givens = _read_cells(cells)
     grid, placed = split(givens, digits)
-    deleted = [*_read_candidates(fields[3])]
-    candidates = without(digits, deleted)
-    details = {
-        name: value
-        for name, value, plain in zip(_FIELDS, fields, _PLAIN, strict=True)
-        if name and value and value != plain
-    }
+    candidates = without(digits, _read_candidates(deleted))
+    details = {} if about in _PLAIN else dict(zip(_FIELDS, about, strict=True))
     warnings = none_left(candidates, digits)
-    if not _TECHNIQUE.fullmatch(fields[0]):
-        warnings += (f"{fields[0][:20]!r} is not the number of a technique (four or five digits)",)
+    if not _TECHNIQUE.fullmatch(about[0]):
+        warnings += (f"{about[0][:20]!r} is not the number of a technique (four or five digits)",)
     return Record(
         grid=grid,
         line=number,
@@ -79,7 +77,7 @@ def _record(number: int, fields: list[str], more: str = "", notes: str = "") -> 
         candidates=candidates,
         warnings=warnings,
         notes=notes,
-        details=details | ({"more": more} if more else {}),
+        details={name: text for name, text in details.items() if text},
     )
 
 
@@ -109,17 +107,23 @@ def write(records: Records, out: IO[bytes]) -> None:
     Raises FormatError for a candidate that a digit excludes: the format has only deleted ones.
     """
     for record in records:
-        about = [_field(record, index) for index in range(7)]
-        about[2] = "".join(_cells(record))
-        about[3] = " ".join(f"{d}{c // 9 + 1}{c % 9 + 1}" for c, d in removed(record, "hodoku"))
-        fields = about if about[6] else about[:6]
+        technique, candidates, *others = _about(record)
+        cells = "".join(_cells(record))
+        deleted = " ".join(f"{d}{c // 9 + 1}{c % 9 + 1}" for c, d in removed(record, "hodoku"))
+        fields = [technique, candidates, cells, deleted, *others]
         out.write(f":{':'.join(fields)}\n".encode())
 
 
-def _field(record: Record, index: int) -> str:
-    """Return a field as it was read, or as in a plain puzzle if it would break the line."""
-    value = record.details.get(_FIELDS[index], "") if "technique" in record.details else ""
-    return value if value and not re.search(r"[:\r\n]", value) else _PLAIN[index]
+def _about(record: Record) -> list[str]:
+    """Return the fields about the technique, or those of a plain puzzle if they would be wrong."""
+    about = [record.details.get(name, "") for name in _FIELDS]
+    if not _CODE.fullmatch(about[0]) or any(map(_breaks, about[:-1])):
+        return ["0000", "x", "", ""]
+    return about if about[-1] else about[:-1]
+
+
+def _breaks(text: str) -> bool:
+    return re.search(r"[:\r\n]", text) is not None
 
 
 def _cells(record: Record) -> Iterator[str]:

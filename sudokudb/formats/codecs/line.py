@@ -170,9 +170,9 @@ class _Remark:
 
 
 def write(records: Records, out: IO[bytes]) -> None:
-    """Write a grid per line, with the notes, or else the title, as a comment after it."""
+    """Write a grid per line, with the title and the notes as a comment after it."""
     for record in records:
         rating = one_line(record.details.get("rating", ""))
         rating = f";rating={rating}" if rating and not re.search(r"[;#,=]|//", rating) else ""
-        comment = one_line(record.notes or record.title)
+        comment = ": ".join(filter(None, map(one_line, (record.title, record.notes))))
         out.write(f"{record.grid}{rating}{' # ' if comment else ''}{comment}\n".encode())

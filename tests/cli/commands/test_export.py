@@ -22,9 +22,10 @@ def test_export_reports_a_puzzle_that_the_format_cannot_hold(
     assert run(["add", "--title", "Tiny", "1.3......2.....4"]) == 0
     capsys.readouterr()
     assert run(["export", "-o", "a.sdm", "--sort", "-id"]) == 2
-    error, hint, total = capsys.readouterr().err.splitlines()
+    error, hint, losses, total = capsys.readouterr().err.splitlines()
     assert error == "sudokudb: #4 Tiny: sdm holds 9×9 grids only, not 4×4"
     assert hint.startswith("hint: ")
+    assert losses.startswith("sudokudb: 3 titles and 3 sources not written")
     assert total.startswith("sudokudb: 3 puzzles ")
     assert (folder / "a.sdm").read_text().splitlines()[-1] == SIMPLE.replace(".", "0")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sudokudb import Grid
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.reading import Reading
 from tests.conftest import SIMPLE
@@ -82,13 +83,31 @@ def test_an_error_does_not_turn_a_library_into_plain_lines() -> None:
     assert all(item.candidates for item in records_in(found))
 
 
-def test_placed_digits_and_the_technique_of_a_line_read_back() -> None:
-    digits = SIMPLE.replace(".", "+5", 1)
-    record = read_one("hodoku", f":0702-2:78:{digits}:214 224:743 767::11\n")
-    assert (str(record.grid), str(record.placed)) == (SIMPLE, "5" + "." * 80)
-    assert record.details["technique"] == "0702-2"
-    assert record.details["eliminations"] == "743 767"
-    assert written("hodoku", [record]).decode().startswith(":0702-2:78:+5")
+TECHNIQUES = {
+    "a plain puzzle": f":0000:x:{SIMPLE}:::",
+    "a full house": f":0000:7:{PLACED}:::711:",
+    "candidates alone": f":0000:5:{SIMPLE}::::",
+    "a variant, eliminations and more": f":0702-2:78:{PLACED}:216 322:743 767::11",
+    "a step that must not be found": f":0711-4-x:19:{SIMPLE}:911 216:::",
+    "no candidates": f":0610::{PLACED}::357 757::",
+    "chain lengths": f":0706:27:{SIMPLE}:216:743 767::5,7",
+    "text after the last field": f":0706:27:{SIMPLE}:216:743:::a:b",
+}
+
+
+@pytest.mark.parametrize("name", TECHNIQUES)
+def test_a_line_is_written_as_it_was_read(name: str) -> None:
+    line = f"{TECHNIQUES[name]}\n"
+    record = read_one("hodoku", line)
+    assert str(record.grid) == SIMPLE
+    assert bool(record.details) is (name != "a plain puzzle")
+    assert written("hodoku", [record]).decode() == line
+
+
+def test_details_that_would_break_a_line_are_not_written() -> None:
+    for details in ({"technique": "Naked pair"}, {"technique": "0200", "extra": "a:b"}):
+        record = Record(grid=Grid(SIMPLE), details=details)
+        assert written("hodoku", [record]).decode() == TECHNIQUES["a plain puzzle"] + "\n"
 
 
 @pytest.mark.parametrize(

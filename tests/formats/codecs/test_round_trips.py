@@ -15,8 +15,8 @@ from sudokudb import solve
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, implied
 from sudokudb.formats.model.record import ParseError, Record
-from sudokudb.formats.reading import write
 from sudokudb.formats.registry import FORMATS
+from sudokudb.formats.writing import write
 from sudokudb.grid import Grid
 from tests.formats.support import FULL, read, records, some_record, source, written
 

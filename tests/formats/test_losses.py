@@ -1,0 +1,97 @@
+"""What formats have no place for is counted while puzzles are written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.formats.model.record import Record
+from sudokudb.formats.registry import FORMATS, Format
+from sudokudb.formats.writing import write, write_folder
+from tests.conftest import SIMPLE
+from tests.formats.support import played, puzzles, read_one, written
+from tests.support import SOLUTIONS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FACTS = (
+    *("title", "author", "source", "license", "notes"),
+    *("placed", "candidates", "solution", "tags", "collections"),
+)
+DETAILS = (
+    *("date", "url", "level", "rating", "ruleset", "folder", "created", "time", "steps"),
+    *("Difficulty", "Number of Guesses", "Guesses", "difficulty_category", "time_elapsed", "other"),
+)
+SOLVED = Record(grid=Grid(SIMPLE), solution=Grid(SOLUTIONS["Simple"]))
+FULL = replace(
+    played(puzzles(1)[0]),
+    title="A title",
+    author="An author",
+    source="A book",
+    license="CC0",
+    notes="A note",
+    tags=("tag",),
+    collections=("club",),
+    details=dict.fromkeys(DETAILS, "1.2"),
+)
+WRITTEN = [form for form in FORMATS.values() if form.writes]
+
+
+@pytest.mark.parametrize("form", WRITTEN, ids=lambda form: form.name)
+def test_a_format_keeps_exactly_what_it_declares(form: Format) -> None:
+    found = read_one(form, written(form, [FULL]))
+    solved = read_one(form, written(form, [SOLVED]))
+    texts = f"{found.title} {found.notes}"  # `line` has one comment for both
+    kept = {name for name in FACTS if getattr(FULL, name) and getattr(found, name)}
+    kept |= {"title"} if FULL.title in texts else set()
+    kept |= {"solution"} if solved.solution else set()
+    assert form.whole or kept == {*form.keeps}
+    details = {name for name in DETAILS if found.details.get(name) == "1.2"}
+    shown = {"difficulty_category"} if form.name == "gnome" else set()  # as its own words
+    declared = {name for name in DETAILS if form.whole or re.fullmatch(form.details, name)}
+    assert details | shown == declared
+
+
+BARE = Record(grid=Grid(SIMPLE))
+LOSSES: dict[str, tuple[str, list[Record], str]] = {
+    "nothing": ("sdm", [BARE], ""),
+    "everything is kept": ("jsonl", [FULL], ""),
+    "a title": ("sdm", [replace(BARE, title="A")], "1 title not written: sdm has no place for it"),
+    "titles and notes": (
+        "sdm",
+        [*[replace(BARE, title="A", notes="B")] * 1000, replace(BARE, title="A")],
+        "1,001 titles and 1,000 notes not written: sdm has no place for them",
+    ),
+    "a game": (
+        "spf",
+        [replace(played(puzzles(1)[0]), license="CC0", tags=("a", "b"))],
+        "1 license and the played digits, candidates and tags of 1 puzzle not written: "
+        "spf has no place for them",
+    ),
+    "some details": (
+        "sdk",
+        [replace(BARE, details={"date": "2026", "hash": "12"})],
+        "the details (hash) of 1 puzzle not written: sdk has no place for them",
+    ),
+    "a source": ("sdm", [replace(BARE, source="Le Monde"), replace(BARE, source="a.sdm")],
+        "1 source not written: sdm has no place for it"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LOSSES)
+def test_losses_are_reported_in_one_sentence(name: str) -> None:
+    form, records, report = LOSSES[name]
+    assert write(FORMATS[form], records, BytesIO()).report() == report
+
+
+def test_the_losses_of_all_files_in_a_folder_are_added(tmp_path: Path) -> None:
+    parts = [(name, [replace(BARE, notes=name, details={name: "1"})]) for name in ("a", "b")]
+    losses = write_folder(FORMATS["ss"], parts, tmp_path / "new")
+    found = "2 notes and the details (a, b) of 2 puzzles not written: ss has no place for them"
+    assert losses.report() == found
