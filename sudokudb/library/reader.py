@@ -126,15 +126,22 @@ class LibraryReader:
         with self._store.failures():
             return self._store.verify()
 
-    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+    def select(
+        self, statement: str, *, time_limit: float | None = None
+    ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run an SQL statement that only reads; return the names of the columns and the rows.
 
-        Raise SudokuError for a statement that returns nothing.
+        Raise SudokuError for a statement that returns nothing, TimeLimitReached after `time_limit`
+        seconds, and SudokuError for a value or a result of more than 200 MB.
         """
-        columns, rows = self._store.select(statement)
+        columns, rows = self._store.select(statement, time_limit)
         if not columns:
             raise SudokuError("there is no SELECT statement", "begin with SELECT")
         return columns, rows
+
+    def sql_risk(self) -> str | None:
+        """Return a warning if SQL statements may do harm: the role is a server's superuser."""
+        return self._store.sql_risk()
 
     # Looking up
 

@@ -7,6 +7,7 @@ digits can be told apart without colour, on light and dark backgrounds.
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from sudokudb.solvers import Stage
 
 FRAME, GIVEN, SOLVED, EMPTY = "dim", "bold", "green", "dim"
+_FIRST_ROWS = 200
+_LEAST_WIDTH = 8
 NEW, CONFLICT, DIFFERENT = "bold green", "bold red reverse", "bold magenta underline"
 
 
@@ -203,6 +206,33 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
             start = f"  {_fitted(visible(word), _NAME_WIDTH)} {count:>{number},} "
             lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
+    """Yield the lines of a table that fits the terminal; the first rows decide the widths."""
+    rest = iter(rows)
+    first = list(islice(rest, _FIRST_ROWS))
+    room = console().width
+    widths = [
+        min(room, max(cell_len(_cell(value)) for value in column))
+        for column in zip(columns, *first, strict=True)
+    ]
+    while sum(widths) + 2 * len(widths) - 2 > room and max(widths) > _LEAST_WIDTH:
+        widths[widths.index(max(widths))] -= 1
+
+    def line(values: Iterable[object], style: str = "") -> Text:
+        fitted = [
+            _cell(value).rjust(width) if isinstance(value, (int, float)) else _cell(value)
+            for value, width in zip(values, widths, strict=True)
+        ]
+        return Text("  ".join(map(_fitted, fitted, widths)).rstrip(), style=style)
+
+    yield line(columns, "bold")
+    yield from map(line, chain(first, rest))
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else visible(str(value))
 
 
 def _fitted(text: str, width: int) -> str:

@@ -63,8 +63,14 @@ class Store(Protocol):
     def rebuild_index(self) -> None:
         """Build the search index again."""
 
-    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+    def select(
+        self, statement: str, time_limit: float | None
+    ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a user's own SQL statement, which cannot write; return columns and rows."""
+
+    def sql_risk(self) -> str | None:
+        """Return a warning if a user's SQL statement may do harm."""
+        return None
 
     def writable(self) -> bool:
         """Return whether the database may be written."""

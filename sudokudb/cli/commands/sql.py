@@ -9,19 +9,37 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Csv, Database, Json, require_one
+from sudokudb.cli.options import Csv, Database, Json, require_one, seconds
 from sudokudb.render.text import visible
+from sudokudb.store.connection import sqlite_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+_MEMORY = 600_000_000  # bytes
 _Statement = Annotated[str, typer.Argument(metavar="SELECT", help="A read-only statement.")]
+_TimeLimit = Annotated[
+    float | None,
+    typer.Option(
+        "--time-limit",
+        metavar="SECONDS",
+        help="The time after which the statement is stopped.",
+        parser=seconds,
+    ),
+]
 
 
 def run(
-    statement: _Statement, json: Json = False, csv: Csv = False, database: Database = None
+    statement: _Statement,
+    json: Json = False,
+    csv: Csv = False,
+    time_limit: _TimeLimit = None,
+    database: Database = None,
 ) -> None:
-    """Query the database in SQL, read-only. Each row is a line; values are separated by tabs.
+    """Query the database in SQL, read-only.
+
+    On a terminal the rows are a table. In a pipe each row is a line; tabs separate the values. No
+    value and no result can take more than 200 MB.
 
     The table `puzzles` has the puzzles; `tags` and `collections` have their labels, joined by
     `puzzle_tags` and `puzzle_collections`. The view `library` has everything, one row a puzzle.
@@ -32,15 +50,21 @@ def run(
     """
     require_one(json=json, csv=csv)
     with open_library(database) as library:
-        columns, rows = library.select(statement)
+        if risk := library.sql_risk():
+            output.note(f"warning: {risk}")
+        sqlite_file.limit_memory(_MEMORY)
+        columns, rows = library.select(statement, time_limit=time_limit)
         if json:
             names = _distinct(columns)
             output.answer_array(dict(zip(names, row, strict=True)) for row in _plain(rows))
         elif csv:
             output.answer_csv(chain([_distinct(columns)], _plain(rows)))
+        elif output.on_terminal():
+            from sudokudb.render import terminal
+
+            for line in terminal.table(columns, _plain(rows)):
+                terminal.show(line)
         else:
-            if output.on_terminal():
-                output.answer("\t".join(map(visible, columns)))
             for row in _plain(rows):
                 output.answer("\t".join("" if v is None else visible(str(v)) for v in row))
 

@@ -111,10 +111,19 @@ class PostgresStore(Store):
     def rebuild_index(self) -> None:
         """Do nothing: a server has no search index."""
 
-    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+    def select(
+        self, statement: str, time_limit: float | None
+    ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a user's own SQL statement, which cannot write."""
         with self.failures():
-            return self._user_sql.select(statement)
+            return self._user_sql.select(statement, time_limit)
+
+    def sql_risk(self) -> str | None:
+        """Return a warning if the role is a superuser."""
+        with self.failures():
+            if self._user_sql.is_superuser():
+                return "this role is a superuser: SQL is safer with a role of its own"
+        return None
 
     def writable(self) -> bool:
         """Return True: the server refuses writes that are not allowed."""

@@ -178,11 +178,13 @@ class SqliteStore(Store):
         with translate_errors(self.path):
             rebuild_index(self._engine(bulk=True))
 
-    def select(self, statement: str) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+    def select(
+        self, statement: str, time_limit: float | None
+    ) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a user's own SQL statement, which cannot write."""
         from sudokudb.store.backends import user_sql
 
-        return user_sql.select(self._connection, statement)
+        return user_sql.select(sqlite_file.connect(self.path), statement, time_limit)
 
     def writable(self) -> bool:
         """Return whether the file and its folder may be written."""

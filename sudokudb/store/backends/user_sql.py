@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sqlite3
-from contextlib import ExitStack, contextmanager
+import time
+from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, TimeLimitReached
 from sudokudb.query.fields import find_field
 from sudokudb.suggestions import closest_name
 
@@ -19,29 +21,49 @@ if TYPE_CHECKING:
     Rows = Iterator[tuple[object, ...]]
 
 _BATCH = 2000  # rows that a server sends at a time
+_STEPS = 10_000  # of SQLite's machine, between two looks at the clock: about a millisecond
+_MOST = 200_000_000  # bytes
+_TOO_LARGE = "a value or the result takes more than 200 MB"
+_NOTHING = "there is no SELECT statement", "begin with SELECT"
+_WRITES = "this statement writes; sql only reads", "begin with SELECT"
 
 
-def select(connection: sqlite3.Connection, statement: str) -> tuple[list[str], Rows]:
-    """Run a statement on an open file; return columns and rows."""
+def select(
+    connection: sqlite3.Connection, statement: str, time_limit: float | None
+) -> tuple[list[str], Rows]:
+    """Run a statement on a connection of its own; return columns and rows."""
     # FTS5 declares its table on first use, which looks like writing.
     connection.execute("SELECT rowid FROM texts LIMIT 0")
     connection.set_authorizer(_allow_reading)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST)
+    deadline = time.monotonic() + (time_limit or math.inf)
+    # Python handles Ctrl-C only in Python code; its error in this function ends the statement.
+    connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS)
     try:
-        with _translate_errors(sqlite3.Error, sqlite3.Warning, ValueError):
+        with _translate_errors(sqlite3.Error, sqlite3.Warning, ValueError, deadline=deadline):
             cursor = connection.execute(statement)
-    except SudokuError as error:
+    except BaseException as error:
         connection.set_authorizer(None)
-        error.hint = error.hint or _suggestion(connection, error.message)
+        if isinstance(error, SudokuError):
+            error.hint = error.hint or _suggestion(connection, error.message)
+        connection.close()
         raise
-    finally:
-        connection.set_authorizer(None)
-    return [column[0] for column in cursor.description or ()], _rows(cursor)
+    return [column[0] for column in cursor.description or ()], _rows(connection, cursor, deadline)
 
 
-def _rows(cursor: sqlite3.Cursor) -> Rows:
-    with _translate_errors(sqlite3.Error):
-        for row in cursor:  # noqa: UP028  # `yield from` could close it after the file
-            yield row
+def _rows(connection: sqlite3.Connection, cursor: sqlite3.Cursor, deadline: float) -> Rows:
+    with closing(connection), _translate_errors(sqlite3.Error, deadline=deadline):
+        yield from _counted(cursor)
+
+
+def _counted(rows: Rows) -> Rows:
+    """Yield rows; raise SudokuError if their texts take too much."""
+    left = _MOST
+    for row in rows:
+        left -= sum(len(value) for value in row if isinstance(value, (str, bytes)))
+        if left < 0:
+            raise SudokuError(_TOO_LARGE, "select less, or add LIMIT")
+        yield row
 
 
 _READING = frozenset(
@@ -84,21 +106,30 @@ def _allow_reading(action: int, name: str | None, other: str | None, *_: str | N
 
 
 @contextmanager
-def _translate_errors(*errors: type[Exception]) -> Iterator[None]:
+def _translate_errors(*errors: type[Exception], deadline: float = math.inf) -> Iterator[None]:
     """Turn the driver's errors into one line."""
     try:
         yield
+    except MemoryError as error:
+        raise SudokuError("the statement needs too much memory", "select less") from error
     except errors as error:
-        raise _sql_error(str(error)) from error
+        reason = str(error)
+        if reason == "interrupted" and time.monotonic() <= deadline:
+            raise KeyboardInterrupt from error
+        raise _sql_error(reason) from error
 
 
 def _sql_error(reason: str) -> SudokuError:
     if "authorized to use function" in reason:
         return SudokuError(f"SQL: {reason}")
     if "not authorized" in reason or "read-only" in reason:
-        return SudokuError("this statement writes; sql only reads", "begin with SELECT")
+        return SudokuError(*_WRITES)
     if "one statement" in reason or "multiple commands" in reason:
         return SudokuError("only one statement at a time")
+    if reason == "interrupted" or "statement timeout" in reason:
+        return TimeLimitReached("the time limit was reached", "--time-limit SECONDS allows more")
+    if "too big" in reason:
+        return SudokuError(_TOO_LARGE, "select less, or add LIMIT")
     return SudokuError(f"SQL: {reason.splitlines()[0] if reason else 'unknown error'}")
 
 
@@ -113,36 +144,86 @@ class ServerSql:
         """End the rows that are being read."""
         self._open.close()
 
-    def select(self, statement: str) -> tuple[list[str], Rows]:
+    def select(self, statement: str, time_limit: float | None) -> tuple[list[str], Rows]:
         """Run a statement in a transaction that cannot write; return columns and rows."""
         self._open.close()
         with ExitStack() as opened:
             connection = opened.enter_context(self._engine.connect())
+            _require_reading(connection, statement)
             with _translate_errors(self._engine.dialect.loaded_dbapi.Error):
-                cursor = opened.enter_context(_execute(connection, statement))
+                _begin(connection, time_limit)
+                cursor = opened.enter_context(_cursor(connection, statement))
+                cursor.execute(statement)
             columns = [column.name for column in cursor.description or ()]
             self._open = opened.pop_all()
-        return columns, self._rows(self._open, cursor if columns else iter(()))
+        return columns, self._rows(self._open, cursor)
 
     def _rows(self, opened: ExitStack, found: Rows) -> Rows:
         with opened, _translate_errors(self._engine.dialect.loaded_dbapi.Error):
-            yield from found
+            yield from _counted(found)
+
+    def is_superuser(self) -> bool:
+        """Return whether the role may do what no statement of a user should."""
+        with self._engine.connect() as connection:
+            return _is_superuser(connection)
 
 
-def _execute(connection: Connection, statement: str) -> Any:
-    """Return a cursor for a statement: on the server if possible, else on the client.
+_QUERIES, _OTHERS = ("select", "with", "values", "table"), ("explain", "show")
+_START = re.compile(r"(?:\s|\(|--[^\n]*\n|/\*.*?\*/)*(\w*)", re.DOTALL)
+# Functions that run the text of a statement, write, or reach files and other servers.
+_HARMFUL = re.compile(
+    r"\b(lo_\w+|loread|lowrite|dblink\w*|\w+_to_xml\w*|ts_stat|ts_rewrite|set_config|nextval|setval)"
+    r"\b|(u&\")"
+)
+_SYSTEM_NAME = re.compile(r"\bpg_\w+")
+_HARMLESS = {"pg_catalog", "pg_typeof", "pg_size_pretty", "pg_column_size", "pg_relation_size"}
 
-    A cursor on the server takes only queries. Other statements that read, such as EXPLAIN, are
-    prepared, because the server then takes only one statement at a time, as a cursor does.
+
+def _first_word(statement: str) -> str:
+    found = _START.match(statement)
+    return found[1].lower() if found else ""
+
+
+def _require_reading(connection: Connection, statement: str) -> None:
+    """Raise SudokuError for a statement that may do more than read tables.
+
+    A transaction that cannot write still lets a superuser read and write the server's files and
+    run programs, with COPY and with functions such as pg_read_file. Of all names that begin with
+    pg_, only tables and views and a few functions are allowed.
     """
-    driver: Any = connection.connection.driver_connection
+    first = _first_word(statement)
+    if first not in _QUERIES + _OTHERS:
+        raise SudokuError(*(_WRITES if first else _NOTHING))
+    text = statement.lower()
+    names = set(_SYSTEM_NAME.findall(text)) - _HARMLESS
+    listed = "SELECT relname FROM pg_catalog.pg_class WHERE relname = ANY(%s)"
+    names -= set(connection.exec_driver_sql(listed, (sorted(names),)).scalars())
+    if found := min(names, default="") or _HARMFUL.search(text):
+        name = found if isinstance(found, str) else found[0]
+        raise SudokuError(f"{name} is not allowed in SQL, which only reads tables")
+
+
+def _is_superuser(connection: Connection) -> bool:
+    rows = connection.exec_driver_sql("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
+    return bool(rows.scalar())
+
+
+def _begin(connection: Connection, time_limit: float | None) -> None:
+    """Begin a transaction that cannot write; a superuser works as a role that can only read."""
     connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+    if time_limit:
+        milliseconds = max(1, round(time_limit * 1000))
+        connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds}")
+    if _is_superuser(connection):
+        connection.exec_driver_sql("SET LOCAL ROLE pg_read_all_data")
+
+
+def _cursor(connection: Connection, statement: str) -> Any:
+    """Return a cursor: on the server, which takes nothing but a query, or else on the client."""
+    driver: Any = connection.connection.driver_connection
+    if _first_word(statement) in _OTHERS:
+        driver.prepare_threshold = 0  # a prepared statement is only one
+        return driver.cursor()
     cursor = driver.cursor("user_sql")
     cursor.itersize = _BATCH
-    try:
-        return cursor.execute(statement)
-    except connection.dialect.loaded_dbapi.ProgrammingError:
-        cursor.close()
-        driver.rollback()
-        connection.exec_driver_sql("SET TRANSACTION READ ONLY")
-        return driver.execute(statement, prepare=True)
+    return cursor

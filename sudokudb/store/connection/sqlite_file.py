@@ -184,6 +184,12 @@ def require_strict() -> None:
         )
 
 
+def limit_memory(most: int) -> None:
+    """Limit the bytes that SQLite takes in this process from now on."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute(f"PRAGMA hard_heap_limit={most}")
+
+
 @contextmanager
 def translate_errors(name: str | Path) -> Iterator[None]:
     """Turn the drivers' errors about a database into StoreError."""

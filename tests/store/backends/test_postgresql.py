@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import BigInteger, create_engine, inspect, text
 
 from sudokudb import Library
-from sudokudb.errors import StoreError, SudokuError
+from sudokudb.errors import StoreError, SudokuError, TimeLimitReached
 from sudokudb.store.backends import postgresql
 from sudokudb.store.connection import transactions
 from sudokudb.store.connection.sqlite_file import HEAD
@@ -157,12 +157,37 @@ def test_user_sql_cannot_write(location: str) -> None:
             "SELECT 1; DELETE FROM puzzles",
             "SET TRANSACTION READ WRITE; DELETE FROM puzzles",
             "COMMIT; DELETE FROM puzzles",
+            "COPY puzzles TO PROGRAM 'cat'",
+            "copy (SELECT 1) TO '/tmp/written'",
+            "/* a query */ COPY puzzles TO STDOUT",
+            "SELECT pg_read_file('/etc/passwd')",
+            "SELECT pg_catalog.\"pg_read_file\"/**/('/etc/passwd')",
+            "SELECT U&\"pg\\005fread_file\"('/etc/passwd')",
+            "SELECT query_to_xml('SELECT pg' || '_read_file(''/etc/passwd'')', true, true, '')",
+            "SELECT set_config('role', 'none', true)",
+            "SELECT lo_export(1, '/tmp/written')",
+            "EXPLAIN ANALYZE SELECT pg_ls_dir('.')",
+            "SELECT pg_sleep(1)",
+            "SELECT id FROM puzzles FOR UPDATE",
         ):
             with pytest.raises(SudokuError):
                 list(library.select(statement)[1])
         assert len(library) == 3
         names, rows = library.select("SELECT title FROM puzzles WHERE title LIKE 'S%'")
         assert (names, list(rows)) == (["title"], [("Simple",)])
+        assert list(library.select("SELECT current_user")[1]) == [("pg_read_all_data",)]
+        assert "superuser" in (library.sql_risk() or "")
+
+
+@needs_server
+def test_user_sql_has_limits(location: str) -> None:
+    with Library.open(location) as library:
+        endless = "SELECT count(*) FROM generate_series(1, 1000000000000)"
+        with pytest.raises(TimeLimitReached, match="the time limit was reached"):
+            list(library.select(endless, time_limit=0.2)[1])
+        _, rows = library.select("SELECT repeat('x', 60000000) FROM generate_series(1, 9)")
+        with pytest.raises(SudokuError, match="more than 200 MB"):
+            list(rows)
 
 
 @needs_server
@@ -178,9 +203,8 @@ def test_rows_are_fetched_as_they_are_read(location: str) -> None:
         assert next(first) == (1,)
         _, other = library.select("EXPLAIN SELECT 1")
         assert len(list(other)) == 1
-        for statement in ("", "SET x.y = 1"):
-            with pytest.raises(SudokuError, match="there is no SELECT statement"):
-                library.select(statement)
+        with pytest.raises(SudokuError, match="there is no SELECT statement"):
+            library.select(" -- nothing")
         assert library.add(numbered(5)).id == 4
 
 
