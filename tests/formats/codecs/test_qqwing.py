@@ -1,4 +1,4 @@
-"""QQWing's prints and tables: solutions and statistics."""
+"""QQWing's prints: solutions and statistics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_a_print_is_read() -> None:
     assert record.details["steps"] == "1. Mark given - Row: 1"
 
 
-def test_the_bytes_of_a_print_and_a_table() -> None:
+def test_the_bytes_of_a_print() -> None:
     facts = {"Number of Singles": "36", "Difficulty": "Simple", "rating": "2.0", "Singles": "36"}
     record = Record(grid=Grid(SIMPLE), solution=Grid(SOLVED), details=facts)
     solved = "-------|-------|-------\n".join(
@@ -33,11 +33,6 @@ def test_the_bytes_of_a_print_and_a_table() -> None:
     assert written("qqwing", [record]).decode() == (
         f"{READABLE}\n{solved}\nNumber of Givens: 37\nNumber of Singles: 36\nDifficulty: Simple\n"
     )
-    assert written("qqwing-csv", [record]).decode() == (
-        "Puzzle,Solution,Givens,Singles,Hidden Singles,Naked Pairs,Hidden Pairs,"
-        "Pointing Pairs/Triples,Box/Line Intersections,Guesses,Backtracks,Difficulty\n"
-        f"{SIMPLE},{SOLVED},37,36,,,,,,,,Simple,\n"
-    )
 
 
 @pytest.mark.parametrize("name", ["qqwing", "qqwing-csv"])
@@ -49,10 +44,3 @@ def test_solutions_and_statistics_read_back(name: str) -> None:
     assert (first.grid, first.solution) == (whole.grid, whole.solution)
     assert first.details["Difficulty"] == "Simple"
     assert second.grid == wrong.grid
-
-
-@pytest.mark.parametrize(("row", "warnings"), [("", 1), (",25,", 0), (",25,,", 0)])
-def test_a_table_may_have_an_empty_last_column(row: str, warnings: int) -> None:
-    table = f"Puzzle,Solution,Givens,\n{SIMPLE},{SOLVED}{row}\n"
-    record = read_one("qqwing-csv", table)
-    assert (str(record.solution), len(record.warnings)) == (SOLVED, warnings)
