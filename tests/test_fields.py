@@ -34,7 +34,7 @@ def make_database(path: Path) -> Path:
     Library.open(path).close()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM puzzles")
-        for table in ("puzzles", "change_rows"):
+        for table in ("puzzles", "_change_rows"):
             connection.execute(f"ALTER TABLE {table} ADD COLUMN {COLUMN}")
     return path
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.store.writes.journal import JournalWriter
 
 PAGE = 8192
-_FILLED_LATER = ("changes", "ratings", *(kind.members for kind in LABELS.values()))
+_FILLED_LATER = ("_changes", "ratings", *(kind.members for kind in LABELS.values()))
 
 
 def dump(store: Store) -> Iterator[str]:

@@ -128,8 +128,8 @@ def folder(database: Path) -> Path:
         library.add(numbered(0b1111), "Tiny [b]\x1b[1m")
         library.add(numbered(0b11111), "Tiny too")
     with closing(sqlite3.connect(database)) as connection:  # nothing can be undone
-        connection.execute("DELETE FROM change_rows")
-        connection.execute("DELETE FROM changes")
+        connection.execute("DELETE FROM _change_rows")
+        connection.execute("DELETE FROM _changes")
         connection.commit()
     (folder / "text").write_text("a text\n" * 30)
     (folder / "broken.jsonl").write_text('{"sudokudb dump": 1}\n{"id": 1\n')

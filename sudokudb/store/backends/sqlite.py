@@ -141,10 +141,12 @@ class SqliteStore(Store):
         transactions, each as a whole, until `finish_bulk` is called.
         """
         with translate_errors(self.path):
-            from sudokudb.store.connection.transactions import PAUSE_SECONDS
+            from sudokudb.store.connection.transactions import PAUSE_SECONDS, driver_of
+            from sudokudb.store.sql import fulltext
 
             with self._engine(timeout, bulk=bulk).begin() as connection:
                 yield connection
+                fulltext.update(driver_of(connection))
             if bulk:
                 time.sleep(PAUSE_SECONDS)
 

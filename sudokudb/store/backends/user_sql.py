@@ -33,7 +33,7 @@ def select(
 ) -> tuple[list[str], Rows]:
     """Run a statement on a connection of its own; return columns and rows."""
     # FTS5 declares its table on first use, which looks like writing.
-    connection.execute("SELECT rowid FROM texts LIMIT 0")
+    connection.execute("SELECT rowid FROM _texts LIMIT 0")
     connection.set_authorizer(_allow_reading)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST)
     deadline = time.monotonic() + (time_limit or math.inf)

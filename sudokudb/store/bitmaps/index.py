@@ -2,7 +2,7 @@
 
 The bitmaps are Roaring bitmaps (D. Lemire et al., "Roaring Bitmaps: Implementation of an
 Optimized Software Library", 2018), one for each segment of 2^20 ids. The index may be older than
-the puzzles. Triggers in the database put the ids of changed puzzles into the table `stale`, and
+the puzzles. Triggers in the database put the ids of changed puzzles into the table `_stale`, and
 puzzles above the highest id in the index are new; both have to be searched with SQL.
 """
 
@@ -24,14 +24,15 @@ SHIFT = 20
 SIZE = 1 << SHIFT
 """The number of ids in a segment. Bitmaps hold ids relative to the first id of their segment."""
 
-_IDS = "SELECT ids FROM bitmaps WHERE field = :field AND value = :value AND segment = :segment"
+_IDS = "SELECT ids FROM _bitmaps WHERE field = :field AND value = :value AND segment = :segment"
 # One look into the index for each value: DISTINCT would read the row of every segment.
 _VALUES = (
-    "WITH RECURSIVE found(value) AS (SELECT min(value) FROM bitmaps WHERE field = :field "
-    "UNION ALL SELECT (SELECT min(value) FROM bitmaps WHERE field = :field AND value > found.value)"
-    " FROM found WHERE value IS NOT NULL) SELECT value FROM found WHERE value IS NOT NULL"
+    "WITH RECURSIVE found(value) AS (SELECT min(value) FROM _bitmaps WHERE field = :field "
+    "UNION ALL SELECT (SELECT min(value) FROM _bitmaps WHERE field = :field "
+    "AND value > found.value) FROM found WHERE value IS NOT NULL) "
+    "SELECT value FROM found WHERE value IS NOT NULL"
 )
-_STALE = "SELECT puzzle_id FROM stale WHERE puzzle_id BETWEEN :first AND :last"
+_STALE = "SELECT puzzle_id FROM _stale WHERE puzzle_id BETWEEN :first AND :last"
 
 
 class Index:
@@ -42,17 +43,17 @@ class Index:
         self._values: dict[str, list[str]] = {}
         self._bitmaps: dict[tuple[str, str, int], BitMap] = {}
         self._known: dict[int, BitMap] = {}
-        where = "FROM bitmaps WHERE field = 'id' ORDER BY segment"
+        where = "FROM _bitmaps WHERE field = 'id' ORDER BY segment"
         self.segments = [cast("int", row[0]) for row in run_sql(f"SELECT segment {where}", {})]
         self.last = last_id(run_sql)
-        self._has_stale = next(run_sql("SELECT 1 FROM stale LIMIT 1", {}), None) is not None
+        self._has_stale = next(run_sql("SELECT 1 FROM _stale LIMIT 1", {}), None) is not None
 
     @property
     def unknown(self) -> str:
         """The condition that the index does not know a puzzle as it is; empty if it knows all."""
         new = f"puzzles.id > {self.last:d}"
         if self._has_stale:
-            return f"({new} OR puzzles.id IN (SELECT puzzle_id FROM stale))"
+            return f"({new} OR puzzles.id IN (SELECT puzzle_id FROM _stale))"
         highest = next(self._run_sql("SELECT max(id) FROM puzzles", {}))[0] or 0
         return new if cast("int", highest) > self.last else ""
 
@@ -91,7 +92,7 @@ class Index:
 def last_id(run_sql: RunSql) -> int:
     """Return the highest id in the index; 0 if the index is empty."""
     rows = run_sql(
-        "SELECT segment, ids FROM bitmaps WHERE field = 'id' ORDER BY segment DESC LIMIT 1", {}
+        "SELECT segment, ids FROM _bitmaps WHERE field = 'id' ORDER BY segment DESC LIMIT 1", {}
     )
     return next(
         (

@@ -1,4 +1,4 @@
-"""Update, check and rebuild the search index: bitmaps and full-text index.
+"""Update and check the search index of bitmaps.
 
 Each step takes few puzzles, so that a transaction holds the write lock only for a moment.
 """
@@ -44,7 +44,7 @@ class _Span(NamedTuple):
     def condition(self) -> str:
         """The condition on `puzzle_id` that holds for the ids."""
         within = "puzzle_id BETWEEN :first AND :last"
-        return f"{within} AND puzzle_id IN (SELECT puzzle_id FROM stale)" if self.stale else within
+        return f"{within} AND puzzle_id IN (SELECT puzzle_id FROM _stale)" if self.stale else within
 
     @property
     def bounds(self) -> dict[str, int]:
@@ -54,7 +54,7 @@ class _Span(NamedTuple):
 
 def is_wanted(connection: Connection, least: int = LEAST) -> bool:
     """Return whether a database has an index, or puzzles enough for one."""
-    if connection.execute("SELECT 1 FROM bitmaps LIMIT 1").fetchone():
+    if connection.execute("SELECT 1 FROM _bitmaps LIMIT 1").fetchone():
         return True
     enough = "SELECT count(*) FROM (SELECT 1 FROM puzzles LIMIT ?)"
     return bool(connection.execute(enough, (least,)).fetchone()[0] == least)
@@ -63,7 +63,7 @@ def is_wanted(connection: Connection, least: int = LEAST) -> bool:
 def is_behind(connection: Connection, many: int = MANY) -> bool:
     """Return whether the index has to learn so many puzzles that searches become slow."""
     unknown = (
-        "SELECT count(*) FROM (SELECT puzzle_id FROM stale UNION SELECT id FROM puzzles "
+        "SELECT count(*) FROM (SELECT puzzle_id FROM _stale UNION SELECT id FROM puzzles "
         "WHERE id > ? LIMIT ?)"
     )
     given = (last_id(reader(connection)), many)
@@ -76,25 +76,27 @@ def update(connection: Connection, most: int = MOST, shared: int = SHARED) -> bo
     New puzzles are learnt in the order of their ids: all above the highest id in the index count
     as new.
     """
+    fulltext.update(connection)
     last = last_id(reader(connection))
     span = _next_stale(connection, last, most) or _next_new(connection, last, most)
     if span is None:
         # Only puzzles that were deleted before the index knew them are left.
-        connection.execute("DELETE FROM stale")
+        connection.execute("DELETE FROM _stale")
         return False
     learnt = read(connection, span.condition, span.bounds, span.segment << SHIFT, shared)
     if span.stale:
         _replace(connection, span, learnt)
     else:
         _add(connection, span, learnt)
-    connection.execute(f"DELETE FROM stale WHERE {span.condition}", span.bounds)
+    connection.execute(f"DELETE FROM _stale WHERE {span.condition}", span.bounds)
     return True
 
 
 def clear(connection: Connection) -> None:
-    """Empty the index."""
-    for table in ("bitmaps", "texts", "stale"):
+    """Empty the index, and build that of the texts again."""
+    for table in ("_bitmaps", "_stale"):
         connection.execute(f"DELETE FROM {table}")
+    fulltext.rebuild(connection)
 
 
 def find_faults(connection: Connection) -> list[str]:
@@ -108,19 +110,19 @@ def find_faults(connection: Connection) -> list[str]:
             for segment in _segments(connection, last)
             for field, value in sorted(_differences(connection, segment, last))
         ]
-        return faults + (fulltext.find_faults(connection, last) if last else [])
+        return faults + fulltext.find_faults(connection)
     finally:
         connection.execute("RELEASE moment")
 
 
 def _next_stale(connection: Connection, last: int, most: int) -> _Span | None:
     """Return the first stale puzzles that the index knew."""
-    first = connection.execute("SELECT min(puzzle_id) FROM stale").fetchone()[0]
+    first = connection.execute("SELECT min(puzzle_id) FROM _stale").fetchone()[0]
     if first is None or first > last:
         return None
     end = min(last, first | SIZE - 1)
     rows = connection.execute(
-        "SELECT max(puzzle_id) FROM (SELECT puzzle_id FROM stale WHERE puzzle_id <= ? "
+        "SELECT max(puzzle_id) FROM (SELECT puzzle_id FROM _stale WHERE puzzle_id <= ? "
         "ORDER BY puzzle_id LIMIT ?)",
         (end, most),
     )
@@ -144,12 +146,11 @@ def _add(connection: Connection, span: _Span, learnt: Bitmaps) -> None:
     """Add new puzzles to the index."""
     for key, ids in learnt.items():
         _write(connection, key, span.segment, ids | _stored(connection, key, span.segment))
-    fulltext.add(connection, "id BETWEEN ? AND ?", (span.first, span.last))
 
 
 def _replace(connection: Connection, span: _Span, learnt: Bitmaps) -> None:
     """Replace what the index has of stale puzzles."""
-    chosen = f"SELECT puzzle_id FROM stale WHERE {span.condition}"
+    chosen = f"SELECT puzzle_id FROM _stale WHERE {span.condition}"
     low = span.segment << SHIFT
     gone = BitMap(id - low for (id,) in connection.execute(chosen, span.bounds))
     for key in {*_keys(connection, span.segment), *learnt}:
@@ -157,22 +158,16 @@ def _replace(connection: Connection, span: _Span, learnt: Bitmaps) -> None:
         after = before - gone | learnt.get(key, BitMap())
         if after != before:
             _write(connection, key, span.segment, after)
-    connection.execute(f"DELETE FROM texts WHERE rowid IN ({chosen})", span.bounds)
-    fulltext.add(
-        connection,
-        "id IN (SELECT puzzle_id FROM stale WHERE puzzle_id BETWEEN ? AND ?)",
-        (span.first, span.last),
-    )
 
 
 def _keys(connection: Connection, segment: int) -> Iterator[tuple[str, str]]:
-    rows = connection.execute("SELECT field, value FROM bitmaps WHERE segment = ?", (segment,))
+    rows = connection.execute("SELECT field, value FROM _bitmaps WHERE segment = ?", (segment,))
     yield from rows.fetchall()
 
 
 def _stored(connection: Connection, key: tuple[str, str], segment: int) -> BitMap:
     row = connection.execute(
-        "SELECT ids FROM bitmaps WHERE field = ? AND value = ? AND segment = ?", (*key, segment)
+        "SELECT ids FROM _bitmaps WHERE field = ? AND value = ? AND segment = ?", (*key, segment)
     ).fetchone()
     return decode(row[0]) if row else BitMap()
 
@@ -181,11 +176,11 @@ def _write(connection: Connection, key: tuple[str, str], segment: int, ids: BitM
     """Store a bitmap; an empty one is deleted."""
     if ids:
         statement = (
-            "INSERT OR REPLACE INTO bitmaps (field, value, segment, ids) VALUES (?, ?, ?, ?)"
+            "INSERT OR REPLACE INTO _bitmaps (field, value, segment, ids) VALUES (?, ?, ?, ?)"
         )
         connection.execute(statement, (*key, segment, encode(ids)))
     else:
-        statement = "DELETE FROM bitmaps WHERE field = ? AND value = ? AND segment = ?"
+        statement = "DELETE FROM _bitmaps WHERE field = ? AND value = ? AND segment = ?"
         connection.execute(statement, (*key, segment))
 
 
@@ -195,7 +190,7 @@ def _segments(connection: Connection, last: int) -> Iterator[int]:
     while number < last >> SHIFT:
         above = "SELECT min(id) FROM puzzles WHERE id >= ?"
         puzzle = connection.execute(above, (number + 1 << SHIFT,)).fetchone()[0]
-        later = "SELECT min(segment) FROM bitmaps WHERE segment > ?"
+        later = "SELECT min(segment) FROM _bitmaps WHERE segment > ?"
         bitmap = connection.execute(later, (number,)).fetchone()[0]
         found = [n for n in (puzzle and puzzle >> SHIFT, bitmap) if n is not None]
         if not found:
@@ -214,7 +209,7 @@ def _differences(connection: Connection, segment: int, last: int) -> Iterator[tu
         for key, ids in read(connection, span.condition, span.bounds, low, 1).items():
             expected[key] = expected.get(key, BitMap()) | ids
     stale = connection.execute(
-        "SELECT puzzle_id FROM stale WHERE puzzle_id BETWEEN ? AND ?", (low, top)
+        "SELECT puzzle_id FROM _stale WHERE puzzle_id BETWEEN ? AND ?", (low, top)
     )
     unknown = BitMap(id - low for (id,) in stale)
     for key in {*_keys(connection, segment), *expected}:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     """Runs a statement with named parameters and returns its rows."""
 
 APPLICATION_ID = 0x5375444B  # "SuDK"
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
 """Every revision of the schema, oldest first. The numbers are those of the migrations."""
 HEAD = REVISIONS[-1]
 
@@ -70,7 +70,7 @@ def newer(run_sql: RunSql, name: str | Path, revision: str) -> StoreError:
     """Return the error for a database with an unknown schema; it knows which version it needs."""
     needs: object = __version__
     with suppress(sqlite3.Error, StopIteration):  # a newer schema may have no such table
-        (needs,) = next(run_sql("SELECT value FROM about WHERE name = 'needs'", {}))
+        (needs,) = next(run_sql("SELECT value FROM _about WHERE name = 'needs'", {}))
     return StoreError(
         f"{name} was made by a newer sudokudb: "
         f"its schema is {revision}, and {__version__} knows up to {HEAD}",

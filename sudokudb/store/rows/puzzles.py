@@ -158,7 +158,7 @@ def title_begins(run_sql: RunSql, start: str, limit: int) -> list[Puzzle]:
 
 def last_used(run_sql: RunSql) -> Puzzle | None:
     """Return the puzzle that was last added, edited or solved."""
-    used = "JOIN recent ON recent.puzzle_id = puzzles.id ORDER BY recent.id DESC LIMIT 1"
+    used = "JOIN _recent AS r ON r.puzzle_id = puzzles.id ORDER BY r.id DESC LIMIT 1"
     row = next(read(run_sql, SELECT + used, {}), None)
     return row or next(iter(newest(run_sql, 1)), None)
 

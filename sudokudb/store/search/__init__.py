@@ -85,7 +85,7 @@ def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqli
 @contextmanager
 def _searching(run_sql: RunSql, dialect: str) -> Iterator[IndexSearch | None]:
     """Search the index, if there is one, as it is at one moment."""
-    if dialect != "sqlite" or next(run_sql("SELECT 1 FROM bitmaps LIMIT 1", {}), None) is None:
+    if dialect != "sqlite" or next(run_sql("SELECT 1 FROM _bitmaps LIMIT 1", {}), None) is None:
         yield None
         return
     from sudokudb.store.search.indexed import IndexSearch

@@ -172,11 +172,12 @@ class Matches:
         if not term.negated:
             self._add_values(Term("has", ()), [term.field])
         expression = fulltext.expression(term)
-        if expression is None:
+        if expression is None or not fulltext.is_exact(term):
             self.unchecked.append(term)
+        if expression is None or (term.negated and not fulltext.is_exact(term)):
             return
         given: dict[str, object] = {"expression": expression}
-        found = self._run_sql("SELECT rowid FROM texts WHERE texts MATCH :expression", given)
+        found = self._run_sql("SELECT rowid FROM _texts WHERE _texts MATCH :expression", given)
         some = cast("list[tuple[int]]", list(islice(found, self._limits.few_texts)))
         if len(some) == self._limits.few_texts and not self._exact:
             self.unchecked.append(term)

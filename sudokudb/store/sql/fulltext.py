@@ -1,17 +1,15 @@
 """The full-text index of titles and notes: SQLite's FTS5 with trigrams.
 
-It finds a part of at least three characters anywhere in a text. Texts are indexed in the lower
-case of `folded`. The index changes together with the bitmaps; see `bitmaps.maintenance`.
+It finds a part of at least three characters anywhere in a text, in upper or lower case. Triggers
+record the puzzles whose texts change; the transaction that changes them ends with `update`, so that
+other programs can use the index as well.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.query.values import folded
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from sqlite3 import Connection
 
     from sudokudb.query import Term
@@ -26,47 +24,75 @@ def phrase(word: str) -> str | None:
     r"""Return the phrase that finds a part of a text; None for parts that FTS5 cannot find.
 
     >>> phrase('A "Hard" one')
-    '"a ""hard"" one"'
+    '"A ""Hard"" one"'
     >>> phrase("no")
     """
     if len(word) < _SHORTEST or "\0" in word:
         return None
-    return '"' + folded(word).replace('"', '""') + '"'
+    return '"' + word.replace('"', '""') + '"'
 
 
 def expression(term: Term) -> str | None:
-    """Return the FTS5 query of a term; None if the index cannot answer it."""
+    """Return the FTS5 query of a term; None if the index cannot answer it.
+
+    The index takes all letters in both cases, queries only those of ASCII: see `is_exact`.
+    """
     phrases = [phrase(word) for word in dict.fromkeys(term.values)]
     if term.field not in FIELDS or None in phrases:
         return None
     return f"{term.field} : (" + " OR ".join(map(str, phrases)) + ")"
 
 
-def add(connection: Connection, condition: str, parameters: Iterable[int]) -> None:
-    """Index the texts of some puzzles."""
+def is_exact(term: Term) -> bool:
+    """Return whether the index finds only puzzles for which a term holds."""
+    return all(word.isascii() for word in term.values)
+
+
+def update(connection: Connection) -> None:
+    """Index the texts that have changed."""
+    if connection.execute("SELECT 1 FROM _unindexed LIMIT 1").fetchone():
+        connection.execute(f"DELETE FROM _texts WHERE rowid IN ({_CHANGED})")
+        connection.execute(f"{_ADD} AND id IN ({_CHANGED})")
+        connection.execute("DELETE FROM _unindexed")
+
+
+def record(connection: Connection, first: int, last: int) -> None:
+    """Record the texts of new puzzles, as a trigger does for one."""
     connection.execute(
-        "INSERT INTO texts (rowid, title, notes) SELECT id, lower(title), lower(notes) "
-        f"FROM puzzles WHERE {condition} AND (title <> '' OR notes <> '') ORDER BY id",
-        tuple(parameters),
+        f"INSERT OR IGNORE INTO _unindexed SELECT id FROM puzzles WHERE {_HAS_TEXT} "
+        "AND id BETWEEN ? AND ?",
+        (first, last),
     )
 
 
-def find_faults(connection: Connection, last: int) -> list[str]:
-    """Return a message for each puzzle up to `last` whose texts the index has wrong."""
+def rebuild(connection: Connection) -> None:
+    """Index the texts of all puzzles again."""
+    connection.execute("DELETE FROM _texts")
+    connection.execute(_ADD)
+    connection.execute("DELETE FROM _unindexed")
+
+
+def find_faults(connection: Connection) -> list[str]:
+    """Return a message for each puzzle whose texts the index has wrong."""
     return [
         f"puzzle #{id}: the full-text index does not match its title and notes"
-        for (id,) in connection.execute(_WRONG, {"last": last})
+        for (id,) in connection.execute(_WRONG)
     ]
 
 
-_WRONG = """
-SELECT id FROM puzzles LEFT JOIN texts ON texts.rowid = id
-WHERE id <= :last AND (puzzles.title <> '' OR puzzles.notes <> '')
-  AND (texts.title, texts.notes) IS NOT (lower(puzzles.title), lower(puzzles.notes))
-  AND id NOT IN (SELECT puzzle_id FROM stale)
+_CHANGED = "SELECT puzzle_id FROM _unindexed"
+_HAS_TEXT = "(puzzles.title <> '' OR puzzles.notes <> '')"
+_ADD = (
+    "INSERT INTO _texts (rowid, title, notes) "
+    f"SELECT id, title, notes FROM puzzles WHERE {_HAS_TEXT}"
+)
+_WRONG = f"""
+SELECT id FROM puzzles LEFT JOIN _texts AS t ON t.rowid = id
+WHERE {_HAS_TEXT} AND (t.title, t.notes) IS NOT (puzzles.title, puzzles.notes)
+  AND id NOT IN ({_CHANGED})
 UNION ALL
-SELECT texts.rowid FROM texts LEFT JOIN puzzles ON id = texts.rowid
+SELECT t.rowid FROM _texts AS t LEFT JOIN puzzles ON id = t.rowid
 WHERE coalesce(puzzles.title, '') = '' AND coalesce(puzzles.notes, '') = ''
-  AND texts.rowid NOT IN (SELECT puzzle_id FROM stale)
+  AND t.rowid NOT IN ({_CHANGED})
 ORDER BY 1
 """

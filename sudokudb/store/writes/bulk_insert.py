@@ -16,6 +16,7 @@ from sudokudb.store.connection.transactions import driver_of, run_sql_in
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.labels import KINDS
 from sudokudb.store.rows.ratings import RATING
+from sudokudb.store.sql import fulltext
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -135,9 +136,11 @@ def insert_rows(
     id = columns.index("id")
     ids = [row[id] for row in rows]
     _note_new(connection, min(ids), max(ids))
+    if "title" in columns:
+        fulltext.record(driver, min(ids), max(ids))
 
 
-_TRIGGERS = ("stale_puzzles_insert", "unique_grid_insert")
+_TRIGGERS = ("stale_puzzles_insert", "unique_grid_insert", "texts_insert")
 
 
 def insert_ratings(connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
@@ -164,7 +167,7 @@ def _note_new(connection: Connection, first: int, last: int) -> None:
     known = min(last, last_id(reader(driver)))
     if first <= known:
         driver.execute(
-            "INSERT OR IGNORE INTO stale SELECT id FROM puzzles WHERE id BETWEEN ? AND ?",
+            "INSERT OR IGNORE INTO _stale SELECT id FROM puzzles WHERE id BETWEEN ? AND ?",
             (first, known),
         )
 
@@ -189,10 +192,10 @@ def clear(connection: Connection) -> None:
     """Delete everything: puzzles, tags, collections, ratings, and the journal."""
     for kind in KINDS.values():
         connection.execute(text(f"DELETE FROM {kind.members}"))
-        connection.execute(text(f"DELETE FROM change_{kind.name}"))
+        connection.execute(text(f"DELETE FROM _change_{kind.name}"))
         connection.execute(text(f"DELETE FROM {kind.name}"))
-    others = ("change_rows", "change_ranges", "change_ratings", "changes", "recent", "ratings")
-    for table in (*others, "puzzles"):
+    others = ("_change_rows", "_change_ranges", "_change_ratings", "_changes", "_recent")
+    for table in (*others, "ratings", "puzzles"):
         connection.execute(text(f"DELETE FROM {table}"))
 
 

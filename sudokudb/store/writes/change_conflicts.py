@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
-_TABLES = ("change_rows", "change_ratings", *(f"change_{name}" for name in KINDS))
+_TABLES = ("_change_rows", "_change_ratings", *(f"_change_{name}" for name in KINDS))
 _TOUCHED_LATER = " UNION ".join(
     f"SELECT puzzle_id FROM {table} WHERE change_id > :change" for table in _TABLES
 )
@@ -25,16 +25,16 @@ _OWN = " UNION ".join(
     f"SELECT puzzle_id FROM {table} WHERE change_id = :change" for table in _TABLES
 )
 _OVERLAPPING = (
-    "SELECT 1 FROM {0} AS newer JOIN changes ON changes.id = newer.change_id "
+    "SELECT 1 FROM {0} AS newer JOIN _changes AS c ON c.id = newer.change_id "
     "WHERE newer.change_id > :change AND newer.change_id NOT IN ({1}) AND undone = 0 "
-    f"AND (newer.puzzle_id IN ({_OWN}) OR EXISTS (SELECT 1 FROM change_ranges "
+    f"AND (newer.puzzle_id IN ({_OWN}) OR EXISTS (SELECT 1 FROM _change_ranges "
     "WHERE change_id = :change AND newer.puzzle_id BETWEEN first AND last)) LIMIT 1"
 )
 
 
 def has_later(run_sql: RunSql, change: int) -> bool:
     """Return whether the journal has a later change."""
-    later = "SELECT 1 FROM changes WHERE id > :change LIMIT 1"
+    later = "SELECT 1 FROM _changes WHERE id > :change LIMIT 1"
     return next(run_sql(later, {"change": change}), None) is not None
 
 
@@ -48,7 +48,7 @@ def conflicts_with_later(
     """
     later: dict[str, object] = {"change": change}
     images = run_sql(
-        "SELECT grid, copy FROM change_rows WHERE change_id > :change AND grid IS NOT NULL", later
+        "SELECT grid, copy FROM _change_rows WHERE change_id > :change AND grid IS NOT NULL", later
     )
     if not keys.isdisjoint(cast("Iterable[tuple[str, int]]", images)):
         return True
@@ -59,7 +59,7 @@ def _touched_later(run_sql: RunSql, later: dict[str, object], ids: set[int]) -> 
     touched = (cast("int", row[0]) for row in run_sql(_TOUCHED_LATER, later))
     if not ids.isdisjoint(touched):
         return True
-    ranges = run_sql("SELECT first, last FROM change_ranges WHERE change_id > :change", later)
+    ranges = run_sql("SELECT first, last FROM _change_ranges WHERE change_id > :change", later)
     each = cast("Iterable[tuple[int, int]]", ranges)
     return any(first <= id <= last for first, last in each for id in ids)
 

@@ -1,6 +1,6 @@
 """Results that follow from a puzzle alone: which puzzles lack them, and saving them.
 
-One algorithm computes each kind of result. Its version is stored in the table `about`; results of
+One algorithm computes each kind of result. Its version is stored in the table `_about`; results of
 an older version are cleared and computed again.
 """
 
@@ -63,7 +63,7 @@ def pending(run_sql: RunSql, derived: Derived, after: int, limit: int) -> list[P
 
 def version(run_sql: RunSql, derived: Derived) -> int:
     """Return the version of the algorithm that computed the stored results."""
-    rows = list(run_sql("SELECT value FROM about WHERE name = :name", {"name": _key(derived)}))
+    rows = list(run_sql("SELECT value FROM _about WHERE name = :name", {"name": _key(derived)}))
     return int(cast("str", rows[0][0])) if rows else _FIRST_VERSION
 
 
@@ -76,7 +76,7 @@ def renew(connection: Connection, derived: Derived, version: int) -> None:
     )
     connection.execute(
         text(
-            "INSERT INTO about (name, value) VALUES (:name, :value) "
+            "INSERT INTO _about (name, value) VALUES (:name, :value) "
             "ON CONFLICT (name) DO UPDATE SET value = :value"
         ),
         {"name": _key(derived), "value": str(version)},

@@ -35,5 +35,5 @@ def save_identities(connection: Connection) -> None:
 
 def mark_used(connection: Connection, id: int) -> None:
     """Record that a puzzle was added, edited or solved just now."""
-    latest = insert_row(connection, "recent", {"puzzle_id": id})
-    connection.execute(text("DELETE FROM recent WHERE id <= :id"), {"id": latest - _RECENT})
+    latest = insert_row(connection, "_recent", {"puzzle_id": id})
+    connection.execute(text("DELETE FROM _recent WHERE id <= :id"), {"id": latest - _RECENT})

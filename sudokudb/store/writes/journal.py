@@ -79,20 +79,20 @@ class JournalWriter:
         """The number of the entry; the first use begins the entry."""
         if self._change_id is None:
             # A literal: SQLite uses a partial index only where it can see the value.
-            self._execute("DELETE FROM changes WHERE undone = 1")
-            self._change_id = insert_row(self.connection, "changes", {"at": now(), "what": ""})
+            self._execute("DELETE FROM _changes WHERE undone = 1")
+            self._change_id = insert_row(self.connection, "_changes", {"at": now(), "what": ""})
         return self._change_id
 
     def close(self, description: str) -> None:
         """Describe the change in a few words."""
         if self._change_id is not None:
             given = {"id": self._change_id, "what": description}
-            self._execute("UPDATE changes SET what = :what WHERE id = :id", given)
+            self._execute("UPDATE _changes SET what = :what WHERE id = :id", given)
 
     def insert(self, values: Row) -> int:
         """Add a row; return its id."""
         id = insert_row(self.connection, "puzzles", values)
-        image = "INSERT INTO change_rows (change_id, puzzle_id) VALUES (:change, :id)"
+        image = "INSERT INTO _change_rows (change_id, puzzle_id) VALUES (:change, :id)"
         self._execute(image, {"change": self.change_id, "id": id})
         self._imaged.add(id)
         return id
@@ -101,7 +101,7 @@ class JournalWriter:
         """Record that all rows from `first` to `last` are new."""
         values = {"change": self.change_id, "first": first, "last": last}
         self._execute(
-            "INSERT INTO change_ranges (change_id, first, last) VALUES (:change, :first, :last)",
+            "INSERT INTO _change_ranges (change_id, first, last) VALUES (:change, :first, :last)",
             values,
         )
 
@@ -129,7 +129,7 @@ class JournalWriter:
         columns, marks = RATING_COLUMNS, ", ".join(f":{name}" for name in ("puzzle_id", *RATING))
         for values in given:
             self._execute(
-                f"INSERT INTO change_ratings (change_id, present, {columns}) "
+                f"INSERT INTO _change_ratings (change_id, present, {columns}) "
                 f"VALUES (:change, 1, {marks})",
                 values | {"change": self.change_id},
             )
@@ -139,7 +139,7 @@ class JournalWriter:
         """Take all ratings from puzzles."""
         for listed, values in portions(ids):
             self._execute(
-                f"INSERT INTO change_ratings (change_id, {RATING_COLUMNS}, present) "
+                f"INSERT INTO _change_ratings (change_id, {RATING_COLUMNS}, present) "
                 f"SELECT CAST(:change AS INTEGER), {RATING_COLUMNS}, 0 FROM ratings "
                 f"WHERE puzzle_id IN ({listed})",
                 {"change": self.change_id} | values,
@@ -186,7 +186,7 @@ class JournalWriter:
         if self._execute(f"{chosen} LIMIT 1", given).first() is None:
             return 0
         self._execute(
-            f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
+            f"INSERT INTO _change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
             f"SELECT CAST(:change AS INTEGER), new.*, 1 FROM ({chosen}) AS new WHERE true "
             f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING",
             given | {"change": self.change_id},
@@ -200,7 +200,7 @@ class JournalWriter:
         if self._execute(f"SELECT 1 {found} LIMIT 1", values).first() is None:
             return 0
         self._execute(
-            f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
+            f"INSERT INTO _change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
             f"SELECT CAST(:change AS INTEGER), {kind.key}, puzzle_id, 0 {found} "
             f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING",
             values | {"change": self.change_id},
@@ -217,9 +217,9 @@ class JournalWriter:
         names = ", ".join(IMAGE_COLUMNS)
         for listed, values in portions(new):
             self._execute(
-                f"INSERT INTO change_rows (change_id, puzzle_id, {names}) "
+                f"INSERT INTO _change_rows (change_id, puzzle_id, {names}) "
                 f"SELECT CAST(:change AS INTEGER), id, {names} FROM puzzles "
-                f"WHERE id IN ({listed}) AND NOT EXISTS (SELECT 1 FROM change_ranges "
+                f"WHERE id IN ({listed}) AND NOT EXISTS (SELECT 1 FROM _change_ranges "
                 "WHERE change_id = :change AND id BETWEEN first AND last) "
                 "ON CONFLICT (change_id, puzzle_id) DO NOTHING",
                 {"change": self.change_id} | values,
@@ -235,25 +235,27 @@ def effect_of(run_sql: RunSql, change_id: int) -> Effect:
     # An import has many ranges, and may have labelled millions of puzzles: look up the one range
     # that can contain a puzzle.
     span = (
-        "SELECT last FROM change_ranges WHERE change_id = :id AND first <= puzzle_id "
+        "SELECT last FROM _change_ranges WHERE change_id = :id AND first <= puzzle_id "
         "ORDER BY first DESC LIMIT 1"
     )
     labelled = " UNION ".join(
-        f"SELECT puzzle_id FROM change_{name} "
+        f"SELECT puzzle_id FROM _change_{name} "
         f"WHERE change_id = :id AND coalesce(({span}), 0) < puzzle_id"
         for name in KINDS
     )
     return Effect(
-        count("SELECT coalesce(sum(last - first + 1), 0) FROM change_ranges WHERE change_id = :id"),
+        count(
+            "SELECT coalesce(sum(last - first + 1), 0) FROM _change_ranges WHERE change_id = :id"
+        ),
         count(f"SELECT count(*) FROM ({labelled}) AS others"),
-        count("SELECT count(*) FROM change_rows WHERE change_id = :id"),
+        count("SELECT count(*) FROM _change_rows WHERE change_id = :id"),
     )
 
 
 def removed_puzzles(run_sql: RunSql, change_id: int) -> Iterator[tuple[int, str]]:
     """Yield the ids and titles of the puzzles that a change removed, by id, a page at a time."""
     statement = (
-        "SELECT puzzle_id, title FROM change_rows WHERE change_id = :id AND puzzle_id > :after "
+        "SELECT puzzle_id, title FROM _change_rows WHERE change_id = :id AND puzzle_id > :after "
         "AND grid IS NOT NULL ORDER BY puzzle_id LIMIT :limit"
     )
     given = {"id": change_id, "after": 0, "limit": _PAGE}
@@ -264,4 +266,4 @@ def removed_puzzles(run_sql: RunSql, change_id: int) -> Iterator[tuple[int, str]
 
 def is_standing(run_sql: RunSql, change_id: int) -> bool:
     """Return whether a change was neither undone nor cleared from the journal."""
-    return list(run_sql("SELECT undone FROM changes WHERE id = :id", {"id": change_id})) == [(0,)]
+    return list(run_sql("SELECT undone FROM _changes WHERE id = :id", {"id": change_id})) == [(0,)]

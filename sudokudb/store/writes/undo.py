@@ -26,12 +26,12 @@ _VERDICT = ("level", "solutions")
 def swap_last(connection: Connection, *, undone: bool) -> Change | None:
     """Undo the last change, or redo the last `undone` one; return it, or None if there is none."""
     chosen = f"WHERE undone = {undone:d} ORDER BY id {'ASC' if undone else 'DESC'} LIMIT 1"
-    found = connection.execute(text(f"SELECT id, at, what FROM changes {chosen}")).one_or_none()
+    found = connection.execute(text(f"SELECT id, at, what FROM _changes {chosen}")).one_or_none()
     if found is None:
         return None
     change = Change(*found)
     _swap(connection, change.id)
-    swapped = text("UPDATE changes SET undone = 1 - undone WHERE id = :id")
+    swapped = text("UPDATE _changes SET undone = 1 - undone WHERE id = :id")
     connection.execute(swapped, {"id": change.id})
     return change
 
@@ -42,9 +42,9 @@ def discard(connection: Connection, id: int) -> None:
     What was undone after it can no longer be redone.
     """
     this = {"id": id}
-    if connection.execute(text("SELECT undone FROM changes WHERE id = :id"), this).scalar() == 0:
+    if connection.execute(text("SELECT undone FROM _changes WHERE id = :id"), this).scalar() == 0:
         _swap(connection, id)
-    later = "DELETE FROM changes WHERE id = :id OR (id > :id AND undone = 1)"
+    later = "DELETE FROM _changes WHERE id = :id OR (id > :id AND undone = 1)"
     connection.execute(text(later), this)
 
 
@@ -69,11 +69,11 @@ def _swap(connection: Connection, change_id: int) -> None:
     _swap_rows(run)
     run(_ADD_RATINGS)
     # In two steps: a change may have removed a rating and, since the grid changed, lose another.
-    run("UPDATE change_ratings SET present = 3 - present WHERE change_id = :change")
-    run("UPDATE change_ratings SET present = present - 2 WHERE change_id = :change")
+    run("UPDATE _change_ratings SET present = 3 - present WHERE change_id = :change")
+    run("UPDATE _change_ratings SET present = present - 2 WHERE change_id = :change")
     for kind in KINDS.values():
         run(_ADD_LABELS.format(**kind._asdict()))
-        run(f"UPDATE change_{kind.name} SET present = 1 - present WHERE change_id = :change")
+        run(f"UPDATE _change_{kind.name} SET present = 1 - present WHERE change_id = :change")
     run("DROP TABLE present")
 
 
@@ -86,27 +86,27 @@ def _swap_rows(run: Run) -> None:
         f"{_IMAGES.format('present', 'puzzle_id')} "
         "WHERE image.change_id = :change AND image.grid IS NOT NULL"
     )
-    run("DELETE FROM change_rows WHERE change_id = :change")
+    run("DELETE FROM _change_rows WHERE change_id = :change")
     run(
-        f"INSERT INTO change_rows (change_id, puzzle_id, {names}) "
+        f"INSERT INTO _change_rows (change_id, puzzle_id, {names}) "
         f"SELECT CAST(:change AS INTEGER), puzzle_id, {names} FROM present"
     )
 
 
-_IMAGES = "change_rows AS image LEFT JOIN {} AS old ON old.{} = image.puzzle_id"
+_IMAGES = "_change_rows AS image LEFT JOIN {} AS old ON old.{} = image.puzzle_id"
 _REMOVE_LABELS = (
     "DELETE FROM {members} WHERE ({key}, puzzle_id) IN (SELECT {key}, puzzle_id "
-    "FROM change_{name} WHERE change_id = :change AND present = 1)"
+    "FROM _change_{name} WHERE change_id = :change AND present = 1)"
 )
 _ADD_LABELS = (
-    "INSERT INTO {members} ({key}, puzzle_id) SELECT {key}, puzzle_id FROM change_{name} "
+    "INSERT INTO {members} ({key}, puzzle_id) SELECT {key}, puzzle_id FROM _change_{name} "
     "WHERE change_id = :change AND present = 0"
 )
 
 _KEY = "puzzle_id, rater, version, computed"
 # Ratings that were computed later are not in the journal, and speak of the grid that is replaced.
 _NOTE_RATINGS = (
-    f"INSERT INTO change_ratings (change_id, {RATING_COLUMNS}, present) SELECT image.change_id, "
+    f"INSERT INTO _change_ratings (change_id, {RATING_COLUMNS}, present) SELECT image.change_id, "
     f"{', '.join(f'rated.{name.strip()}' for name in RATING_COLUMNS.split(','))}, 1 "
     f"FROM {_IMAGES.format('present', 'puzzle_id')} "
     "JOIN ratings AS rated ON rated.puzzle_id = image.puzzle_id WHERE image.change_id = :change "
@@ -115,10 +115,10 @@ _NOTE_RATINGS = (
 )
 _REMOVE_RATINGS = (
     f"DELETE FROM ratings WHERE ({_KEY}) IN "
-    f"(SELECT {_KEY} FROM change_ratings WHERE change_id = :change AND present = 1)"
+    f"(SELECT {_KEY} FROM _change_ratings WHERE change_id = :change AND present = 1)"
 )
 _ADD_RATINGS = (
-    f"INSERT INTO ratings ({RATING_COLUMNS}) SELECT {RATING_COLUMNS} FROM change_ratings "
+    f"INSERT INTO ratings ({RATING_COLUMNS}) SELECT {RATING_COLUMNS} FROM _change_ratings "
     f"WHERE change_id = :change AND present = 0 ON CONFLICT ({_KEY}) DO NOTHING"
 )
 
@@ -133,19 +133,19 @@ def _restored(name: str) -> str:
 def _expand_ranges(run: Run) -> None:
     """Replace ranges of new rows by empty before-images, and record the labels of these rows."""
     within = (
-        "FROM change_ranges AS span JOIN {0} AS row ON row.{1} BETWEEN span.first AND span.last "
+        "FROM _change_ranges AS span JOIN {0} AS row ON row.{1} BETWEEN span.first AND span.last "
         "WHERE span.change_id = :change"
     )
     run(
-        "INSERT INTO change_rows (change_id, puzzle_id) SELECT span.change_id, row.id "
+        "INSERT INTO _change_rows (change_id, puzzle_id) SELECT span.change_id, row.id "
         + within.format("puzzles", "id")
         + " ON CONFLICT (change_id, puzzle_id) DO NOTHING"
     )
     for kind in KINDS.values():
         run(
-            f"INSERT INTO change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
+            f"INSERT INTO _change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
             f"SELECT span.change_id, row.{kind.key}, row.puzzle_id, 1 "
             + within.format(kind.members, "puzzle_id")
             + f" ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING"
         )
-    run("DELETE FROM change_ranges WHERE change_id = :change")
+    run("DELETE FROM _change_ranges WHERE change_id = :change")

@@ -20,18 +20,18 @@ CREATE TABLE puzzles (
 )
  STRICT;
 CREATE TABLE sqlite_sequence(name,seq);
-CREATE TABLE about (
+CREATE TABLE "_about" (
 	name TEXT NOT NULL,
 	value TEXT NOT NULL,
 	CONSTRAINT pk_about PRIMARY KEY (name)
 )
  STRICT;
-CREATE TABLE recent (
+CREATE TABLE "_recent" (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
 	puzzle_id INTEGER NOT NULL
 )
  STRICT;
-CREATE TABLE changes (
+CREATE TABLE "_changes" (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
 	at TEXT NOT NULL,
 	what TEXT NOT NULL,
@@ -39,7 +39,7 @@ CREATE TABLE changes (
 	CONSTRAINT ck_changes_undone CHECK (undone IN (0, 1))
 )
  STRICT;
-CREATE INDEX ix_changes_undone ON changes (id) WHERE undone = 1;
+CREATE INDEX ix_changes_undone ON "_changes" (id) WHERE undone = 1;
 CREATE INDEX ix_puzzles_title ON puzzles (lower(title)) WHERE title != '';
 CREATE TABLE tags (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -73,8 +73,7 @@ CREATE TABLE puzzle_collections (
  WITHOUT ROWID,
  STRICT;
 CREATE INDEX ix_puzzle_collections_puzzle_id ON puzzle_collections (puzzle_id);
-CREATE VIEW library AS SELECT id, title, size, givens, grid, level, solutions, author, source, license, notes, (SELECT group_concat(name, ', ') FROM (SELECT name FROM puzzle_tags JOIN tags ON tags.id = puzzle_tags.tag_id WHERE puzzle_tags.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS tags, (SELECT group_concat(name, ', ') FROM (SELECT name FROM puzzle_collections JOIN collections ON collections.id = puzzle_collections.collection_id WHERE puzzle_collections.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS collections, (SELECT min(other.id) FROM puzzles AS other WHERE other.identity = puzzles.identity AND other.id < puzzles.id) AS same_as, added, changed FROM puzzles;
-CREATE TABLE change_rows (
+CREATE TABLE "_change_rows" (
 	change_id INTEGER NOT NULL,
 	puzzle_id INTEGER NOT NULL,
 	title TEXT,
@@ -96,40 +95,40 @@ CREATE TABLE change_rows (
 	candidates TEXT,
 	details TEXT,
 	CONSTRAINT pk_change_rows PRIMARY KEY (change_id, puzzle_id),
-	CONSTRAINT fk_change_rows_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE
+	CONSTRAINT fk_change_rows_change_id FOREIGN KEY(change_id) REFERENCES "_changes" (id) ON DELETE CASCADE
 )
  STRICT;
-CREATE TABLE change_ranges (
+CREATE TABLE "_change_ranges" (
 	change_id INTEGER NOT NULL,
 	first INTEGER NOT NULL,
 	last INTEGER NOT NULL,
 	CONSTRAINT pk_change_ranges PRIMARY KEY (change_id, first),
-	CONSTRAINT fk_change_ranges_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE
+	CONSTRAINT fk_change_ranges_change_id FOREIGN KEY(change_id) REFERENCES "_changes" (id) ON DELETE CASCADE
 )
  STRICT;
-CREATE TABLE change_tags (
+CREATE TABLE "_change_tags" (
 	change_id INTEGER NOT NULL,
 	tag_id INTEGER NOT NULL,
 	puzzle_id INTEGER NOT NULL,
 	present INTEGER NOT NULL,
 	CONSTRAINT pk_change_tags PRIMARY KEY (change_id, tag_id, puzzle_id),
-	CONSTRAINT fk_change_tags_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE,
+	CONSTRAINT fk_change_tags_change_id FOREIGN KEY(change_id) REFERENCES "_changes" (id) ON DELETE CASCADE,
 	CONSTRAINT fk_change_tags_tag_id FOREIGN KEY(tag_id) REFERENCES tags (id),
 	CONSTRAINT ck_change_tags_present CHECK (present IN (0, 1))
 )
  STRICT;
-CREATE TABLE change_collections (
+CREATE TABLE "_change_collections" (
 	change_id INTEGER NOT NULL,
 	collection_id INTEGER NOT NULL,
 	puzzle_id INTEGER NOT NULL,
 	present INTEGER NOT NULL,
 	CONSTRAINT pk_change_collections PRIMARY KEY (change_id, collection_id, puzzle_id),
-	CONSTRAINT fk_change_collections_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE,
+	CONSTRAINT fk_change_collections_change_id FOREIGN KEY(change_id) REFERENCES "_changes" (id) ON DELETE CASCADE,
 	CONSTRAINT fk_change_collections_collection_id FOREIGN KEY(collection_id) REFERENCES collections (id),
 	CONSTRAINT ck_change_collections_present CHECK (present IN (0, 1))
 )
  STRICT;
-CREATE TABLE bitmaps (
+CREATE TABLE "_bitmaps" (
 	field TEXT NOT NULL,
 	value TEXT NOT NULL,
 	segment INTEGER NOT NULL,
@@ -137,24 +136,23 @@ CREATE TABLE bitmaps (
 	CONSTRAINT pk_bitmaps PRIMARY KEY (field, value, segment)
 )
  STRICT;
-CREATE TABLE stale (
+CREATE TABLE "_stale" (
 	puzzle_id INTEGER NOT NULL,
 	CONSTRAINT pk_stale PRIMARY KEY (puzzle_id)
 )
  STRICT;
-CREATE VIRTUAL TABLE texts USING fts5(title, notes, tokenize='trigram case_sensitive 1', columnsize=0);
 CREATE INDEX ix_puzzles_identity ON puzzles (identity, substr(grid, 1, 9));
 CREATE TRIGGER unique_grid_insert BEFORE INSERT ON puzzles WHEN EXISTS (SELECT 1 FROM puzzles WHERE identity IS NEW.identity AND substr(grid, 1, 9) = substr(NEW.grid, 1, 9) AND grid = NEW.grid AND copy = NEW.copy AND id IS NOT NEW.id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: puzzles.grid, puzzles.copy'); END;
 CREATE TRIGGER unique_grid_update BEFORE UPDATE OF grid, copy ON puzzles WHEN EXISTS (SELECT 1 FROM puzzles WHERE identity IS NEW.identity AND substr(grid, 1, 9) = substr(NEW.grid, 1, 9) AND grid = NEW.grid AND copy = NEW.copy AND id IS NOT OLD.id) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: puzzles.grid, puzzles.copy'); END;
-CREATE TRIGGER stale_puzzles_insert AFTER INSERT ON puzzles BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.id); END;
-CREATE TRIGGER stale_puzzles_delete AFTER DELETE ON puzzles BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.id); END;
-CREATE TRIGGER stale_puzzles_update AFTER UPDATE ON puzzles BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.id); INSERT INTO stale (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.id); END;
-CREATE TRIGGER stale_puzzle_tags_insert AFTER INSERT ON puzzle_tags BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
-CREATE TRIGGER stale_puzzle_tags_delete AFTER DELETE ON puzzle_tags BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); END;
-CREATE TRIGGER stale_puzzle_tags_update AFTER UPDATE ON puzzle_tags BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
-CREATE TRIGGER stale_puzzle_collections_insert AFTER INSERT ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
-CREATE TRIGGER stale_puzzle_collections_delete AFTER DELETE ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); END;
-CREATE TRIGGER stale_puzzle_collections_update AFTER UPDATE ON puzzle_collections BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_puzzles_insert AFTER INSERT ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.id); END;
+CREATE TRIGGER stale_puzzles_delete AFTER DELETE ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.id); END;
+CREATE TRIGGER stale_puzzles_update AFTER UPDATE ON puzzles BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.id WHERE OLD.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.id); INSERT INTO "_stale" (puzzle_id) SELECT NEW.id WHERE NEW.id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.id); END;
+CREATE TRIGGER stale_puzzle_tags_insert AFTER INSERT ON puzzle_tags BEGIN INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_tags_delete AFTER DELETE ON puzzle_tags BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_tags_update AFTER UPDATE ON puzzle_tags BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_collections_insert AFTER INSERT ON puzzle_collections BEGIN INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_collections_delete AFTER DELETE ON puzzle_collections BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); END;
+CREATE TRIGGER stale_puzzle_collections_update AFTER UPDATE ON puzzle_collections BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
 CREATE TABLE ratings (
 	puzzle_id INTEGER NOT NULL,
 	rater TEXT NOT NULL,
@@ -171,7 +169,7 @@ CREATE TABLE ratings (
 )
  WITHOUT ROWID,
  STRICT;
-CREATE TABLE change_ratings (
+CREATE TABLE "_change_ratings" (
 	change_id INTEGER NOT NULL,
 	puzzle_id INTEGER NOT NULL,
 	rater TEXT NOT NULL,
@@ -184,9 +182,19 @@ CREATE TABLE change_ratings (
 	steps INTEGER,
 	present INTEGER NOT NULL,
 	CONSTRAINT pk_change_ratings PRIMARY KEY (change_id, puzzle_id, rater, version, computed, present),
-	CONSTRAINT fk_change_ratings_change_id FOREIGN KEY(change_id) REFERENCES changes (id) ON DELETE CASCADE
+	CONSTRAINT fk_change_ratings_change_id FOREIGN KEY(change_id) REFERENCES "_changes" (id) ON DELETE CASCADE
 )
  STRICT;
-CREATE TRIGGER stale_ratings_insert AFTER INSERT ON ratings BEGIN INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
-CREATE TRIGGER stale_ratings_delete AFTER DELETE ON ratings BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); END;
-CREATE TRIGGER stale_ratings_update AFTER UPDATE ON ratings BEGIN INSERT INTO stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = OLD.puzzle_id); INSERT INTO stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_ratings_insert AFTER INSERT ON ratings BEGIN INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_ratings_delete AFTER DELETE ON ratings BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); END;
+CREATE TRIGGER stale_ratings_update AFTER UPDATE ON ratings BEGIN INSERT INTO "_stale" (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = OLD.puzzle_id); INSERT INTO "_stale" (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM "_bitmaps" WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM "_stale" WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE VIEW library AS SELECT id, title, grid, size, givens, level, CASE WHEN solutions = 2 THEN '2 or more' ELSE solutions END AS solutions, coalesce(nullif(rtrim(CASE WHEN symmetry & 1 <> 0 THEN 'rot180 ' ELSE '' END || CASE WHEN symmetry & 2 <> 0 THEN 'rot90 ' ELSE '' END || CASE WHEN symmetry & 4 <> 0 THEN 'horizontal ' ELSE '' END || CASE WHEN symmetry & 8 <> 0 THEN 'vertical ' ELSE '' END || CASE WHEN symmetry & 16 <> 0 THEN 'diagonal ' ELSE '' END || CASE WHEN symmetry & 32 <> 0 THEN 'antidiagonal ' ELSE '' END), ''), 'none') AS symmetry, author, source, license, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_tags JOIN tags ON tags.id = puzzle_tags.tag_id WHERE puzzle_tags.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS tags, (SELECT '[' || group_concat('"' || replace(replace(name, '\', '\\'), '"', '\"') || '"', ', ') || ']' FROM (SELECT name FROM puzzle_collections JOIN collections ON collections.id = puzzle_collections.collection_id WHERE puzzle_collections.puzzle_id = puzzles.id ORDER BY lower(name)) AS named) AS collections, notes, (SELECT group_concat(trim(rater || ' ' || CASE WHEN score IS NULL THEN level ELSE printf('%.10g', score) END), ', ') FROM (SELECT rater, level, score FROM ratings WHERE ratings.puzzle_id = puzzles.id ORDER BY rater, version, computed) AS rated) AS ratings, (SELECT min(other.id) FROM puzzles AS other WHERE other.identity = puzzles.identity AND other.id < puzzles.id) AS same_as, added, changed FROM puzzles;
+CREATE VIRTUAL TABLE _texts USING fts5(title, notes, tokenize='trigram', columnsize=0);
+CREATE TABLE _unindexed (
+	puzzle_id INTEGER NOT NULL,
+	CONSTRAINT pk__unindexed PRIMARY KEY (puzzle_id)
+)
+ STRICT;
+CREATE TRIGGER texts_insert AFTER INSERT ON puzzles WHEN NEW.title <> '' OR NEW.notes <> '' BEGIN INSERT INTO _unindexed (puzzle_id) SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = NEW.id); END;
+CREATE TRIGGER texts_delete AFTER DELETE ON puzzles WHEN OLD.title <> '' OR OLD.notes <> '' BEGIN INSERT INTO _unindexed (puzzle_id) SELECT OLD.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = OLD.id); END;
+CREATE TRIGGER texts_update AFTER UPDATE ON puzzles WHEN (OLD.id, OLD.title, OLD.notes) <> (NEW.id, NEW.title, NEW.notes) BEGIN INSERT INTO _unindexed (puzzle_id) SELECT OLD.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = OLD.id); INSERT INTO _unindexed (puzzle_id) SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = NEW.id); END;

@@ -88,18 +88,18 @@ def _run(location: str | URL, statement: str) -> None:
 _KEEPING = """
     CREATE SCHEMA kept;
     CREATE TABLE kept.puzzles AS TABLE puzzles;
-    CREATE TABLE kept.about AS TABLE about
+    CREATE TABLE kept.about AS TABLE _about
 """
 _CLEARING = """
     DO $$ DECLARE name text; BEGIN
         FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public'
             AND tablename <> 'alembic_version'
-            ORDER BY tablename ~ '^(puzzles|tags|collections|changes)$', tablename
+            ORDER BY tablename ~ '^(puzzles|tags|collections|_changes)$', tablename
         LOOP EXECUTE 'DELETE FROM ' || name; END LOOP;
         FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public'
         LOOP EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART'; END LOOP;
         INSERT INTO puzzles SELECT * FROM kept.puzzles;
-        INSERT INTO about SELECT * FROM kept.about;
+        INSERT INTO _about SELECT * FROM kept.about;
         PERFORM setval('puzzles_id_seq', max(id)) FROM puzzles;
     END $$
 """

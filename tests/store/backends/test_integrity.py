@@ -23,10 +23,10 @@ def test_verify_finds_damaged_puzzles(library: Library) -> None:
         connection.execute("UPDATE puzzles SET givens = 80 WHERE id = 1")
         connection.execute("UPDATE puzzles SET grid = '11' || substr(grid, 3) WHERE id = 2")
         connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '0') WHERE id = 3")
-        connection.execute("INSERT INTO change_rows (change_id, puzzle_id) VALUES (7, 1)")
+        connection.execute("INSERT INTO _change_rows (change_id, puzzle_id) VALUES (7, 1)")
         connection.commit()
     assert library.verify() == [
-        "change_rows: row 1 refers to a missing row",
+        "_change_rows: row 1 refers to a missing row",
         "puzzle #1: 80 givens are stored, but the grid has 37",
         "puzzle #2: 25 givens are stored, but the grid has 27",
         "puzzle #2: 1 twice in row 1: r1c1, r1c2",

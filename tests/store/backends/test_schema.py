@@ -59,6 +59,19 @@ def test_all_tables_are_strict(library: Library) -> None:
     assert {name for name in loose if not name.startswith("sqlite_")} == {"alembic_version"}
 
 
+def test_internal_tables_begin_with_an_underscore(library: Library) -> None:
+    with closing(sqlite3.connect(library.path)) as connection:
+        names = {
+            name
+            for (name,) in connection.execute(
+                "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"
+            )
+        }
+    known = {name for name in names if not name.startswith(("_", "sqlite_"))} - {"alembic_version"}
+    members = {"puzzle_tags", "puzzle_collections", "ratings"}
+    assert known == {"library", "puzzles", "tags", "collections", *members}
+
+
 REFUSED = {
     "text for a number": ("UPDATE puzzles SET givens = 'many'", "cannot store TEXT"),
     "no title": ("UPDATE puzzles SET title = NULL", "NOT NULL"),
@@ -76,7 +89,7 @@ REFUSED = {
         "UNIQUE",
     ),
     "a change that is half undone": (
-        "INSERT INTO changes (at, what, undone) VALUES ('', '', 2)",
+        "INSERT INTO _changes (at, what, undone) VALUES ('', '', 2)",
         "ck_changes_",
     ),
 }
@@ -98,7 +111,7 @@ _TYPES = {Storage.TEXT: "TEXT", Storage.INTEGER: "INTEGER", Storage.LONG: "INTEG
 def test_the_columns_of_puzzles_are_the_stored_fields(library: Library) -> None:
     with closing(sqlite3.connect(library.path)) as connection:
         found = connection.execute("SELECT * FROM pragma_table_info('puzzles')").fetchall()
-        images = connection.execute("SELECT name FROM pragma_table_info('change_rows')").fetchall()
+        images = connection.execute("SELECT name FROM pragma_table_info('_change_rows')").fetchall()
     columns = {
         name: (kind, bool(required), default) for _, name, kind, required, default, _ in found
     }

@@ -145,31 +145,45 @@ def test_several_upgrades_at_once_succeed(older: Path) -> None:
     assert [path.name for path in older.parent.glob(".*")] == []  # no draft is left
 
 
-FILLED_0006 = """
+FILLED = r"""
 UPDATE puzzles SET title = 'Mine', notes = 'a note', identity = NULL WHERE id = 2;
-INSERT INTO tags (id, name) VALUES (1, 'monday');
-INSERT INTO puzzle_tags (tag_id, puzzle_id) VALUES (1, 2);
-INSERT INTO blocks (block, field, "values", planes) VALUES (0, 'level', '[null]', x'');
+INSERT INTO tags (id, name) VALUES (1, 'monday'), (2, 'A"\b');
+INSERT INTO puzzle_tags (tag_id, puzzle_id) VALUES (1, 2), (2, 2);
 DELETE FROM texts;
-INSERT INTO unindexed (puzzle_id) VALUES (3);
 INSERT INTO changes (id, at, what) VALUES (1, '2026-01-01T00:00:00Z', 'edit #2');
 INSERT INTO change_rows (change_id, puzzle_id, title, size, givens, grid, source, added, changed,
     copy, symmetry, author, license, notes)
 SELECT 1, id, 'Old', size, givens, grid, source, added, changed, 0, 0, '', '', '' FROM puzzles
 WHERE id = 2;
 """
+INDEX = {
+    "0006": """
+INSERT INTO blocks (block, field, "values", planes) VALUES (0, 'level', '[null]', x'');
+INSERT INTO unindexed (puzzle_id) VALUES (3);
+""",
+    "0008": """
+INSERT INTO bitmaps (field, value, segment, ids) VALUES ('level', 'nested', 0, x'');
+INSERT INTO stale (puzzle_id) VALUES (3);
+""",
+}
 
 
-def test_a_file_with_the_old_search_index_loses_nothing(database: Path) -> None:
-    schema.migrate(database, "0006", make=True)
+@pytest.mark.parametrize("revision", INDEX)
+def test_a_file_of_an_older_revision_loses_nothing(database: Path, revision: str) -> None:
+    schema.migrate(database, revision, make=True)
     with closing(sqlite3.connect(database)) as connection:
-        connection.executescript(FILLED_0006)
-        before = connection.execute("SELECT * FROM library ORDER BY id").fetchall()
+        connection.executescript(FILLED + INDEX[revision])
+        columns = "id, title, size, givens, grid, level, notes, same_as, added, changed"
+        before = connection.execute(f"SELECT {columns} FROM library ORDER BY id").fetchall()
     with Library.open(database) as library:
         assert library.backup is not None
-        _, rows = library.select("SELECT * FROM library ORDER BY id")
-        assert list(rows) == before
+        assert list(library.select(f"SELECT {columns} FROM library ORDER BY id")[1]) == before
+        tags = library.select("SELECT tags FROM library WHERE id = 2")[1]
+        assert list(tags) == [(r'["A\"\\b", "monday"]',)]
         assert [*library.ids(parse_query("title:ine tag:monday has:notes"))] == [2]
+        found = library.select("SELECT rowid FROM _texts WHERE _texts MATCH 'MINE'")[1]
+        assert list(found) == [(2,)]
+        library.rebuild_index()
         assert library.verify() == []
         assert library.undo().what == "edit #2"
         assert library.find(2).title == "Old"
@@ -227,20 +241,20 @@ def test_rebuilding_a_table_keeps_the_rows_that_refer_to_it(
     """With foreign keys on, ON DELETE CASCADE would silently empty change_rows."""
     library.edit(library.find(1), title="Changed")
     body = """\
-with op.batch_alter_table("changes", recreate="always") as batch:
+with op.batch_alter_table("_changes", recreate="always") as batch:
     batch.add_column(sa.Column("who", sa.Text))"""
     add_revision(tmp_path, monkeypatch, body)
     schema.migrate(library.path)
     with closing(sqlite3.connect(library.path)) as connection:
-        assert connection.execute("SELECT who FROM changes").fetchall() == [(None,)]
-        assert connection.execute("SELECT count(*) FROM change_rows").fetchone() == (1,)
+        assert connection.execute("SELECT who FROM _changes").fetchall() == [(None,)]
+        assert connection.execute("SELECT count(*) FROM _change_rows").fetchone() == (1,)
 
 
 def test_a_migration_that_leaves_dangling_references_is_undone(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.edit(library.find(1), title="Changed")
-    add_revision(tmp_path, monkeypatch, 'op.execute("DELETE FROM changes")')
+    add_revision(tmp_path, monkeypatch, 'op.execute("DELETE FROM _changes")')
     before = dump(library.path)
     with pytest.raises(StoreError, match="1 rows refer to missing rows; the file was not changed"):
         schema.migrate(library.path)
@@ -265,7 +279,7 @@ def test_a_newer_file_is_refused_with_the_version_that_it_needs(
     run(
         library.path,
         "UPDATE alembic_version SET version_num = '0099'",
-        f"UPDATE about SET value = '{needs}' WHERE name = 'needs'",
+        f"UPDATE _about SET value = '{needs}' WHERE name = 'needs'",
     )
     before = dump(library.path)
     known = f"newer sudokudb: its schema is 0099, and 0.1.0 knows up to {sqlite_file.HEAD}"

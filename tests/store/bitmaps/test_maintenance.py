@@ -87,7 +87,7 @@ def test_a_change_is_found_at_once_and_then_indexed(
     assert found(connection, "title:hard") == expected
     update(connection)
     assert maintenance.find_faults(connection) == []
-    assert connection.execute("SELECT count(*) FROM stale").fetchone() == (0,)
+    assert connection.execute("SELECT count(*) FROM _stale").fetchone() == (0,)
     assert found(connection, "title:hard") == expected
     assert found(connection, "") == [
         id for (id,) in connection.execute("SELECT id FROM puzzles ORDER BY id")
@@ -107,17 +107,17 @@ def test_labels_are_indexed(connection: sqlite3.Connection) -> None:
 
 
 FAULTS = {
-    "DELETE FROM bitmaps WHERE field = 'has' AND value = 'title'": "has:title is wrong",
-    "UPDATE bitmaps SET ids = x'00' WHERE field = 'givens'": "givens:1 is wrong",
-    "UPDATE bitmaps SET value = '5' WHERE field = 'givens'": "givens:5 is wrong",
-    "INSERT INTO bitmaps SELECT 'level', 'nested', 0, ids FROM bitmaps WHERE field = 'givens'": (
+    "DELETE FROM _bitmaps WHERE field = 'has' AND value = 'title'": "has:title is wrong",
+    "UPDATE _bitmaps SET ids = x'00' WHERE field = 'givens'": "givens:1 is wrong",
+    "UPDATE _bitmaps SET value = '5' WHERE field = 'givens'": "givens:5 is wrong",
+    "INSERT INTO _bitmaps SELECT 'level', 'nested', 0, ids FROM _bitmaps WHERE field = 'givens'": (
         "level:nested is wrong"
     ),
-    "INSERT INTO bitmaps SELECT field, value, 1, ids FROM bitmaps WHERE field = 'id'": (
+    "INSERT INTO _bitmaps SELECT field, value, 1, ids FROM _bitmaps WHERE field = 'id'": (
         "is wrong for puzzles from #1048576"
     ),
-    "DELETE FROM texts WHERE rowid = 1": "puzzle #1: the full-text index does not match",
-    "INSERT INTO texts (rowid, title, notes) VALUES (3, 'hard', '')": "puzzle #3: the full-text",
+    "DELETE FROM _texts WHERE rowid = 1": "puzzle #1: the full-text index does not match",
+    "INSERT INTO _texts (rowid, title, notes) VALUES (3, 'hard', '')": "puzzle #3: the full-text",
 }
 
 
@@ -176,7 +176,7 @@ def steps(connection: sqlite3.Connection) -> list[int]:
     found = []
     unknown = (
         "SELECT (SELECT count(*) FROM puzzles WHERE id > ?) "
-        "+ (SELECT count(*) FROM stale WHERE puzzle_id <= ?)"
+        "+ (SELECT count(*) FROM _stale WHERE puzzle_id <= ?)"
     )
     last = last_id(reader(connection))
     before = connection.execute(unknown, (last, last)).fetchone()[0]
@@ -192,7 +192,7 @@ def steps(connection: sqlite3.Connection) -> list[int]:
 
 
 def bitmaps(connection: sqlite3.Connection) -> dict[tuple[str, str], list[int]]:
-    rows = connection.execute("SELECT field, value, ids FROM bitmaps")
+    rows = connection.execute("SELECT field, value, ids FROM _bitmaps")
     return {(field, value): [*decode(ids)] for field, value, ids in rows}
 
 
@@ -200,7 +200,7 @@ def test_a_small_database_has_no_index(library: Library) -> None:
     with library._store.writing(bulk=True) as connection:
         connection.exec_driver_sql("UPDATE puzzles SET title = 'Mine' WHERE id = 1")
     library._store.finish_bulk()
-    _, rows = library.select("SELECT count(*) FROM bitmaps")
+    _, rows = library.select("SELECT count(*) FROM _bitmaps")
     assert list(rows) == [(0,)]
     assert library.count(parse_query("mine")) == 1
 
@@ -208,7 +208,7 @@ def test_a_small_database_has_no_index(library: Library) -> None:
 def test_rebuilding_the_index_repairs_it(library: Library) -> None:
     with closing(sqlite3.connect(library.path)) as connection, connection:
         update(connection)
-        connection.execute("DELETE FROM bitmaps WHERE field = 'level'")
+        connection.execute("DELETE FROM _bitmaps WHERE field = 'level'")
     assert "search index: level:difficult is wrong" in library.verify()[0]
     assert library.count(parse_query("level:simple")) == 0
     library.rebuild_index()
@@ -228,7 +228,7 @@ def test_rows_inserted_in_bulk_among_indexed_ids_are_stale(library: Library) -> 
         bulk_insert.insert_rows(connection, columns, rows)
     assert library.count(Query()) == 6
     assert [*library.ids(parse_query("givens:1"))] == [500, 1000, 1001]
-    stale = [id for (id,) in library.select("SELECT puzzle_id FROM stale")[1]]
+    stale = [id for (id,) in library.select("SELECT puzzle_id FROM _stale")[1]]
     assert 500 in stale
     assert 1001 not in stale  # new by its id
 

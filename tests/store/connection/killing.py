@@ -86,7 +86,7 @@ def stored(path: Path) -> Puzzles:
 
 def changes(path: Path) -> int:
     with closing(sqlite_file.connect(path)) as connection:
-        return int(connection.execute("SELECT count(*) FROM changes").fetchone()[0])
+        return int(connection.execute("SELECT count(*) FROM _changes").fetchone()[0])
 
 
 def check_round(path: Path, first: int, known: Puzzles, delay: float) -> tuple[Puzzles, int]:

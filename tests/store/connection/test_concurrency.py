@@ -47,7 +47,7 @@ def test_processes_adding_at_once_lose_nothing(library: Library, count: int) -> 
     assert len(library) == 3 + count * EACH
     assert library.verify() == []
     with closing(sqlite_file.connect(library.path)) as connection:
-        assert connection.execute("SELECT count(*) FROM changes").fetchone() == (len(expected),)
+        assert connection.execute("SELECT count(*) FROM _changes").fetchone() == (len(expected),)
 
 
 def test_eight_writers_of_one_puzzle_lose_nothing(library: Library) -> None:

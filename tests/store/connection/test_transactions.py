@@ -68,7 +68,7 @@ def test_foreign_keys_are_enforced(engine: Engine) -> None:
         pytest.raises(sqlalchemy.exc.IntegrityError, match="FOREIGN KEY"),
         engine.begin() as connection,
     ):
-        connection.exec_driver_sql("INSERT INTO change_rows (change_id, puzzle_id) VALUES (99, 1)")
+        connection.exec_driver_sql("INSERT INTO _change_rows (change_id, puzzle_id) VALUES (99, 1)")
 
 
 def test_a_transaction_takes_the_write_lock_at_once(engine: Engine) -> None:
@@ -115,16 +115,18 @@ def test_a_second_writer_waits(library: Library, engine: Engine) -> None:
 def test_reading_and_writing_in_one_transaction_loses_no_update(engine: Engine) -> None:
     """With a plain BEGIN most of these fail at once or lose updates, whatever the timeout."""
     with engine.begin() as connection:
-        connection.exec_driver_sql("INSERT INTO about VALUES ('counter', '0')")
+        connection.exec_driver_sql("INSERT INTO _about VALUES ('counter', '0')")
     start = threading.Barrier(4)
 
     def count() -> None:
         start.wait()
         for _ in range(25):
             with engine.begin() as connection:
-                found = connection.exec_driver_sql("SELECT value FROM about WHERE name='counter'")
+                found = connection.exec_driver_sql("SELECT value FROM _about WHERE name='counter'")
                 value = int(found.scalar_one()) + 1
-                connection.exec_driver_sql(f"UPDATE about SET value='{value}' WHERE name='counter'")
+                connection.exec_driver_sql(
+                    f"UPDATE _about SET value='{value}' WHERE name='counter'"
+                )
 
     threads = [threading.Thread(target=count) for _ in range(4)]
     for thread in threads:
@@ -132,7 +134,7 @@ def test_reading_and_writing_in_one_transaction_loses_no_update(engine: Engine) 
     for thread in threads:
         thread.join(60)
     with engine.connect() as connection:
-        found = connection.exec_driver_sql("SELECT value FROM about WHERE name = 'counter'")
+        found = connection.exec_driver_sql("SELECT value FROM _about WHERE name = 'counter'")
         assert found.scalar_one() == "100"
 
 
@@ -142,7 +144,7 @@ def test_finishing_bulk_work_does_not_wait_for_another_writer(library: Library) 
         connection.exec_driver_sql("UPDATE puzzles SET title = 'Mine' WHERE id = 1")
     with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        other.execute("DELETE FROM recent")
+        other.execute("DELETE FROM _recent")
         library._store.finish_bulk()
     assert library.find(1).title == "Mine"
 
