@@ -10,7 +10,7 @@ def edit_line(row: str, typed: str) -> str:
 
     Each typed character changes the cell at its own position: a digit replaces its content, `0`
     empties it, and any other character leaves it as it is. Characters after the last column are
-    ignored.
+    ignored; `lost_characters` reports them.
 
     >>> edit_line("..2.4....", "xx0")
     '....4....'
@@ -24,3 +24,17 @@ def edit_line(row: str, typed: str) -> str:
         elif digit := parse_digit(mark, len(cells)):
             cells[cell] = DIGITS[digit - 1]
     return "".join(cells)
+
+
+def lost_characters(typed: str, size: int) -> str:
+    """Return why a line of a grid of this size cannot take all that was typed, or nothing.
+
+    >>> lost_characters("1234567891", 9), lost_characters("19", 4), lost_characters("xx2x4", 9)
+    ('10 characters; a line has 9', "'9' is not a digit; digits are 1 to 4", '')
+    """
+    if len(typed.rstrip()) > size:
+        return f"{len(typed.rstrip())} characters; a line has {size}"
+    digits = (mark for mark in typed if mark.isdigit() and mark != "0")
+    if wrong := next((mark for mark in digits if not parse_digit(mark, size)), ""):
+        return f"{wrong!r} is not a digit; digits are 1 to {DIGITS[size - 1]}"
+    return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
@@ -9,7 +10,8 @@ from rich.text import Text
 from sudokudb.cli.prompt import Cancelled, ask
 from sudokudb.errors import SudokuError
 from sudokudb.library.texts import clean_title
-from sudokudb.line_editing import edit_line
+from sudokudb.line_editing import edit_line, lost_characters
+from sudokudb.notation import EMPTY
 from sudokudb.render import terminal
 from sudokudb.render.text import visible
 
@@ -18,12 +20,29 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
 
-HELP = """\
-Type digits at their positions; 0 empties a cell, other characters keep it.
-  Enter   keep the line as it is       :N   go to line N
-  :b      go back one line             :t   change the title
-  :r      start over                   :w   go to the end: check and save
-  :q      leave without saving         :?   show this help"""
+_RULE = "Type digits at their positions; 0 empties a cell, other characters keep it."
+_COMMANDS = {
+    "Enter": "keep the line as it is",
+    ":b": "go back one line",
+    ":N": "go to line N",
+    ":u": "undo the last line",
+    ":c": "clear the line",
+    ":t": "change the title",
+    ":r": "start over",
+    ":w": "check and save",
+    ":q": "leave without saving",
+    ":?": "show this help",
+}
+_COLUMN = 36
+
+
+def help_text(width: int) -> str:
+    """Return the help, with the commands in two columns where they fit."""
+    rows = [f"  {name:7}{meaning}" for name, meaning in _COMMANDS.items()]
+    if width >= 2 * _COLUMN:
+        half = len(rows) // 2
+        rows = [f"{a:{_COLUMN}}{b}" for a, b in zip(rows[:half], rows[half:], strict=True)]
+    return "\n".join([fill(_RULE, width), *rows])
 
 
 class Draft(NamedTuple):
@@ -40,11 +59,12 @@ class Editor:
         self._start = self._draft = draft
         self._ask_title = ask_title
         self._line = 0
-        self._message = ""
+        self._before: list[tuple[Grid, int]] = []
+        self._message = Text()
 
     def run(self, save: Callable[[Draft], object]) -> Draft:
         """Edit until a draft is saved. An error that `save` raises is shown."""
-        terminal.show(Text(HELP, style="dim"))
+        self._show_help()
         if self._ask_title:
             self._type_title()
         while True:
@@ -62,8 +82,15 @@ class Editor:
         for conflict in conflicts:
             terminal.show(Text(str(conflict), style="red"))
         if self._message:
-            terminal.show(Text(visible(self._message), style="red"))
-        self._message = ""
+            terminal.show(self._message)
+        self._message = Text()
+
+    def _show_help(self) -> None:
+        terminal.show(Text(help_text(terminal.console().width), style="dim"))
+
+    def _refuse(self, message: str) -> None:
+        """Show a message below the next grid."""
+        self._message = Text(visible(message), style="red")
 
     def _type_line(self) -> None:
         row = self._draft.grid.rows[self._line]
@@ -71,27 +98,38 @@ class Editor:
         if typed.startswith(":"):
             self._command(typed[1:].strip())
             return
-        changed = self._draft.grid.with_row(self._line, edit_line(row, typed))
-        self._draft = self._draft._replace(grid=changed)
+        if lost := lost_characters(typed, len(row)):
+            self._refuse(lost)
+            return
+        self._change_line(edit_line(row, typed))
         self._line += 1
+
+    def _change_line(self, row: str) -> None:
+        """Replace the line, so that `:u` can take it back, or say that it is kept."""
+        grid = self._draft.grid
+        if row == grid.rows[self._line]:
+            self._message = Text(f"line {self._line + 1} is kept", style="dim")
+        else:
+            self._before.append((grid, self._line))
+            self._draft = self._draft._replace(grid=grid.with_row(self._line, row))
 
     def _confirm(self, save: Callable[[Draft], object]) -> bool:
         """Save the draft, or go to the first line with a conflict."""
         if conflicts := self._draft.grid.conflicts():
             self._line = conflicts[0].cells[0] // self._draft.grid.size
-            self._message = "a grid with conflicts is not saved: correct a line, or leave with :q"
+            self._refuse("a grid with conflicts is not saved: correct a line, or leave with :q")
             return False
-        typed = ask("save? [Enter saves, :b goes back, :q leaves]: ").strip()
+        typed = ask("save? [Enter saves, :b back, :q leave]: ").strip()
         if typed.startswith(":"):
             self._command(typed[1:].strip())
             return False
         if typed.lower() not in ("", "y", "yes"):
-            self._message = "press Enter to save, or type a command (:? lists them)"
+            self._refuse("press Enter to save, or type a command (:? lists them)")
             return False
         try:
             save(self._draft)
         except SudokuError as error:
-            self._message = error.message
+            self._refuse(error.message)
             self._line = 0
             return False
         return True
@@ -100,21 +138,36 @@ class Editor:
         size = self._draft.grid.size
         if name.isascii() and name.isdigit() and 1 <= int(name[:4]) <= size:
             self._line = int(name) - 1
-        elif name == "b":
-            self._line = max(0, self._line - 1)
-        elif name == "r":
-            self._draft = self._draft._replace(grid=self._start.grid)
-            self._line = 0
-        elif name == "t":
-            self._type_title()
-        elif name == "w":
-            self._line = size
-        elif name == "q":
-            raise Cancelled("left without saving")
-        else:
-            terminal.show(Text(HELP, style="dim"))
-            if name != "?":
-                self._message = f"there is no command :{name}"
+            return
+        match name:
+            case "b":
+                self._line = max(0, self._line - 1)
+            case "u":
+                self._undo()
+            case "c" if self._line < size:
+                self._change_line(EMPTY * size)
+            case "r":
+                self._before.append((self._draft.grid, self._line))
+                self._draft = self._draft._replace(grid=self._start.grid)
+                self._line = 0
+            case "t":
+                self._type_title()
+            case "w":
+                self._line = size
+            case "q":
+                raise Cancelled("left without saving")
+            case _:
+                self._show_help()
+                if name != "?":
+                    self._refuse(f"there is no command :{name} here")
+
+    def _undo(self) -> None:
+        """Take back the last change of a line, and go to that line."""
+        if not self._before:
+            self._refuse("there is no line to undo")
+            return
+        grid, self._line = self._before.pop()
+        self._draft = self._draft._replace(grid=grid)
 
     def _type_title(self) -> None:
         kept = self._draft.title
@@ -130,6 +183,8 @@ class Editor:
             except SudokuError as error:
                 terminal.show(Text(visible(error.message), style="red"))
                 continue
+            if kept and not title:
+                terminal.show(Text("the title is kept", style="dim"))
             self._draft = self._draft._replace(title=title or kept)
             return
 

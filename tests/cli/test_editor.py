@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb import Grid, Library
 from tests.cli.support import Terminal, rows_drawn
-from tests.conftest import DIFFICULT
+from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def test_add_edits_line_by_line(terminal: Callable[..., Terminal], database: Pat
     assert "A [bold] title" in add.answers("line 1 [.........] (:? help): ", "xx2x4")
     drawn = add.answers("line 2 [.........] (:? help): ", ":b")
     assert rows_drawn(drawn)[0] == "..2.4...."
-    add.answers("line 1 [..2.4....] (:? help): ", "xx0xxx7899999")
+    add.answers("line 1 [..2.4....] (:? help): ", "xx0xxx789")
     drawn = add.answers("line 2 [.........] (:? help): ", ":9")
     assert rows_drawn(drawn)[0] == "....4.789"
     add.answers("line 9 [.........] (:? help): ", "1")
@@ -69,13 +69,60 @@ def test_r_starts_over(terminal: Callable[..., Terminal], database: Path) -> Non
     add.answers("line 1 [....] (:? help): ", "12")
     add.answers("line 2 [....] (:? help): ", "34")
     add.answers("line 3 [....] (:? help): ", ":r")
-    assert rows_drawn(add.answers("line 1 [....] (:? help): ", "xxx5"))[0] == "...."
+    assert rows_drawn(add.answers("line 1 [....] (:? help): ", ""))[0] == "...."
     for line in (2, 3):
         add.answers(f"line {line} [....] (:? help): ", "")
     add.answers("line 4 [....] (:? help): ", "4")
     add.answers("save? ", "")
     assert add.ends() == 0
     assert stored(database)["Small"] == "............4..."
+
+
+@pytest.mark.parametrize(
+    ("size", "typed", "reason"),
+    [
+        ("9", "1234567890", "10 characters; a line has 9"),
+        ("9", "5 3 | . 7 .", "11 characters; a line has 9"),
+        ("4", "12x9", "'9' is not a digit; digits are 1 to 4"),
+        ("9", "12\uff15", "'\uff15' is not a digit; digits are 1 to 9"),
+    ],
+)
+def test_a_line_that_would_lose_characters_is_asked_for_again(
+    terminal: Callable[..., Terminal], size: str, typed: str, reason: str
+) -> None:
+    add = terminal("add", "--size", size, "--title", "T", columns=40)
+    row = "." * int(size)
+    add.answers(f"line 1 [{row}] (:? help): ", typed)
+    shown = add.answers(f"line 1 [{row}] (:? help): ", "12  ")
+    assert reason in shown
+    assert rows_drawn(shown)[0] == row
+    assert rows_drawn(add.answers("line 2 [", ":q"))[0] == "12" + row[2:]
+    assert add.ends() == 1
+
+
+def test_u_undoes_the_last_line_and_c_clears_one(terminal: Callable[..., Terminal]) -> None:
+    edit = terminal("edit", "Simple")
+    first, second, *_ = Grid(SIMPLE).rows
+    assert "the title is kept" not in edit.answers("title [Simple]: ", "")
+    assert "the title is kept" in edit.answers(f"line 1 [{first}]", ":u")
+    assert "there is no line to undo" in edit.answers(f"line 1 [{first}]", ":c")
+    edit.answers("line 1 [.........]", "")
+    assert "line 1 is kept" in edit.answers(f"line 2 [{second}]", "123")
+    assert rows_drawn(edit.answers("line 3 [", ":u"))[1] == "123" + second[3:]
+    assert rows_drawn(edit.answers(f"line 2 [{second}]", ":u"))[1] == second
+    assert rows_drawn(edit.answers(f"line 1 [{first}]", ":w"))[0] == first
+    edit.answers("save? ", ":c")
+    assert "there is no command :c here" in edit.answers("save? ", ":q")
+    assert edit.ends() == 1
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_the_help_fits_the_terminal(terminal: Callable[..., Terminal], columns: int) -> None:
+    add = terminal("add", "--title", "T", columns=columns)
+    lines = add.answers("line 1 [.........] (:? help): ", ":q").splitlines()
+    assert max(map(len, lines)) <= columns
+    assert any(line.strip() == ":?     show this help" for line in lines) == (columns == 40)
+    assert add.ends() == 1
 
 
 def test_q_leaves_without_saving(terminal: Callable[..., Terminal], database: Path) -> None:

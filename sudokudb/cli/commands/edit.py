@@ -14,7 +14,7 @@ from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref, Title
 from sudokudb.errors import SudokuError
 from sudokudb.grid import ConflictError
-from sudokudb.line_editing import edit_line
+from sudokudb.line_editing import edit_line, lost_characters
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -86,6 +86,8 @@ def _with_line(grid: Grid, number: str, typed: str) -> Grid:
     if number not in map(str, range(1, grid.size + 1)):
         raise SudokuError(f"there is no line {number[:40]!r}", f"lines are 1 to {grid.size}")
     row = int(number) - 1
+    if lost := lost_characters(typed, grid.size):
+        output.note(f"line {number}, partly ignored: {lost}")
     return grid.with_row(row, edit_line(grid.rows[row], typed))
 
 
