@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
+from sudokudb.cli import verdict_text
 from sudokudb.cli.prompt import Cancelled, ask
 from sudokudb.errors import SudokuError
 from sudokudb.library.texts import clean_title
@@ -119,6 +120,8 @@ class Editor:
             self._line = conflicts[0].cells[0] // self._draft.grid.size
             self._refuse("a grid with conflicts is not saved: correct a line, or leave with :q")
             return False
+        verdict = verdict_text.quick_verdict(self._draft.grid)
+        terminal.show(Text(verdict_text.solutions_text(verdict)))
         typed = ask("save? [Enter saves, :b back, :q leave]: ").strip()
         if typed.startswith(":"):
             self._command(typed[1:].strip())

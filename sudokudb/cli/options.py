@@ -96,6 +96,12 @@ Database = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The puzzle's title.")]
+Tags = Annotated[
+    list[str] | None, typer.Option("--tag", metavar="T", help="Tag the puzzles; can be repeated.")
+]
+Collection = Annotated[
+    str | None, typer.Option("--collection", metavar="C", help="Put the puzzles in a collection.")
+]
 Ref = Annotated[str | None, reference("[REF]", "A number, a title or its beginning.")]
 GridArgument = Annotated[
     str | None,

@@ -2,9 +2,38 @@
 
 from __future__ import annotations
 
-from sudokudb.engine.verdict import VALID, explain_no_solution, status
+from functools import lru_cache
+
+from sudokudb.engine.verdict import VALID, Verdict, check, explain_no_solution, status
+from sudokudb.errors import TimeLimitReached
 from sudokudb.grid import Grid
 from sudokudb.solvers.strategy import format_count
+
+SECONDS = 2.0
+"""The longest time for counting the solutions of a grid that is saved."""
+
+_MOST = 1000
+_MOST_OF_LARGE = 2
+
+
+@lru_cache(maxsize=1)  # the editor asks before it saves, and the command afterwards
+def quick_verdict(grid: Grid, seconds: float = SECONDS) -> Verdict | None:
+    """Return the verdict on a grid; None if the time does not suffice to count its solutions."""
+    try:
+        return check(grid, _MOST if grid.order <= 3 else _MOST_OF_LARGE, seconds)
+    except TimeLimitReached:
+        return None
+
+
+def solutions_text(verdict: Verdict | None) -> str:
+    """Return how many solutions a grid has, as it is reported when the grid is saved."""
+    if verdict is None:
+        return "solutions not counted"
+    if verdict.valid:
+        return f"one solution, {verdict.level}"
+    if not verdict.solutions:
+        return f"no solution: {verdict.reason}"
+    return f"{verdict.solutions:,}{'' if verdict.complete else ' or more'} solutions"
 
 
 def solution_fields(grid: Grid, count: int) -> str:

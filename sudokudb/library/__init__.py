@@ -106,27 +106,49 @@ class Library(LibraryReader):
 
     # Changing
 
-    def add(self, grid: Grid | str, title: str = "", source: str = "") -> Puzzle:
+    def add(
+        self,
+        grid: Grid | str,
+        title: str = "",
+        source: str = "",
+        *,
+        notes: str = "",
+        tags: Iterable[str] = (),
+        collections: Iterable[str] = (),
+    ) -> Puzzle:
         """Store a grid.
 
         Raise GridError for a text that is not a grid, ConflictError for a grid with conflicts, and
         Duplicate, which names the puzzle, for a grid that is stored already.
         """
-        (added,) = self.add_many([grid if isinstance(grid, Grid) else Grid(grid)], title, source)
+        grid = grid if isinstance(grid, Grid) else Grid(grid)
+        (added,) = self.add_many(
+            [grid], title, source, notes=notes, tags=tags, collections=collections
+        )
         if isinstance(added, SudokuError):
             raise added
         return added
 
     def add_many(
-        self, grids: Iterable[Grid], title: str = "", source: str = ""
+        self,
+        grids: Iterable[Grid],
+        title: str = "",
+        source: str = "",
+        *,
+        notes: str = "",
+        tags: Iterable[str] = (),
+        collections: Iterable[str] = (),
     ) -> list[Puzzle | Duplicate | ConflictError]:
-        """Store grids in one transaction, as one change.
+        """Store grids with the same texts and labels in one transaction, as one change.
 
         Return, for each grid in order, its puzzle or the error that `add` would raise.
         """
         from sudokudb.library import editing
+        from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
-        return editing.add_many(self._store, grids, title, source)
+        texts = {"title": title, "source": source, "notes": notes}
+        labels = {TAGS: tags, COLLECTIONS: collections}
+        return editing.add_many(self._store, grids, texts, labels)
 
     def edit(
         self,

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError
 from sudokudb.grid import ConflictError
-from sudokudb.library.texts import clean_text, clean_title
-from sudokudb.puzzle import Puzzle
+from sudokudb.library.texts import clean_name, clean_text
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
 from sudokudb.sukaku import Sukaku
@@ -16,8 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sudokudb.grid import Grid
+    from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import Change, JournalWriter, Row
 
 _UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
@@ -26,27 +27,35 @@ _EDITED = {"grid", "title", "author", "source", "license", "notes", "details"}
 
 
 def add_many(
-    store: Store, grids: Iterable[Grid], title: str, source: str
+    store: Store,
+    grids: Iterable[Grid],
+    texts: Mapping[str, str],
+    labels: Mapping[LabelKind, Iterable[str]],
 ) -> list[Puzzle | Duplicate | ConflictError]:
     """Store grids as one change; return the puzzle or the error for each, in order."""
     from sudokudb.store.writes import facts
     from sudokudb.store.writes.journal import JournalWriter
 
-    title = clean_title(title)
+    cleaned = {name: clean_text(name, text) for name, text in texts.items()}
+    names = [(kind, clean_name(name)) for kind, some in labels.items() for name in some]
     with store.writing() as connection:
         journal = JournalWriter(connection)
-        results = [_insert(journal, grid, title, source) for grid in grids]
-        added = [result for result in results if isinstance(result, Puzzle)]
-        if added:
-            more = f" and {len(added) - 1} more" if len(added) > 1 else ""
-            journal.close(f"add {added[0].name}{more}")
-            facts.mark_used(connection, added[-1].id)
-    return results
+        results = [_insert(journal, grid, cleaned) for grid in grids]
+        ids = [result for result in results if isinstance(result, int)]
+        for kind, name in names if ids else ():
+            journal.add_label(kind, journal.label_id(kind, name), ids)
+        added = {puzzle.id: puzzle for puzzle in puzzles.by_ids(journal.run_sql, ids)}
+        if ids:
+            more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""
+            journal.close(f"add {added[ids[0]].name}{more}")
+            facts.mark_used(connection, ids[-1])
+    return [added[result] if isinstance(result, int) else result for result in results]
 
 
 def _insert(
-    journal: JournalWriter, grid: Grid, title: str, source: str
-) -> Puzzle | Duplicate | ConflictError:
+    journal: JournalWriter, grid: Grid, texts: Mapping[str, str]
+) -> int | Duplicate | ConflictError:
+    """Insert a puzzle; return its id, or the error."""
     from sudokudb.store.connection.transactions import now
 
     try:
@@ -55,18 +64,8 @@ def _insert(
     except (Duplicate, ConflictError) as error:
         return error
     time = now()
-    values = _grid_values(grid)
-    id = journal.insert(values | {"title": title, "source": source, "added": time, "changed": time})
-    return Puzzle(
-        grid=grid,
-        title=title,
-        source=source,
-        id=id,
-        added=time,
-        changed=time,
-        identity=values["identity"],
-        symmetry=values["symmetry"],
-    )
+    values = _grid_values(grid) | {"added": time, "changed": time}
+    return journal.insert(values | dict(texts))
 
 
 def edit(

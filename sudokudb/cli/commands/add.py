@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from sudokudb.cli import output
+from sudokudb.cli import output, verdict_text
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import stdin_entries
-from sudokudb.cli.options import Database, Size, Title
+from sudokudb.cli.options import Collection, Database, Size, Tags, Title
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError
 from sudokudb.grid import ConflictError, Grid
 
 if TYPE_CHECKING:
+    from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
 _BATCH = 500
@@ -22,59 +24,89 @@ _GridArgument = Annotated[
     str | None,
     typer.Argument(metavar="[GRID | -]", help="A grid, or - for grids from a pipe."),
 ]
+_Note = Annotated[str, typer.Option("--note", metavar="TEXT", help="The puzzle's notes.")]
+
+
+class _Labels(NamedTuple):
+    """What is stored with every grid, besides the title."""
+
+    notes: str
+    tags: tuple[str, ...]
+    collections: tuple[str, ...]
 
 
 def run(
     grid: _GridArgument = None,
     title: Title = None,
+    tags: Tags = None,
+    collection: Collection = None,
+    note: _Note = "",
     size: Size = None,
     database: Database = None,
 ) -> None:
     """Add a grid; without one, ask for a title and then for one line at a time.
 
-    In a line only the positions of the digits matter: xx2x4 makes ..2.4....
+    In a line only the positions of the digits matter: xx2x4 makes ..2.4.... After saving, the
+    number of solutions is reported: a grid is saved whether it is a valid puzzle or not.
 
     \b
     Example:
-      sudokudb add --title Tiny "1.3. .... .2.. ...4"
+      sudokudb add --title Tiny --tag easy "1.3. .... .2.. ...4"
     """
+    labels = _Labels(note, tuple(tags or ()), (collection,) if collection else ())
     if grid == "-":
-        _add_stdin(title or "", size, database)
+        _add_stdin(title or "", labels, size, database)
     elif grid is not None:
         given = Grid(grid, size)
         with open_library(database, make=True) as library:
             try:
-                _print_added(library.add(given, title or "", source="command line"))
+                puzzle = library.add(given, title or "", "command line", **labels._asdict())
             except ConflictError as error:
                 show_conflicts(given)
                 raise error
+            print_saved(library, puzzle)
     else:
-        _edit_new(title, size or 9, database)
+        _edit_new(title, labels, size or 9, database)
 
 
-def _add_stdin(title: str, size: int | None, database: str | None) -> None:
-    """Add every grid on stdin, and report those that cannot be added.
+def _add_stdin(title: str, labels: _Labels, size: int | None, database: str | None) -> None:
+    """Add every grid on stdin, and report those that cannot be added or are not valid.
 
-    Each batch of grids is one change, which can be undone.
+    Each batch of grids is one change, which can be undone. All grids share the time for counting
+    solutions.
     """
-    code = 0
+    code, last = 0, monotonic() + verdict_text.SECONDS
     entries = stdin_entries(size)
     with open_library(database, make=True) as library:
         while batch := list(islice(entries, _BATCH)):
-            added = iter(library.add_many([e.grid for e in batch if e.grid], title, "stdin"))
+            grids = [entry.grid for entry in batch if entry.grid]
+            added = iter(library.add_many(grids, title, "stdin", **labels._asdict()))
             for entry in batch:
                 outcome = entry.error or next(added)
                 if isinstance(outcome, SudokuError):
                     output.error(f"line {entry.line}: {outcome.message}", outcome.hint)
                     refused = isinstance(outcome, (Duplicate, ConflictError))
                     code = max(code, EXIT_NO if refused else EXIT_USAGE)
-                else:
-                    _print_added(outcome)
+                    continue
+                print_puzzle(outcome)
+                verdict = verdict_text.quick_verdict(outcome.grid, last - monotonic())
+                if not (verdict and verdict.valid):
+                    output.note(f"line {entry.line}: {verdict_text.solutions_text(verdict)}")
         if code:
             raise typer.Exit(code)
 
 
-def _print_added(puzzle: Puzzle) -> None:
+def print_saved(library: Library, puzzle: Puzzle) -> None:
+    """Print a puzzle that was added or edited, and how many solutions it has."""
+    print_puzzle(puzzle)
+    verdict = verdict_text.quick_verdict(puzzle.grid)
+    output.note(verdict_text.solutions_text(verdict))
+    if verdict:
+        library.learn_verdict(puzzle, verdict)
+
+
+def print_puzzle(puzzle: Puzzle) -> None:
+    """Print a puzzle: drawn on a terminal, else as a line."""
     if output.on_terminal():
         from sudokudb.cli.commands.show import show
 
@@ -91,13 +123,15 @@ def show_conflicts(grid: Grid) -> None:
         terminal.show(terminal.grid_picture(grid))
 
 
-def _edit_new(title: str | None, size: int, database: str | None) -> None:
+def _edit_new(title: str | None, labels: _Labels, size: int, database: str | None) -> None:
     if not output.can_ask():
         raise SudokuError("no grid was given", "give a grid, or - for stdin")
     from sudokudb.cli.editor import Draft, Editor
 
+    def save(draft: Draft) -> None:
+        added.append(library.add(draft.grid, draft.title, "editor", **labels._asdict()))
+
+    added: list[Puzzle] = []
     with open_library(database, make=True) as library:
-        editor = Editor(Draft(Grid.empty(size), title or ""), ask_title=title is None)
-        added: list[Puzzle] = []
-        editor.run(lambda draft: added.append(library.add(draft.grid, draft.title, "editor")))
-    _print_added(added[-1])
+        Editor(Draft(Grid.empty(size), title or ""), ask_title=title is None).run(save)
+        print_saved(library, added[-1])

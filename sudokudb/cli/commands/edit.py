@@ -8,7 +8,7 @@ import typer
 import typer.core
 
 from sudokudb.cli import output
-from sudokudb.cli.commands.add import show_conflicts
+from sudokudb.cli.commands.add import print_puzzle, print_saved, show_conflicts
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref, Title
@@ -59,12 +59,10 @@ def run(
             changed = _ask(library, puzzle)
         else:
             raise SudokuError("no change was given", "give --line or --title")
-    if output.on_terminal():
-        from sudokudb.cli.commands.show import show
-
-        show(changed)
-    else:
-        output.answer(output.puzzle_line(changed))
+        if changed.grid == puzzle.grid:
+            print_puzzle(changed)
+        else:
+            print_saved(library, changed)
     if changed == puzzle:
         output.note_unchanged()
 

@@ -12,7 +12,7 @@ from sudokudb.cli.completion import complete_from
 from sudokudb.cli.database import discard, open_library
 from sudokudb.cli.file_arguments import Encoding, Files, Recursive, input_files, stdin_source
 from sudokudb.cli.import_report import ImportReporter
-from sudokudb.cli.options import Blank, Database, Quiet, Size, format_option
+from sudokudb.cli.options import Blank, Collection, Database, Quiet, Size, Tags, format_option
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
 
 if TYPE_CHECKING:
@@ -25,12 +25,6 @@ _POLICIES = ("skip", "keep", "fail", "merge")
 
 _Format = Annotated[
     str | None, format_option("--format", "The format of the files; by default it is detected.")
-]
-_Collection = Annotated[
-    str | None, typer.Option("--collection", metavar="C", help="Put the puzzles in a collection.")
-]
-_Tags = Annotated[
-    list[str] | None, typer.Option("--tag", metavar="T", help="Tag the puzzles; can be repeated.")
 ]
 _Dry = Annotated[
     bool, typer.Option("--dry-run", help="Report what would be stored; store nothing.")
@@ -55,8 +49,8 @@ _License = Annotated[str, typer.Option("--license", metavar="L", help="Their lic
 def run(
     paths: Files = None,
     form: _Format = None,
-    collection: _Collection = None,
-    tags: _Tags = None,
+    collection: Collection = None,
+    tags: Tags = None,
     dry_run: _Dry = False,
     on_duplicate: _OnDuplicate = "skip",
     source: _Source = None,

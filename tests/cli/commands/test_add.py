@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from sudokudb import Grid
+from sudokudb.cli import verdict_text
 from sudokudb.errors import EXIT_USAGE
 from tests.cli.support import sudokudb
-from tests.support import numbered
+from tests.conftest import SIMPLE
+from tests.support import full, numbered
 
 if TYPE_CHECKING:
     from sudokudb import Library
@@ -14,6 +19,29 @@ if TYPE_CHECKING:
 
 def test_a_malformed_line_does_not_stop_the_others(library: Library) -> None:
     done = sudokudb("add", "-", stdin=f"{numbered(1)}\n123\n{numbered(2)}\n".encode())
-    assert done.stderr.startswith(b"sudokudb: line 2: 81 cells expected, 3 found")
+    assert b"sudokudb: line 2: 81 cells expected, 3 found" in done.stderr
     assert done.returncode == EXIT_USAGE
     assert [puzzle.grid for puzzle in library][3:] == [numbered(1), numbered(2)]
+
+
+LARGE = "".join(mark if at % 5 in (1, 3) else "." for at, mark in enumerate(full(5)))
+COUNTS = {
+    SIMPLE: "one solution, simple",
+    "." * 81: "1,000 or more solutions",
+    "." * 256: "2 or more solutions",
+    "123....4" + "." * 8: "no solution: r1c4 has no candidate",
+    LARGE: "solutions not counted",
+}
+
+
+@pytest.mark.parametrize("grid", COUNTS, ids=COUNTS.values())
+def test_the_solutions_of_a_grid_are_counted_for_a_limited_time(grid: str) -> None:
+    verdict = verdict_text.quick_verdict(Grid(grid), 0.2)
+    assert verdict_text.solutions_text(verdict) == COUNTS[grid]
+
+
+def test_what_is_added_with_a_puzzle_is_undone_with_it(library: Library) -> None:
+    puzzle = library.add(numbered(1), notes="n", tags=["b", "a"], collections=["c"])
+    assert (puzzle.notes, puzzle.tags, puzzle.collections) == ("n", ("a", "b"), ("c",))
+    library.undo()
+    assert sudokudb("list", "tag:a").returncode == 1
