@@ -7,7 +7,12 @@ from importlib import import_module
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.data.json_values import load_json
+from sudokudb.formats.data.content import (
+    foreign_text,
+    kinds_of,
+    refuse_packed,
+    unrecognised,
+)
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -175,52 +180,33 @@ def find_format(name: str) -> Format:
     return found
 
 
-DATABASE = b"SQLite format 3\0"
-"""The first bytes of a SQLite database."""
-
-_REFUSED = (
-    (0, DATABASE, "it is a SQLite database", "`sudokudb merge` imports another database"),
-    (0, b'{"sudokudb dump"', "it is a dump of sudokudb", "load it with `sudokudb load`"),
-    *(
-        (start, head, f"it is {what}", "unpack it: the files in it can be imported")
-        for start, head, what in (
-            (0, b"\x1f\x8b", "packed with gzip"),
-            (0, b"BZh", "packed with bzip2"),
-            (0, b"\xfd7zXZ\0", "packed with xz"),
-            (0, b"7z\xbc\xaf", "a 7-Zip archive"),
-            (257, b"ustar", "a tar archive"),
-        )
-    ),
-)
-"""Files that hold no puzzles themselves: where their mark is, the mark, and what to say."""
-
-_JSON = re.compile(r"\[*\{\s*[\"}]|\[[\s\[]*(?:\{\s*[\"}]|\"|\]|(?:-?\d+|null|true|false)\s*[,\]])")
-_ROWS = re.compile(r"\[[\s\[]*(?:\d+|null|\"[\d.]?\")\s*,")
-_HTML = r"(?i:html|body|table|t[drh]|[abp]|br|div|font|h\d|li|ol|pre|span|ul)\b"
-_XML = re.compile(rf"<(?!{_HTML})(?:[A-Za-z_][\w.:-]*[\s/]*(?:>|\s\w)|[?!](?!(?i:doctype html)))")
 _SHARED_SUFFIX = ".txt"
+_CERTAIN = 80
+"""With less confidence, a format may be seen in text that is another program's."""
 
 
 def detect_format(source: Source) -> Format:
     """Return the format that fits the content best; the suffix decides between equals.
 
-    Only codecs that the suffix or the first lines suggest are imported. JSON, XML and binary files
-    are never read as plain text. Raises FormatError if no format fits.
+    Only codecs that the suffix or the first lines suggest are imported. JSON, XML, binary files and
+    the texts of other programs are never read as plain text. Raises FormatError if no format fits.
     """
-    for start, head, what, hint in _REFUSED:
-        if source.head.startswith(head, start):
-            raise FormatError(what, hint)
+    refuse_packed(source)
     scores = [
         (form.codec.confidence(source), source.suffix in form.suffixes, form)
         for form in _candidates(source)
     ]
     best, _, form = max(scores, key=lambda score: score[:2], default=(0, False, FORMATS["line"]))
-    return form if best else _unrecognised(source)
+    if not best:
+        return _of_blank_head(source)
+    if best < _CERTAIN and "text" in form.content and foreign_text(source):
+        raise unrecognised(source)
+    return form
 
 
 def _candidates(source: Source) -> list[Format]:
     """Return the formats that the suffix or the first lines suggest."""
-    kinds = _contents(source)
+    kinds = kinds_of(source)
     text = "\n".join(source.first_lines) if kinds & {"text", "json"} else ""
     return [
         form
@@ -230,33 +216,8 @@ def _candidates(source: Source) -> list[Format]:
     ]
 
 
-def _contents(source: Source) -> set[str]:
-    """Return the kinds of content that the beginning can be."""
-    for mark, kind in ((b"PK\x03\x04", "zip"), (b"PAR1", "parquet")):
-        if source.head.startswith(mark):
-            return {kind}
-    first = next((line for line in source.first_lines if line.lstrip()[:1] != "#"), "")
-    text = source.text[source.text.find(first) :].lstrip()
-    if _XML.match(text):
-        return {"xml"}
-    if _JSON.match(text):
-        return {"json"} if not _ROWS.match(text) or _is_json(text, source) else {"json", "text"}
-    return {"text"}
-
-
-def _is_json(text: str, source: Source) -> bool:
-    """Return whether rows of numbers in brackets are one JSON array, and not an array a line."""
-    try:
-        load_json(text)
-    except FormatError as error:
-        return not source.complete and "more text" not in error.message
-    return True
-
-
-def _unrecognised(source: Source) -> Format:
+def _of_blank_head(source: Source) -> Format:
     """Return the format of comments whose puzzles are further down; else raise FormatError."""
-    if source.head.startswith(b"PK\x03\x04"):
-        raise FormatError("it is a zip archive, but not .hsol", "unpack it: import the files in it")
     if not source.text.strip() and source.complete:
         raise FormatError("the file is empty")
     if not source.complete and not source.leading:
@@ -264,4 +225,4 @@ def _unrecognised(source: Source) -> Format:
         return named[0] if len(named) == 1 else FORMATS["line"]
     if all(line.startswith("//") for line in source.leading):
         raise FormatError("the file has only comments")
-    raise FormatError("unrecognised file format", "`sudokudb formats` lists the formats")
+    raise unrecognised(source)

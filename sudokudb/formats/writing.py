@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError, SudokuError
+from sudokudb.formats.data.content import DATABASE
 from sudokudb.formats.losses import Losses
 from sudokudb.formats.reading import reason
-from sudokudb.formats.registry import DATABASE, FORMATS
+from sudokudb.formats.registry import FORMATS
 from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:

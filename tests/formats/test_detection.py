@@ -41,7 +41,7 @@ PLAIN = f"{SIMPLE}\n{DIFFICULT}\n" * 50
 # A line that looks a little like another format, each above a hundred plain grids.
 STRAY = [
     "http://example.org/sudoku", "puzzle,rating", "title: a, b", "a\tb\tc", "P,Q", "{", "[", "<",
-    "PK", "%PDF", "#", "# my puzzles", "#AMe", "//", "\ufeff", "a long text " * 60, "[Puzzle]",
+    "PK", "#", "# my puzzles", "#AMe", "//", "\ufeff", "a long text " * 60, "[Puzzle]",
     "[State]", "---", "+---+", "'", '"', "1", "9x9", "100", "$abc", "3x3:", ":0000:x:", "SCL",
     "puzzle", "Puzzle,Solution", "S9B", "Number of Givens: 5", "sep=;",
 ]  # fmt: skip
@@ -210,19 +210,56 @@ def test_headers_before_candidates_do_not_hide_them() -> None:
     assert detect_format(source(b"#ARuud\n#DOne\n" + tokens)).name == "sdx"
 
 
-STRUCTURED = {
-    "JSON without puzzles": '{"name": "x", "cells": 3}',
-    "JSON that is cut off": f'{{"puzzles": {{"x": "{SIMPLE[:40]}',
-    "XML of another program": f'<puzzle givens="{SIMPLE}"/>',
-    "an XML document": f"<?xml version='1.0'?><a>{SIMPLE}</a>",
+ROWS = [SIMPLE[at : at + 9] for at in range(0, 81, 9)]
+LISTED = "".join(f"  [{', '.join(row.replace('.', '0'))}],\n" for row in ROWS)
+
+# What the hint says, and texts of this kind that contain a puzzle.
+FOREIGN = {
+    "JSON without a grid": ['{"name": "x", "cells": 3}', f'{{"puzzles": {{"x": "{SIMPLE[:9]}'],
+    "XML of another program, with the root <p:sudoku>": [
+        f'<p:sudoku givens="{SIMPLE}"/>',
+        f"<?xml version='1.0'?>\n<!-- a -->\n<p:sudoku>\n{SIMPLE}\n</p:sudoku>",
+    ],
+    "a web page": [
+        f"<!DOCTYPE html>\n<html><body><pre>\n{SIMPLE}\n</pre></body></html>",
+        f"<html>\n<p>{SIMPLE}</p>\n<p>{DIFFICULT}</p>\n",
+    ],
+    "YAML": [
+        "title: x\npuzzle: |\n" + "".join(f"  {row}\n" for row in ROWS),
+        f"- grid: '{SIMPLE}'\n  title: x\n",
+        f"easy:\n  - '{SIMPLE}'\nhard:\n  - '{DIFFICULT}'\n",
+        f"---\npuzzle: {SIMPLE}\n",
+    ],
+    "settings (INI or TOML)": [f"[game]\ngrid = {SIMPLE}\n", f'[[puzzle]]\ngrid="{SIMPLE}"\n'],
+    "SQL": [f"INSERT INTO puzzles VALUES (1, '{SIMPLE}', '{DIFFICULT}');\n"],
+    "source code": [
+        f"board = [\n{LISTED}]\n",
+        f"static const int grid[9][9] = {{\n{LISTED}}};\n",
+        f"const puzzle = '{SIMPLE}';\nconst other = '{DIFFICULT}';\n",
+        f"from x import y\nP = '{SIMPLE}'\n",
+    ],
+    "a puzzle of puzz.link": ["pzprv3\nsudoku\n9\n" + "\n".join(map(" ".join, ROWS))],
+    "an RTF document": ["{\\rtf1\\ansi\n" + "\n".join(ROWS) + "}"],
+    "a PDF document": ["%PDF-1.4\n" + SIMPLE],
+    "text without a grid": ["This is a text about sudoku.\n", "name,age\nx,3\n"],
+    "a binary file": ["\0\1\2\0" * 30],
 }
 
 
-@pytest.mark.parametrize("text", STRUCTURED.values(), ids=STRUCTURED)
-@pytest.mark.parametrize("suffix", ["", ".txt"])
-def test_structured_content_is_never_read_as_text(text: str, suffix: str) -> None:
-    with pytest.raises(FormatError, match="unrecognised file format"):
+@pytest.mark.parametrize(("what", "text"), [(w, text) for w in FOREIGN for text in FOREIGN[w]])
+@pytest.mark.parametrize("suffix", ["", ".txt", ".sdk"])
+def test_the_hint_says_what_a_foreign_file_looks_like(what: str, text: str, suffix: str) -> None:
+    with pytest.raises(FormatError, match=r"^unrecognised file format$") as caught:
         detect_format(source(text, suffix))
+    assert caught.value.hint == f"it looks like {what}; `sudokudb formats` lists the formats"
+
+
+@pytest.mark.parametrize(
+    "title", ["From Ann", "Let me see (1)", "Easy:", "- Easy: two", "import", "x = 3", "[Puzzle]"]
+)
+def test_titles_are_not_taken_for_another_language(title: str) -> None:
+    text = f"{title}\n" + "".join(f"{' '.join(row).replace('.', '-')}\n" for row in ROWS)
+    assert SIMPLE in grids(detected(text))
 
 
 def test_a_plain_line_imports_one_codec() -> None:

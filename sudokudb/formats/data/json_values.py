@@ -31,7 +31,11 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return made
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object)
+def _no_number(name: str) -> float:
+    raise FormatError(f"not JSON: {name} is not a number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)
 
 
 def load_json(text: str) -> object:

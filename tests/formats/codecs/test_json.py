@@ -88,6 +88,8 @@ def test_a_later_version_is_refused() -> None:
 MALFORMED = {
     "a comma is missing": ('{"grid": "%s"}\n{"grid": "%s"}', 3, "Expecting ',' delimiter"),
     "a key twice": ('{"grid": "%s",\n"grid": "%s"},', 1, "'grid' twice in one object"),
+    "not a number": ('{"grid": "%s"},\n{"grid": "%s", "x": NaN}', 1, "NaN is not a number"),
+    "infinite": ('{"grid": "%s"},\n{"grid": "%s", "x": -Infinity}', 1, "-Infinity is not a number"),
     "a quote is missing": ('{"grid": "%s},\n{"grid": "%s"},', 2, "a text that does not end"),
     "a brace is missing": ('{"grid": "%s"}, {"grid": "%s"', 3, "Expecting ',' delimiter"),
     "more text": ('{"grid": "%s"}, {"grid": "%s"}]\n\n[', 4, "more text after its end"),

@@ -33,9 +33,6 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "as Python prints objects": (
         str([{"grid": grid} for grid in (SIMPLE, DIFFICULT, INTERMEDIATE)]) + "\n", "line",
         [(SIMPLE, None, ""), (DIFFICULT, None, ""), (INTERMEDIATE, None, "")]),
-    "as a program has them": (
-        f"var puzzles = ['{SIMPLE}','{DIFFICULT}'];\n", "line",
-        [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
     "JSON with a stray word": (
         f'[x, "{SIMPLE}", "{DIFFICULT}"]\n', "line",
         [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
