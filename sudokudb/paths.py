@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 DATABASE_NAME = "SudokuCPDB.sqlite3"
@@ -14,6 +15,16 @@ _PACKAGE = Path(__file__).parent
 def is_url(location: str | Path) -> bool:
     """Return whether a location is the URL of a database server rather than a path."""
     return isinstance(location, str) and "://" in location
+
+
+def without_password(url: str) -> str:
+    """Return a URL with *** in place of a password.
+
+    >>> without_password("postgresql://me:secret@host/name?password=secret&x=y")
+    'postgresql://me:***@host/name?password=***&x=y'
+    """
+    url = re.sub(r"(?<=://)([^:/?]*):.*@", r"\1:***@", url)
+    return re.sub(r"(?i)([?&][a-z]*password=)[^&]*", r"\1***", url)
 
 
 def default_database() -> Path | str:

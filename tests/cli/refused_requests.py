@@ -144,7 +144,6 @@ OPTIONS = {
     "command with an escape": ["\x1b[1m"],
     "command, empty": [""],
     "command of db": ["db", "frob"],
-    "command of db, none": ["db"],
     "backup to nowhere": ["db", "backup"],
     "unknown move": ["transform", "1", "rotat"],
     "move with an escape": ["transform", "1", "\x1b[1m[/b]"],

@@ -37,14 +37,16 @@ class Commands(typer.core.TyperGroup):
 app = typer.Typer(cls=Commands, rich_markup_mode=None, add_completion=False)
 
 
-@app.callback()
-def start() -> None:
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
     """Locate, describe, check, back up or upgrade the database.
 
     \b
     Example:
       sudokudb db backup puzzles-copy.sqlite3
     """
+    if context.invoked_subcommand is None:
+        output.answer(context.get_help())
 
 
 @app.command()
@@ -56,7 +58,10 @@ def path(database: Database = None) -> None:
       sudokudb db path
     """
     chosen = chosen_database(database) or paths.default_database()
-    output.answer(str(chosen) if paths.is_url(chosen) else str(Path(chosen).absolute()))
+    if paths.is_url(chosen):
+        output.answer(paths.without_password(str(chosen)))
+    else:
+        output.answer(str(Path(chosen).absolute()))
 
 
 @app.command()

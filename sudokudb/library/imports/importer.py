@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,6 @@ from sudokudb.library.imports.writer import ImportWriter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from pathlib import Path
 
     from sudokudb.library.imports.deduplicate import Deduplicated
     from sudokudb.store import Store
@@ -91,7 +91,7 @@ def _count(result: ImportResult, batch: Batch, new: Deduplicated) -> None:
 
 
 def _default_texts(file: str, options: ImportOptions) -> dict[str, str]:
-    source = _as_text(file) if options.source is None else options.source
+    source = _as_text(Path(file).name) if options.source is None else options.source
     return {"source": source, "author": options.author, "license": options.license}
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from sudokudb.errors import StoreError
+from sudokudb.paths import without_password
 from sudokudb.store import Store
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults
@@ -35,7 +36,7 @@ class PostgresStore(Store):
 
     def __init__(self, url: str) -> None:
         self._url = _parse_url(url)
-        self.name = self._url.render_as_string(hide_password=True)
+        self.name = without_password(self._url.render_as_string())
         self.location = url
         self.damage = {}
         self._engine = _engine(self._url)
@@ -164,7 +165,7 @@ def _parse_url(text: str) -> URL:
     except (ArgumentError, ValueError) as error:  # ValueError: the port
         raise StoreError("the URL of the database is malformed", _EXAMPLE) from error
     if url.get_backend_name() != "postgresql":
-        name = url.render_as_string(hide_password=True)
+        name = without_password(url.render_as_string())
         raise StoreError(f"{name} is not a supported database", f"name a file, or {_EXAMPLE}")
     return url.set(drivername="postgresql+psycopg")
 
