@@ -94,6 +94,7 @@ Database = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Jsonl = Annotated[bool, typer.Option("--jsonl", help="Print JSON, an object per line.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Title = Annotated[str | None, typer.Option("--title", metavar="T", help="The puzzle's title.")]
 Tags = Annotated[

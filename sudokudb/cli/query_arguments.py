@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -11,8 +12,9 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.options import MINUS, whole_number
+from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import NotFound, SudokuError
-from sudokudb.query import FIELDS, Term, parse_query
+from sudokudb.query import FIELDS, Query, Span, Term, parse_query
 from sudokudb.query.fields import searchable
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
-    from sudokudb.query import Query
 
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
+_NUMBER = re.compile(r"#?[0-9]{1,18}")
+_MAX_DIGITS = 19
 _UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 _HINTS = (
     "words without a field are searched in titles; `sudokudb list --help` lists the fields",
@@ -49,8 +52,8 @@ def positive(text: str | int) -> int:
 Words = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[QUERY]",
-        help="Query: givens:24..28 level:difficult tag:monday -tag:printed …; "
+        metavar="[NUMBER... | QUERY]",
+        help="Numbers, or a query: givens:24..28 level:difficult tag:monday -tag:printed …; "
         "`sudokudb list --help` lists the fields.",
         autocompletion=complete_query,
         show_default=False,
@@ -59,8 +62,9 @@ Words = Annotated[
 Chosen = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="REF... | QUERY",
-        help="Numbers, titles or their beginnings; or a query (see `sudokudb list --help`).",
+        metavar="REF... | QUERY | -",
+        help="Numbers, titles or their beginnings; a query (see `sudokudb list --help`); or - for "
+        "lines of `sudokudb list`.",
         autocompletion=complete_query,
         show_default=False,
     ),
@@ -90,6 +94,17 @@ def _term(word: str) -> str:
     return f"-{word[1:]}" if word.startswith(MINUS) else word
 
 
+def asked(library: Library, words: Sequence[str] | None) -> Query:
+    """Return the query of the words; words that are all numbers are those of puzzles.
+
+    Raises NotFound for a number that no puzzle has.
+    """
+    if not words or not all(map(_NUMBER.fullmatch, words)):
+        return query_of(words)
+    ids = library.require_ids(int(word.removeprefix("#")) for word in words)
+    return Query((Term("id", tuple(Span(id, id) for id in ids)),))
+
+
 def is_query(words: Sequence[str]) -> bool:
     """Return whether words are a query, not references: one searches a field."""
     return any(_TERM.match(word) for word in words)
@@ -107,11 +122,31 @@ def chosen(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
 
 
 def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
-    """Yield the ids of the same puzzles as `chosen` without reading the puzzles."""
+    """Return the ids of the same puzzles as `chosen` without reading the puzzles.
+
+    - stands for the numbers at the beginnings of the lines on stdin.
+    """
+    if words == ["-"]:
+        return library.require_ids([*_ids_on_stdin()])
     if (named := _named(library, words)) is not None:
-        yield from (puzzle.id for puzzle in named)
-    else:
-        yield from require_matches(library, words, library.ids(query_of(words)))
+        return (puzzle.id for puzzle in named)
+    return require_matches(library, words, library.ids(query_of(words)))
+
+
+def _ids_on_stdin() -> Iterator[int]:
+    require_stdin("puzzles, as `sudokudb list` prints them")
+    found = None
+    for number, line in enumerate(sys.stdin.buffer, start=1):
+        found = line.split(b"\t")[0].strip()
+        if not (found.isdigit() and len(found) < _MAX_DIGITS):
+            shown = found[:40].decode(errors="replace")
+            raise SudokuError(
+                f"line {number} does not begin with the number of a puzzle: {shown!r}",
+                "`sudokudb list` prints such lines",
+            )
+        yield int(found)
+    if found is None:
+        raise NotFound("there are no puzzles on stdin")
 
 
 def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
@@ -140,8 +175,10 @@ def print_hints(library: Library, query: Query) -> None:
         output.note(unsolved)
 
 
-def nothing_found(library: Library, words: Sequence[str]) -> NotFound:
+def nothing_found(library: Library, words: Sequence[str] | None) -> NotFound:
     """Return the error for a query without matches, with its likely cause."""
+    if not words:
+        return NotFound("the database has no puzzles", "`sudokudb import FILE` adds some")
     asked = " ".join(map(_term, words))[:200]
     if blank := next((word for word in words if _UNQUOTED.fullmatch(word)), None):
         field, _, value = _term(blank).partition(":")

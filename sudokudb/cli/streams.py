@@ -15,12 +15,12 @@ from sudokudb.render.text import visible
 _EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
 
 
-def require_stdin() -> None:
+def require_stdin(things: str = "grids") -> None:
     """Raise SudokuError if stdin is closed; on a terminal, explain how to end the input."""
     if sys.stdin is None:
         raise SudokuError("there is nothing to read: stdin is closed")
     if sys.stdin.isatty():
-        output.note("type or paste grids, then press Ctrl-D")
+        output.note(f"type or paste {things}, then press Ctrl-D")
 
 
 def no_grid_on_stdin() -> SudokuError:

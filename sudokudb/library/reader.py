@@ -6,6 +6,7 @@ Reading needs only the standard library.
 from __future__ import annotations
 
 import os
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -18,7 +19,7 @@ from sudokudb.store import search
 from sudokudb.store.rows import labels, puzzles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sudokudb.grid import Grid
     from sudokudb.library.equivalents import Equivalent, EquivalentPair
@@ -184,6 +185,18 @@ class LibraryReader:
         """Return whether there is a puzzle with an id."""
         with self._store.failures():
             return id <= MAX_NUMBER and puzzles.by_id(self._store.run_sql, id) is not None
+
+    def require_ids(self, ids: Iterable[int]) -> Iterator[int]:
+        """Yield ids, each once; raise NotFound for the first that no puzzle has."""
+        remaining = iter(dict.fromkeys(ids))
+        while page := list(islice(remaining, _PAGE)):
+            possible = [id for id in page if id <= MAX_NUMBER]
+            with self._store.failures():
+                stored = puzzles.present(self._store.run_sql, possible)
+            for id in page:
+                if id not in stored:
+                    raise NotFound(f"there is no puzzle {id}", "`sudokudb list` lists the puzzles")
+                yield id
 
     def last_used(self) -> Puzzle:
         """Return the puzzle that was added, edited or solved last; raise NotFound if none is."""

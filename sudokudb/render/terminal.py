@@ -39,9 +39,17 @@ def console() -> Console:
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
-def show(renderable: Text | Table) -> None:
-    """Print text or a table on the terminal."""
-    console().print(renderable)
+def show(*renderables: Text | Table) -> None:
+    """Print text or tables on the terminal."""
+    for renderable in renderables:
+        console().print(renderable)
+
+
+def rendered(text: Text) -> str:
+    """Return a text as the terminal shows it, with its colours."""
+    with console().capture() as captured:
+        console().print(text)
+    return captured.get()
 
 
 def grid_picture(
@@ -162,31 +170,39 @@ def _framed(lines: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
 
 
 _COLUMNS = ("size", "givens", "level", "solutions")
-_WIDTHS = {"size": 5, "givens": 6, "level": 12, "solutions": 9}
+_WIDTHS = {"size": 5, "givens": 6, "level": 12, "solutions": 9, "tags": 14}
 _MIN_TITLE = 12
 
 
-def puzzle_rows(puzzles: Iterable[Puzzle], highest: int) -> Iterator[Text]:
+def puzzle_rows(
+    puzzles: Iterable[Puzzle], highest: int, *, with_tags: bool = False
+) -> Iterator[Text]:
     """Yield a header and a line for each puzzle; nothing if there is none.
 
     `highest` is the highest id of the database. On a narrow terminal the last columns are left
-    out, so that titles remain readable; a long title is cut.
+    out, so that titles remain readable; long texts are cut. A puzzle without a title shows the
+    beginning of its grid.
     """
     number = max(2, len(str(highest)))
-    columns, title = list(_COLUMNS), _title_width(number, _COLUMNS)
+    columns = [*_COLUMNS, "tags"] if with_tags else [*_COLUMNS]
+    title = _title_width(number, columns)
     while columns and title < _MIN_TITLE:
         columns.pop()
         title = _title_width(number, columns)
-    heads = {name: name for name in _COLUMNS}
+    heads = {name: name for name in _WIDTHS}
     head = Text(_row("id".rjust(number), "title", title, heads, columns), style="bold")
+    size = "{0}×{0}" if _has_frames() else "{0}x{0}"
     for index, puzzle in enumerate(puzzles):
         if not index:
             yield head
         count = "" if puzzle.count is None else str(puzzle.count)
-        size = "{0}×{0}" if _has_frames() else "{0}x{0}"
         facts = (size.format(puzzle.size), str(puzzle.givens), puzzle.level or "", count)
-        name, shown = visible(puzzle.title) or "(untitled)", dict(zip(_COLUMNS, facts, strict=True))
-        yield Text(_row(str(puzzle.id).rjust(number), name, title, shown, columns))
+        shown = dict(zip(_WIDTHS, (*facts, visible(", ".join(puzzle.tags))), strict=True))
+        name = visible(puzzle.title) or str(puzzle.grid)
+        row = Text(_row(str(puzzle.id).rjust(number), name, title, shown, columns))
+        if not puzzle.title:
+            row.stylize(EMPTY, number + 2, number + 2 + title)
+        yield row
 
 
 _NAME_WIDTH, _BAR_WIDTH = 18, 40
@@ -257,7 +273,7 @@ def _title_width(number: int, columns: Iterable[str]) -> int:
 def _row(number: str, title: str, width: int, facts: dict[str, str], columns: Iterable[str]) -> str:
     cells = [number, _fitted(title, width)]
     cells += [
-        facts[name].rjust(6) if name == "givens" else facts[name].ljust(_WIDTHS[name])
+        facts[name].rjust(6) if name == "givens" else _fitted(facts[name], _WIDTHS[name])
         for name in columns
     ]
     return "  ".join(cells).rstrip()

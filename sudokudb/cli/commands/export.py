@@ -49,7 +49,8 @@ def run(
     with open_library(database) as library:
         if target is not None:
             library.require_other(target)
-        found = library.search(queries.query_of(words), parse_order(sort) if sort else None, limit)
+        query, order = queries.asked(library, words), parse_order(sort) if sort else None
+        found = library.search(query, order, limit)
         exported = _Exported(queries.require_matches(library, words, found) if words else found)
         refused = write(chosen, exported, target, force=force)
     if target is not None:

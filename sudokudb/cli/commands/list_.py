@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,9 +12,10 @@ from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Csv, Database, Json, require_one
+from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one
 from sudokudb.errors import NotFound
 from sudokudb.query import parse_order
+from sudokudb.store.rows.labels import TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,12 +24,15 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Query
+
+_FIRST = 50  # puzzles of a long list without a pager
 
 _Words = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[QUERY]",
-        help="Query: givens:24..28 level:difficult tag:monday -tag:printed …",
+        metavar="[NUMBER... | QUERY]",
+        help="Numbers, or a query: givens:24..28 level:difficult tag:monday -tag:printed …",
         autocompletion=complete_query,
         show_default=False,
     ),
@@ -35,6 +40,10 @@ _Words = Annotated[
 _After = Annotated[
     str | None,
     typer.Option("--after", metavar="REF", help="Start after this puzzle: the next page."),
+]
+_NoPager = Annotated[
+    bool,
+    typer.Option("--no-pager", help="On a terminal, show the first 50 instead of using a pager."),
 ]
 _Count = Annotated[bool, typer.Option("--count", help="Print only the number of puzzles.")]
 
@@ -59,13 +68,16 @@ def run(
     limit: queries.Most = None,
     after: _After = None,
     count: _Count = False,
+    no_pager: _NoPager = False,
     json: Json = False,
+    jsonl: Jsonl = False,
     csv: Csv = False,
     database: Database = None,
 ) -> None:
     """List puzzles: number, title, size, givens, level, solutions.
 
-    In a pipe each puzzle is a line with its fields separated by tabs; the grid comes last.
+    In a pipe each puzzle is a line with its fields separated by tabs; the grid comes last. On a
+    terminal, a list that is longer than the screen is shown in a pager (PAGER, or less).
 
     All terms of a query must match: field:value, a range like givens:24..28, several values like
     level:simple,nested, and - before a term that must not match. Words without a field are searched
@@ -77,10 +89,9 @@ def run(
     """
     if count:
         require_one(count=True, limit=limit is not None, after=after is not None, csv=csv)
-    if csv:
-        require_one(json=json, csv=True)
+    require_one(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library:
-        query = queries.query_of(words)
+        query = queries.asked(library, words)
         if count:
             output.answer(str(library.count(query)))
             queries.print_hints(library, query)
@@ -94,10 +105,13 @@ def run(
             shown = output.answer_array(map(output.puzzle_object, found))
         elif csv:
             shown = _print_csv(found)
+        elif jsonl:
+            shown = _print_lines(output.as_json(output.puzzle_object(puzzle)) for puzzle in found)
         elif output.on_terminal():
-            shown = _print_table(library, found)
+            cut = limit is None and after is None
+            shown = _print_table(library, query, found, cut=cut, pager=not no_pager)
         else:
-            shown = _print_lines(found)
+            shown = _print_lines(map(output.puzzle_line, found))
         if words and not shown:
             raise queries.nothing_found(library, words)
         if words:
@@ -118,21 +132,36 @@ def _last(library: Library, after: str) -> Puzzle:
         raise
 
 
-def _print_table(library: Library, found: Iterable[Puzzle]) -> int:
+def _print_table(
+    library: Library, query: Query, found: Iterator[Puzzle], *, cut: bool, pager: bool
+) -> bool:
+    """Print a table; what is longer than the screen in a pager or, if `cut`, the first 50."""
+    from sudokudb.cli.pager import find_pager, page
     from sudokudb.render import terminal
 
     newest = library.newest(1)
-    rows = 0
-    for row in terminal.puzzle_rows(found, newest[-1].id if newest else 0):
-        terminal.show(row)
-        rows += 1
-    return rows
+    rows = terminal.puzzle_rows(
+        found, newest[-1].id if newest else 0, with_tags=bool(library.in_use(TAGS))
+    )
+    head = list(islice(rows, terminal.console().height - 1))
+    if (following := next(rows, None)) is None:
+        terminal.show(*head)
+        return bool(head)
+    rows = chain(head, [following], rows)
+    if pager and (command := find_pager()):
+        page(command, map(terminal.rendered, rows))
+        return True
+    terminal.show(*(islice(rows, 1 + _FIRST) if cut else rows))
+    more = library.count(query) - _FIRST if cut else 0
+    if more > 0:
+        output.note(f"and {more:,} more: --limit N lists the first N, `sudokudb list | less` all")
+    return True
 
 
-def _print_lines(found: Iterable[Puzzle]) -> int:
+def _print_lines(lines: Iterable[str]) -> int:
     shown = 0
-    for puzzle in found:
-        output.answer(output.puzzle_line(puzzle))
+    for line in lines:
+        output.answer(line)
         shown += 1
     return shown
 

@@ -26,11 +26,12 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
 
     \b
     Example:
-      sudokudb stats collection:top1465
+      sudokudb stats level:simple
     """
-    query = queries.query_of(words)
     with open_library(database) as library:
-        total = library.count(query)
+        query = queries.asked(library, words)
+        if not (total := library.count(query)):
+            raise queries.nothing_found(library, words)
         found = _histograms(library, query)
         _print(total, found, json)
         queries.print_hints(library, query)
