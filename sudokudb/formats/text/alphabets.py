@@ -25,7 +25,7 @@ _BAR = re.compile(r"[│┃║]")
 _SPACED_ROW = re.compile(r"[1-9 ]{0,9}")
 _LETTERS = frozenset(DIGITS[9:] + "QRSTUVWXY")
 _SMALL_DIGITS = frozenset(DIGITS[:9])
-_ASK = "give --blank . or --blank 0: the mark of an empty cell"
+_ASK = "on import and convert, --blank '{}' or --blank 0 names the mark of an empty cell"
 
 
 def read_grid(text: str, size: int | None = None, blank: str | None = None) -> Grid:
@@ -78,7 +78,8 @@ def _large(cells: str, blank: str | None, rows: int) -> str:
     empty = {blank.upper()} | (empty if blank == "0" else set()) if blank else empty
     if blank is None and "0" in marks:
         if other := sorted(marks & empty):
-            raise GridError(f"both 0 and {other[0]} occur: is 0 a digit or an empty cell?", _ASK)
+            why = f"both 0 and {other[0]} occur: is 0 a digit or an empty cell?"
+            raise GridError(why, _ASK.format(other[0]))
         if letters or not _is_digit("0", cells, size):
             empty.add("0")
     digits = DIGITS[9:] + "QRSTUVWXY" if letters else "0" + DIGITS if "0" in marks else DIGITS

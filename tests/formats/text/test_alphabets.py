@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import permutations
 
 import pytest
@@ -51,10 +52,20 @@ def test_an_ambiguous_zero_is_refused_with_a_hint() -> None:
     assert detect_format(source(text)).name == detect_format(source(drawn)).name == "line"
     assert detect_format(source(SIMPLE.replace(".", "?"))).name == "line"
     assert grids(read("line", SIMPLE.replace(".", "?"), blank="?")) == [SIMPLE]
-    (found,) = read("line", ZERO.replace("4", "."))
-    assert found.message.startswith("both 0 and . occur")
-    assert found.hint
-    assert "--blank" in found.hint
+
+
+@pytest.mark.parametrize("mark", [".", "*", "x", "-", "_"])
+@pytest.mark.parametrize("drawn", [False, True])
+def test_the_hint_about_an_ambiguous_zero_works(mark: str, drawn: bool) -> None:
+    text = ZERO.replace("4", mark)
+    text = "\n".join(text[low : low + 16] for low in range(0, 256, 16)) if drawn else text
+    (error,) = read("line", text)
+    assert error.message.startswith(f"both 0 and {mark.upper()} occur")
+    assert error.hint
+    first, second = re.findall(r"--blank '?(.)", error.hint)
+    (zero_is_digit,), (zero_is_empty,) = (read("line", text, blank=b) for b in (first, second))
+    assert str(zero_is_digit.grid) == full(4).replace("5", ".")
+    assert zero_is_empty.grid.givens == 256 - 32
 
 
 @pytest.mark.parametrize("order", [2, 4, 5])
