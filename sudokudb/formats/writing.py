@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from itertools import chain, islice
-from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import FormatError, SudokuError
 from sudokudb.formats.data.content import DATABASE
 from sudokudb.formats.losses import Losses
@@ -23,11 +22,11 @@ from sudokudb.sukaku import is_sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
 
-_MODE = 0o666
 _HEAD = 64  # bytes that show whether a file is a database
 _WORDS = re.compile(r"[^A-Za-z0-9]+")
 
@@ -110,22 +109,30 @@ def write_folder(
     If the format holds one puzzle per file, those of a larger part are numbered.
     """
     losses = Losses(form)
-    with (
-        _reported(folder),
-        _created(folder),
-        tempfile.TemporaryDirectory(prefix=".", dir=folder) as temporary,
-    ):
+    with _reported(folder), _created(folder), _draft_folder(folder) as draft:
         for name, records in parts:
-            for path, held in _files(form, Path(temporary, name), records):
+            for path, held in _files(form, draft / name, records):
                 losses.add(_write_new(form, held, path.with_name(path.name + form.suffixes[0])))
-        made = sorted(path for path in Path(temporary).rglob("*") if path.is_file())
-        targets = [folder / path.relative_to(temporary) for path in made]
+        made = sorted(path for path in draft.rglob("*") if path.is_file())
+        targets = [folder / path.relative_to(draft) for path in made]
         for target in targets:
             _require_free(target, force=force)
         for path, target in zip(made, targets, strict=True):
             target.parent.mkdir(parents=True, exist_ok=True)
             path.replace(target)
+        for changed in {folder.absolute().parent, folder, *(target.parent for target in targets)}:
+            sync_folder(changed)
     return losses
+
+
+@contextmanager
+def _draft_folder(folder: Path) -> Iterator[Path]:
+    draft = draft_of(folder / folder.name)
+    draft.mkdir()
+    try:
+        yield draft
+    finally:
+        discard(draft)
 
 
 def _files(
@@ -194,18 +201,17 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
             return
         if path.is_dir():
             raise FormatError(f"{path} is a folder", f"-o {path}/ writes a file for each puzzle")
-        handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
-        temporary = Path(name)
+        draft = draft_of(path)
         try:
-            with os.fdopen(handle, "wb") as out:
+            with draft.open("xb") as out:
                 yield out
                 _sync(out)
-            temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else _MODE & ~_umask())
-            temporary.replace(path)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
+            if path.exists():
+                draft.chmod(path.stat().st_mode & 0o777)
+            draft.replace(path)
+            sync_folder(path.parent)
+        finally:
+            discard(draft)
 
 
 def _require_free(path: Path, *, force: bool) -> None:
@@ -237,9 +243,3 @@ def _reported(path: Path) -> Iterator[None]:
         if isinstance(error, SudokuError):
             raise
         raise FormatError(f"cannot write {path}: {reason(error)}") from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -5,11 +5,11 @@ This module needs only the standard library.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import StoreError
 from sudokudb.store.connection.sqlite_file import connect, file_identity, reader, uri_path
 
@@ -34,11 +34,6 @@ def copy(path: Path, target: Path) -> bool:
         return publish(draft, target)
     finally:
         discard(draft)
-
-
-def draft_of(target: Path) -> Path:
-    """Return the name of a file next to `target` in which it is prepared."""
-    return target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.new")
 
 
 def complete(draft: Path) -> None:
@@ -73,6 +68,7 @@ def publish(draft: Path, target: Path) -> bool:
         if target.exists():
             return False
         draft.rename(target)
+    sync_folder(target.absolute().parent)
     return True
 
 
@@ -99,9 +95,3 @@ def remove(path: Path, made: tuple[int, int], is_new: Callable[[RunSql], bool]) 
     except (sqlite3.Error, OSError):
         pass
     return False
-
-
-def discard(draft: Path) -> None:
-    """Remove a draft and SQLite's files next to it."""
-    for suffix in ("", "-wal", "-shm", "-journal"):
-        draft.with_name(draft.name + suffix).unlink(missing_ok=True)

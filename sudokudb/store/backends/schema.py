@@ -6,6 +6,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from sudokudb import paths
+from sudokudb.drafts import discard, draft_of
 from sudokudb.errors import StoreError
 from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
@@ -27,13 +28,13 @@ def create(path: Path) -> bool:
     The file gets its name when it is complete, so no process ever opens half a database.
     """
     sqlite_file.require_strict()
-    draft = backup.draft_of(path)
+    draft = draft_of(path)
     try:
         migrate(draft, make=True)
         backup.complete(draft)
         return backup.publish(draft, path)
     finally:
-        backup.discard(draft)
+        discard(draft)
 
 
 def upgrade(path: Path) -> Path:
@@ -43,7 +44,7 @@ def upgrade(path: Path) -> Path:
     try:
         migrate(path)
     except Exception:
-        backup.discard(copy)  # the file is unchanged, and each try would leave another copy
+        discard(copy)  # the file is unchanged, and each try would leave another copy
         raise
     return copy
 

@@ -13,6 +13,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sudokudb.drafts import left_in
 from sudokudb.errors import StoreError
 from sudokudb.store import Store
 from sudokudb.store.connection import sqlite_file
@@ -229,6 +230,8 @@ class SqliteStore(Store):
         return False
 
     def _find_file_faults(self) -> Iterator[str]:
+        for draft in left_in(self.path.absolute().parent):
+            yield f"{draft.name} is left from a process that was killed: remove it"
         for (result,) in self._connection.execute("PRAGMA integrity_check"):
             if result != "ok":
                 yield result
