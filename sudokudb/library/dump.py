@@ -19,7 +19,7 @@ from sudokudb.notation import parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
-from sudokudb.query.values import folded
+from sudokudb.query.values import composed, folded
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED, column_value
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _puzzle(values: dict[str, Any]) -> Puzzle:
 def _text(field: Field, text: Any) -> str:
     if not isinstance(text, str) or not is_text(text):
         raise ValueError(f"{field.name} is not a text")
-    return text
+    return composed(text)
 
 
 def _grid(field: Field, text: Any) -> Grid:
@@ -158,11 +158,12 @@ def _names(field: Field, names: Any) -> tuple[str, ...]:
     what = field.attribute
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise ValueError(f"{what} are not a list of names")
-    if any(clean_name(name) != name for name in names):
-        raise ValueError(f"{what} have superfluous blanks")
     if len(set(map(folded, names))) < len(names):
         raise ValueError(f"{what} have a name twice")
-    return tuple(names)
+    names = [composed(name) for name in names]
+    if any(clean_name(name) != name for name in names):
+        raise ValueError(f"{what} have superfluous blanks")
+    return tuple({folded(name): name for name in names}.values())
 
 
 def _ratings(field: Field, found: Any) -> tuple[Rating, ...]:

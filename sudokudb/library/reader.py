@@ -15,6 +15,7 @@ from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError
 from sudokudb.library.texts import is_text
 from sudokudb.query import Order, Query, Term
 from sudokudb.query.fields import MAX_NUMBER
+from sudokudb.query.values import composed
 from sudokudb.store import search
 from sudokudb.store.rows import labels, puzzles
 
@@ -173,7 +174,7 @@ class LibraryReader:
 
     def _matches(self, ref: str | int) -> list[Puzzle]:
         run_sql, limit = self._store.run_sql, _NAMED_IN_ERRORS + 1
-        number, title = _number(ref), str(ref).strip()
+        number, title = _number(ref), composed(str(ref).strip())
         found = puzzles.by_id(run_sql, number) if number is not None else None
         if found:
             return [found]
@@ -214,6 +215,7 @@ class LibraryReader:
     def titles(self, start: str = "", limit: int = 100) -> list[Puzzle]:
         """List the puzzles whose title begins with a text, by title."""
         with self._store.failures():
+            start = composed(start)
             return puzzles.title_begins(self._store.run_sql, start, limit) if is_text(start) else []
 
     # Searching (see `sudokudb.query`)

@@ -1,9 +1,10 @@
-"""Check titles, notes and names before they are stored."""
+"""Check titles, notes and names before they are stored, and compose their letters (NFC)."""
 
 from __future__ import annotations
 
 from sudokudb.errors import SudokuError
 from sudokudb.query.fields import FIELDS
+from sudokudb.query.values import composed
 
 _MAX_NAME = 200
 _ARTICLES = {"author": "an author", "notes": "notes"}
@@ -28,7 +29,7 @@ def clean_title(title: str) -> str:
 
 def clean_text(name: str, text: str) -> str:
     """Return an author, a source, a license or notes, checked as `clean_title` checks a title."""
-    text, longest = text.strip(), FIELDS[name].longest
+    text, longest = composed(text.strip()), FIELDS[name].longest
     what = _ARTICLES.get(name, f"a {name}")
     if len(text) > longest:
         raise SudokuError(f"{what} of {len(text):,} characters", f"at most {longest:,} are stored")
@@ -41,7 +42,7 @@ def clean_text(name: str, text: str) -> str:
 
 def clean_name(name: str) -> str:
     """Return the name of a tag or collection as it is stored; raise SudokuError if it cannot be."""
-    name = " ".join(name.split())
+    name = composed(" ".join(name.split()))
     if not name:
         raise SudokuError("an empty name for a tag or collection")
     if len(name) > _MAX_NAME:

@@ -52,7 +52,20 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
             atom.start,
             f"`-has:{field.name}` finds puzzles without one",
         )
-    return atom.text
+    return composed(atom.text)
+
+
+def composed(text: str) -> str:
+    """Return a text with one character for each letter and its accents, as texts are stored (NFC).
+
+    >>> composed("e\\u0301") == "\\u00e9"
+    True
+    """
+    if text.isascii():
+        return text
+    from unicodedata import normalize  # most texts are ASCII
+
+    return normalize("NFC", text)
 
 
 def quoted(text: str) -> str:

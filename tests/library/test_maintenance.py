@@ -78,6 +78,12 @@ def test_a_loaded_dump_gives_the_same_dump(
     assert other.add(numbered(77)).id == last + 1
 
 
+def test_letters_of_an_older_dump_are_composed(library: Library) -> None:
+    library.load([HEADER, json.dumps(GOOD | {"title": "e\u0301", "tags": ["\u00e9", "e\u0301"]})])
+    (puzzle,) = library
+    assert (puzzle.title, puzzle.tags) == ("\u00e9", ("\u00e9",))
+
+
 def test_the_highest_loaded_id_leaves_room(library: Library) -> None:
     assert library.load([HEADER, json.dumps(GOOD | {"id": 2**62})]) == 1
     assert library.verify() == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError
 from sudokudb.library.texts import clean_title
+from sudokudb.query.parse import parse_query
+from sudokudb.store.rows.labels import TAGS
 from tests.support import numbered
 
 if TYPE_CHECKING:
@@ -27,7 +30,6 @@ HOSTILE = [
     "tab\tline\nfeed\r\nend",
     "{0.__class__} %s %(x)s $HOME \\n",
     "ẞß İi ǅ",  # case changes their lengths
-    "e\u0301 and \u00e9",  # not normalised
     "\u202eright to left",
     "\u200b",
     "👩‍👩‍👧 \U0010ffff",
@@ -83,7 +85,29 @@ def test_cleaning_a_clean_title_changes_nothing(title: str) -> None:
         clean = clean_title(title)
     except SudokuError:
         return
-    assert clean_title(clean) == clean == title.strip()
+    assert clean_title(clean) == clean == normalize("NFC", title.strip())
+
+
+TWO_WAYS = ("Caf\u00e9 \u1ec7", "Cafe\u0301 e\u0323\u0302")
+"""A text with composed and with decomposed letters."""
+
+
+@pytest.mark.parametrize(("stored", "asked"), [TWO_WAYS, TWO_WAYS[::-1]])
+def test_composed_and_decomposed_letters_are_one_text(
+    library: Library, stored: str, asked: str
+) -> None:
+    puzzle = library.add(numbered(9), stored, notes=stored, tags=[stored], collections=[stored])
+    library.edit(puzzle, texts={"author": stored})
+    library.file(TAGS, asked, [1, 4])
+    composed = TWO_WAYS[0]
+    for query in ("tag:{}", "collection:{}", "author:{}", "notes:{}", "title:{}"):
+        found = library.search(parse_query(query.format(f'"{asked}"')))
+        assert [p.id for p in found] == ([1, 4] if query == "tag:{}" else [4]), query
+    puzzle = library.find(asked)
+    assert library.titles(asked[:5]) == [puzzle]
+    assert {puzzle.title, puzzle.author, puzzle.notes} == {composed}
+    assert puzzle.tags == puzzle.collections == (composed,)
+    assert library.unfile(TAGS, asked, [1, 4]) == 2
 
 
 # Finding

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sudokudb.errors import NotFound
 from sudokudb.query import fields
-from sudokudb.query.values import folded
+from sudokudb.query.values import composed, folded
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.suggestions import did_you_mean
 
@@ -39,7 +39,7 @@ KINDS = {kind.name: kind for kind in LABELS.values()}
 def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:
     """Return the id of a name; ASCII letters match in both cases."""
     statement = f"SELECT id FROM {kind.name} WHERE lower(name) = :name"
-    row = next(run_sql(statement, {"name": folded(name)}), None)
+    row = next(run_sql(statement, {"name": folded(composed(name))}), None)
     return None if row is None else int(cast("int", row[0]))
 
 

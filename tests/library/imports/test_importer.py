@@ -244,5 +244,6 @@ def test_an_import_of_duplicates_only_is_not_a_change(library: Library) -> None:
 
 
 def test_a_tag_of_the_options_and_of_the_file_is_one_tag(library: Library) -> None:
-    run_import(library, rows({"grid": ONE, "tags": ["T", "t", "u"]}), tags=("t",))
-    assert library.find(4).tags == ("t", "u")
+    tags = ["T", "t", "u", "e\u0301", "\u00e9"]
+    run_import(library, rows({"grid": ONE, "tags": tags}), tags=("t", "e\u0301"))
+    assert library.find(4).tags == ("t", "u", "\u00e9")
