@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
+from sudokudb.cli.completion import complete_from
 from sudokudb.errors import SudokuError
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ Theme = Annotated[
         "--theme",
         metavar="T",
         help=f"The colours: {', '.join(_THEMES)}. auto follows the viewer.",
-        autocompletion=lambda incomplete: [t for t in _THEMES if t.startswith(incomplete)],
+        autocompletion=complete_from(_THEMES),
     ),
 ]
 

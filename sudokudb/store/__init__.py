@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from sudokudb.store.connection.sqlite_file import translate_errors
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
@@ -38,10 +36,8 @@ class Store(Protocol):
     """A message for each damaged puzzle that was left out, by id."""
     run_sql: RunSql
     """Runs a statement with named parameters outside a transaction."""
-
-    def failures(self) -> AbstractContextManager[None]:
-        """Turn the drivers' errors into StoreError."""
-        return translate_errors(self.name)
+    failures: Callable[[], AbstractContextManager[None]]
+    """Turns the drivers' errors into StoreError."""
 
     def run_sql_in(self, connection: Connection) -> RunSql:
         """Return a function like `run_sql` inside a transaction."""

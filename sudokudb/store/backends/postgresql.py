@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
 from sqlalchemy import create_engine, text
@@ -15,7 +16,7 @@ from sudokudb.store import Store
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults
 from sudokudb.store.backends.user_sql import ServerSql
-from sudokudb.store.connection.sqlite_file import HEAD, REVISIONS, newer
+from sudokudb.store.connection.sqlite_file import HEAD, REVISIONS, newer, translate_errors
 from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, run_sql_in
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class PostgresStore(Store):
         self.name = without_password(self._url.render_as_string())
         self.location = url
         self.damage = {}
+        self.failures = partial(translate_errors, self.name)
         self._engine = _engine(self._url)
         self._user_sql = ServerSql(self._engine)
         self.run_sql = self._read

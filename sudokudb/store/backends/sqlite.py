@@ -10,6 +10,7 @@ import sqlite3
 import tempfile
 import time
 from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,7 @@ class SqliteStore(Store):
         self.name = self.location = str(path)
         self.created = created
         self.damage = {}
+        self.failures = partial(translate_errors, self.name)
         self._connection = connection or sqlite_file.connect(path)
         self.run_sql = sqlite_file.reader(self._connection)
         self._engines: dict[tuple[int | None, bool], Engine] = {}

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from sudokudb.errors import NotFound
 from sudokudb.query import fields
 from sudokudb.query.values import composed, folded
-from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
     from sudokudb.store.connection.sqlite_file import RunSql
 
 
@@ -34,6 +31,13 @@ TAGS = LABELS["tag"]
 COLLECTIONS = LABELS["collection"]
 KINDS = {kind.name: kind for kind in LABELS.values()}
 """The kinds of labels by the tables of their names."""
+
+SELECTS = {
+    kind.name: f"SELECT puzzle_id, name FROM {kind.members} JOIN {kind.name} ON {kind.key} = id "
+    "WHERE puzzle_id IN ({ids}) ORDER BY puzzle_id, lower(name)"
+    for kind in LABELS.values()
+}
+"""The statements that read the sorted names of puzzles, by kind."""
 
 
 def find(run_sql: RunSql, kind: LabelKind, name: str) -> int | None:
@@ -70,19 +74,3 @@ def counts(run_sql: RunSql, kind: LabelKind) -> list[tuple[str, int]]:
         {},
     )
     return [(str(name), int(cast("int", number))) for name, number in rows]
-
-
-def of_puzzles(
-    run_sql: RunSql, kind: LabelKind, ids: Collection[int]
-) -> dict[int, tuple[str, ...]]:
-    """Return the sorted names that puzzles have, by id; puzzles without any are left out."""
-    found: dict[int, tuple[str, ...]] = {}
-    for listed, values in portions(ids):
-        rows = run_sql(
-            f"SELECT puzzle_id, name FROM {kind.members} JOIN {kind.name} ON {kind.key} = id "
-            f"WHERE puzzle_id IN ({listed}) ORDER BY puzzle_id, lower(name)",
-            values,
-        )
-        for id, name in cast("Iterator[tuple[int, str]]", rows):
-            found[id] = (*found.get(id, ()), name)
-    return found

@@ -15,12 +15,11 @@ from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import portions
-from sudokudb.store.rows import ratings
-from sudokudb.store.rows.labels import LABELS, of_puzzles
+from sudokudb.store.rows import labels, ratings
 from sudokudb.sukaku import format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from sudokudb.query.fields import Field
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -198,13 +197,13 @@ def _puzzles(
     run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None
 ) -> Iterator[Puzzle]:
     ids = [row[_ID] for row in rows]
-    labels: dict[str, dict[int, Any]] = {
-        kind.name: of_puzzles(run_sql, kind, ids) for kind in LABELS.values()
+    several = {
+        name: _several(run_sql, statement, ids, str) for name, statement in labels.SELECTS.items()
     }
-    labels["ratings"] = ratings.of_puzzles(run_sql, ids)
+    several["ratings"] = _several(run_sql, ratings.SELECT, ids, ratings.rating_of)
     for id, row in zip(ids, rows, strict=True):
         try:
-            puzzle = _puzzle(row, {name: found.get(id, ()) for name, found in labels.items()})
+            puzzle = _puzzle(row, {name: found.get(id, ()) for name, found in several.items()})
         except StoreError as error:
             if damage is None:
                 raise
@@ -213,18 +212,32 @@ def _puzzles(
             yield puzzle
 
 
-def _puzzle(values: Row, labels: dict[str, Any]) -> Puzzle:
+def _several(
+    run_sql: RunSql, statement: str, ids: Collection[int], make: Callable[..., Any]
+) -> dict[int, tuple[Any, ...]]:
+    """Return what puzzles have several of, by id; puzzles without any are left out."""
+    found: dict[int, tuple[Any, ...]] = {}
+    for listed, values in portions(ids):
+        rows = run_sql(statement.format(ids=listed), values)
+        for id, *columns in cast("Iterator[tuple[Any, ...]]", rows):
+            found[id] = (*found.get(id, ()), make(*columns))
+    return found
+
+
+def _puzzle(values: Row, several: dict[str, Any]) -> Puzzle:
     row = dict(zip(_NAMES, values, strict=True))
     try:
         _require_types(values)
-        text = format_puzzle(row["grid"], row["candidates"], row["placed"])
+        text = row["grid"]
+        if row["candidates"]:
+            text = format_puzzle(text, row["candidates"], row["placed"])
         for field in _PARSED:
             if value := row.pop(field.name):
                 row[field.name] = _PARSERS[field.kind](value)
         row["grid"] = _grid(text)
     except ValueError as error:
         raise _damaged(values[_ID], error) from error
-    return Puzzle(**row | labels)
+    return Puzzle(**row | several)
 
 
 def _require_types(values: Row) -> None:
