@@ -77,10 +77,16 @@ def score_by(ratings: Iterable[Rating], rater: str | None = None) -> float | Non
 
     Without a rater it is the lowest number of all.
     """
-    found = [(r.computed, r.version, r.score, r.rater) for r in ratings if r.score is not None]
     if rater is None:
-        return min((score for _, _, score, _ in found), default=None)
-    return max((rating[:3] for rating in found if rating[3] == rater), default=(0, 0, None))[2]
+        return min((r.score for r in ratings if r.score is not None), default=None)
+    found = rating_by(ratings, rater)
+    return found.score if found else None
+
+
+def rating_by(ratings: Iterable[Rating], rater: str) -> Rating | None:
+    """Return the rating of a rater that counts, as in `score_by`."""
+    scored = (r for r in ratings if r.rater == rater and r.score is not None)
+    return max(scored, key=lambda rating: (rating.computed, rating.version), default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

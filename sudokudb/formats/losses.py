@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _RECOMPUTED = {"level", "solutions", "id", "added", "changed"}
 """What the program itself finds out about a puzzle."""
-_NAMES = {"placed": "played digits", "tag": "tags", "collection": "collections"}
+_NAMES = {"placed": "played digits"}
 _SUFFIXES = tuple({suffix for form in FORMATS.values() for suffix in form.suffixes})
 _SHOWN = 5
 
@@ -33,6 +33,7 @@ class Losses:
         listed = [] if form.whole else fields.in_files()
         self._fields = [field for field in listed if field.attribute not in kept]
         self._details = re.compile(form.details)
+        self._raters = re.compile(form.raters)
         self._counts: Counter[str] = Counter()
         self._names: dict[str, None] = {}
 
@@ -52,6 +53,8 @@ class Losses:
         """
         if field.name == "source":
             return value != "-" and not value.lower().endswith(_SUFFIXES)
+        if field.kind is Kind.RATING:
+            return not all(self._raters.fullmatch(rating.rater) for rating in value)
         if field.kind is not Kind.DETAILS:
             return True
         lost = [name for name in value if not self._details.fullmatch(name)]
@@ -82,7 +85,7 @@ class Losses:
     def _name(self, field: Field) -> str:
         if field.kind is Kind.DETAILS:
             return f"details ({', '.join(name[:40] for name in [*self._names][:_SHOWN])})"
-        return _NAMES.get(field.name, field.name)
+        return _NAMES.get(field.name, field.attribute)
 
 
 def _counted(count: int, thing: str) -> str:

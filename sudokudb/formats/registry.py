@@ -52,7 +52,8 @@ class Format(NamedTuple):
     that it needs.
 
     `keeps` are the fields that the writer has a place for, besides the grid; `details` is a pattern
-    for the names of the details that it has a place for. `whole` says that it keeps everything.
+    for the names of the details that it has a place for, `raters` one for those whose numbers it
+    has a place for. `whole` says that it keeps everything.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Format(NamedTuple):
     whole: bool = False
     keeps: tuple[str, ...] = ()
     details: str = ""
+    raters: str = "(?!)"  # matches no name
     extra: str | None = None
 
     @property
@@ -88,7 +90,7 @@ FORMATS: dict[str, Format] = {
     entry.name: entry
     for entry in (
         Format("line", "one grid per line, or drawn in rows", (".txt", ".sud"),
-            "", blank=True, keeps=("title", "notes"), details="rating"),
+            "", blank=True, keeps=("title", "notes"), details="rating", raters=".*"),
         Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True, only_9x9=True),
         Format("sdk", "SudoCue, SadMan: rows of cells, with title, author and so on", (".sdk",),
             r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True,
@@ -112,10 +114,10 @@ FORMATS: dict[str, Format] = {
             r"[0-9.]{729}|^[\s|]*(?:[1.0][2.0][3.0][4.0][5.0][6.0][7.0][8.0][9.0][\s|]*){3}",
             keeps=("candidates",), only_9x9=True),
         Format("exchange", "Sudoku Exchange's puzzle bank: hash, digits, rating", (".txt",),
-            r"^\s*[0-9A-Fa-f]{12}\s", only_9x9=True, details="rating|hash"),
+            r"^\s*[0-9A-Fa-f]{12}\s", only_9x9=True, details="hash", raters="se"),
         Format("gsf", "lists for gsf's solver, fields separated by commas", (".dat", ".txt"),
             r"^#!\s*sudoku|^(?:[^,\n]*,){4}\s*[0-9.]{81}", only_9x9=True,
-            keeps=_TEXTS, details="rating"),
+            keeps=_TEXTS, raters=".*"),
         Format("qqwing", "QQWing's output: puzzle, solution, statistics", (".txt",),
             r"Number of |Difficulty|-------\|-------|(?i:solution)", only_9x9=True,
             keeps=("solution",), details=r"Number of .*|Difficulty|Time"),

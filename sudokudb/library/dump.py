@@ -10,8 +10,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, SudokuError
-from sudokudb.formats.data.ratings import parse_rating
 from sudokudb.formats.data.values import is_time
+from sudokudb.formats.model.ratings import parse_rating
 from sudokudb.formats.source.encoding import is_wide
 from sudokudb.grid import Grid
 from sudokudb.library.texts import clean_name, is_text

@@ -18,6 +18,7 @@ from sudokudb.formats.registry import FORMATS, Format, detect_format
 from sudokudb.formats.source.source import Source
 from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.formats.writing import write
+from sudokudb.puzzle import Rating
 from tests.support import SOLUTIONS
 
 if TYPE_CHECKING:
@@ -157,6 +158,18 @@ def some_record(seed: int, *, plays: bool = True) -> Record:
     )
 
 
+scores = st.sampled_from([0.0, 7.2, 1834.0, 0.125, 1e9])
+ratings = st.builds(
+    Rating,
+    rater=st.sampled_from(["", "se", "ä b"]),
+    version=st.sampled_from(["", "1.2"]),
+    computed=st.booleans(),
+    level=st.sampled_from(["", "hard"]),
+    score=scores,
+    ep=st.none() | scores,
+    ed=st.none() | scores,
+    steps=st.none() | st.integers(0, 99),
+)
 texts = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=20)
 names = st.text(st.characters(codec="utf-8", categories=("L", "N")), min_size=1, max_size=8)
 
@@ -187,6 +200,7 @@ def records(draw: st.DrawFn) -> Record:
         details=draw(st.dictionaries(names, texts, max_size=3)),
         tags=tuple(draw(st.lists(names, max_size=3))),
         collections=tuple(draw(st.lists(texts.filter(bool), max_size=2))),
+        ratings=tuple(draw(st.lists(ratings, max_size=2))),
         level=draw(st.sampled_from([None, "hard"])),
         solutions=draw(st.sampled_from([None, 0, 1, 2])),
         id=draw(st.sampled_from([None, 1, 10**9 - 1])),

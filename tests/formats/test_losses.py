@@ -13,6 +13,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import FORMATS, Format
 from sudokudb.formats.writing import write, write_folder
+from sudokudb.puzzle import Rating
 from tests.conftest import SIMPLE
 from tests.formats.support import played, puzzles, read_one, written
 from tests.support import SOLUTIONS
@@ -38,7 +39,8 @@ FULL = replace(
     notes="A note",
     tags=("tag",),
     collections=("club",),
-    details=dict.fromkeys(DETAILS, "1.2"),
+    details=dict.fromkeys(DETAILS, "1.2") | {"rating": "hard", "Difficulty": "hard"},
+    ratings=(Rating(rater="se", score=7.2),),
 )
 WRITTEN = [form for form in FORMATS.values() if form.writes]
 
@@ -52,7 +54,8 @@ def test_a_format_keeps_exactly_what_it_declares(form: Format) -> None:
     kept |= {"title"} if FULL.title in texts else set()
     kept |= {"solution"} if solved.solution else set()
     assert form.whole or kept == {*form.keeps}
-    details = {name for name in DETAILS if found.details.get(name) == "1.2"}
+    assert bool(found.ratings) is (form.whole or bool(re.fullmatch(form.raters, "se")))
+    details = {name for name in DETAILS if found.details.get(name) == FULL.details[name]}
     shown = {"difficulty_category"} if form.name == "gnome" else set()  # as its own words
     declared = {name for name in DETAILS if form.whole or re.fullmatch(form.details, name)}
     assert details | shown == declared
@@ -78,6 +81,16 @@ LOSSES: dict[str, tuple[str, list[Record], str]] = {
         "sdk",
         [replace(BARE, details={"date": "2026", "hash": "12"})],
         "the details (hash) of 1 puzzle not written: sdk has no place for them",
+    ),
+    "ratings": (
+        "sdm",
+        [replace(BARE, ratings=FULL.ratings)],
+        "the ratings of 1 puzzle not written: sdm has no place for them",
+    ),
+    "another rater": (
+        "exchange",
+        [replace(BARE, ratings=FULL.ratings), replace(BARE, ratings=(Rating(score=3.0),))],
+        "the ratings of 1 puzzle not written: exchange has no place for them",
     ),
     "a source": ("sdm", [replace(BARE, source="Le Monde"), replace(BARE, source="a.sdm")],
         "1 source not written: sdm has no place for it"),

@@ -17,6 +17,7 @@ from sudokudb.errors import FormatError
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
 from sudokudb.grid import Grid
+from sudokudb.puzzle import Rating, score_by
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _LINE = re.compile(r"\s*([0-9A-Fa-f]{12})\s+([0-9.]{81})(?:\s+(\d{1,2}(?:\.\d)?))?\s*", re.ASCII)
 _HASH = re.compile("[0-9A-Fa-f]{12}")
 _RATING = re.compile(r"\d{1,2}(?:\.\d)?", re.ASCII)
-_WIDTH = 4
+_WIDTH, _MOST = 4, 99.95
 
 
 def confidence(source: Source) -> int:
@@ -47,15 +48,15 @@ def _parse(number: int, text: str) -> Record:
         raise FormatError(f"{strange[0]!r} is not a digit")
     if rating and not _RATING.fullmatch(rating):
         raise FormatError(f"{rating[:20]!r} is not a rating")
-    details = {"hash": name} | ({"rating": rating} if rating and float(rating) else {})
-    return Record(grid=Grid(cells), line=number, details=details)
+    score = float(rating or 0)
+    ratings = (Rating(rater="se", score=score),) if score else ()
+    return Record(grid=Grid(cells), line=number, details={"hash": name}, ratings=ratings)
 
 
 def write(records: Records, out: IO[bytes]) -> None:
-    """Write a line of 100 bytes for each puzzle; an unknown rating is written as 0.0."""
+    """Write a line of 100 bytes for each puzzle; without Sudoku Explainer's rating it has 0.0."""
     for record in records:
         digits = str(record.grid).replace(".", "0")
         name = sha1(digits.encode(), usedforsecurity=False).hexdigest()[:12]
-        rating = record.details.get("rating", "").strip()
-        rating = rating if _RATING.fullmatch(rating) else "0.0"
-        out.write(f"{name} {digits} {rating:>{_WIDTH}}\n".encode())
+        score = score_by(record.ratings, "se") or 0
+        out.write(f"{name} {digits} {score if score < _MOST else 0:{_WIDTH}.1f}\n".encode())

@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.model.one_line import between_commas
+from sudokudb.formats.model.ratings import rating_texts, take_ratings
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.alphabets import read_grid
 
@@ -109,6 +110,7 @@ def _record(number: int, fields: list[str], layout: _Layout) -> Record:
     count = f"{len(names)} fields expected, {len(fields)} found"
     is_odd = names and (len(fields) < len(names) or any(fields[len(names) :]))
     warnings = (count,) if is_odd else ()
+    known["ratings"] = take_ratings(details)
     return Record(grid=grid, line=number, details=details, warnings=warnings, **known)
 
 
@@ -123,6 +125,7 @@ def write(records: Records, out: IO[bytes]) -> None:
     """Write the header, and a line for each puzzle; a comma in a text becomes a semicolon."""
     out.write(f"#!sudoku -c1,{','.join(_WRITTEN)}\n".encode())
     for record in records:
-        texts = (record.title, record.author, record.source, record.details.get("rating", ""))
+        _, rating = next(rating_texts(record), ("", ""))
+        texts = (record.title, record.author, record.source, rating.partition("/")[0])
         fields = [str(record.grid), *map(between_commas, texts)]
         out.write((",".join(fields) + "\n").encode("utf-8", "replace"))

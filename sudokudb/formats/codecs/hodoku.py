@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, none_left, removed, split, without
+from sudokudb.formats.model.ratings import rating_in_notes
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
 
@@ -67,6 +68,7 @@ def _record(number: int, cells: str, deleted: str, about: list[str], notes: str 
     grid, placed = split(givens, digits)
     candidates = without(digits, _read_candidates(deleted))
     details = {} if about in _PLAIN else dict(zip(_FIELDS, about, strict=True))
+    ratings, notes = rating_in_notes(notes)
     warnings = none_left(candidates, digits)
     if not _TECHNIQUE.fullmatch(about[0]):
         warnings += (f"{about[0][:20]!r} is not the number of a technique (four or five digits)",)
@@ -76,6 +78,7 @@ def _record(number: int, cells: str, deleted: str, about: list[str], notes: str 
         placed=placed,
         candidates=candidates,
         warnings=warnings,
+        ratings=ratings,
         notes=notes,
         details={name: text for name, text in details.items() if text},
     )

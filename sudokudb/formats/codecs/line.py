@@ -1,9 +1,9 @@
 """One grid per line, or grids drawn in rows, of any size.
 
-A line is a grid and perhaps `;key=value` (a detail), `# text` or `// text` (the notes), the
-solution, or more puzzles after it; a text before the grid is its title. Written as
-`<grid>[;rating=<rating>][ # <notes, or else the title>]`. Sources: Sudopedia, "Sudoku Clipboard and
-File Formats", pzl.org.uk/Formats.html, and HoDoKu `Sudoku2.setSudoku`.
+A line is a grid and perhaps `;key=value` (a rating or a detail), `# text` or `// text` (the notes,
+or HoDoKu's rating), the solution, or more puzzles after it; a text before the grid is its title.
+Written as `<grid>[;<rater>=<rating>][ # <notes, or else the title>]`. Sources: Sudopedia, "Sudoku
+Clipboard and File Formats", pzl.org.uk/Formats.html, and HoDoKu `Sudoku2.setSudoku`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
 from sudokudb.formats.model.one_line import one_line
+from sudokudb.formats.model.ratings import rating_in_notes, rating_texts, take_ratings
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import (
     NO_SOLUTION,
@@ -38,6 +39,7 @@ _CELLS = 81
 _HEAD = 200
 _PLAIN = b"0123456789.\r\n"
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
+_MARK = re.compile(r"[;#,=]|//")  # ends a detail
 _AROUND = "\"'[](){}"
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
@@ -106,8 +108,10 @@ def records_of(entry: ParsedGrid) -> Items:
     elif not entry.remark and not entry.title:
         yield Record(grid=entry.grid, line=entry.line)
     elif comment := _COMMENT.match(entry.remark):
-        notes = entry.remark[comment.end() :].strip("; ")
-        yield Record(grid=entry.grid, line=entry.line, title=entry.title, notes=notes)
+        ratings, notes = rating_in_notes(entry.remark[comment.end() :].strip("; "))
+        yield Record(
+            grid=entry.grid, line=entry.line, title=entry.title, ratings=ratings, notes=notes
+        )
     else:
         remark = _Remark(entry.remark, entry.grid)
         yield Record(
@@ -115,6 +119,7 @@ def records_of(entry: ParsedGrid) -> Items:
             line=entry.line,
             title=entry.title,
             notes=remark.notes,
+            ratings=take_ratings(remark.details),
             details=remark.details,
             solution=remark.solution,
             warnings=tuple(remark.warnings),
@@ -172,7 +177,7 @@ class _Remark:
 def write(records: Records, out: IO[bytes]) -> None:
     """Write a grid per line, with the title and the notes as a comment after it."""
     for record in records:
-        rating = one_line(record.details.get("rating", ""))
-        rating = f";rating={rating}" if rating and not re.search(r"[;#,=]|//", rating) else ""
+        pairs = ((name, one_line(text)) for name, text in rating_texts(record))
+        about = "".join(f";{n}={text}" for n, text in pairs if text and not _MARK.search(n + text))
         comment = ": ".join(filter(None, map(one_line, (record.title, record.notes))))
-        out.write(f"{record.grid}{rating}{' # ' if comment else ''}{comment}\n".encode())
+        out.write(f"{record.grid}{about}{' # ' if comment else ''}{comment}\n".encode())

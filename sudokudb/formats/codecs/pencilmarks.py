@@ -22,6 +22,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, figures_of, marks_of
 from sudokudb.formats.model.pencilmark_givens import state_of
+from sudokudb.formats.model.ratings import rating_in_notes
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.lines import is_drawn, is_row
 from sudokudb.formats.text.parsed_grid import parse_grid
@@ -215,10 +216,12 @@ class _Reader:
         else:
             return None
         steps, self._steps = self._steps, []
+        ratings, notes = rating_in_notes(self._notes)
         return replace(
             record,
             title=self._title,
-            notes=self._notes,
+            ratings=ratings,
+            notes=notes,
             details={"steps": "\n".join(steps)} if steps else {},
             warnings=(self._warning, *record.warnings) if self._warning else record.warnings,
         )

@@ -3,7 +3,8 @@
 Our own formats have the fields of the table of fields that are `in_files`: grids in one line,
 candidates as a word of digits for each cell (`.` for none), details as an object, tags and
 collections as lists. In other JSON and tables, `columns` finds the fields with grids; texts and
-lists of names are taken where they have the names of ours, and everything else becomes a detail.
+lists of names are taken where they have the names of ours, numbers under the name of a rater become
+ratings, and everything else becomes a detail.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.columns import SHORTEST
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.other_fields import Answer, answer_of
-from sudokudb.formats.data.ratings import ratings_of
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
 from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.corner_marks import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
+from sudokudb.formats.model.ratings import ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.notation import EMPTY, format_digit
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
@@ -139,6 +140,7 @@ def _foreign(
             values["details"][as_text(name)] = flat(value)
     return Record(
         grid=board.grid,
+        ratings=take_ratings(values["details"]),
         placed=board.placed,
         candidates=board.candidates,
         solution=answer.grid,

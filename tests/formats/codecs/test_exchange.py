@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sudokudb.puzzle import Rating
 from tests.conftest import SIMPLE
 from tests.formats.support import read_error, read_one, written
 
@@ -11,9 +12,16 @@ ZEROS = SIMPLE.replace(".", "0")
 
 
 def test_the_rating_reads_back() -> None:
-    data = written("exchange", [read_one("line", f"{SIMPLE};rating=7.2")])
+    data = written("exchange", [read_one("line", f"{SIMPLE};se=7.2")])
     assert len(data) == 100
-    assert read_one("exchange", data.decode()).details["rating"] == "7.2"
+    assert read_one("exchange", data.decode()).ratings == (Rating(rater="se", score=7.2),)
+
+
+@pytest.mark.parametrize("text", ["", ";rating=7.2", ";se=123", ";hodoku=7.2"])
+def test_only_sudoku_explainers_rating_is_written(text: str) -> None:
+    data = written("exchange", [read_one("line", SIMPLE + text)])
+    assert data.endswith(b"  0.0\n")
+    assert read_one("exchange", data.decode()).ratings == ()
 
 
 @pytest.mark.parametrize(

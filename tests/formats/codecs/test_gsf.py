@@ -7,6 +7,7 @@ import pytest
 from sudokudb import Grid
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.registry import detect_format
+from sudokudb.puzzle import Rating
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.support import detected_one, read, read_error, read_one, source, written
 
@@ -15,7 +16,11 @@ HEADER = "#!sudoku -c1,puzzle,label,author,source,rating"
 
 def test_the_bytes_of_a_table() -> None:
     record = Record(
-        grid=Grid(SIMPLE), title='a, "b"', author="A\nB", details={"rating": "2.6", "x": "y"}
+        grid=Grid(SIMPLE),
+        title='a, "b"',
+        author="A\nB",
+        details={"x": "y"},
+        ratings=(Rating(rater="hodoku", score=300.0), Rating(rater="se", score=2.6)),
     )
     data = written("gsf", [record, Record(grid=Grid(DIFFICULT), source="#!sudoku -c3")])
     assert data.decode() == (
@@ -25,7 +30,7 @@ def test_the_bytes_of_a_table() -> None:
     )
     first, second = read("gsf", data)
     assert first == Record(
-        grid=Grid(SIMPLE), line=2, title="a; 'b'", author="A B", details={"rating": "2.6"}
+        grid=Grid(SIMPLE), line=2, title="a; 'b'", author="A B", ratings=(Rating(score=2.6),)
     )
     assert second == Record(grid=Grid(DIFFICULT), line=3, source="#!sudoku -c3")
 

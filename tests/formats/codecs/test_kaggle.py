@@ -7,6 +7,7 @@ import pytest
 from sudokudb.errors import FormatError
 from sudokudb.formats.codecs import kaggle
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.puzzle import Rating
 from tests.formats.codecs.support import PUZZLE, SOLUTION, ZEROS
 from tests.formats.support import grids, read, read_one, source
 
@@ -61,7 +62,8 @@ def test_cells_of_large_grids_can_be_numbers() -> None:
 def test_other_columns_become_details() -> None:
     table = f"id,puzzle,solution,clues,difficulty,title\n7,{PUZZLE},{SOLUTION},25,2.2,A name\n"
     entry = read_one("kaggle", table)
-    assert entry.details == {"id": "7", "clues": "25", "difficulty": "2.2"}
+    assert entry.details == {"id": "7", "clues": "25"}
+    assert entry.ratings == (Rating(score=2.2),)
     assert (entry.title, entry.id, entry.line) == ("A name", None, 2)
 
 

@@ -11,6 +11,7 @@ from sudokudb import Grid
 from sudokudb.formats.model.candidates import figures_of, implied
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
+from sudokudb.puzzle import Rating
 from tests.conftest import SIMPLE
 from tests.formats.codecs.support import PM, STEP
 from tests.formats.support import (
@@ -34,7 +35,8 @@ def test_a_print_of_hodoku_is_one_puzzle() -> None:
     record = read_one("pencilmarks", text)
     assert (record.grid, record.placed) == (puzzle.grid, puzzle.placed)
     assert record.candidates == puzzle.candidates
-    assert record.notes == "1 Hard (900)"
+    assert record.notes == ""
+    assert record.ratings == (Rating(rater="hodoku", level="hard", score=900.0),)
     assert "r3c8=7" in record.details["steps"]
 
 

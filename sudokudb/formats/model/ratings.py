@@ -1,0 +1,141 @@
+"""Ratings in files: objects with named parts in our own formats, numbers and texts in others."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from sudokudb.errors import FormatError
+from sudokudb.puzzle import Rating, format_score, rating_by
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sudokudb.formats.model.record import Record
+
+_RATERS = {
+    **dict.fromkeys(("rating", "difficulty"), ""),
+    **dict.fromkeys(("se", "ser", "er", "serating", "erating", "sudokuexplainer"), "se"),
+    **dict.fromkeys(("hodoku", "hodokuscore", "hodokurating"), "hodoku"),
+    **{name: name for name in ("q1", "q2")},
+}
+"""The raters whose numbers fields of other formats have, by the letters of the fields' names."""
+
+_SCORE = re.compile(r"\d{1,9}(?:\.\d{1,9})?", re.ASCII)
+_ALL_THREE = re.compile(rf"({_SCORE.pattern})/({_SCORE.pattern})/({_SCORE.pattern})", re.ASCII)
+_HODOKU = re.compile(r"(?:#?\d+ )?(Easy|Medium|Hard|Unfair|Extreme) \((\d{1,9})\)", re.ASCII)
+_TEXTS = ("rater", "version", "level")
+_NUMBERS = ("score", "ep", "ed")
+_PARTS = {*_TEXTS, *_NUMBERS, "steps", "computed"}
+_LONGEST = 100
+_MOST = 10**9
+
+
+def parse_rating(parts: Mapping[str, Any]) -> Rating:
+    """Return the rating with these parts, as `Rating.parts` lists them; raise ValueError."""
+    if unknown := sorted(parts.keys() - _PARTS):
+        raise ValueError(f"a rating has no part {unknown[0][:40]!r}")
+    known: dict[str, Any] = {name: _text(name, parts[name]) for name in _TEXTS if name in parts}
+    known |= {name: float(_number(name, parts[name])) for name in _NUMBERS if name in parts}
+    steps = _number("steps", parts["steps"]) if "steps" in parts else None
+    computed = parts.get("computed", False)
+    if not isinstance(computed, bool) or (steps is not None and not isinstance(steps, int)):
+        raise ValueError("a rating has a whole number of steps, and is computed or not")
+    if known.keys().isdisjoint(("score", "level")):
+        raise ValueError("a rating needs a score or a level")
+    return Rating(**known, steps=steps, computed=computed)
+
+
+def _text(name: str, text: object) -> str:
+    if not isinstance(text, str) or not text.isprintable() or len(text) > _LONGEST:
+        raise ValueError(f"the {name} of a rating is a text of at most {_LONGEST} characters")
+    return text
+
+
+def _number(name: str, value: object) -> int | float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= _MOST:
+        return value
+    raise ValueError(f"the {name} of a rating is a number from 0 to {_MOST:,}")
+
+
+def ratings_of(value: object) -> tuple[Rating, ...]:
+    """Return the ratings in a list of objects; raise FormatError for another value."""
+    if not isinstance(value, list) or not all(isinstance(parts, dict) for parts in value):
+        raise FormatError("ratings are a list of objects")
+    try:
+        return tuple(map(parse_rating, value))
+    except ValueError as error:
+        raise FormatError(str(error)) from None
+
+
+def take_ratings(details: dict[str, str]) -> tuple[Rating, ...]:
+    """Take the ratings out of details, whose names tell the raters; return them.
+
+    >>> details = {"ER": "7.2", "difficulty": "hard", "url": "…"}
+    >>> [str(rating) for rating in take_ratings(details)], details
+    (['se 7.2'], {'difficulty': 'hard', 'url': '…'})
+    >>> take_ratings({"ED": "7.2/7.2/2.6"})[0].ed
+    2.6
+    """
+    found: dict[str, Rating] = {}
+    for name in [*details]:
+        letters = _letters(name)
+        rating = _rating(letters, details[name])
+        if rating is not None and rating.rater not in found:
+            found[rating.rater] = rating
+            del details[name]
+    if "se" in found and found["se"].ed is None:
+        rest = {_letters(name): name for name in details}
+        pairs = ((part, rest.get(part, "")) for part in ("ep", "ed"))
+        known = {part: name for part, name in pairs if _SCORE.fullmatch(details.get(name, ""))}
+        parts: dict[str, Any] = {part: float(details.pop(name)) for part, name in known.items()}
+        found["se"] = replace(found["se"], **parts)
+    return tuple(found.values())
+
+
+@lru_cache(256)
+def _letters(name: str) -> str:
+    return re.sub("[^a-z0-9]", "", name.casefold())
+
+
+def _rating(name: str, text: str) -> Rating | None:
+    """Return the rating in a field; None if its name or its text does not mean one."""
+    rater = "se" if name == "ed" else _RATERS.get(name)
+    if rater is None:
+        return None
+    if rater == "se" and (three := _ALL_THREE.fullmatch(text)):
+        score, ep, ed = map(float, three.groups())
+        return Rating(rater="se", score=score, ep=ep, ed=ed)
+    if name == "ed" or not _SCORE.fullmatch(text):
+        return None
+    return Rating(rater=rater, score=float(text))
+
+
+def rating_in_notes(text: str) -> tuple[tuple[Rating, ...], str]:
+    """Return HoDoKu's rating, if a text is as it prints one, and what is left of the text.
+
+    >>> rating_in_notes("1 Unfair (864)")[0][0].level, rating_in_notes("hard (3)")
+    ('unfair', ((), 'hard (3)'))
+    """
+    if found := _HODOKU.fullmatch(text):
+        return (Rating(rater="hodoku", level=found[1].lower(), score=float(found[2])),), ""
+    return (), text
+
+
+def rating_texts(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield ratings as names and texts, which `take_ratings` reads; Sudoku Explainer's first.
+
+    Of each rater it is the rating that counts: computed before imported, the latest version.
+    """
+    raters = sorted({rating.rater for rating in record.ratings}, key=lambda name: name != "se")
+    for rating in filter(None, (rating_by(record.ratings, rater) for rater in raters)):
+        scores = (rating.score, rating.ep, rating.ed)
+        known = [format_score(score) for score in scores if score is not None]
+        if rating.rater == "se" and len(known) == len(scores):
+            yield "ED", "/".join(known)
+        else:
+            yield rating.rater or "rating", known[0]
+    if "" not in raters and (text := record.details.get("rating")):
+        yield "rating", text
