@@ -1,6 +1,6 @@
 """Generate parts of the documentation: `python -m docs.build [--check]`.
 
-Two kinds of text in README.md and docs/*.md are generated:
+The pictures in docs/pictures are generated, and two kinds of text in README.md and docs/*.md:
 
 * what stands between `<!-- generated: NAME -->` and `<!-- end -->`, by a function in `PARTS`;
 * the output in ```console blocks. The commands after `$ ` run in the order of the page, each on a
@@ -35,6 +35,14 @@ if TYPE_CHECKING:
     from sudokudb.formats.registry import Format
 
 ROOT = Path(__file__).parent.parent
+PICTURES = {
+    "puzzle": "3",
+    "stage": "3 --stage 6",
+    "solution": "3 --solution",
+    "candidates": "3 --candidates --coordinates",
+    "psp": "3 --solution --theme psp",
+}
+"""The arguments of `sudokudb picture` for each file in docs/pictures."""
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
@@ -158,14 +166,29 @@ def current(text: str) -> str:
         return _CONSOLE.sub(Session(folder).renew, text)
 
 
+def pictures() -> dict[Path, str]:
+    """Return the text of each picture."""
+    with TemporaryDirectory() as folder:
+        session = Session(folder)
+        for name, arguments in PICTURES.items():
+            session.run(f"sudokudb picture {arguments} -o {name}.svg")
+        return {
+            ROOT / "docs" / "pictures" / f"{name}.svg": Path(folder, f"{name}.svg").read_text()
+            for name in PICTURES
+        }
+
+
 def main() -> int:
-    """Write or check every page; return the exit code."""
+    """Write or check every page and picture; return the exit code."""
     check = "--check" in sys.argv
-    changed = {page: new for page in PAGES if (new := current(old := page.read_text())) != old}
-    for page, text in changed.items():
-        sys.stderr.write(f"{page.relative_to(ROOT)}: {'not current' if check else 'renewed'}\n")
+    made = {page: current(page.read_text()) for page in PAGES} | pictures()
+    changed = {
+        path: text for path, text in made.items() if not path.exists() or path.read_text() != text
+    }
+    for path, text in changed.items():
+        sys.stderr.write(f"{path.relative_to(ROOT)}: {'not current' if check else 'renewed'}\n")
         if not check:
-            page.write_text(text)
+            path.write_text(text)
     return 1 if changed and check else 0
 
 

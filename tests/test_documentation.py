@@ -38,11 +38,14 @@ def test_examples_of_every_module_run() -> None:
     assert [each.__name__ for each in having if doctest.testmod(each).failed] == []
 
 
-def test_examples_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("page", "least"), [("python", 20), ("pictures", 3)])
+def test_examples_of_a_page_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str, least: int
+) -> None:
     monkeypatch.chdir(tmp_path)
-    page = str(ROOT / "docs" / "python.md")
-    failed, attempted = doctest.testfile(page, module_relative=False)
-    assert attempted > 20
+    path = str(ROOT / "docs" / f"{page}.md")
+    failed, attempted = doctest.testfile(path, module_relative=False)
+    assert attempted >= least
     assert failed == 0
 
 
