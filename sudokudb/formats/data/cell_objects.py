@@ -71,7 +71,7 @@ def _has_digit(cell: Cell) -> bool:
 def mask_of(value: object) -> list[bool] | None:
     """Return which cells are marked in booleans, or in zeros and ones, for each cell of a grid.
 
-    >>> mask_of([[True, False], [False, True]] * 4), mask_of("1" + "." * 15)
+    >>> mask_of([[True, False], [False, True]]), mask_of("1" + "." * 15)
     (None, None)
     >>> mask_of("1100" * 4) == [True, True, False, False] * 4
     True
