@@ -45,6 +45,7 @@ COMMANDS = {
     "export": Entry("export", _FILES, "Export puzzles to a file in any format."),
     "convert": Entry("convert", _FILES, "Convert files of puzzles to another format."),
     "formats": Entry("formats", _FILES, "List the file formats."),
+    "history": Entry("history", _DATABASE, "List the changes, newest first."),
     "undo": Entry("undo", _DATABASE, "Undo the last change; repeat to undo earlier ones."),
     "redo": Entry("redo", _DATABASE, "Redo the change that was undone last."),
     "merge": Entry("merge", _DATABASE, "Merge another database into this one."),

@@ -78,3 +78,9 @@ def discard(library: Library) -> bool:
     if gone:
         output.note(f"there is no database {library.name}, and none was created")
     return gone
+
+
+def note_unchanged(library: Library, what: str = "nothing changed") -> None:
+    """Print that nothing changed, and what undo would therefore revert."""
+    last = next((change for change in library.history() if not change.undone), None)
+    output.note(f"{what} (undo would revert: {last.what})" if last else what)

@@ -113,11 +113,6 @@ def note(message: str) -> None:
     _print_error(f"sudokudb: {visible(message)}")
 
 
-def note_unchanged() -> None:
-    """Print that nothing changed, since undo would revert the previous change."""
-    note("nothing changed (undo would revert the previous change)")
-
-
 def error(message: str, hint: str | None = None) -> None:
     """Print an error in one line, and its hint.
 

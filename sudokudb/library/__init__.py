@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.jobs import Job
     from sudokudb.solvers import Result
+    from sudokudb.store.rows.changes import Change
     from sudokudb.store.rows.labels import LabelKind
-    from sudokudb.store.writes.journal import Change
 
 __all__ = ["Library", "Puzzle"]
 
@@ -192,6 +192,15 @@ class Library(LibraryReader):
         from sudokudb.library import editing
 
         return editing.undo(self._store)
+
+    def undo_changes(self, changes: Sequence[Change]) -> list[Change]:
+        """Undo the last changes, newest first, all or none.
+
+        Raise StaleEdit if they are not the last ones any more.
+        """
+        from sudokudb.library import editing
+
+        return editing.undo_changes(self._store, changes)
 
     def redo(self) -> Change:
         """Redo the change that was undone last; raise NotFound if there is none."""

@@ -12,14 +12,15 @@ from sudokudb.store.rows import puzzles
 from sudokudb.sukaku import Sukaku
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.changes import Change
     from sudokudb.store.rows.labels import LabelKind
-    from sudokudb.store.writes.journal import Change, JournalWriter, Row
+    from sudokudb.store.writes.journal import JournalWriter, Row
 
 _UNKNOWN = {field.name: field.default for field in fields.stored() if field.from_grid}
 """What an edited grid loses: results and marks of the old grid."""
@@ -169,3 +170,16 @@ def undo(store: Store, *, redo: bool = False) -> Change:
     if change is None:
         raise NotFound(f"nothing to {'redo' if redo else 'undo'}")
     return change
+
+
+def undo_changes(store: Store, changes: Sequence[Change]) -> list[Change]:
+    """Undo the last changes, which are these; see `Library.undo_changes`."""
+    from sudokudb.store.writes.undo import swap_last
+
+    undone = []
+    with store.writing() as connection:
+        for change in changes:
+            undone += [swap_last(connection, undone=False)]
+            if undone[-1] != change:
+                raise StaleEdit("another program has changed the database", "try again")
+    return [*changes]

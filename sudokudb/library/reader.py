@@ -17,7 +17,7 @@ from sudokudb.query import Order, Query, Term
 from sudokudb.query.fields import MAX_NUMBER
 from sudokudb.query.values import composed
 from sudokudb.store import search
-from sudokudb.store.rows import labels, puzzles
+from sudokudb.store.rows import changes, labels, puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.library.equivalents import Equivalent, EquivalentPair
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
+    from sudokudb.store.rows.changes import Change
     from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.search import Key
 
@@ -217,6 +218,11 @@ class LibraryReader:
         with self._store.failures():
             start = composed(start)
             return puzzles.title_begins(self._store.run_sql, start, limit) if is_text(start) else []
+
+    def history(self, limit: int | None = None) -> Iterator[Change]:
+        """Yield the newest changes of the journal, newest first."""
+        with self._store.failures():
+            yield from changes.history(self._store.run_sql, limit)
 
     # Searching (see `sudokudb.query`)
 

@@ -51,7 +51,7 @@ NOTES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "-level:simple": ((), ()),
     "title:New": ((), ()),
 }
-COMMANDS = ("list", "list --count", "stats", "export", "tag t")
+COMMANDS = ("list", "list --count", "stats", "export --format jsonl", "tag t")
 
 
 @pytest.mark.parametrize("query", NOTES)

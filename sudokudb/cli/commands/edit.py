@@ -9,7 +9,7 @@ import typer.core
 
 from sudokudb.cli import output
 from sudokudb.cli.commands.add import print_puzzle, print_saved, show_conflicts
-from sudokudb.cli.database import open_library
+from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref, Title
 from sudokudb.errors import SudokuError
@@ -63,8 +63,8 @@ def run(
             print_puzzle(changed)
         else:
             print_saved(library, changed)
-    if changed == puzzle:
-        output.note_unchanged()
+        if changed == puzzle:
+            note_unchanged(library)
 
 
 def _edit(

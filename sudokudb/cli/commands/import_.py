@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
-from sudokudb.cli.database import discard, open_library
+from sudokudb.cli.database import discard, note_unchanged, open_library
 from sudokudb.cli.file_arguments import Encoding, Files, Recursive, input_files, stdin_source
 from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Blank, Collection, Database, Quiet, Size, Tags, format_option
@@ -111,7 +111,7 @@ def run(
         is_useless = dry_run or (result.errors and not result.changed)
         is_discarded = is_useless and discard(library)
         if not (result.changed or dry_run or is_discarded):
-            output.note_unchanged()
+            note_unchanged(library)
     if result.errors:
         raise typer.Exit(EXIT_USAGE)
 
@@ -123,18 +123,18 @@ def _import(
     dry_run: bool,
     reporter: ImportReporter,
 ) -> ImportResult:
+    before = list(library.history(1))
     with reporter:
         try:
             return library.import_files(files, options, dry_run=dry_run, observer=reporter)
         except (StoreError, KeyboardInterrupt) as error:
-            if reporter.entries and not dry_run:
-                entries = (
-                    "1 entry was" if reporter.entries == 1 else f"{reporter.entries:,} entries were"
-                )
+            if not dry_run and list(library.history(1)) != before:
                 output.note(
-                    f"{entries} imported: run the same import again to "
-                    "go on, or `sudokudb undo` to remove them"
+                    f"of {reporter.entries:,} entries, the new ones are stored: run the same "
+                    "import again to go on, or `sudokudb undo` to remove them"
                 )
+            elif not dry_run:
+                note_unchanged(library, "nothing was imported")
             if isinstance(error, StoreError):
                 error.message = error.message.replace("was not changed", "cannot store more")
             raise

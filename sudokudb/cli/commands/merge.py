@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.database import open_library
+from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Database, Quiet
 from sudokudb.errors import FormatError, StoreError
@@ -36,12 +36,13 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
       sudokudb merge laptop.sqlite3
     """
     reporter = ImportReporter("puzzle", "puzzles", quiet=quiet)
-    with _opened(other) as there, open_library(database, make=True) as library, reporter:
-        result = library.merge(there, reporter)
-    reporter.close()
-    output.answer(f"{result.added:,} added, {result.duplicates:,} in both")
-    if not result.changed:
-        output.note_unchanged()
+    with _opened(other) as there, open_library(database, make=True) as library:
+        with reporter:
+            result = library.merge(there, reporter)
+        reporter.close()
+        output.answer(f"{result.added:,} added, {result.duplicates:,} in both")
+        if not result.changed:
+            note_unchanged(library)
 
 
 def _opened(other: str) -> Library:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sudokudb.cli import output
-from sudokudb.cli.database import open_library
+from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref
 from sudokudb.errors import EXIT_NO
@@ -46,7 +46,7 @@ def run(
         if texts:
             appended = texts.pop("notes", "") if append else ""
             if library.edit(puzzle, texts=texts, append=appended) == puzzle:
-                output.note_unchanged()
+                note_unchanged(library)
             else:
                 output.answer(f"changed {visible(puzzle.name)}")
             return

@@ -9,7 +9,6 @@ is undone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import text
@@ -37,15 +36,6 @@ RATING_COLUMNS = ", ".join(("puzzle_id", *RATING))
 """The columns of a rating."""
 
 _PAGE = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One entry of the journal."""
-
-    id: int
-    at: str
-    what: str
 
 
 class Effect(NamedTuple):

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
 
+from sudokudb.store.rows.changes import Change
 from sudokudb.store.rows.labels import KINDS
-from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS, Change
+from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

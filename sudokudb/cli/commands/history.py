@@ -1,0 +1,57 @@
+"""`sudokudb history`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.cli import output
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database, Json
+from sudokudb.cli.query_arguments import Most
+from sudokudb.render.text import visible
+
+if TYPE_CHECKING:
+    from sudokudb.store.rows.changes import Change
+
+_SHOWN = 20  # changes on a terminal
+
+
+def run(limit: Most = None, json: Json = False, database: Database = None) -> None:
+    """List the changes of the puzzles, newest first: number, time, and what each was.
+
+    Changes that were undone are marked; redo makes them again, until something else is changed. In
+    a pipe each change is a line with its fields separated by tabs.
+
+    \b
+    Example:
+      sudokudb history --limit 10
+    """
+    with open_library(database) as library:
+        changes = library.history(limit)
+        if json:
+            output.answer_array(map(_object, changes))
+        elif output.on_terminal():
+            _show(list(changes), limit)
+        else:
+            for change in changes:
+                state = "undone" if change.undone else ""
+                output.answer(f"{change.id}\t{change.at}\t{state}\t{visible(change.what)}")
+
+
+def _show(changes: list[Change], limit: int | None) -> None:
+    for change in changes[: limit or _SHOWN]:
+        output.answer(format_change(change))
+    if not changes:
+        output.note("no changes yet")
+    elif limit is None and len(changes) > _SHOWN:
+        output.note(f"and {len(changes) - _SHOWN:,} more: --limit N lists the newest N")
+
+
+def format_change(change: Change) -> str:
+    """Return a change as a line for a person: time, what it was, whether it is undone."""
+    time = change.at[:16].replace("T", " ")
+    return f"{time}  {visible(change.what)}" + ("  (undone)" if change.undone else "")
+
+
+def _object(change: Change) -> dict[str, object]:
+    return {"id": change.id, "at": change.at, "what": change.what, "undone": change.undone}

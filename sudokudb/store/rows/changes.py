@@ -1,0 +1,33 @@
+"""The journal of changes, as it is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+_ALL = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry of the journal; it can be redone if it is `undone`, else undone."""
+
+    id: int
+    at: str
+    what: str
+    undone: bool = False
+
+
+def history(run_sql: RunSql, limit: int | None = None) -> Iterator[Change]:
+    """Yield the newest changes, newest first."""
+    rows = run_sql(
+        "SELECT id, at, what, undone FROM _changes ORDER BY id DESC LIMIT :limit",
+        {"limit": _ALL if limit is None else limit},
+    )
+    for id, at, what, undone in cast("Iterator[tuple[int, str, str, int]]", rows):
+        yield Change(id, at, what, bool(undone))

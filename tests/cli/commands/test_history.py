@@ -1,0 +1,114 @@
+"""`sudokudb history`, and what `undo` says and asks."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.cli.app import run
+from sudokudb.errors import StaleEdit
+from sudokudb.store.rows.labels import TAGS
+from tests.conftest import SIMPLE
+from tests.support import numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from sudokudb import Library
+    from tests.cli.support import Terminal
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def changed(library: Library) -> Library:
+    """A library with three changes."""
+    for name in ("a", "b", "c"):
+        library.file(TAGS, name, [1])
+    return library
+
+
+def whats(library: Library) -> list[tuple[str, bool]]:
+    return [(change.what, change.undone) for change in library.history()]
+
+
+def test_changes_are_listed_newest_first(changed: Library, capsys: Capture) -> None:
+    changed.undo()
+    assert whats(changed) == [
+        ("tag c: 1 puzzle", True), ("tag b: 1 puzzle", False), ("tag a: 1 puzzle", False)
+    ]  # fmt: skip
+    assert run(["history", "--limit", "2"]) == 0
+    lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert [line[2:] for line in lines] == [["undone", "tag c: 1 puzzle"], ["", "tag b: 1 puzzle"]]
+    assert run(["history", "--json"]) == 0
+    objects = json.loads(capsys.readouterr().out)
+    assert [each["undone"] for each in objects] == [True, False, False]
+    assert objects[0]["id"] > objects[1]["id"]
+
+
+def test_a_person_gets_the_newest_changes(
+    terminal: Callable[..., Terminal], changed: Library
+) -> None:
+    for number in range(20):
+        changed.file(TAGS, str(number), [2])
+    shown = terminal("history")
+    assert shown.ends() == 0
+    *lines, more = shown.plain.splitlines()
+    assert len(lines) == 20
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d  tag 19: 1 puzzle", lines[0])
+    assert more == "sudokudb: and 3 more: --limit N lists the newest N"
+
+
+@pytest.mark.parametrize(("typed", "left"), [("y", 1), ("", 3), ("no", 3)])
+def test_undo_of_several_changes_names_them_and_asks(
+    terminal: Callable[..., Terminal], changed: Library, typed: str, left: int
+) -> None:
+    undo = terminal("undo", "--count", "2")
+    before = undo.answers("undo these 2 changes? [y/N] ", typed)
+    assert re.findall(r"tag (.): 1 puzzle", before) == ["c", "b"]
+    assert undo.ends() == (0 if typed == "y" else 1)
+    assert [undone for _, undone in whats(changed)].count(False) == left
+
+
+def test_without_a_terminal_undo_of_several_changes_needs_yes(
+    changed: Library, capsys: Capture
+) -> None:
+    assert run(["undo", "--count", "2"]) == 2
+    assert "--yes" in capsys.readouterr().err
+    assert run(["undo", "--count", "4", "--yes"]) == 1
+    assert changed.find(1).tags == ("a", "b", "c")
+    assert run(["undo", "--count", "2", "--yes"]) == 0
+    assert capsys.readouterr().out == "undone: tag c: 1 puzzle\nundone: tag b: 1 puzzle\n"
+    assert changed.find(1).tags == ("a",)
+
+
+def test_changes_that_are_not_the_last_any_more_are_not_undone(changed: Library) -> None:
+    changes = list(changed.history(2))
+    changed.file(TAGS, "d", [1])
+    with pytest.raises(StaleEdit):
+        changed.undo_changes(changes)
+    assert changed.find(1).tags == ("a", "b", "c", "d")
+
+
+@pytest.mark.parametrize("grid", [SIMPLE, str(numbered(5))])
+def test_an_interrupted_import_says_what_undo_would_revert(
+    changed: Library, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, grid: str
+) -> None:
+    (folder / "a").write_text(f"{grid}\n")
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sudokudb.cli.import_report.ImportReporter.progress", interrupt)
+    assert run(["import", "a"]) == 130
+    err = capsys.readouterr().err
+    if grid == SIMPLE:
+        assert "nothing was imported (undo would revert: tag c: 1 puzzle)" in err
+    else:
+        assert "`sudokudb undo` to remove them" in err
+    assert run(["undo"]) == 0
+    assert ("tag c: 1 puzzle" in capsys.readouterr().out) == (grid == SIMPLE)
