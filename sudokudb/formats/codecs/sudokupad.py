@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
 
 _JSON = re.compile(r"\s*\{(?=.{0,2000}?\b(?:cells|ce)[\"']?\s*:\s*\[\s*\[)", re.DOTALL)
+_OWN = re.compile(r"\b(?:cellSize|cs|regions|re|cages|ca)[\"']?\s*:")
 _SITE = re.compile(
     r"sudokupad://puzzle/|(?:https?://)?(?:[a-z0-9-]{1,40}\.){0,4}"
     r"(?:sudokupad\.app|crackingthecryptic\.com|svencodes\.com)/",
@@ -62,7 +63,7 @@ _EXTRA_RULES = {"w": "windoku", "x": "diagonals"}
 def confidence(source: Source) -> int:
     """Return 100 for a link to the site, 96 for a prefix and enough text after it, 91 for JSON."""
     if _JSON.match(source.text):
-        return 91
+        return 91 if _OWN.search(source.text) else 0
     return source.likely(_likely)
 
 

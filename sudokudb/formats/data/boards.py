@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.formats.data.cell_objects import GIVEN_NAMES, cells_in, filled, mask_of, plain_name
+from sudokudb.errors import GridError
+from sudokudb.formats.data.cell_objects import (
+    GIVEN_NAMES,
+    cells_in,
+    filled,
+    mask_of,
+    plain_name,
+    unread_fields,
+)
+from sudokudb.formats.data.columns import looks_like_grid
 from sudokudb.formats.data.values import grid_of
 from sudokudb.grid import Grid
 
@@ -22,6 +31,7 @@ class Board(NamedTuple):
     candidates: tuple[int, ...] | None = None
     corners: str = ""
     names: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 def board_of(row: Mapping[str, object], mapping: ColumnMapping, size: int | None) -> Board | None:
@@ -34,8 +44,12 @@ def board_of(row: Mapping[str, object], mapping: ColumnMapping, size: int | None
     if board is None:
         return None
     for name, value in row.items():
-        mask = mask_of(value) if plain_name(name) in GIVEN_NAMES else None
-        if mask and len(mask) == len(board.grid) and name != mapping.puzzle:
+        if plain_name(name) not in GIVEN_NAMES or not value or name == mapping.puzzle:
+            continue
+        mask = mask_of(value)
+        if isinstance(value, list | dict) and not mask and not looks_like_grid(value):
+            raise GridError(f"{name!r} tells the givens in an unknown way")
+        if mask and len(mask) == len(board.grid):
             digits = zip(_digits(board), mask, strict=True)
             givens = Grid.from_digits(digit if is_given else 0 for digit, is_given in digits)
             return _with_played(givens, board, name)
@@ -50,7 +64,8 @@ def _cells(value: object, size: int | None, name: str) -> Board | None:
     if entries := cells_in(value):
         cells, corners = filled(entries, size)
         record = cells.record(1)
-        return Board(record.grid, record.placed, record.candidates, corners, (name,))
+        warnings = (*unread_fields(entries), *record.warnings)
+        return Board(record.grid, record.placed, record.candidates, corners, (name,), warnings)
     grid = grid_of(value, size)
     return Board(grid, names=(name,)) if grid else None
 

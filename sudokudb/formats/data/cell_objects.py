@@ -12,6 +12,7 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import corners_text
 from sudokudb.formats.model.loose_values import as_int, as_list, as_text
@@ -28,12 +29,16 @@ GIVEN_NAMES = frozenset(
 )
 """Names, as `plain_name` returns them, of fields and types that tell givens from played digits."""
 
-_DIGIT_NAMES = ("value", "v", "digit", "number")
-_TYPE_NAMES = frozenset(("type", "kind", "state"))
+_DIGIT_NAMES = ("value", "v", "val", "digit", "number")
+_TYPE_NAMES = frozenset(("type", "kind", "state", "status"))
 _CANDIDATE_NAMES = frozenset(
     ("candidates", "centerpencilmarks", "givenpencilmarks", "pencilmarks", "earmarks", "notes")
 )
 _CORNER_NAMES = frozenset(("cornerpencilmarks",))
+_PLACE_NAMES = (("row", "column"), ("row", "col"), ("r", "c"), ("y", "x"))
+_READ = frozenset(
+    (*_DIGIT_NAMES, *GIVEN_NAMES, *_TYPE_NAMES, *_CANDIDATE_NAMES, *_CORNER_NAMES)
+).union(["editable"], *_PLACE_NAMES)
 
 
 @lru_cache(256)
@@ -65,7 +70,7 @@ def _is_cell(cell: Cell) -> bool:
 
 
 def _has_digit(cell: Cell) -> bool:
-    return any(name in cell for name in _DIGIT_NAMES) or _says_given(cell) is not None
+    return any(name in cell for name in _DIGIT_NAMES) or says_given(cell) is not None
 
 
 def mask_of(value: object) -> list[bool] | None:
@@ -76,7 +81,9 @@ def mask_of(value: object) -> list[bool] | None:
     >>> mask_of("1100" * 4) == [True, True, False, False] * 4
     True
     """
-    rows = [*value] if isinstance(value, str) else as_list(value)
+    if isinstance(value, str):
+        return None if value.strip("01") else mask_of([*value])
+    rows = as_list(value)
     cells = [cell for row in rows for cell in (row if isinstance(row, list) else [row])]
     if len(cells) not in ORDERS or any(cell not in (0, 1, "0", "1") for cell in cells):
         return None
@@ -91,7 +98,7 @@ def filled(entries: Sequence[Cell], expected: int | None) -> tuple[Cells, str]:
     Raises GridError for a value that is not a digit.
     """
     cells = Cells(isqrt(len(entries)), expected)
-    has_givens = any(_says_given(entry) is not None for entry in entries)
+    has_givens = any(says_given(entry) is not None for entry in entries)
     places = _places(entries, cells.size)
     corners: dict[int, list[int]] = {}
     for cell, entry in zip(places, entries, strict=True):
@@ -100,10 +107,18 @@ def filled(entries: Sequence[Cell], expected: int | None) -> tuple[Cells, str]:
     return cells, corners_text(corners, cells.size)
 
 
+def unread_fields(entries: Sequence[Cell]) -> list[str]:
+    """Return the warning that names the fields of cells that are not read."""
+    fields = [(name, isinstance(value, str)) for entry in entries for name, value in entry.items()]
+    unread = _TYPE_NAMES.difference(plain_name(name) for name, is_text in fields if is_text)
+    known = {name for name, _ in fields if plain_name(name) in _READ - unread}
+    return left_out((), (), entries, known)
+
+
 def put_cell(cells: Cells, cell: int, entry: Cell, *, has_givens: bool = True) -> None:
     """Set the digit and the candidates of a cell."""
     value = next((entry[name] for name in _DIGIT_NAMES if name in entry), None)
-    is_given = _says_given(entry)
+    is_given = says_given(entry)
     digit = 0 if value is None or value == "" else as_int(value)
     marks = _marks(entry, _CANDIDATE_NAMES)
     if digit is None or (is_given and not digit and not marks):
@@ -113,16 +128,16 @@ def put_cell(cells: Cells, cell: int, entry: Cell, *, has_givens: bool = True) -
     cells.mark(cell, cells.digits(marks))
 
 
-def _says_given(entry: Cell) -> bool | None:
+def says_given(entry: Cell) -> bool | None:
     """Return whether an object says that its digit is a given; None if it does not say."""
     for name, value in entry.items():
         plain = plain_name(name)
         if plain in GIVEN_NAMES:
-            return value is True or value == 1 or value == "true"
+            return value not in (None, False, "", "0", "false")
         if plain == "editable":
             return not value
-        if plain in _TYPE_NAMES and isinstance(value, str):
-            return plain_name(value) in GIVEN_NAMES
+        if plain in _TYPE_NAMES and isinstance(value, str) and plain_name(value) in GIVEN_NAMES:
+            return True
     return None
 
 
@@ -150,7 +165,7 @@ def _places(entries: Sequence[Cell], size: int) -> list[int]:
 
 
 def _row_and_column(entry: Cell) -> tuple[int, int] | None:
-    for names in (("row", "column"), ("row", "col"), ("r", "c"), ("y", "x")):
+    for names in _PLACE_NAMES:
         row, column = (as_int(entry.get(name)) for name in names)
         if row is not None and column is not None:
             return row, column

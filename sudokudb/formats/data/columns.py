@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
@@ -16,17 +18,17 @@ _GIVENS = ("givens", "given", "clues", "initial", "start", "fixed", "frozen", "l
 _BOARDS = ("grid", "grids", "sudoku", "sudokus", "board", "question", "questions", "problem")
 PUZZLES = (
     *("puzzle", "puzzles", "quiz", "quizzes", *_GIVENS, *_BOARDS, "unsolved", "task"),
-    *("input", "mission", "puzzle_string", "sudoku_string"),
+    *("input", "mission"),
 )
 """Usual names of puzzles; givens come before a board, which may have played digits too."""
 
 _EVEN_EMPTY = ("puzzle", "puzzles", "quiz", "quizzes", "givens", *_BOARDS)
 """The names that count also where the value is not a grid."""
 
-SOLUTIONS = (
-    *("solution", "solutions", "solved", "answer", "answers", "output", "target", "label"),
-    *("solution_string", "solved_sudoku"),
-)
+SOLUTIONS = ("solution", "solutions", "solved", "answer", "answers", "output", "target", "label")
+_ENDS = ("board", "grid", "puzzle", "sudoku", "numbers", "values", "cells", "string")
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W_A-Za-z]+")
+
 SHORTEST = 16
 """A shorter text is not taken for a grid."""
 
@@ -75,9 +77,20 @@ def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapp
 
 
 def find_name(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
-    """Return the first usual name that is among some names, whatever its case."""
-    plain = {name.strip().casefold().replace(" ", "_"): name for name in names}
-    return next((plain[name] for name in usual if name in plain), None)
+    """Return the first usual name that is among some names.
+
+    >>> find_name(["currentBoard", "initialBoard"], PUZZLES), find_name(["Puzzle String"], PUZZLES)
+    ('initialBoard', 'Puzzle String')
+    """
+    keys = {_key(name): name for name in reversed([*names])}
+    return next((keys[name] for name in usual if name in keys), None)
+
+
+@lru_cache(256)
+def _key(name: str) -> str:
+    """Return a name in lower case, without a word such as `board` at its end."""
+    words = [word.casefold() for word in _WORD.findall(name)]
+    return "".join(words[:-1] if len(words) > 1 and words[-1] in _ENDS else words)
 
 
 def looks_like_grid(value: object) -> bool:

@@ -144,7 +144,7 @@ def _foreign(
         placed=board.placed,
         candidates=board.candidates,
         solution=answer.grid,
-        warnings=(*answer.warnings, *warnings),
+        warnings=(*board.warnings, *answer.warnings, *warnings),
         line=line,
         **values,
     )

@@ -7,7 +7,7 @@ single puzzle its title. A list of puzzles next to a list of solutions is read p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.formats.data.cell_objects import cells_in
 from sudokudb.formats.data.columns import (
@@ -35,6 +35,7 @@ _PLAIN_LISTS = frozenset(
 
 _PAIR = ColumnMapping("puzzle", "solution", solved=True)
 _DEEPEST = 8
+_MOST_FIELDS = 9
 _LONG = 16
 
 
@@ -60,8 +61,8 @@ def entries_in(
     about = about or {}
     if isinstance(value, dict):
         yield from _of_object(value, place, about, depth)
-    elif _is_pair(value):
-        yield Entry({**about, "puzzle": value[0], "solution": value[1]}, _PAIR, line=place.line)
+    elif pair := _pair_in(value):
+        yield Entry({**about, **pair}, _PAIR, line=place.line)
     elif isinstance(value, list) and depth < _DEEPEST and not _is_one_grid(value, depth):
         for index, element in enumerate(value):
             yield from entries_in(element, place.member(index), about, depth + 1)
@@ -123,14 +124,21 @@ def _holds(value: object, depth: int = 0) -> bool:
     return looks_like_grid(value)
 
 
-def _is_pair(value: object) -> TypeGuard[list[object]]:
-    """Return whether a list is a puzzle and a full grid of the same size."""
-    if not isinstance(value, list) or len(value) != 2 or not all(map(looks_like_grid, value)):
-        return False
-    puzzle, solution = map(grid_of, value)
+def _pair_in(value: object) -> dict[str, object]:
+    """Return the fields of a list that has a puzzle, a full grid of the same size, and no lists."""
+    if not isinstance(value, list) or not 2 <= len(value) <= _MOST_FIELDS:
+        return {}
+    found = [index for index, element in enumerate(value) if looks_like_grid(element)]
+    others = [n for n, element in enumerate(value) if n not in found]
+    if len(found) != 2 or any(isinstance(value[n], list | dict) for n in others):
+        return {}
+    puzzle, solution = (grid_of(value[n]) if not cells_in(value[n]) else None for n in found)
     if puzzle is None or solution is None or len(puzzle) != len(solution):
-        return False
-    return is_full(solution) and not is_full(puzzle)
+        return {}
+    if is_full(puzzle) or not is_full(solution):
+        return {}
+    fields = {f"field {n + 1}": value[n] for n in others}
+    return {"puzzle": value[found[0]], "solution": value[found[1]], **fields}
 
 
 def _is_one_grid(value: list[object], depth: int) -> bool:

@@ -46,6 +46,13 @@ GAMES: dict[str, object] = {
     "initial, by column": {"cells": [
         {"row": at % 9 + 1, "col": at // 9 + 1, "value": NUMBERS[at % 9 * 9 + at // 9],
          "initial": GIVEN[at % 9 * 9 + at // 9]} for at in range(81)]},
+    "cells in rows": {"cells": rows(cells({"fixed": True}, {"fixed": False}))},
+    "status": {"cells": cells({"status": "GIVEN"}, {"status": "USER"})},
+    "the given digit": {
+        "cells": [{"given": digit if given else None, "value": digit}
+                  for digit, given in zip(NUMBERS, GIVEN, strict=True)]},
+    "other words for a grid": {"currentBoard": BOARD, "initialBoard": PUZZLE,
+                               "solvedBoard": SOLUTION},
     "a grid of the givens": {"board": rows([*NUMBERS]), "initial": rows([*PUZZLE])},
     "a grid of all digits": {"puzzle": PUZZLE, "current": BOARD},
     "booleans": {"board": rows([*NUMBERS]), "fixed": rows([*GIVEN])},
@@ -101,12 +108,28 @@ def test_a_malformed_cell_is_an_error(change: dict[str, object], why: str) -> No
     assert message.startswith(why)
 
 
+def test_fields_of_cells_that_are_not_read_give_a_warning() -> None:
+    game = cells({"type": 1, "solution": 5}, {"type": 0})
+    found = detected_one(json.dumps({"cells": game}))
+    assert (found.placed, found.warnings) == (
+        None,
+        ("left out: 'type' of cells, 'solution' of cells",),
+    )
+
+
+@pytest.mark.parametrize("value", [[[0, 3], [0, 6]], [3, 6, 7], {"r1c4": 5}])
+def test_givens_that_are_told_in_another_way_are_refused(value: object) -> None:
+    (error,) = read("json", json.dumps({"board": BOARD, "locked": value}))
+    assert errors_in([error]) == [(1, "'locked' tells the givens in an unknown way")]
+
+
 def test_cells_in_the_same_place_are_refused() -> None:
     with pytest.raises(GridError, match="rows and columns"):
         filled([{"row": 1, "col": 1, "value": 5}] * 81, None)
 
 
 PAIRS: list[object] = [
+    [[1, PUZZLE, SOLUTION], [2, PUZZLE, SOLUTION]],
     [[PUZZLE, SOLUTION], [PUZZLE, SOLUTION]],
     {"train": [[rows([*PUZZLE]), rows([*SOLUTION])]] * 2},
     {"easy": {"a": [PUZZLE, SOLUTION]}, "hard": {"b": [PUZZLE, SOLUTION]}},
