@@ -1,8 +1,9 @@
 """Links of Penpa-Edit, one a line.
 
-`https://swaroopg92.github.io/penpa-edit/#m=edit&p=` and the Base64 of a raw deflate stream of lines
-of text, where `z` and a letter replace frequent words (`zN` for `"number"`, `zZ` for `z` itself;
-the list is `_WORDS`); `penpa_board` describes the lines. `&a=` is the answer, packed alike.
+A link is `https://swaroopg92.github.io/penpa-edit/#m=edit&p=` and the Base64 of a raw deflate
+stream of lines of text, in which `z` and a letter stand for a frequent word (`zN` for `"number"`,
+`zZ` for `z` itself; `_WORDS` lists them). `penpa_board` describes the lines. `&a=` is the answer,
+packed in the same way.
 Sources: class_p.js, class_square.js and general.js of swaroopg92/penpa-edit.
 """
 

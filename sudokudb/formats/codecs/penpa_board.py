@@ -1,11 +1,11 @@
 """Penpa-Edit's text of a puzzle: lines, most of them JSON, about points of the plane.
 
-Line 0 is `square,columns,rows,…` with title and author in fields 15 and 16, line 3 the puzzle,
-line 4 the solver's entries, line 5 the points of the cells as differences, and line 17 the tags.
-`"number"` has `[value, colour, kind]` by point: of kind 5 and 6 small digits in the middle of a
-cell, of 7 a list of candidates, of others a digit; `"numberS"` has the digits in corners. A grid
-counts as sudoku if its boxes are drawn, or if a tag or the title says so. Anything but digits in
-the puzzle is refused by its name; the solver's drawings are left out.
+Line 0 is `square,columns,rows,…` with title and author in fields 15 and 16, line 3 the puzzle, line
+4 the solver's entries, line 5 the points of the cells as differences, and line 17 the tags.
+`"number"` has `[value, colour, kind]` for each point: small digits in the middle of a cell (kinds 5
+and 6), a list of candidates (kind 7) or a digit (other kinds). `"numberS"` has the digits in
+corners. A grid counts as sudoku if its boxes are drawn, or if a tag or the title says so. Anything
+but digits in the puzzle is refused by its name; the solver's drawings are left out.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class Board:
         return [*sorted(drawn), *(["colours"] if any(surfaces) else [])]
 
     def _refuse_rules(self, rules: str) -> None:
-        """Raise GridError for anything that is not a digit, and without a sign of sudoku."""
+        """Raise GridError for anything but digits, and if nothing says that this is sudoku."""
         require_classic_rules(rules)
         for name, what in _RULES.items():
             value = self._puzzle.get(name)

@@ -1,8 +1,8 @@
 """A puzzle as the text that Penpa-Edit opens for editing; `penpa_board` describes its lines.
 
-Givens are large and black, as the author's entries; placed digits are large and blue, candidates
-small, and corner marks in corners, as the solver's entries. The lines between boxes are drawn,
-since Penpa-Edit has no other boxes. Lines that it does not need are empty.
+Givens are entries of the author, large and black. Placed digits (large and blue), candidates
+(small) and corner marks are entries of the solver. The edges of the boxes are drawn, since
+Penpa-Edit has no other boxes. Lines of the text that it does not need are empty.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _EMPTY = {
     **{name: [] for name in ("killercages", "nobulbthermo")},
 }
 ESCAPES = {"\n": "%2D", "&": "%2E", "=": "%2F"}
-"""How the text of the rules has characters that separate lines and parameters."""
+"""What stands in the text of the rules for characters that separate lines and parameters."""
 
 MARGIN = 4
 """How many more points than cells a row or a column of the plane has."""
@@ -79,7 +79,7 @@ class Plane:
 
 
 def text_of(record: Record) -> str:
-    """Return the lines of a puzzle; raise FormatError for small digits above 9."""
+    """Return the text of a puzzle; raise FormatError for small digits above 9."""
     plane = Plane(record.grid.size)
     puzzle = {"number": _large(record.grid, plane, _BLACK), "lineE": _boxes(plane)}
     entries = {"number": _written(record, plane), "numberS": _corners(record, plane)}

@@ -10,7 +10,6 @@ Sources: sudocue.net/fileformats.php and SadMan Software's FAQ.
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.formats.model.candidates import digits_on, split
@@ -49,8 +48,9 @@ def confidence(source: Source) -> int:
     """Return 92 for sections, 80 for headers before rows; for bare rows 50 with the suffix."""
     lines = source.first_lines
     names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
-    lists = sum(len(line.strip()) in ORDERS and is_row(line) for line in lines) > len(names)
-    if {"puzzle", "state"} & {*names} and any(map(_begins, pairwise(lines))) and not lists:
+    lengths = [len(line.strip()) for line in lines if is_row(line)]
+    has_lists = sum(length in ORDERS for length in lengths) > len(names)
+    if {"puzzle", "state"} & {*names} and {*SIZES, *ORDERS} & {*lengths} and not has_lists:
         return 92
     headers = [line for line in lines if _HEADER.match(line)]
     if source.suffix == ".sdk" and any(line[1].upper() in _HEADERS for line in headers):
@@ -65,13 +65,6 @@ def confidence(source: Source) -> int:
     if headers or len(rows) not in (size, 2 * size):
         return 0
     return LIKELY if source.suffix == ".sdk" else UNLIKELY
-
-
-def _begins(pair: tuple[str, str]) -> bool:
-    """Return whether the first of two lines is a section's name, with a row or a header below."""
-    name, line = pair
-    row = is_row(line) and len(line.strip()) in (*SIZES, *ORDERS)
-    return bool(_SECTION.match(name.strip())) and (row or line.startswith("#"))
 
 
 def read(source: Source, size: int | None = None, *, blank: str | None = None) -> Items:

@@ -1,4 +1,4 @@
-"""Links of SudokuPad, or their content, one a line; or its JSON.
+"""Links of SudokuPad or their content, one a line, and SudokuPad's JSON.
 
 `https://sudokupad.app/` (or app.crackingthecryptic.com/sudoku/) and one of
 
