@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ VARIABLE = "SUDOKUDB_ENGINE"
 PYTHON = "python"
 
 
+@cache
 def compiled(name: str = "_circuit") -> ModuleType | None:
     """Return an extension, or None if it was not built."""
     try:
@@ -23,6 +25,7 @@ def compiled(name: str = "_circuit") -> ModuleType | None:
         return None
 
 
+@cache
 def available() -> tuple[str, ...]:
     """Return the names of the builds that can run here, best first; Python is the last."""
     extension = compiled()

@@ -29,6 +29,7 @@ MAX_LIMIT = 2**31 - 1
 
 _LINE = CELLS + 1  # a row and its newline
 
+_FEW = 8  # puzzles that are solved faster one by one than by the circuit
 _THREAD_CHUNK = 16_384  # puzzles that a thread takes at a time, or as few as a quarter of that
 
 RULE_SETS = {
@@ -82,11 +83,17 @@ def _solve(
     if extension is None or build == PYTHON:
         _solve_in_python(view, stride, solutions, out_stride, counts, limit)
         return solutions, counts
+    options = (limit, build, stride, out_stride or CELLS)
+    out = solutions if out_stride else None
+    if number <= _FEW:
+        locate_errors(lambda: extension.solve_few(view, out, counts, *options))
+        if {*counts} <= ({0, 1, 2} if limit == 2 and out is None else {0, 1}):
+            return solutions, counts
     share_work(
-        lambda *parts: extension.solve(*parts, limit, build, stride, out_stride or CELLS),
+        lambda *parts: extension.solve(*parts, *options),
         threads,
         (view, stride),
-        (solutions if out_stride else None, out_stride),
+        (out, out_stride),
         (counts, 1),
     )
     return solutions, counts

@@ -29,9 +29,13 @@ def solve(
     if method is not None or not is_for_engine(grid):
         return find_strategy(method or "palm").solve(grid, limit, seconds)
     check_limit(limit)
-    found = next(buffers.list_rows(grid.text.encode("ascii"), min(limit, buffers.MAX_LIMIT)))
-    text, size = found.decode("ascii"), buffers.CELLS
-    solutions = tuple(Grid(text[low : low + size]) for low in range(0, len(text), size))
+    row = grid.text.encode("ascii")
+    found, (count,) = buffers.solve_rows(row, 2)
+    if count < 2 or limit == 1:
+        return Result((Grid(found.decode("ascii")),) * min(count, 1), complete=count < 2)
+    text = next(buffers.list_rows(row, min(limit, buffers.MAX_LIMIT))).decode("ascii")
+    cells = buffers.CELLS
+    solutions = tuple(Grid(text[low : low + cells]) for low in range(0, len(text), cells))
     return Result(solutions, complete=len(solutions) < limit)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,6 +23,9 @@ from sudokudb.engine.buffers import (
 from sudokudb.engine.grids import level_many, list_many, redundant_many, solve_many
 from sudokudb.errors import SudokuError
 from tests.engine.support import BUILDS, COMPILED, cut, every_build, quick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROWS = b"".join(quick(10))
 
@@ -83,19 +87,31 @@ def test_unknown_builds_are_refused(name: str, monkeypatch: pytest.MonkeyPatch) 
         assert caught.value.hint == f"available engines: {', '.join(BUILDS)}"
 
 
-def test_python_replaces_a_missing_extension(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = results()
-    monkeypatch.delenv(builds.VARIABLE, raising=False)
+@pytest.fixture
+def no_extension(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     # Importing a module that is None in sys.modules raises ImportError.
     monkeypatch.setitem(sys.modules, "sudokudb.engine.native._circuit", None)
+    for found in (builds.compiled, builds.available):
+        found.cache_clear()
+    yield
+    for found in (builds.compiled, builds.available):
+        found.cache_clear()
+
+
+def test_python_replaces_a_missing_extension(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    wanted = results()
+    monkeypatch.delenv(builds.VARIABLE, raising=False)
+    request.getfixturevalue("no_extension")
     assert builds.compiled() is None
     assert available() == ("python",)
     assert chosen() == "python"
     assert results() == wanted
 
 
+@pytest.mark.usefixtures("no_extension")
 def test_a_missing_extension_cannot_be_selected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "sudokudb.engine.native._circuit", None)
     monkeypatch.setenv(builds.VARIABLE, "sse2")
     with pytest.raises(SudokuError, match="'sse2'") as caught:
         solve_rows(ROWS)

@@ -10,13 +10,14 @@
 #include <Python.h>
 
 #include "builds.h"
+#include "scalar.h"
 
-/* The build with a name, or the best one for "". */
-static const build *find_build(const char *name)
+/* The circuit in the build with a name, or in the best one for "". */
+static int (*find_circuit(const char *name))(job *)
 {
     for (int i = 0; i < BUILD_COUNT; i++)
         if (BUILDS[i].usable() && (!*name || !strcmp(name, BUILDS[i].name)))
-            return &BUILDS[i];
+            return BUILDS[i].run;
     PyErr_Format(PyExc_ValueError, "the instruction set '%s' cannot be used here", name);
     return NULL;
 }
@@ -92,13 +93,12 @@ static void raise_bad_byte(const job *work)
 }
 
 /* Run a job without the GIL, and release its buffers. */
-static PyObject *run(job *work, buffers *b, const char *isa)
+static PyObject *run(job *work, buffers *b, int (*solver)(job *))
 {
-    const build *chosen = find_build(isa);
     int status = JOB_DONE;
-    if (chosen && work->n) {
+    if (solver && work->n) {
         Py_BEGIN_ALLOW_THREADS
-        status = chosen->run(work);
+        status = solver(work);
         Py_END_ALLOW_THREADS
     }
     if (status == JOB_NO_MEMORY)
@@ -106,7 +106,7 @@ static PyObject *run(job *work, buffers *b, const char *isa)
     if (status == JOB_BAD_BYTE)
         raise_bad_byte(work);
     release(b);
-    if (!chosen || status)
+    if (!solver || status)
         return NULL;
     Py_RETURN_NONE;
 }
@@ -117,8 +117,8 @@ static PyObject *fail(buffers *b)
     return NULL;
 }
 
-/* solve and solutions: store `room` solutions per puzzle, or up to the limit if room is 0. */
-static PyObject *search(PyObject *args, const char *format, int64_t room)
+/* solve, solve_few and solutions: store `room` solutions per puzzle, or up to the limit if room is 0. */
+static PyObject *search(PyObject *args, const char *format, int64_t room, int few)
 {
     PyObject *rows, *solutions, *counts;
     long long limit, stride = 81, out_stride = 81;
@@ -142,19 +142,25 @@ static PyObject *search(PyObject *args, const char *format, int64_t room)
     work.solutions = b.first.buf;
     work.room = work.solutions ? room : 0;
     work.counts = b.second.buf;
-    return run(&work, &b, isa);
+    return run(&work, &b, few ? solve_few : find_circuit(isa));
 }
 
 static PyObject *solve(PyObject *module, PyObject *args)
 {
     (void)module;
-    return search(args, "OOOL|sLL:solve", 1);
+    return search(args, "OOOL|sLL:solve", 1, 0);
+}
+
+static PyObject *solve_some(PyObject *module, PyObject *args)
+{
+    (void)module;
+    return search(args, "OOOL|sLL:solve_few", 1, 1);
 }
 
 static PyObject *solutions(PyObject *module, PyObject *args)
 {
     (void)module;
-    return search(args, "OOOL|s:solutions", 0);
+    return search(args, "OOOL|s:solutions", 0, 0);
 }
 
 /* levels, palm and redundant: one output of `size` bytes per puzzle. */
@@ -178,7 +184,7 @@ static PyObject *rate(PyObject *args, const char *format, int64_t size, int palm
         work.redundant = b.first.buf;
     else
         work.levels = b.first.buf;
-    return run(&work, &b, isa);
+    return run(&work, &b, find_circuit(isa));
 }
 
 static PyObject *levels(PyObject *module, PyObject *args)
@@ -231,6 +237,12 @@ PyDoc_STRVAR(solve_doc,
 "counts: a 32-bit integer per puzzle, or None.\n"
 "stride, out_stride: the bytes from one row, or solution, to the next; others are unchanged.");
 
+PyDoc_STRVAR(solve_few_doc,
+"solve_few(rows, solutions, counts, limit, isa='', stride=81, out_stride=81)\n--\n\n"
+"Solve each puzzle alone, which is faster for up to about a hundred; as solve does, except that a\n"
+"count is 2 for two or more solutions, and -1 for a puzzle that takes long, whatever the limit; and\n"
+"that a solution is stored only if there is one.");
+
 PyDoc_STRVAR(solutions_doc,
 "solutions(rows, solutions, counts, limit, isa='')\n--\n\n"
 "Count solutions as solve does, and store the first `limit`: 81*limit bytes per puzzle.");
@@ -257,6 +269,7 @@ PyDoc_STRVAR(isas_doc,
 
 static PyMethodDef METHODS[] = {
     {"solve", solve, METH_VARARGS, solve_doc},
+    {"solve_few", solve_some, METH_VARARGS, solve_few_doc},
     {"solutions", solutions, METH_VARARGS, solutions_doc},
     {"levels", levels, METH_VARARGS, levels_doc},
     {"palm", palm, METH_VARARGS, palm_doc},
