@@ -145,6 +145,11 @@ def palm(puzzle: str) -> str:
     return str(solve(Grid(puzzle), 2, "palm").solutions[0])
 
 
+def single(puzzle: str) -> str:
+    """Solve with one call for each grid."""
+    return str(solve(puzzle).solutions[0])
+
+
 def contestants(options: argparse.Namespace) -> Iterator[Contestant]:
     """Yield the solvers that are installed, the engine first."""
     for build in available():
@@ -154,6 +159,8 @@ def contestants(options: argparse.Namespace) -> Iterator[Contestant]:
         yield command(words, shlex.split(words))
     if shutil.which("qqwing"):
         yield command("qqwing", ["qqwing", "--solve", "--csv"], options.few)
+    os.environ.pop(VARIABLE, None)
+    yield package("solve(grid), one at a time", single, 20_000)
     yield package("palm, one at a time", palm, options.few)
     if find_spec("sudoku"):
         yield package("py-sudoku", py_sudoku, options.few)
