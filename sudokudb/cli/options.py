@@ -128,12 +128,14 @@ Quiet = Annotated[
     bool,
     typer.Option("--quiet", "-q", help="Report only errors, and count the rest; this is faster."),
 ]
+SECONDS = 10.0
 TimeLimit = Annotated[
-    float,
+    float | None,
     typer.Option(
         "--time-limit",
         metavar="SECONDS",
-        help="The time after which a method is stopped; the engine needs no limit.",
+        help=f"The time after which a method is stopped, {SECONDS:g} by default; the engine needs "
+        "no limit.",
         parser=seconds,
     ),
 ]

@@ -220,10 +220,11 @@ class Library(LibraryReader):
 
     def learn(self, puzzle: Puzzle, result: Result) -> None:
         """Save the result of a solver for a puzzle, if the database can be written."""
+        from sudokudb.engine.single import with_level
         from sudokudb.library import solving
 
-        found = len(result.solutions)
-        solving.learn(self._store, puzzle, found, result.complete, result.level)
+        found, level = len(result.solutions), with_level(puzzle.grid, result).level
+        solving.learn(self._store, puzzle, found, result.complete, level)
 
     def learn_verdict(self, puzzle: Puzzle, verdict: Verdict) -> None:
         """Save a verdict on a puzzle, as `learn` does."""

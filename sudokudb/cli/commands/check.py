@@ -11,6 +11,7 @@ from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
 from sudokudb.cli.options import (
+    SECONDS,
     Database,
     GridArgument,
     Json,
@@ -36,7 +37,7 @@ _Count = Annotated[
 def run(
     subject: GridArgument = None,
     count: _Count = _LIMIT,
-    time_limit: TimeLimit = 10.0,
+    time_limit: TimeLimit = None,
     summary: Summary = False,
     everything: Everything = False,
     workers: Workers = None,
@@ -76,7 +77,7 @@ def run(
     with open_grids(subject, database, size) as items:
         for item in items:
             try:
-                verdict = _verdict(item, count, time_limit)
+                verdict = _verdict(item, count, time_limit or SECONDS)
             except TimeLimitReached as error:
                 output.error(error.message, error.hint)
                 code = EXIT_NO

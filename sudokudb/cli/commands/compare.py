@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import Database, GridArgument, Json, Size, TimeLimit
+from sudokudb.cli.options import SECONDS, Database, GridArgument, Json, Size, TimeLimit
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.solvers.compare import Comparison, compare
 
@@ -34,7 +34,7 @@ class ConflictingGrid(SudokuError):
 
 def run(
     subject: GridArgument = None,
-    time_limit: TimeLimit = 10.0,
+    time_limit: TimeLimit = None,
     json: Json = False,
     size: Size = None,
     database: Database = None,
@@ -51,7 +51,7 @@ def run(
     grid = one_grid(subject, database, size).grid
     if conflicts := grid.conflicts():
         raise ConflictingGrid(f"the grid has conflicts: {conflicts[0]}")
-    results = compare(grid, seconds=time_limit)
+    results = compare(grid, seconds=time_limit or SECONDS)
     if json:
         output.answer_json([result._asdict() for result in results], indent=2)
     elif output.on_terminal():

@@ -11,6 +11,7 @@ from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
 from sudokudb.cli.options import (
+    SECONDS,
     Database,
     GridArgument,
     Json,
@@ -86,7 +87,7 @@ def run(
     debug: _Debug = "none",
     method: _Method = None,
     limit: _Limit = None,
-    time_limit: TimeLimit = 10.0,
+    time_limit: TimeLimit = None,
     summary: Summary = False,
     everything: Everything = False,
     workers: Workers = None,
@@ -111,7 +112,7 @@ def run(
     Example:
       sudokudb solve --debug=grids Difficult
     """
-    request = Request(debug, method, 1 if limit is None else limit, time_limit, svg)
+    request = Request(debug, method, 1 if limit is None else limit, time_limit or SECONDS, svg)
     _check_request(request)
     require_pipe(summary, subject)
     if everything or workers is not None or scheduler is not None:
@@ -176,13 +177,14 @@ def _answer(item: GridItem, request: Request, json: bool) -> Result:
     grid = item.grid
     if json:
         stages: list[Stage] = []
-        result = _result(grid, request, stages.extend)
+        result = with_level(grid, _result(grid, request, stages.extend))
         output.answer_json(_as_object(item, result, request, stages))
     elif output.on_terminal():
         from sudokudb.cli import solve_terminal
 
         solve_terminal.show_grid(item)
-        result = _result(grid, request, partial(solve_terminal.show_stages, grid))
+        show = partial(solve_terminal.show_stages, grid)
+        result = with_level(grid, _result(grid, request, show))
         solve_terminal.show_solutions(grid, result, request.limit)
     else:
         result = _result(grid, request, _print_stages)
@@ -211,7 +213,7 @@ def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None
             raise
         message = f"{request.method or 'palm'}: {error.message}; the engine answers instead"
         output.error(message, error.hint)
-    return with_level(grid, solve(grid, limit, seconds=seconds))
+    return solve(grid, limit, seconds=seconds)
 
 
 def _print_stages(stages: Iterable[Stage]) -> None:
