@@ -27,30 +27,36 @@ Scheduler = Annotated[
 _DONE = {"check": "solved", "canon": "computed the identities of"}
 
 
-def wants_all(
-    everything: bool,
+def runs_all(
+    name: str,
+    database: str | None,
     subject: str | None,
+    everything: bool,
     workers: int | None,
     scheduler: str | None,
     **others: bool,
 ) -> bool:
-    """Return whether `--all` is given; raise SudokuError for options that exclude each other.
+    """Run a job over every puzzle if `--all` is given; return whether it is.
 
-    `others` are the options that need a reference or a grid, and whether they are given.
+    Raises SudokuError for options that exclude each other. `others` are the options that need a
+    reference or a grid, and whether they are given.
     """
-    if not everything and (workers is not None or scheduler is not None):
-        option = "--scheduler" if workers is None else "--workers"
-        raise SudokuError(f"{option} needs --all", "add --all")
-    if everything and subject is not None:
+    if not everything:
+        if workers is not None or scheduler is not None:
+            option = "--scheduler" if workers is None else "--workers"
+            raise SudokuError(f"{option} needs --all", "add --all")
+        return False
+    if subject is not None:
         raise SudokuError("--all takes every puzzle", "leave out the reference, or --all")
-    for name, is_given in others.items():
-        require_one(all=everything, **{name: is_given})
+    for other, is_given in others.items():
+        require_one(all=True, **{other: is_given})
     if workers is not None and scheduler is not None:
         raise SudokuError("--scheduler has workers of its own", "leave out --workers")
-    return everything
+    _run_job(name, database, workers, scheduler)
+    return True
 
 
-def run_job(name: str, database: str | None, workers: int | None, scheduler: str | None) -> None:
+def _run_job(name: str, database: str | None, workers: int | None, scheduler: str | None) -> None:
     """Run a job over every puzzle without a result, and print how many there were."""
     from sudokudb.library import jobs
 

@@ -1,8 +1,8 @@
 """Solving of many grids of any size, in constant memory; results come in the order of the grids.
 
 The source is an iterable of grids or texts, a buffer of rows (81 bytes each), or a binary file
-with one grid per line. The circuit solves 9×9; the Palm's strategy solves the other sizes, in
-worker processes if there are several grids.
+with one grid per line. The circuit solves 9×9; the Palm's strategy solves the other sizes and
+Sukakus, in worker processes if there are several.
 """
 
 from __future__ import annotations
@@ -36,6 +36,11 @@ class Solved(NamedTuple):
 
     solution: Grid | None
     count: int  # type: ignore[assignment]  # hides tuple.count, which is not used
+
+
+def is_for_engine(grid: Grid) -> bool:
+    """Return whether the circuit solves a grid: 9×9, and not a Sukaku."""
+    return len(grid) == _CELLS and grid.candidates is None
 
 
 def solve_many(
@@ -134,13 +139,12 @@ def _in_order(
     """Yield results batch by batch; 9×9 grids are solved together, the others one by one."""
     grids = _grids(source)
     while batch := list(islice(grids, size)):
-        others = [grid for grid in batch if len(grid) != _CELLS]
-        results = solve_nines(
-            "".join(str(grid) for grid in batch if len(grid) == _CELLS).encode("ascii")
-        )
+        others = [grid for grid in batch if not is_for_engine(grid)]
+        rows = "".join(grid.text for grid in batch if is_for_engine(grid))
+        results = solve_nines(rows.encode("ascii"))
         rest = iter(_solve_others(solve_one, others, limit))
         for grid in batch:
-            yield next(results if len(grid) == _CELLS else rest)
+            yield next(results if is_for_engine(grid) else rest)
 
 
 def _solve_others(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudokudb.engine import buffers
 from sudokudb.engine.backend import PYTHON, chosen
-from sudokudb.engine.grids import LEVELS
+from sudokudb.engine.grids import LEVELS, is_for_engine
 from sudokudb.grid import Grid
 from sudokudb.solvers.strategy import Result, check_limit, find_strategy
 
@@ -37,11 +37,6 @@ def solve(
     cells = buffers.CELLS
     solutions = tuple(Grid(text[low : low + cells]) for low in range(0, len(text), cells))
     return Result(solutions, complete=len(solutions) < limit)
-
-
-def is_for_engine(grid: Grid) -> bool:
-    """Return whether the engine solves a grid."""
-    return len(grid) == buffers.CELLS and grid.candidates is None
 
 
 def with_level(grid: Grid, result: Result) -> Result:

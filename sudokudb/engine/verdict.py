@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.engine.single import is_for_engine, level_of, solve
+from sudokudb.engine.grids import is_for_engine
+from sudokudb.engine.single import level_of, solve
 from sudokudb.grid import Conflict, Grid
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers.strategy import SearchStats, check_limit, format_count

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokudb import Grid, SudokuError, solve
-from sudokudb.engine.grids import list_many
+from sudokudb.engine.grids import list_many, solve_many
 from sudokudb.engine.single import with_level
 from sudokudb.errors import Unsupported
 from sudokudb.solvers import Result
@@ -52,6 +52,7 @@ def test_a_sukaku_is_not_solved_as_an_empty_grid() -> None:
     sukaku = Sukaku(1 << int(digit) - 1 for digit in SOLUTIONS["Difficult"])
     result = solve(sukaku, 2)
     assert (result.method, list(map(str, result.solutions))) == ("palm", [SOLUTIONS["Difficult"]])
+    assert list(solve_many([DIFFICULT, sukaku])) == [(result.solutions[0], 1)] * 2
     with pytest.raises(Unsupported):
         solve(sukaku, 2, "psp")
 

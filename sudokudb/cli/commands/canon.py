@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
 from sudokudb.cli.options import Database, GridArgument, Json, Size
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
@@ -39,9 +39,8 @@ def run(
     Example:
       sudokudb canon Difficult
     """
-    if everything or workers is not None or scheduler is not None:
-        wants_all(everything, subject, workers, scheduler, json=json, size=size is not None)
-        run_job("canon", database, workers, scheduler)
+    options = {"json": json, "size": size is not None}
+    if runs_all("canon", database, subject, everything, workers, scheduler, **options):
         return
     if subject == "-" and not json and not output.on_terminal():
         from sudokudb.cli.pipe import CanonPipe

@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
 from sudokudb.cli.options import (
     SECONDS,
     Database,
@@ -64,10 +64,8 @@ def run(
     """
     check_limit(count)
     require_pipe(summary, subject)
-    if everything or workers is not None or scheduler is not None:
-        options = {"json": json, "count": count != _LIMIT, "size": size is not None}
-        wants_all(everything, subject, workers, scheduler, **options)
-        run_job("check", database, workers, scheduler)
+    options = {"json": json, "count": count != _LIMIT, "size": size is not None}
+    if runs_all("check", database, subject, everything, workers, scheduler, **options):
         return
     if subject == "-" and not json and (summary or not output.on_terminal()):
         from sudokudb.cli.pipe import CheckPipe

@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_job, wants_all
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
 from sudokudb.cli.options import (
     SECONDS,
     Database,
@@ -21,7 +21,8 @@ from sudokudb.cli.options import (
     number_option,
 )
 from sudokudb.cli.picture_files import draw_stages, make_folder
-from sudokudb.engine.single import is_for_engine, solve, with_level
+from sudokudb.engine.grids import is_for_engine
+from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError, TimeLimitReached
 from sudokudb.notation import EMPTY
 from sudokudb.solvers import METHODS, MODES
@@ -115,11 +116,9 @@ def run(
     request = Request(debug, method, 1 if limit is None else limit, time_limit or SECONDS, svg)
     _check_request(request)
     require_pipe(summary, subject)
-    if everything or workers is not None or scheduler is not None:
-        options = {"json": json, "debug": request.with_stages, "method": method is not None}
-        options |= {"limit": request.limit != 1, "size": size is not None}
-        wants_all(everything, subject, workers, scheduler, **options)
-        run_job("check", database, workers, scheduler)
+    options = {"json": json, "debug": request.with_stages, "method": method is not None}
+    options |= {"limit": request.limit != 1, "size": size is not None}
+    if runs_all("check", database, subject, everything, workers, scheduler, **options):
         return
     plain = not (json or method or request.with_stages) and request.limit == 1
     if subject == "-" and (summary or (plain and not output.on_terminal())):
