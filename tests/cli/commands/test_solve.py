@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb import Grid
+from sudokudb import Grid, Library
+from sudokudb.engine.verdict import Verdict
 from tests.cli.support import Terminal, rows_drawn, sudokudb
 from tests.conftest import DIFFICULT
 from tests.support import SOLUTIONS
@@ -96,3 +97,15 @@ def test_check_and_compare_on_a_terminal(terminal: Callable[..., Terminal]) -> N
     assert compare.ends() == 0
     assert compare.plain.count("does not") == 2
     assert compare.plain.count("2 or more") >= 2
+
+
+@pytest.mark.usefixtures("folder")
+def test_check_prints_what_is_stored() -> None:
+    with Library.open("new.db") as library:
+        puzzle = library.find("3")
+        library.learn_verdict(puzzle, Verdict(puzzle.grid, (), 2, complete=False))
+    stored, counted, grid = (
+        sudokudb("check", "--db", "new.db", *words).stdout.decode().split("\t")[1]
+        for words in (["3"], ["--count", "3", "3"], [DIFFICULT])
+    )
+    assert (stored, counted, grid) == ("several solutions", "valid", "valid")
