@@ -46,6 +46,7 @@ MASKS = (
     (rb'("?bytes"?[:\t ]+)\d+', rb"\1<bytes>"),
     (rb'("?engine"?[:\t ]+"?)(avx512|avx2|sse2|neon|plain|python)\b', rb"\1<engine>"),
     (rb'("?sqlite"?[:\t ]+"?)3\.[\d.]+', rb"\1<version>"),
+    (rb"sudokudb: SQLite 3\S+ can damage .*\nhint: .*\n", b""),
 )
 
 

@@ -14,7 +14,8 @@ from sudokudb.cli.database import chosen_database, open_library
 from sudokudb.cli.options import Database, Json
 from sudokudb.errors import EXIT_DATABASE, StoreError
 from sudokudb.render.text import visible
-from sudokudb.store.connection.sqlite_file import DAMAGED
+from sudokudb.store.connection.driver_errors import DAMAGED
+from sudokudb.store.connection.sqlite_file import has_wal_reset_bug
 
 _LONGEST_SUMMARY = 200
 _CHECK = "`sudokudb db check` lists all damage"
@@ -79,6 +80,11 @@ def info(json: Json = False, database: Database = None) -> None:
     else:
         for name, value in facts.items():
             output.answer(f"{name}\t{value}" if not output.on_terminal() else f"{name:8} {value}")
+    if "sqlite" in facts and has_wal_reset_bug():
+        output.error(
+            f"SQLite {facts['sqlite']} can damage a database that several programs write to",
+            "use a Python whose SQLite is 3.51.3 or newer, 3.50.7 or 3.44.6",
+        )
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,19 @@ def upgrade(path: Path) -> Path:
     except Exception:
         discard(copy)  # the file is unchanged, and each try would leave another copy
         raise
+    return copy
+
+
+def upgraded_copy(path: Path, folder: Path) -> Path:
+    """Copy a file that cannot be written, with its log, and upgrade the copy if it is older."""
+    copy = folder / path.name
+    if sqlite_file.needs_copy(path):
+        for suffix in ("", "-wal"):
+            shutil.copyfile(f"{path}{suffix}", f"{copy}{suffix}")
+    else:
+        backup.copy(path, copy)
+    if not sqlite_file.is_current(copy):
+        migrate(copy)
     return copy
 
 

@@ -5,7 +5,6 @@ Reading needs only the standard library. Methods that write import SQLAlchemy wh
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import tempfile
 import time
@@ -18,7 +17,7 @@ from sudokudb.drafts import left_in
 from sudokudb.errors import StoreError
 from sudokudb.store import Store
 from sudokudb.store.connection import sqlite_file
-from sudokudb.store.connection.sqlite_file import translate_errors
+from sudokudb.store.connection.driver_errors import store_error, translate_errors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +41,7 @@ class SqliteStore(Store):
     def __init__(
         self, path: Path, connection: sqlite3.Connection | None = None, *, created: bool = False
     ) -> None:
-        self.path = path
+        self.path = self._file = path
         self.name = self.location = str(path)
         self.created = created
         self.damage = {}
@@ -60,6 +59,8 @@ class SqliteStore(Store):
         Tries again if another process removes meanwhile a file that it made (see `discard`).
         """
         with translate_errors(path):
+            if _must_copy(path):
+                return cls._open_copy(path)
             for left in reversed(range(_TRIES)):
                 try:
                     if store := cls._open(path, own=own):
@@ -89,21 +90,23 @@ class SqliteStore(Store):
     def open_readonly(cls, path: Path) -> SqliteStore:
         """Open a file only to read it; an older one is upgraded in a temporary copy."""
         with translate_errors(path):
-            if connection := sqlite_file.open_current(path):
-                return cls(path, connection)
+            if not sqlite_file.needs_copy(path) and (conn := sqlite_file.open_current(path)):
+                return cls(path, conn)
             if not path.exists():
                 raise StoreError(f"there is no database {path}", "check the path")
-            from sudokudb.store.backends import backup, schema
+            return cls._open_copy(path)
 
-            with ExitStack() as temporary:
-                folder = temporary.enter_context(tempfile.TemporaryDirectory(prefix="sudokudb-"))
-                copy = Path(folder, "copy.sqlite3")
-                backup.copy(path, copy)
-                schema.migrate(copy)
-                store = cls(copy)
-                store.name = store.location = str(path)
-                store._temporary = temporary.pop_all()
-            return store
+    @classmethod
+    def _open_copy(cls, path: Path) -> SqliteStore:
+        """Open a temporary copy of a file, which cannot be written."""
+        from sudokudb.store.backends import schema
+
+        with ExitStack() as temporary:
+            folder = temporary.enter_context(tempfile.TemporaryDirectory(prefix="sudokudb-"))
+            store = cls(schema.upgraded_copy(path, Path(folder)))
+            store.path, store.name, store.location = path, str(path), str(path)
+            store._temporary = temporary.pop_all()
+        return store
 
     def close(self) -> None:
         """Close the file; update the search index first if much has changed."""
@@ -148,24 +151,37 @@ class SqliteStore(Store):
             from sudokudb.store.sql import fulltext
 
             with self._engine(timeout, bulk=bulk).begin() as connection:
+                self._require_in_place()
                 yield connection
                 fulltext.update(driver_of(connection))
+                self._require_in_place()
             if bulk:
                 time.sleep(PAUSE_SECONDS)
 
     def _engine(self, timeout: int | None = None, *, bulk: bool = False) -> Engine:
         from sudokudb.store.connection.transactions import TIMEOUT_MILLISECONDS, open_engine
 
+        if self._file != self.path:
+            raise store_error(OSError("readonly"), self.path)
+        self._require_in_place()
         key = (timeout, bulk)
         if key not in self._engines:
             timeout = timeout or TIMEOUT_MILLISECONDS
             self._engines[key] = open_engine(self.path, timeout=timeout, bulk=bulk)
         return self._engines[key]
 
+    def _require_in_place(self) -> None:
+        """Raise StoreError if the file was moved: the changes would be lost with its log."""
+        if self._identity and _identity_of(self.path) != self._identity:
+            raise StoreError(
+                f"{self.path} was moved, removed or replaced while it was open",
+                "nothing was saved; open the database again",
+            )
+
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:
         """Return a function that reads the file as it is now; writers do not wait for it."""
-        with translate_errors(self.path), closing(sqlite_file.connect(self.path)) as connection:
+        with translate_errors(self.path), closing(sqlite_file.connect(self._file)) as connection:
             connection.execute("BEGIN")
             yield sqlite_file.reader(connection)
 
@@ -189,11 +205,11 @@ class SqliteStore(Store):
         """Run a user's own SQL statement, which cannot write."""
         from sudokudb.store.backends import user_sql
 
-        return user_sql.select(sqlite_file.connect(self.path), statement, time_limit)
+        return user_sql.select(sqlite_file.connect(self._file), statement, time_limit)
 
     def writable(self) -> bool:
         """Return whether the file and its folder may be written."""
-        return all(os.access(p, os.W_OK) for p in (self.path, self.path.absolute().parent))
+        return self._file == self.path and sqlite_file.is_writable(self.path)
 
     def info(self) -> dict[str, object]:
         """Describe the file: path, bytes, schema, versions."""
@@ -245,13 +261,20 @@ class SqliteStore(Store):
         from sudokudb.store.backends import backup
 
         with translate_errors(target):
-            if not backup.copy(self.path, target):
+            if not backup.copy(self._file, target):
                 raise StoreError(f"{target} exists already", "name a file that does not exist")
         return target
 
 
 def _identity_of(path: Path) -> tuple[int, int] | None:
     return sqlite_file.file_identity(path) if path.exists() else None
+
+
+def _must_copy(path: Path) -> bool:
+    """Return whether a file can be read only as a copy: an older one cannot be upgraded."""
+    if not path.exists() or not path.is_file() or sqlite_file.is_writable(path):
+        return False
+    return sqlite_file.needs_copy(path) or not sqlite_file.is_current(path)
 
 
 def _make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:

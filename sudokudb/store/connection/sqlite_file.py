@@ -8,11 +8,12 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from sudokudb.errors import StoreError
+from sudokudb.store.connection.driver_errors import store_error, translate_errors
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "00
 HEAD = REVISIONS[-1]
 
 _CACHE = 48_000  # kibibytes; connections that write have another cache
+_ALONE = "mode=ro&immutable=1"  # without its log, and without making one
+_MOST_CHECKED = 64_000_000  # bytes, which take a tenth of a second
 _SMALLEST = 512  # bytes: the smallest page. SQLite takes a shorter file for an empty database.
 _STRICT_SINCE = (3, 37)
 
@@ -52,6 +55,7 @@ def open_current(path: Path) -> sqlite3.Connection | None:
             )
         return None
     _require_ours(path)
+    _require_own_log(path)
     connection = connect(path)
     try:
         version = revision(connection, path)
@@ -104,7 +108,7 @@ def _application_id(path: Path) -> int | None:
     this process has on it. Another process would then remove the log, and what is written here
     afterwards would be lost. Immutable: files of other programs get no log next to them.
     """
-    uri = f"file:{uri_path(path)}?mode=ro&immutable=1"
+    uri = f"file:{uri_path(path)}?{_ALONE}"
     try:
         with closing(sqlite3.connect(uri, uri=True)) as connection:
             return int(connection.execute("PRAGMA application_id").fetchone()[0])
@@ -118,17 +122,63 @@ def _application_id(path: Path) -> int | None:
         return int(connection.execute("PRAGMA application_id").fetchone()[0])
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a file for reading, even if it cannot be written."""
+def _require_own_log(path: Path) -> None:
+    """Raise StoreError if the log next to a sound file belongs to another file.
+
+    SQLite would apply the log and damage the file. Large files are not checked: it takes long.
+    """
+    if not has_log(path) or needs_copy(path) or path.stat().st_size > _MOST_CHECKED:
+        return
+    if not _is_sound(path, "mode=ro") and _is_sound(path, _ALONE):
+        log = f"{path.name}-wal"
+        raise StoreError(
+            f"{path} is sound, but {log} next to it is the log of another file",
+            f"move {log} and {path.name}-shm away",
+        )
+
+
+def _is_sound(path: Path, mode: str) -> bool:
     try:
-        return _connect(path, "mode=rw")
-    except sqlite3.OperationalError as error:
-        # A file in WAL mode needs a writable folder, unless nobody can change the file.
-        wal = path.with_name(path.name + "-wal")
-        if wal.exists() and wal.stat().st_size:
-            raise store_error(error, path) from error
+        with closing(_connect(path, mode)) as connection:
+            return list(connection.execute("PRAGMA quick_check(1)")) == [("ok",)]
+    except sqlite3.OperationalError:  # busy, or not permitted
+        return True
+    except sqlite3.DatabaseError:
+        return False
+
+
+def has_log(path: Path) -> bool:
+    """Return whether there is a log with changes that are not in the file."""
+    log = path.with_name(path.name + "-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def needs_copy(path: Path) -> bool:
+    """Return whether reading a file would make files that lock its owner out.
+
+    SQLite needs the index of a log (-shm) and makes a missing one; a user who may not write the
+    database would own it.
+    """
+    index = path.with_name(path.name + "-shm")
+    return has_log(path) and not os.access(path, os.W_OK) and not index.exists()
+
+
+def is_writable(path: Path) -> bool:
+    """Return whether a file and its folder may be written."""
+    return all(os.access(place, os.W_OK) for place in (path, path.absolute().parent))
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a file for reading, even if it cannot be written; see `needs_copy`."""
+    if os.access(path, os.W_OK):
+        try:
+            return _connect(path, "mode=rw")
+        except sqlite3.OperationalError as error:
+            # A file in WAL mode needs a writable folder, unless nobody can change the file.
+            if has_log(path):
+                raise store_error(error, path) from error
     with translate_errors(path):
-        return _connect(path, "mode=ro&immutable=1")
+        return _connect(path, "mode=ro&readonly_shm=1" if has_log(path) else _ALONE)
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -176,6 +226,11 @@ def revision(connection: sqlite3.Connection, path: Path) -> str:
     return str(row[0])
 
 
+def has_wal_reset_bug(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
+    """Return whether SQLite has a bug that can damage a file that several programs write."""
+    return (3, 7, 0) <= version <= (3, 51, 2) and version not in {(3, 44, 6), (3, 50, 7)}
+
+
 def require_strict() -> None:
     """Raise StoreError if Python's SQLite is too old for our tables."""
     if sqlite3.sqlite_version_info < _STRICT_SINCE:
@@ -188,44 +243,6 @@ def limit_memory(most: int) -> None:
     """Limit the bytes that SQLite takes in this process from now on."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.execute(f"PRAGMA hard_heap_limit={most}")
-
-
-@contextmanager
-def translate_errors(name: str | Path) -> Iterator[None]:
-    """Turn the drivers' errors about a database into StoreError."""
-    try:
-        yield
-    except Exception as error:
-        if isinstance(error, (sqlite3.Error, OSError)) or hasattr(error, "orig"):  # SQLAlchemy's
-            raise store_error(error, name) from error
-        raise
-
-
-def store_error(error: Exception, name: str | Path) -> StoreError:
-    """Explain a driver's error in one line."""
-    reason = str(getattr(error, "orig", None) or error).strip()
-    if isinstance(error, OSError) and error.strerror:
-        reason = error.strerror  # without the path, whose words could look like a symptom
-    for symptom, meaning, hint in _MEANINGS:
-        if symptom in reason:
-            return StoreError(f"{name} {meaning}", hint)
-    return StoreError(f"{name}: {reason.splitlines()[0] if reason else 'unknown error'}")
-
-
-DAMAGED = "restore a backup, or try `sudokudb db check`"
-_MEANINGS = (
-    ("readonly", "cannot be written: it is read-only", "copy it, or name another file with --db"),
-    ("is locked", "is busy: another program is writing to it", "try again"),
-    ("lock timeout", "is busy: another program is writing to it", "try again"),
-    ("No space left", "was not changed: the disk is full", "free some space and try again"),
-    ("is full", "was not changed: the disk is full", "free some space and try again"),
-    ("disk I/O", "could not be read or written (disk error)", "nothing was saved"),
-    ("unable to open", "cannot be opened", "check its permissions and those of its folder"),
-    ("not a database", "is not a SQLite database", "name another file with --db"),
-    ("malformed", "is damaged", DAMAGED),
-    ("no such module", "needs a SQLite with FTS5 to search titles and notes", "upgrade Python"),
-    ("no such table", "lacks a table: it is damaged", "restore a backup"),
-)
 
 
 # Lists in statements have few lengths, so that few statements are prepared. They are short, since

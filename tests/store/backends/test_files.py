@@ -15,6 +15,7 @@ from sudokudb import Library
 from sudokudb.errors import EXIT_DATABASE, NotFound, StoreError
 from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
+from sudokudb.store.connection.driver_errors import store_error
 from tests.cli.support import sudokudb
 from tests.support import dump, numbered
 
@@ -184,13 +185,13 @@ EXPLAINED = {
 
 @pytest.mark.parametrize("reason", EXPLAINED)
 def test_errors_of_the_driver_are_explained(reason: str) -> None:
-    error = sqlite_file.store_error(sqlite3.OperationalError(reason), Path("p"))
+    error = store_error(sqlite3.OperationalError(reason), Path("p"))
     assert error.message == f"p {EXPLAINED[reason]}"
 
 
 def test_words_in_a_path_do_not_change_the_explanation() -> None:
     error = PermissionError(errno.EACCES, "Permission denied", "/full/readonly/locked")
-    assert sqlite_file.store_error(error, Path("p")).message == "p: Permission denied"
+    assert store_error(error, Path("p")).message == "p: Permission denied"
 
 
 def test_a_file_removed_while_open_is_not_made_again(database: Path, library: Library) -> None:
@@ -199,6 +200,48 @@ def test_a_file_removed_while_open_is_not_made_again(database: Path, library: Li
     with pytest.raises(StoreError):
         library.add(numbered(5))
     assert not database.exists()
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_write_to_a_file_that_was_moved_is_an_error(
+    database: Path, library: Library, fresh: bytes, replaced: bool
+) -> None:
+    library.add(numbered(5))
+    database.rename(database.with_name("moved"))
+    if replaced:
+        database.write_bytes(fresh)
+    with pytest.raises(StoreError, match="was moved, removed or replaced while it was open"):
+        library.add(numbered(6))
+    assert replaced or not database.exists()
+    assert not replaced or database.read_bytes() == fresh
+
+
+def test_the_log_of_another_file_is_told_apart_from_damage(tmp_path: Path) -> None:
+    """SQLite would write it into the file."""
+    sound, other = tmp_path / "sound", tmp_path / "other"
+    for path, count in ((sound, 50), (other, 400)):
+        with Library.open(path) as library:
+            library.add_many([numbered(number) for number in range(count)], path.name)
+    before = sound.read_bytes()
+    with Library.open(other) as library:
+        library.add_many([numbered(number) for number in range(400, 500)])
+        log = (tmp_path / "other-wal").read_bytes()
+    (tmp_path / "sound-wal").write_bytes(log)
+    for _ in range(2):
+        with pytest.raises(StoreError, match="sound is sound, but sound-wal next to it"):
+            Library.open(sound)
+    assert sound.read_bytes() == before
+    (tmp_path / "sound-wal").unlink()
+    with Library.open(sound) as library:
+        assert len(library) == 53
+
+
+RESET_BUG = {(3, 6, 23): False, (3, 7, 0): True, (3, 44, 6): False, (3, 50, 7): False}
+
+
+@pytest.mark.parametrize("version", [*RESET_BUG, (3, 51, 2), (3, 51, 3)])
+def test_versions_of_sqlite_with_the_bug_are_known(version: tuple[int, ...]) -> None:
+    assert sqlite_file.has_wal_reset_bug(version) is RESET_BUG.get(version, version == (3, 51, 2))
 
 
 def test_solving_does_not_wait_for_another_writer(database: Path, library: Library) -> None:

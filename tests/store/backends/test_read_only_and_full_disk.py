@@ -12,7 +12,9 @@ import pytest
 from sqlalchemy import event
 
 from sudokudb.errors import EXIT_DATABASE, StoreError
+from sudokudb.store.backends import schema
 from sudokudb.store.connection import transactions
+from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import START, sudokudb
 from tests.support import dump, numbered, permissions_bind
 
@@ -73,7 +75,7 @@ def test_a_read_only_database_cannot_be_changed(read_only: Path, command: list[s
 @permissions
 def test_no_database_is_made_in_a_read_only_folder(database: Path) -> None:
     database.parent.chmod(0o555)
-    done = bound("list")
+    done = bound("add", str(numbered(5)))
     database.parent.chmod(0o755)
     assert (done.returncode, done.stdout) == (EXIT_DATABASE, b"")
     assert done.stderr.decode().startswith(f"sudokudb: {database} cannot be opened\n")
@@ -88,6 +90,59 @@ def test_a_file_that_cannot_be_read_is_refused(database: Path, library: Library)
     database.chmod(0o644)
     assert done.returncode == EXIT_DATABASE
     assert done.stderr.decode() == f"sudokudb: cannot read {database}: Permission denied\n"
+
+
+@pytest.fixture
+def reader(database: Path, library: Library) -> Iterator[Callable[..., bytes]]:
+    """Run a command as a user who may read the file and write its folder, not write the file."""
+    database.chmod(0o444)
+    database.parent.chmod(0o777)
+
+    def run(*arguments: str) -> bytes:
+        done = bound(*arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    yield run
+    database.chmod(0o644)
+
+
+@permissions
+def test_a_reader_leaves_no_files_that_lock_the_owner_out(
+    database: Path, library: Library, reader: Callable[..., bytes]
+) -> None:
+    library.close()
+    assert reader("list").count(b"\n") == 3
+    assert [path.name for path in database.parent.iterdir()] == [database.name]
+
+
+@permissions
+def test_a_reader_sees_what_is_only_in_the_log(
+    database: Path, library: Library, reader: Callable[..., bytes], tmp_path: Path
+) -> None:
+    library.add(numbered(5))
+    assert reader("list").count(b"\n") == 4  # the owner has it open
+    left = tmp_path / "left" / database.name
+    left.parent.mkdir(mode=0o777)
+    for suffix in ("", "-wal"):  # as the owner's killed process leaves them
+        shutil.copy(f"{database}{suffix}", f"{left}{suffix}")
+    before = sorted(left.parent.iterdir())
+    assert reader("list", "--db", str(left)).count(b"\n") == 4
+    assert sorted(left.parent.iterdir()) == before
+
+
+@permissions
+def test_an_older_file_in_a_read_only_folder_is_read_from_a_copy(tmp_path: Path) -> None:
+    path = tmp_path / "older" / "puzzles.sqlite3"
+    path.parent.mkdir()
+    schema.migrate(path, "0001", make=True)
+    path.parent.chmod(0o555)
+    found = [bound("--db", str(path), *words.split()) for words in ("list", "solve 1", "undo")]
+    path.parent.chmod(0o755)
+    assert [done.returncode for done in found] == [0, 0, EXIT_DATABASE]
+    assert found[0].stdout.count(b"\n") == 3
+    assert found[2].stderr.decode().startswith(f"sudokudb: {path} cannot be written: ")
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
 # A full disk
@@ -130,9 +185,9 @@ def test_a_library_works_on_after_a_full_disk(library: Library) -> None:
     with pytest.raises(StoreError):
         for number in range(1000):
             library.add(numbered(number), "x" * 400)
-    library.remove(library.find(1))
+    library.file(TAGS, "monday", [1])
     library.undo()
-    assert library.find(1).title == "Simple"
+    assert library.find(1).tags == ()
 
 
 @cache
@@ -215,7 +270,7 @@ def test_reading_works_on_a_full_disk(library: Library, disk: Path) -> None:
 
 @mounts
 def test_no_half_database_is_left_on_a_full_disk(disk: Path) -> None:
-    done = on_a_full_disk(disk, "", "list")
+    done = on_a_full_disk(disk, "", "add", str(numbered(5)))
     assert (done.returncode, done.stdout) == (EXIT_DATABASE, b"")
     assert done.stderr.decode().startswith(f"sudokudb: {disk / 'puzzles.sqlite3'} ")
     assert list((disk.parent / "after").iterdir()) == []
@@ -235,7 +290,7 @@ def test_nothing_is_left_on_a_disk_that_is_too_small(disk: Path, kilobytes: int)
         ls "{disk}"
         exit $code"""
     done = subprocess.run(
-        ["unshare", "-m", "sh", "-c", script, "sh", disk, *START, "list"],
+        ["unshare", "-m", "sh", "-c", script, "sh", disk, *START, "add", str(numbered(5))],
         capture_output=True,
         timeout=60,
         env=os.environ | {"SUDOKUDB_DATABASE": str(disk / "puzzles.sqlite3")},

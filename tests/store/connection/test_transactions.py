@@ -101,7 +101,7 @@ def test_a_second_writer_waits(library: Library, engine: Engine) -> None:
     def rename() -> None:
         about_to_write.set()
         with type(library).open(library.path) as other:
-            outcome.append(other.edit(other.find(1), title="Second").title)
+            outcome.append(other.edit(other.find(1), texts={"notes": "Second"}).notes)
 
     second = threading.Thread(target=rename)
     with engine.begin() as connection:
