@@ -39,14 +39,19 @@ class SqliteStore(Store):
     path: Path
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection | None = None, *, created: bool = False
+        self,
+        path: Path,
+        connection: sqlite3.Connection | None = None,
+        *,
+        copy: Path | None = None,
+        created: bool = False,
     ) -> None:
-        self.path = self._file = path
+        self.path, self._file = path, copy or path
         self.name = self.location = str(path)
         self.created = created
         self.damage = {}
         self.failures = partial(translate_errors, self.name)
-        self._connection = connection or sqlite_file.connect(path)
+        self._connection = connection or sqlite_file.connect(self._file)
         self.run_sql = sqlite_file.reader(self._connection)
         self._engines: dict[tuple[int | None, bool], Engine] = {}
         self._temporary = ExitStack()
@@ -103,8 +108,7 @@ class SqliteStore(Store):
 
         with ExitStack() as temporary:
             folder = temporary.enter_context(tempfile.TemporaryDirectory(prefix="sudokudb-"))
-            store = cls(schema.upgraded_copy(path, Path(folder)))
-            store.path, store.name, store.location = path, str(path), str(path)
+            store = cls(path, copy=schema.upgraded_copy(path, Path(folder)))
             store._temporary = temporary.pop_all()
         return store
 
