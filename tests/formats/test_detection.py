@@ -215,7 +215,11 @@ LISTED = "".join(f"  [{', '.join(row.replace('.', '0'))}],\n" for row in ROWS)
 
 # What the hint says, and texts of this kind that contain a puzzle.
 FOREIGN = {
-    "JSON without a grid": ['{"name": "x", "cells": 3}', f'{{"puzzles": {{"x": "{SIMPLE[:9]}'],
+    "JSON without a grid": [
+        '// a comment\n{"a": "b"}',
+        '{"name": "x", "cells": 3}',
+        f'{{"puzzles": {{"x": "{SIMPLE[:9]}',
+    ],
     "XML of another program, with the root <p:sudoku>": [
         f'<p:sudoku givens="{SIMPLE}"/>',
         f"<?xml version='1.0'?>\n<!-- a -->\n<p:sudoku>\n{SIMPLE}\n</p:sudoku>",
@@ -237,6 +241,11 @@ FOREIGN = {
         f"static const int grid[9][9] = {{\n{LISTED}}};\n",
         f"const puzzle = '{SIMPLE}';\nconst other = '{DIFFICULT}';\n",
         f"from x import y\nP = '{SIMPLE}'\n",
+        f'callback({{"grid":"{SIMPLE}"}})',
+    ],
+    "source code (JSON has double quotes)": [
+        f"{{'puzzle': '{SIMPLE}',\n 'other': '{DIFFICULT}'}}\n",
+        f"[\n  {{\n    puzzle: '{SIMPLE}',\n    other: '{DIFFICULT}'\n  }}\n]\n",
     ],
     "a puzzle of puzz.link": ["pzprv3\nsudoku\n9\n" + "\n".join(map(" ".join, ROWS))],
     "an RTF document": ["{\\rtf1\\ansi\n" + "\n".join(ROWS) + "}"],

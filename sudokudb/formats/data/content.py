@@ -41,7 +41,7 @@ _YAML = (
 _CODE = (
     r"^\s*(?-i:#include\b|import [\w.]+;?$|from [\w.]+ import\b|def \w+\(|function\b.*\("
     r"|(?:\w+ )*(?:int|char|byte|short|let|var|const) \w+(?:\s*\[\d*\])*\s*="
-    r"|[A-Za-z_][\w.]*\s*=\s*[\[({]$)"
+    r"|[A-Za-z_][\w.]*(?:\s*=\s*[\[({]$|\(\s*[\[{]))"
 )
 _TEXTS = (
     (r"\A\s*<(?:!doctype html|html|head|body)\b", "a web page"),
@@ -51,6 +51,7 @@ _TEXTS = (
     (r"^\[+[\w. -]+\]+\s*\n\s*[\w-]+\s*=", "settings (INI or TOML)"),
     (r"^\s*(?:create table|insert into)\b", "SQL"),
     (_CODE, "source code"),
+    (r"\A[\[\s]*\{\s*(?:'|[A-Za-z_]\w*\s*:)", "source code (JSON has double quotes)"),
 )
 """Patterns of the first lines of texts that other programs read."""
 
@@ -73,7 +74,8 @@ def kinds_of(source: Source) -> set[str]:
     for mark, kind in ((_ZIP, "zip"), (b"PAR1", "parquet"), *_BINARY):
         if source.head.startswith(mark):
             return {kind}
-    first = next((line for line in source.first_lines if line.lstrip()[:1] != "#"), "")
+    lines = (line for line in source.first_lines if not line.lstrip().startswith(("#", "//")))
+    first = next(lines, "")
     text = source.text[source.text.find(first) :].lstrip()
     if _XML.match(text):
         return {"xml"}

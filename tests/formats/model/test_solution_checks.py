@@ -30,9 +30,6 @@ FOUND: dict[str, tuple[str, str, list[tuple[str, str | None, str]]]] = {
     "in brackets": (
         f"[{SIMPLE}, {DIFFICULT}, {INTERMEDIATE}]\n", "line",
         [(SIMPLE, None, ""), (DIFFICULT, None, ""), (INTERMEDIATE, None, "")]),
-    "as Python prints objects": (
-        str([{"grid": grid} for grid in (SIMPLE, DIFFICULT, INTERMEDIATE)]) + "\n", "line",
-        [(SIMPLE, None, ""), (DIFFICULT, None, ""), (INTERMEDIATE, None, "")]),
     "JSON with a stray word": (
         f'[x, "{SIMPLE}", "{DIFFICULT}"]\n', "line",
         [(SIMPLE, None, ""), (DIFFICULT, None, "")]),
