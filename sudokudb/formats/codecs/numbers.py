@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 from sudokudb.errors import GridError
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
-from sudokudb.formats.text.lines import is_drawn, is_row
+from sudokudb.formats.text.lines import has_large_digits, is_drawn, is_row
 from sudokudb.formats.text.parser import TextParser
 from sudokudb.grid import format_cell
 from sudokudb.notation import BLANKS, ORDERS, SIZES, format_digit
@@ -234,6 +234,6 @@ def write(records: Records, out: IO[bytes]) -> None:
         digits, size = record.grid.digits, record.grid.size
         rows = (digits[i : i + size] for i in range(0, len(digits), size))
         text = "".join(",".join(map(str, row)) + "\n" for row in rows)
-        if size == SIZES[2] and max(digits) <= SIZES[0]:
+        if size == SIZES[2] and not has_large_digits(record.grid.rows):
             text = f"{size}\n{text}"
         out.write(f"{chr(10) if number else ''}{text}".encode())

@@ -78,8 +78,6 @@ def clash_of(grid: Grid) -> str:
 
 def _placed_conflict(placed: Grid, grid: Grid) -> str:
     """Return the first conflict that placed digits cause; empty if there is none."""
-    if len(placed) != len(grid):
-        return ""
     both = Grid.from_digits(given or digit for given, digit in zip(grid, placed, strict=True))
     return next((f"{clash}" for clash in both.conflicts() if clash not in grid.conflicts()), "")
 

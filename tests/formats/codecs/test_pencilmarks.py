@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid
-from sudokudb.formats.model.candidates import figures_of, implied
+from sudokudb.formats.model.candidates import digits_on, figures_of, implied
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import detect_format
 from sudokudb.puzzle import Rating
@@ -20,6 +20,7 @@ from tests.formats.support import (
     grids,
     played,
     puzzles,
+    read,
     read_one,
     source,
     written,
@@ -44,6 +45,24 @@ def test_candidates_marked_by_players_are_read() -> None:
     text = PM.replace("| ", "|*", 1).replace("---", "---+---")
     assert detect_format(source(text)).name == "pencilmarks"
     assert read_one("pencilmarks", text).candidates == read_one("pencilmarks", PM).candidates
+
+
+@pytest.mark.parametrize("below", [False, True])
+def test_a_print_of_simple_sudoku_is_one_puzzle(below: bool) -> None:
+    """It has the givens, all digits, and the candidates; others print the givens last."""
+    puzzle = played(puzzles(1)[0])
+    digits = digits_on(puzzle)
+    state = Record(grid=Grid.from_digits(digits))
+    givens, digits_too = (written("ss", [r]).decode() for r in (Record(grid=puzzle.grid), state))
+    candidates = written("pencilmarks", [puzzle]).decode().split("\n", 1)[1]
+    text = f"{candidates}\n{givens}" if below else f"{givens}\n{digits_too}\n{candidates}"
+    (record,) = read("pencilmarks", text)
+    assert isinstance(record, Record)
+    assert (record.grid, record.placed, record.candidates) == (
+        puzzle.grid,
+        puzzle.placed,
+        puzzle.candidates,
+    )
 
 
 TOKENS = [line.replace("|", " ").split() for line in PM.splitlines() if "--" not in line]
