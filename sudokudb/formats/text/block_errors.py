@@ -75,5 +75,9 @@ def _no_rows(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
         return
     for line in lines:
         if line.kind != "rule":
-            text = line.text.strip()[:40]
-            yield refuse(line.number, f"{text!r} is not a grid or a title", _CELLS_OF_9)
+            yield refuse_title(line.number, line.text)
+
+
+def refuse_title(number: int, text: str) -> ParsedGrid:
+    """Return the error of words that are neither a grid nor the title of one."""
+    return refuse(number, f"{text.strip()[:40]!r} is not a grid or a title", _CELLS_OF_9)

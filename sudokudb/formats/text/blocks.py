@@ -11,11 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.text.alphabets import read_unusual
-from sudokudb.formats.text.block_errors import SEPARATE, belongs, errors_of
+from sudokudb.formats.text.block_errors import SEPARATE, belongs, errors_of, refuse_title
 from sudokudb.formats.text.lines import (
+    LONGEST_TITLE,
     NO_BLANKS,
     Line,
     is_heading,
+    is_name,
     is_row_of,
     is_spaced,
     parse_line,
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.grid import Grid
-
-_LONGEST_TITLE = 80
 
 
 def parse_blocks(
@@ -53,10 +53,16 @@ def parse_blocks(
 
 
 def _small_grids(block: Iterable[Line], options: Options) -> Iterator[ParsedGrid]:
-    """Yield the 4×4 grid of each line."""
-    for line in block:
-        if line.kind not in ("rule", "comment"):
-            yield parse_line(line.number, line.text, options.size, options.blank)
+    """Yield the 4×4 grid of each line; every second line may be the title of the next."""
+    block = [line for line in block if line.kind not in ("rule", "comment")]
+    names, grids = block[::2], block[1::2]
+    if all(map(is_name, names)) and [line.size for line in grids] == [SIZES[2]] * len(names):
+        titles = {line.number: name.text.strip() for line, name in zip(grids, names, strict=True)}
+    else:
+        titles, grids = {}, block
+    for line in grids:
+        entry = parse_line(line.number, line.text, options.size, options.blank)
+        yield entry._replace(title=titles.get(line.number, entry.title)) if entry.grid else entry
 
 
 def _unusual(block: list[Line], options: Options) -> list[Piece]:
@@ -226,7 +232,7 @@ def _grids(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
     """Yield the grids of whole rows; the title is that of the first."""
     title = _title_of(piece)
     if piece.title and not title and piece.title.kind != "comment":
-        yield refuse(piece.title.number, f"{piece.title.text[:40]!r} is not a grid or a title")
+        yield refuse_title(piece.title.number, piece.title.text)
     if piece.grid:
         rows = tuple(row.number for row in piece.rows)
         yield ParsedGrid(rows[0], piece.grid, None, title, rows=rows)
@@ -244,7 +250,7 @@ def _title_of(piece: Piece) -> str:
     if not piece.title:
         return ""
     text = piece.title.text.strip()
-    is_title = any(map(str.isalnum, text)) and len(text) <= _LONGEST_TITLE
+    is_title = any(map(str.isalnum, text)) and len(text) <= LONGEST_TITLE
     return text.rstrip(":. ") if is_title else ""
 
 

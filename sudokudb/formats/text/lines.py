@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SMALL_MARKS = frozenset(DIGITS[:9] + BLANKS)
 LARGE_MARKS = frozenset(DIGITS + DIGITS.lower() + "QRSTUVWXYqrstuvwxy" + BLANKS)
+LONGEST_TITLE = 80
 NO_BLANKS = str.maketrans("", "", "0xX")
 
 _BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
@@ -209,6 +210,14 @@ def is_heading(text: str) -> bool:
     if text.strip().isdecimal():
         return False
     return bool(_HEADING.fullmatch(text) or _NUMBER_SIGN.fullmatch(text))
+
+
+def is_name(line: Line) -> bool:
+    """Return whether a line above a one-line grid is its title: words, and not a damaged row."""
+    if line.kind not in ("row", "words") or line.size or len(line.text) > LONGEST_TITLE:
+        return False
+    has_letters = any(map(str.isalpha, line.text.translate(NO_BLANKS)))
+    return has_letters and not any(is_row_of(line, size) for size in SIZES)
 
 
 def is_size(text: str) -> bool:

@@ -10,10 +10,12 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.source.source import says_something
+from sudokudb.formats.text.block_errors import refuse_title
 from sudokudb.formats.text.blocks import parse_blocks
 from sudokudb.formats.text.lines import (
     Line,
     is_heading,
+    is_name,
     is_one_line,
     is_row_of,
     is_size,
@@ -63,13 +65,15 @@ class TextParser:
         self._blocks: list[list[Line]] = []
         self._block: list[Line] = []
         self._heading: Line | None = None
-        self._continues = False
+        self._named: ParsedGrid | None = None
+        self._last_whole = -1
+        self._has_names = self._continues = False
         self.left_out = 0
 
     @property
     def waits(self) -> bool:
         """Whether the next line could belong to those so far."""
-        return bool(self._block or self._blocks or self._heading)
+        return bool(self._block or self._blocks or self._heading or self._named)
 
     @property
     def is_open(self) -> bool:
@@ -117,6 +121,7 @@ class TextParser:
         yield from self._add(Line(number, kind, text, text.translate(LAYOUT)))
 
     def _add(self, line: Line) -> Iterator[ParsedGrid]:
+        yield from self._confirm_name()
         if line.kind == "comment":
             self.left_out += says_something(line.text)
         self._block.append(line)
@@ -131,6 +136,7 @@ class TextParser:
 
     def pause(self) -> Iterator[ParsedGrid]:
         """Take an empty line: it ends the block, and a second one what may belong to the block."""
+        yield from self._confirm_name()
         block, self._block = self._block, []
         self._blocks += [block] if block else []
         if not self._lacks_rows(block):
@@ -138,22 +144,51 @@ class TextParser:
 
     def flush(self) -> Iterator[ParsedGrid]:
         """Yield the grids of the lines so far, and forget the lines."""
+        yield from self._confirm_name()
         yield from self._end_group()
         yield from self._unused_heading()
 
     def _whole(self, entry: ParsedGrid) -> Iterator[ParsedGrid]:
-        """Yield the grid of a line, with the title directly above it."""
-        if self.waits:
-            yield from self._end_group()
-            above, self._heading = self._heading, None
+        """Yield the grid of a line, with the title directly above it.
+
+        A name waits for the next line: words above several grids, or below one without a name, are
+        not the title of one of them.
+        """
+        last, self._last_whole = self._last_whole, entry.line
+        if not self.waits:
+            yield entry
+            return
+        yield from self._confirm_name(below=entry.line)
+        yield from self._end_group(entry.line)
+        above, self._heading = self._heading, None
+        if above and entry.grid and not _is_heading(above):
+            if self._has_names or last != above.number - 1:
+                self._named = self._titled(entry, above)
+                return
+            yield refuse_title(above.number, above.text)
+        else:
             entry = self._titled(entry, above)
         yield entry
 
-    def _end_group(self) -> Iterator[ParsedGrid]:
-        """Yield the grids of the blocks; a heading at their end belongs to the next grid."""
+    def _confirm_name(self, below: int = 0) -> Iterator[ParsedGrid]:
+        """Yield the grid that waits with a name above it; the line `below` may be a grid, too."""
+        entry, self._named = self._named, None
+        if entry and entry.line == below - 1 and not self._has_names:
+            yield refuse_title(entry.line - 1, entry.title)
+            entry = entry._replace(title="")
+        elif entry:
+            self._has_names = True
+        if entry:
+            yield entry
+
+    def _end_group(self, below: int = 0) -> Iterator[ParsedGrid]:
+        """Yield the grids of the blocks; a title at their end belongs to the next grid.
+
+        The line `below` is a grid of its own, so that the words directly above it are its title.
+        """
         blocks = [block for block in (*self._blocks, self._block) if block]
         above, self._blocks, self._block = self._heading, [], []
-        heading = blocks[-1].pop() if blocks and _is_heading(blocks[-1][-1]) else None
+        heading = blocks[-1].pop() if blocks and self._is_title(blocks[-1], below) else None
         blocks = [block for block in blocks if {line.kind for line in block} - {"comment", "rule"}]
         if not blocks and not heading:
             return
@@ -168,6 +203,13 @@ class TextParser:
             yield from self._unused_heading()
         self._heading = heading
 
+    def _is_title(self, block: list[Line], below: int) -> bool:
+        """Return whether the last line of a block is the title of the grid below it."""
+        last = block[-1]
+        is_above = last.number == below - 1 and is_name(last)
+        below_rows = not self._has_names and any(line.size for line in block)
+        return _is_heading(last) or (is_above and not below_rows)
+
     def _titled(self, entry: ParsedGrid, heading: Line | None) -> ParsedGrid:
         """Return a grid with the heading above it; a comment must be directly above."""
         if not heading or not entry.grid or entry.title:
@@ -176,7 +218,7 @@ class TextParser:
         if is_comment and heading.number != entry.line - 1:
             return entry
         self.left_out -= is_comment
-        return entry._replace(title=heading.text.strip().rstrip(":. "))
+        return entry._replace(title=heading.text.strip(" \t;").rstrip(":. "))
 
     def _unused_heading(self) -> Iterator[ParsedGrid]:
         """Yield the error of a heading without a grid; comments need no grid."""

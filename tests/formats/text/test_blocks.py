@@ -263,6 +263,8 @@ def test_sixteen_lines_of_sixteen_cells_are_a_large_grid_if_digits_say_so() -> N
     assert found([small] * 100) == ([small] * 100, [])
     assert found([*[small] * 15, "5" + small[1:]]) == ([small] * 15, [16])
     assert found([small, "quiz", "5" + small[1:], small]) == ([small] * 2, [2, 3])
+    named = [line for name in "ABC" for line in (f"The {name}", small)]
+    assert [entry.title for entry in parse_text(named)] == ["The A", "The B", "The C"]
 
 
 def test_a_size_option_decides_between_rows_and_grids() -> None:

@@ -171,11 +171,39 @@ def test_a_number_above_a_line_is_its_title(title: str, many: int) -> None:
     assert [entry.title for entry in others] == [""] * (many - 1)
 
 
+NAMES = ["The Beast", "AI Escargot", "Nr. 12 (hard)", "Puzzle 1: The Beast", "Ödland"]
+
+
+@pytest.mark.parametrize("between", ["", "\n", "\n\n", "# a comment\n"])
+def test_names_above_lines_are_their_titles(between: str) -> None:
+    text = "".join(f"{name}\n{grid}\n{between}" for name, grid in zip(NAMES, GRIDS, strict=False))
+    assert [(entry.title, str(entry.grid)) for entry in entries(text)] == [
+        *zip(NAMES, GRIDS, strict=False)
+    ]
+    assert [entry.title for entry in parse_text([NAMES[0], SIMPLE])] == NAMES[:1]
+    more = f"A\n{SIMPLE}\nB\n{DIFFICULT}\n{INTERMEDIATE}\nC\n{SIMPLE}\n"
+    assert [entry.title for entry in entries(more)] == ["A", "B", "", "C"]
+
+
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
         (["12", SIMPLE], [(1, "81 cells expected, 2 found"), (2, SIMPLE)]),
-        (["hello", SIMPLE], [(1, "'hello' is not a grid or a title"), (2, SIMPLE)]),
+        (["hello", "", SIMPLE], [(1, "'hello' is not a grid or a title"), (3, SIMPLE)]),
+        (["a", "list", SIMPLE], [(1, "'a' is not a grid or a title"), (3, SIMPLE)]),
+        (
+            ["q" + SIMPLE[1:9], SIMPLE],
+            [(1, f"'q{SIMPLE[1:9]}' is not a grid or a title"), (2, SIMPLE)],
+        ),
+        (
+            [SIMPLE, "quiz", DIFFICULT],
+            [(1, SIMPLE), (2, "'quiz' is not a grid or a title"), (3, DIFFICULT)],
+        ),
+        (
+            ["My list", SIMPLE, DIFFICULT],
+            [(1, "'My list' is not a grid or a title"), (2, SIMPLE), (3, DIFFICULT)],
+        ),
+        (["The Beast", SIMPLE[1:]], [(2, "81 cells expected, 80 found")]),
         (["#7", "", SIMPLE], [(3, SIMPLE)]),
         (["Grid 1", "Grid 2", SIMPLE], [(1, "'Grid 1' is not a grid or a title"), (3, SIMPLE)]),
         (["Grid 1", "", SIMPLE], [(3, SIMPLE)]),
