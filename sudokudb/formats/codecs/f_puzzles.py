@@ -4,8 +4,8 @@
 `{"size":9,"title","author","ruleset","grid":[[{"value","given","centerPencilMarks",…},…],…],…}`;
 bare Base64 is read too, and a solution after it; the JSON itself is read by `json`. A digit without
 `given` was placed; but if no cell has `given`, all digits are givens. A constraint other than rows,
-columns and boxes is an error that names it; drawings are left out. Sources: FPuzzlesBoard.cs of
-dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
+columns and boxes is an error that names it; drawings and colours are left out. Sources:
+FPuzzlesBoard.cs of dclamage/SudokuSolver and fpuzzlesdecoder.js of SudokuPad/sudokutools.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.codecs.f_puzzles_rules import CELL_FIELDS, refuse_constraints, texts_about
 from sudokudb.formats.data.cell_objects import filled
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.links import empty, first_link, parse_each_link, site
 from sudokudb.formats.data.lzstring import compress, decompress
-from sudokudb.formats.data.other_fields import answer_of, left_out
+from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
 from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.corner_marks import CORNERS, corners_of
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import grid_like, is_full, why_no_grid
-from sudokudb.formats.model.variants import require_boxes, require_classic_rules
+from sudokudb.formats.model.variants import ONLY_CLASSIC, require_boxes, require_classic_rules
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sudokudb.formats.data.other_fields import Texts
     from sudokudb.formats.source.source import Source
 
 LINK = "https://f-puzzles.com/?load="
@@ -42,6 +42,36 @@ _PACKED = re.compile(r"(?:fpuz(?:zles)?)?([A-Za-z0-9+/_$-]{24,}={0,3})(?=[;,]|\Z
 _CARRIED = re.compile(rf"{_PACKED.pattern}|(?:fpuz(?:zles)?)?N4Ig")
 _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 """A link, or the beginning of a packed JSON object."""
+
+_NAMES = {
+    "killercage": "killer cages",
+    "thermometer": "thermometers",
+    "arrow": "arrows",
+    "diagonal+": "diagonals",
+    "diagonal-": "diagonals",
+    "antiknight": "knight's moves",
+    "antiking": "king's moves",
+    "littlekillersum": "little killers",
+    "difference": "dots",
+    "ratio": "dots",
+    "sandwichsum": "sandwich sums",
+    "negative": "negative constraints",
+}
+"""The usual names of constraints whose field is named otherwise."""
+
+_CAGES = ("cage", "killercage")
+_READ = frozenset(("size", "title", "author", "ruleset", "grid", "solution", "metadata"))
+_NO_RULES = _READ | frozenset(
+    (
+        *("text", "line", "rectangle", "circle", "cage"),  # drawings
+        *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "src"),
+        *("tags", "version", "id", "customRuleset"),
+    )
+)
+_CELL_FIELDS = frozenset(
+    ("value", "given", "region", "centerPencilMarks", "givenPencilMarks", "cornerPencilMarks")
+)
+_META = re.compile(r"([^: ]{1,40}):\s*(.+)", re.DOTALL)
 
 
 def confidence(source: Source) -> int:
@@ -111,7 +141,7 @@ def game_of(game: Mapping[str, object], line: int, size: int | None) -> Record |
 
 def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> Record:
     """Return the puzzle of the JSON object; raise GridError for a variant or a malformed cell."""
-    refuse_constraints(game)
+    _refuse_constraints(game)
     rules = as_text(game.get("ruleset"))
     require_classic_rules(rules)
     rows = [as_list(row) for row in as_list(game.get("grid"))]
@@ -128,14 +158,14 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     answer = answer_of(game.get("solution"), length)
     details = {"ruleset": rules} if rules else {}
     details |= {CORNERS: corners} if corners else {}
-    about = texts_about(game)
+    about = _texts_about(game)
     return cells.record(
         line,
         title=as_text(game.get("title")),
         author=as_text(game.get("author")),
         solution=answer.grid,
         details=answer.details | about.by_name | details,
-        warnings=(*left_out((), about.others, entries, CELL_FIELDS), *answer.warnings),
+        warnings=(*left_out((), about.others, entries, _CELL_FIELDS), *answer.warnings),
     )
 
 
@@ -150,6 +180,36 @@ def _require_boxes(entries: list[Mapping[str, object]], size: int) -> None:
                 for cell, entry in enumerate(entries)
             ],
         )
+
+
+def _refuse_constraints(game: Mapping[str, object]) -> None:
+    """Raise GridError if there is a constraint."""
+    for name, value in game.items():
+        is_on = value is True or (bool(value) and isinstance(value, list | dict))
+        if name in _NO_RULES or not is_on:
+            continue
+        if name != "killercage" or any(as_dict(cage).get("cells") for cage in as_list(value)):
+            raise GridError(f"{_NAMES.get(name, name)[:40]}: {ONLY_CLASSIC}")
+
+
+def _texts_about(game: Mapping[str, object]) -> Texts:
+    """Return the texts of the metadata, of other fields, and of cages without cells.
+
+    SudokuPad keeps texts in such cages.
+    """
+    metadata = game.get("metadata")
+    first = metadata.items() if isinstance(metadata, dict) else [("metadata", metadata)]
+    cages = [as_dict(cage) for name in _CAGES for cage in as_list(game.get(name))]
+    about = texts_of((*first, *((n, v) for n, v in game.items() if n not in {*_READ, *_CAGES})))
+    if any(cage.get("cells") for cage in cages):
+        about.others.append("cage")
+    for cage in cages:
+        text = as_text(cage.get("value")).strip()
+        if text and not cage.get("cells"):
+            found = _META.fullmatch(text)
+            key, value = (found[1], found[2]) if found else ("cage", text)
+            about.by_name.setdefault(key, value)
+    return about
 
 
 def write(records: Records, out: IO[bytes]) -> None:
