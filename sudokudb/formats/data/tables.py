@@ -63,13 +63,8 @@ def _layout(source: Source, delimiter: str) -> Layout | None:
     if not rows or len(rows[0]) < 2:
         return None
     has_header = not any(map(looks_like_grid, rows[0]))
-    below = _sound_rows(lines[1:] if has_header else lines, delimiter)
-    lengths = [len(row) for row in below]
-    usual = max(lengths, key=lengths.count, default=0)
-    header = rows[0] if has_header else [""] * max(usual, 2)
-    if has_header and not header[-1]:
-        header = header[:-1]
-    names = _names(header)
+    header = rows[0] if rows[0][-1] else rows[0][:-1]
+    names = _names(header if has_header else [""] * len(header))
     first = dict(zip(names, rows[1] if has_header and len(rows) > 1 else rows[0], strict=False))
     mapping = map_columns(names, first)
     if mapping is None or (has_header and not mapping.named and len(rows[-1]) < 2):
