@@ -92,7 +92,7 @@ def own_entry(value: object, line: int) -> Entry:
 
 def entry_record(entry: Entry, size: int | None) -> Record | ParseError:
     """Return the puzzle of an entry, or why it is not one."""
-    rows = as_list(entry.row.get("grid"))
+    rows = as_list(entry.row.get("grid") if "size" in entry.row else None)
     if rows and any(isinstance(cell, dict) for cell in as_list(rows[0])):  # as in f-puzzles
         return game_of(entry.row, entry.line, size)
     if entry.mapping is None:

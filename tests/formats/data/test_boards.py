@@ -46,6 +46,7 @@ GAMES: dict[str, object] = {
     "initial, by column": {"cells": [
         {"row": at % 9 + 1, "col": at // 9 + 1, "value": NUMBERS[at % 9 * 9 + at // 9],
          "initial": GIVEN[at % 9 * 9 + at // 9]} for at in range(81)]},
+    "cells in rows, with moves": {"grid": rows(cells({"given": True}, {})), "moves": [[1, 2]]},
     "cells in rows": {"cells": rows(cells({"fixed": True}, {"fixed": False}))},
     "status": {"cells": cells({"status": "GIVEN"}, {"status": "USER"})},
     "the given digit": {
