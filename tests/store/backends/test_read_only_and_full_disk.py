@@ -137,7 +137,7 @@ def test_an_older_file_in_a_read_only_folder_is_read_from_a_copy(tmp_path: Path)
     path.parent.mkdir()
     schema.migrate(path, "0001", make=True)
     path.parent.chmod(0o555)
-    found = [bound("--db", str(path), *words.split()) for words in ("list", "solve 1", "undo")]
+    found = [bound("--db", str(path), *words.split()) for words in ("list", "solve 1", "note 1 x")]
     path.parent.chmod(0o755)
     assert [done.returncode for done in found] == [0, 0, EXIT_DATABASE]
     assert found[0].stdout.count(b"\n") == 3
