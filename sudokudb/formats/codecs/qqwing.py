@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING
 from sudokudb.formats.codecs.spf import draw
 from sudokudb.formats.model.one_line import one_line
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
-from sudokudb.formats.model.solution_checks import fits, is_full, solution_of
+from sudokudb.formats.model.solution_checks import fits, is_full
 from sudokudb.formats.text.lines import is_drawn, is_row
 from sudokudb.formats.text.parser import TextParser
 
@@ -108,23 +108,20 @@ class _Reader:
     def _grids(self, entries: Iterator[ParsedGrid]) -> Items:
         """Take puzzles and solutions; drop the statistics of a puzzle that is refused."""
         for entry in entries:
-            is_bare = self._grid and not self._solution and not self._details
-            if entry.grid is None:
-                if entry.error:
-                    yield ParseError(entry.line, entry.error.message, entry.error.hint)
-                if not is_bare:  # otherwise it may be the solution
-                    yield from self._end()
-                    self._is_refused = True
-                continue
+            if entry.error:
+                yield ParseError(entry.line, entry.error.message, entry.error.hint)
+            grid = entry.grid
             if self._grid and not self._solution:
-                self._solution = solution_of(str(entry.grid), self._grid)
-                if self._solution:
+                if grid and fits(grid, self._grid):
+                    self._solution = grid
                     continue
-            if self._is_refused and is_full(entry.grid):
+                if grid is None and not self._details:
+                    continue  # it may be the solution
+            if grid and self._is_refused and is_full(grid):
                 continue
             yield from self._end()
-            self._is_refused = False
-            self._grid, self._where = entry.grid, entry.line
+            self._is_refused = grid is None
+            self._grid, self._where = grid, entry.line
 
     def finish(self) -> Items:
         """Yield the last puzzle."""
