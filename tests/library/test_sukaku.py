@@ -148,7 +148,7 @@ def test_dump_load_and_merge_keep_them(full: Library, make_library: Callable[[],
 def test_a_sukaku_can_get_a_title(full: Library) -> None:
     puzzle = full.find(4)
     for grid in (None, puzzle.grid, Grid(EMPTY_SMALL)):  # as after an edit without changes
-        full.edit(puzzle, grid, "Small")
+        full.edit(full.find(4), grid, "Small")
         assert full.find(4).grid == SMALL
 
 

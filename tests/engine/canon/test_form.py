@@ -15,7 +15,7 @@ from tests.engine.canon.support import MOST_CANONICAL, arrangements
 
 def test_full_grids_of_order_2() -> None:
     """The 288 grids are 12 × 24 relabellings, in two classes."""
-    from sudokudb.solvers import solve
+    from sudokudb import solve
 
     grids = solve(Grid.empty(4), 1000).solutions
     assert len(grids) == 288
