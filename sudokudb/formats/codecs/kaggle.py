@@ -40,16 +40,12 @@ def confidence(source: Source) -> int:
     if tuple(name.casefold() for name in layout.names) in _HEADERS:
         return 95
     if layout.has_header:
-        return 70 if layout.mapping.named or _has_rows(source, layout.delimiter) else 0
+        has_fields = all(layout.delimiter in line for line in source.leading[1:2])
+        return 70 if layout.mapping.named or has_fields else 0  # else the header is a title
     if layout.mapping.others:
         return 0  # `line` reads all of them as puzzles
     first = layout.names[0] == layout.mapping.puzzle
     return 65 if layout.mapping.solution else 0 if first else 45
-
-
-def _has_rows(source: Source, delimiter: str) -> bool:
-    """Return whether the line below a header has fields too; else the header is a title."""
-    return all(delimiter in line for line in source.leading[1:2])
 
 
 def read(source: Source, size: int | None) -> Items:

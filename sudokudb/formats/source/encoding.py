@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import re
+from contextlib import suppress
 from typing import IO
 
 from sudokudb.errors import FormatError
@@ -35,26 +36,16 @@ def detect_encoding(data: bytes) -> str:
     """Return the encoding of the beginning of a text: by its byte order mark, UTF-8, or a guess."""
     if wide := _wide(data):
         return wide
-    if is_utf8(data):
+    with suppress(UnicodeDecodeError):  # the last character may be cut
+        codecs.getincrementaldecoder("utf-8")().decode(data)
         return "utf-8-sig" if data.startswith(codecs.BOM_UTF8) else "utf-8"
     letters = b"\n".join(line for line in data.splitlines() if not line.isascii())[:_SAMPLE]
-    return _guess(letters) if len(letters) >= _SHORTEST else _FALLBACK
-
-
-def _guess(data: bytes) -> str:
+    if len(letters) < _SHORTEST:
+        return _FALLBACK
     from charset_normalizer import from_bytes
 
-    best = from_bytes(data).best()
+    best = from_bytes(letters).best()
     return best.encoding if best else _FALLBACK
-
-
-def is_utf8(data: bytes) -> bool:
-    """Return whether bytes are UTF-8, perhaps cut in the middle of a character."""
-    try:
-        codecs.getincrementaldecoder("utf-8")().decode(data)
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def declared_encoding(head: bytes) -> str:
