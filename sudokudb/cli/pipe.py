@@ -213,6 +213,7 @@ class CheckPipe(GridPipe):
     def _verdicts(self, text: bytearray, counts: array[int], levels: bytearray) -> bytearray:
         """Write the level of each line in place of its newline, and then replace it by words."""
         from sudokudb.cli import verdict_text
+        from sudokudb.engine.verdict import judge
         from sudokudb.solvers.strategy import LEVELS
 
         text[rows.CELLS :: _LINE] = levels
@@ -225,9 +226,8 @@ class CheckPipe(GridPipe):
         *parts, last = text.split(b"\0")
         others = (count for count, level in zip(counts, levels, strict=True) if not level)
         for part, count in zip(parts, others, strict=True):
-            words = verdict_text.verdict_fields(
-                _grid_at(part[-rows.CELLS :], 0, 0), count, self.limit
-            )
+            verdict = judge(_grid_at(part[-rows.CELLS :], 0, 0), count, count < self.limit)
+            words = verdict_text.verdict_fields(verdict)
             part.extend(f"{words}\n".encode("ascii"))
         return bytearray().join((*parts, last))
 
@@ -235,15 +235,17 @@ class CheckPipe(GridPipe):
         """Return the verdicts on grids of any size."""
         from sudokudb.cli import verdict_text
         from sudokudb.engine.grids import level_many, solve_many
+        from sudokudb.engine.verdict import judge
 
         levels = [None] * len(grids) if self._summary else level_many(grids)
         counts = [count for _, count in solve_many(grids, self.limit)]
         self.count(array("i", counts))
-        self.conflicts += sum(bool(grid.conflicts()) for grid in grids)
-        return [
-            f"{grid}{verdict_text.verdict_fields(grid, count, self.limit, level)}"
+        verdicts = [
+            judge(grid, count, count < self.limit, level)
             for grid, count, level in zip(grids, counts, levels, strict=True)
         ]
+        self.conflicts += sum(bool(verdict.conflicts) for verdict in verdicts)
+        return [f"{found.grid}{verdict_text.verdict_fields(found)}" for found in verdicts]
 
     def not_a_grid(self, reason: str) -> str:
         """Return the line for text that is not a grid."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sudokudb.engine.verdict import VALID, Verdict, check, explain_no_solution, status
+from sudokudb.engine.verdict import VALID, Verdict, check, explain_no_solution
 from sudokudb.errors import TimeLimitReached
 from sudokudb.grid import Grid
-from sudokudb.solvers.strategy import format_count
 
 SECONDS = 2.0
 """The longest time for counting the solutions of a grid that is saved."""
@@ -43,15 +42,12 @@ def solution_fields(grid: Grid, count: int) -> str:
     return f"\t1 of {count} or more" if count else f"\tno solution: {explain_no_solution(grid)}"
 
 
-def verdict_fields(grid: Grid, count: int, limit: int, level: str | None = None) -> str:
-    """Return the status, number of solutions up to the limit, level and reason of a grid."""
-    if count == 1:
-        return valid_fields(level)
-    conflicts = "; ".join(map(str, grid.conflicts()))
-    reason = "" if count else conflicts or explain_no_solution(grid)
-    return f"\t{status(count, bool(conflicts))}\t{format_count(count, count < limit)}\t\t{reason}"
+def verdict_fields(verdict: Verdict) -> str:
+    """Return the status, number of solutions, level and reason of a grid."""
+    reason = "; ".join(map(str, verdict.conflicts)) or verdict.reason or ""
+    return f"\t{verdict.status}\t{verdict.count}\t{verdict.level or ''}\t{reason}"
 
 
-def valid_fields(level: str | None) -> str:
+def valid_fields(level: str) -> str:
     """Return the fields of every grid with exactly one solution and this level."""
-    return f"\t{VALID}\t1\t{level or ''}\t"
+    return f"\t{VALID}\t1\t{level}\t"

@@ -41,19 +41,14 @@ class Verdict:
     @property
     def status(self) -> str:
         """The verdict as a word: valid, several solutions, no solution or conflict."""
-        return status(self.solutions, bool(self.conflicts))
+        if self.solutions:
+            return VALID if self.valid else SEVERAL
+        return CONFLICT if self.conflicts else NO_SOLUTION
 
     @property
     def count(self) -> int | str:
         """The number of solutions: 0, 1, … or, if counting stopped, `2 or more`."""
         return format_count(self.solutions, self.complete)
-
-
-def status(solutions: int, conflicts: bool) -> str:
-    """Return the verdict on a grid as a word, given its number of solutions up to 2 or more."""
-    if solutions:
-        return VALID if solutions == 1 else SEVERAL
-    return CONFLICT if conflicts else NO_SOLUTION
 
 
 def check(grid: Grid | str, limit: int = 2, seconds: float | None = None) -> Verdict:
@@ -66,9 +61,9 @@ def check(grid: Grid | str, limit: int = 2, seconds: float | None = None) -> Ver
     limit = min(max(limit, 2), buffers.MAX_LIMIT)
     if not is_for_engine(grid):
         result = solve(grid, limit, seconds=seconds)
-        return _judge(grid, len(result.solutions), result.complete, result.level)
+        return judge(grid, len(result.solutions), result.complete, result.level)
     count = buffers.count_lines(grid.text.encode("ascii"), buffers.CELLS, limit)[0]
-    return _judge(grid, count, count < limit, level_of(grid) if count == 1 else None)
+    return judge(grid, count, count < limit, level_of(grid) if count == 1 else None)
 
 
 def stored_verdict(puzzle: Puzzle) -> Verdict | None:
@@ -76,10 +71,11 @@ def stored_verdict(puzzle: Puzzle) -> Verdict | None:
     solutions, level = puzzle.solutions, puzzle.level
     if solutions is None or (solutions == 1 and not level):
         return None
-    return _judge(puzzle.grid, solutions, solutions < SOLUTIONS_KNOWN_TO, level)
+    return judge(puzzle.grid, solutions, solutions < SOLUTIONS_KNOWN_TO, level)
 
 
-def _judge(grid: Grid, solutions: int, complete: bool, level: str | None) -> Verdict:
+def judge(grid: Grid, solutions: int, complete: bool, level: str | None = None) -> Verdict:
+    """Return the verdict on a grid whose solutions were counted."""
     reason = None if solutions else explain_no_solution(grid)
     return Verdict(grid, grid.conflicts(), solutions, complete, level, reason)
 

@@ -106,9 +106,9 @@ def _print(item: GridItem, verdict: Verdict, json: bool) -> None:
     elif output.on_terminal():
         _show(verdict)
     else:
-        reason = "; ".join(map(str, verdict.conflicts)) or verdict.reason or ""
-        fields = (verdict.grid, verdict.status, verdict.count, verdict.level or "", reason)
-        output.answer("\t".join(map(str, fields)))
+        from sudokudb.cli.verdict_text import verdict_fields
+
+        output.answer(f"{verdict.grid}{verdict_fields(verdict)}")
 
 
 def _show(verdict: Verdict) -> None:
