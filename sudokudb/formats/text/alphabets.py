@@ -21,7 +21,6 @@ _PRECEDENCE = ("0", ".", "Xx", "*", "_")
 _IN_FRAME = frozenset(BLANKS).union("c", *_PRECEDENCE)
 _ONE_LINE = re.compile(r"([^c]*)(?:c{81}|c{9}(?:[^c]+c{9}){8}|c{3}(?:[^c]+c{3}){26})([^c]*)")
 _FORMATTING = DIGITS[:9] + BLANKS + "+=:',;`~ \n"
-_BAR = re.compile(r"[│┃║]")
 _SPACED_ROW = re.compile(r"[1-9 ]{0,9}")
 _LETTERS = frozenset(DIGITS[9:] + "QRSTUVWXY")
 _SMALL_DIGITS = frozenset(DIGITS[:9])
@@ -56,7 +55,7 @@ def read_unusual(text: str) -> Grid | None:
 
 
 def _unusual_cells(text: str) -> str:
-    return _by_precedence(text) or _by_place(text) or _by_bars(text)
+    return _by_precedence(text) or _by_place(text)
 
 
 def drawn_rows(text: str) -> list[str]:
@@ -142,30 +141,6 @@ def _by_place(text: str) -> str:
     if len(lines) != 9 or not all(_SPACED_ROW.fullmatch(line) for line in lines):
         return ""
     return "".join(line.ljust(9) for line in lines).replace(" ", EMPTY)
-
-
-_OF_ROWS = "|123456789 "
-
-
-def _by_bars(text: str) -> str:
-    """Return the cells of 9 rows with bars and spaces as empty cells: `|5    |  8  | …`."""
-    lines = [_BAR.sub("|", line.strip()) for line in text.splitlines()]
-    rows = [line.strip("|").split("|") for line in lines if line and not line.strip(_OF_ROWS)]
-    others = [line.translate(LAYOUT) for line in lines if line.strip(_OF_ROWS)]
-    if len(rows) != 9 or any(len(row) not in (3, 9) for row in rows):
-        return ""
-    if any(other.strip("-") and not is_rule(other) for other in others):
-        return ""
-    cells = "".join(_between(box, len(row)) for row in rows for box in row)
-    return cells if len(cells) == 81 else ""
-
-
-def _between(box: str, boxes: int) -> str:
-    """Return the cells between two bars: one, or three with or without spaces between them."""
-    if boxes == 9:
-        return box.strip() or EMPTY
-    first = len(box) > 5 and not box[::2].strip()  # a blank next to each bar
-    return (box if len(box) == 3 else box[first::2]).replace(" ", EMPTY)
 
 
 def _other_size(text: str) -> GridError | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.text.alphabets import read_unusual
+from sudokudb.formats.text.barred_rows import with_empty_cells
 from sudokudb.formats.text.block_errors import SEPARATE, belongs, errors_of, refuse_title
 from sudokudb.formats.text.lines import (
     LONGEST_TITLE,
@@ -40,7 +41,7 @@ def parse_blocks(
     The first block may be `continued` from rows that were read before.
     """
     pieces: list[Piece] = []
-    for block in blocks:
+    for block in map(with_empty_cells, blocks):
         if are_small_grids(block, options):
             yield from _parse_pieces(pieces, options)
             yield from _small_grids(block, options)
@@ -68,7 +69,7 @@ def _small_grids(block: Iterable[Line], options: Options) -> Iterator[ParsedGrid
 def _unusual(block: list[Line], options: Options) -> list[Piece]:
     """Return the 9×9 grids of rows with blanks as empty cells, or with decoration of any kind."""
     size, number = row_size(block), block[0].number
-    spaced = [line.text for line in block if is_spaced(line.text) or _is_barred_row(line.text)]
+    spaced = [line.text for line in block if is_spaced(line.text)]
     usual = sum(line.kind == "cells" or len(line.cells) == size for line in block)
     if (
         usual >= size > SIZES[0]
@@ -77,10 +78,9 @@ def _unusual(block: list[Line], options: Options) -> list[Piece]:
     ):
         return []
     pieces = [Piece(9, number)]
-    are_barred = any("|" in row for row in spaced)
     for line in block:
         has_words = any(map(str.isalpha, line.text.translate(NO_BLANKS)))
-        if line.kind == "row" and not has_words and not (are_barred and "|" not in line.text):
+        if line.kind == "row" and not has_words:
             pieces[-1].rows.append(line)
         elif line.kind != "rule" or len(pieces[-1].rows) == 9:
             is_title = line.kind == "row" or is_heading(line.text)
@@ -91,10 +91,6 @@ def _unusual(block: list[Line], options: Options) -> list[Piece]:
             piece.rows = [line._replace(cells="?" * 9) for line in piece.rows]
     is_unusual = any(piece.grid for piece in pieces) or 2 * len(spaced) > len(block)
     return [p for p in pieces if p.rows or _is_stray(p.title)] if is_unusual else []
-
-
-def _is_barred_row(text: str) -> bool:
-    return " " in text and "|" in text and not text.strip("|123456789 ")
 
 
 def _pieces(block: list[Line], options: Options) -> list[Piece]:
@@ -256,6 +252,9 @@ def _title_of(piece: Piece) -> str:
 
 def _slice(rows: list[Line], options: Options) -> ParsedGrid:
     """Return the grid of some rows; an error has the line of its row."""
+    for row in rows:
+        if "?" in row.cells and "|" in row.text:
+            return refuse(row.number, f"{row.text.strip()[:40]!r} is not a row of {row.size} cells")
     text = "\n".join(row.cells for row in rows)
     entry = parse_grid(rows[0].number, text, options.size, options.blank)
     at = entry.error.row if entry.error else None

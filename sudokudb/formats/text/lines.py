@@ -22,8 +22,10 @@ NO_BLANKS = str.maketrans("", "", "0xX")
 _BEYOND_4 = frozenset(DIGITS[4:] + DIGITS[4:].lower())
 _DRAWN = frozenset("-+=*.'`:|,~ ")
 _DECORATED = re.compile(r"^[\ufeff'\"`]*(.*?)['\"`]*[,;]{0,2}$")
+_LATEX_ROW = re.compile(r"^(\s*\|.*\|)\.\s*$")
 _REMARK = re.compile(r"[\t,;#]|//")
-_COMMENT = re.compile(r"\s*(?:#|//)")
+_COMMENT = re.compile(r"\s*(?:#|//|\\)")
+_ENVIRONMENT = re.compile(r"\s*\\(?:begin|end)\{sudoku")
 _HEADING = re.compile(r"\s*[A-Za-z][A-Za-z. ]{0,30}[ #:._-]*\d{1,6}\s*[:.]?\s*", re.ASCII)
 _NUMBER_SIGN = re.compile(r"\s*#? ?[(\[]?\d{1,6}(?:[)\]]\.?|:)?\s*", re.ASCII)
 _NUMBERS = re.compile(r"[(\[]?\d{1,4}(?:[./:-]\d{1,4}){0,2}[.:)\]]?", re.ASCII)
@@ -63,11 +65,14 @@ class Line(NamedTuple):
 
 def line_of(number: int, text: str) -> Line:
     """Return a line of a block that is not empty."""
+    text = _LATEX_ROW.sub(r"\1", text) if "|." in text else text
     cells = text.translate(LAYOUT)
     if len(cells) in _SMALL_SIZES and not cells.strip(_PLAIN):
         return Line(number, "row", text, cells, len(cells))
     if is_rule(cells):
         return Line(number, "rule", text, cells)
+    if _ENVIRONMENT.match(text):
+        return Line(number, "rule", text)
     if _COMMENT.match(text):
         return Line(number, "comment", text)
     row = _DECORATED.sub(r"\1", split_line(text)[1])
@@ -144,7 +149,7 @@ def is_spaced(text: str, rows: int = 1) -> bool:
 
 def is_one_line(text: str) -> bool:
     """Return whether a line is meant as a grid of its own, rather than as a row or a title."""
-    if len(text) <= _ROW_LENGTH:
+    if len(text) <= _ROW_LENGTH or not text.strip(" |:-"):
         return False
     _, head, _ = split_line(text)
     cells = head.translate(LAYOUT)
