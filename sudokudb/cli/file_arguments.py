@@ -40,6 +40,7 @@ Force = Annotated[bool, typer.Option("--force", help="Replace files that exist."
 Recursive = Annotated[
     bool, typer.Option("--recursive", "-r", help="Read the folders in a folder, too.")
 ]
+_REFUSED = 10  # puzzles that are named on a terminal
 _FORMATS = "`sudokudb formats` lists the formats"
 
 
@@ -101,7 +102,8 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
     def refuse(error: FormatError) -> None:
         nonlocal refused
         refused += 1
-        output.error(f"{records.last}: {error.message}", error.hint)
+        if refused <= _REFUSED or not output.errors_on_terminal():
+            output.error(f"{records.last}: {error.message}", error.hint)
 
     def counted(part: Iterator[Record]) -> Iterator[Record]:
         nonlocal held
@@ -126,6 +128,8 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
         if records.last and "cannot write" not in error.message:
             error.message = f"{records.last}: {error.message}"
         raise
+    if refused > _REFUSED and output.errors_on_terminal():
+        output.note(f"{refused:,} puzzles in all that {form.name} cannot hold")
     if report := losses.report():
         output.note(report)
     return refused

@@ -1,24 +1,34 @@
-"""The report of an import or a merge, on stderr."""
+"""The report of an import, a merge or a conversion: what became of each file, and details."""
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.library.imports.events import ImportObserver
+from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
-    from sudokudb.library.imports.events import ImportEvent
+    from collections.abc import Mapping, Sequence
+
+    from sudokudb.library.imports.events import ImportEvent, ImportResult
+
+    _Row = tuple[str, str, int, int, int, int]
 
 _SHOWN = 10  # events of each kind, on a terminal
-_MORE = {
-    "format": "files",
-    "encoding": "files in other encodings",
-    "error": "errors",
-    "warning": "warnings",
-    "duplicate": "duplicates",
-    "equivalent": "equivalent puzzles",
-    "comment": "files with comments",
+_NARROW = 72
+_KINDS = {
+    "error": ("error", "errors"),
+    "warning": ("warning", "warnings"),
+    "duplicate": ("duplicate", "duplicates"),
+    "equivalent": ("equivalent puzzle", "equivalent puzzles"),
+    "encoding": ("file in another encoding", "files in other encodings"),
+    "comment": ("file with comments", "files with comments"),
+    "file": ("file", "files"),
 }
 
 
@@ -30,35 +40,52 @@ def located(message: str, file: str, line: int = 0) -> str:
 
 
 class ImportReporter(output.Progress, ImportObserver):
-    """Prints the events of an import; on a terminal the first of each kind, and the progress.
+    """Collects the events of an import or a conversion, and shows the progress.
 
-    With `quiet` it prints only errors and warnings.
+    On a terminal, `close` prints the first events of each kind; with `verbose`, and elsewhere, all
+    are printed as they happen. With `quiet`, only errors and warnings are.
     """
 
     def __init__(
-        self, thing: str = "entry", things: str = "entries", *, quiet: bool = False
+        self,
+        thing: str = "entry",
+        things: str = "entries",
+        *,
+        quiet: bool = False,
+        verbose: bool = False,
     ) -> None:
         super().__init__(thing, things)
         self.entries = 0
-        self._kinds = ("error", "warning") if quiet else tuple(_MORE)
-        self._limit = _SHOWN if output.errors_on_terminal() else None
-        self._counts = dict.fromkeys(_MORE, 0)
+        self.formats: dict[str, str] = {}
+        self.counts: Counter[str] = Counter()
+        self._kinds = ("error", "warning") if quiet else tuple(_KINDS)
+        self._waits = output.errors_on_terminal() and not verbose
+        self._waiting: list[ImportEvent] = []
+
+    def __exit__(self, *error: object) -> None:
+        super().__exit__()
+        if any(error):
+            self.close()
 
     def wants(self, kind: str) -> bool:
         """Count an event of a kind; return whether to print it."""
-        self._counts[kind] += 1
-        has_room = self._limit is None or self._counts[kind] <= self._limit
-        return kind in self._kinds and has_room
+        self.counts[kind] += 1
+        has_room = not self._waits or self.counts[kind] <= _SHOWN
+        return kind == "format" or (kind in self._kinds and has_room)
 
     def event(self, event: ImportEvent) -> None:
-        """Print an event."""
-        message = located(event.message, event.file, event.line)
-        if event.kind == "error":
-            output.error(message, event.hint)
-            return
+        """Take or print an event."""
         if event.kind == "format":
-            message = f"{event.file}: detected format: {event.message}"
-        output.note(message)
+            self.formats[event.file] = event.message
+        elif self._waits:
+            self._waiting.append(event)
+        else:
+            _print(event)
+
+    def report(self, event: ImportEvent) -> None:
+        """Count an event, and take or print it if it is wanted."""
+        if self.wants(event.kind):
+            self.event(event)
 
     def progress(self, entries: int) -> None:
         """Show the number of entries that were read so far."""
@@ -66,8 +93,85 @@ class ImportReporter(output.Progress, ImportObserver):
         self.show(entries)
 
     def close(self) -> None:
-        """Print how many events of each kind were left out."""
-        for kind, what in _MORE.items():
-            more = self._counts[kind] - (self._limit or 0)
-            if self._limit and more > 0 and kind in self._kinds:
-                output.note(f"and {more:,} more {what}: 2> FILE writes them all to a file")
+        """Print the events that were taken, by their kinds, and how many more there are."""
+        for kind in self._kinds if self._waits else ():
+            for event in self._waiting:
+                if event.kind == kind:
+                    _print(event)
+            if (more := self.counts[kind] - _SHOWN) > 0:
+                output.note(f"and {counted(more, *_KINDS[kind], more='more ')}: --verbose for all")
+        self._waiting.clear()
+
+
+def _print(event: ImportEvent) -> None:
+    message = located(event.message, relative(event.file), event.line)
+    if event.kind == "error":
+        output.error(message, event.hint)
+    else:
+        output.note(message)
+
+
+def relative(file: str) -> str:
+    """Return the name of a file, relative to the current folder if it is in it."""
+    path = Path(file)
+    if not (path.is_absolute() and path.is_relative_to(Path.cwd())):
+        return file
+    return str(path.relative_to(Path.cwd()))
+
+
+def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: bool) -> None:
+    """Print what became of each file: a line with tabs, or a table on a terminal."""
+    rows = [
+        (relative(file), formats.get(file, ""), *_counts(r)) for file, r in result.files.items()
+    ]
+    if not output.on_terminal():
+        for name, *cells in rows:
+            output.answer("\t".join((visible(name), *map(str, cells))))
+        return
+    if len(rows) > 1:
+        rows.append((f"{len(rows):,} files", "", *_counts(result)))
+    names = ("new" if dry_run else "added", "duplicates", "equivalent", "errors")
+    width = get_terminal_size().columns
+    print_rows = _print_table if width >= _NARROW else _print_blocks
+    print_rows(names, rows, width)
+
+
+def _counts(result: ImportResult) -> tuple[int, int, int, int]:
+    return result.added, result.duplicates, result.equivalent, result.errors
+
+
+def _print_table(names: Sequence[str], rows: Sequence[_Row], width: int) -> None:
+    head = ("file", "format", *names)
+    cells = [head, *((visible(r[0]), r[1], *(f"{n:,}" for n in r[2:])) for r in rows)]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
+    widths[0] = min(widths[0], width - sum(widths[1:]) - 2 * len(names) - 2)
+    for name, form, *numbers in cells:
+        numbers = [n.rjust(w) for n, w in zip(numbers, widths[2:], strict=True)]
+        shown = (_cut(name, widths[0]).ljust(widths[0]), form.ljust(widths[1]), *numbers)
+        output.answer("  ".join(shown))
+
+
+def _cut(name: str, width: int) -> str:
+    """Return the end of a name that is too long."""
+    return name if len(name) <= width else f"…{name[1 - width :]}"
+
+
+def _print_blocks(names: Sequence[str], rows: Sequence[_Row], width: int) -> None:
+    """Print a name, and below it the counts that are not 0."""
+    for name, form, *numbers in rows:
+        output.answer(_cut(visible(name), width - len(form) - 3) + (f" ({form})" if form else ""))
+        pairs = list(zip(numbers, names, strict=True))
+        # Only the plurals in s have another singular.
+        shown = [
+            counted(n, what.removesuffix("s"), what) for n, what in pairs if n or what == names[0]
+        ]
+        output.answer(fill(", ".join(shown), width, initial_indent="  ", subsequent_indent="  "))
+
+
+def counted(number: int, one: str, many: str, *, more: str = "") -> str:
+    """Return a number of things.
+
+    >>> counted(1, "error", "errors"), counted(2000, "error", "errors", more="more ")
+    ('1 error', '2,000 more errors')
+    """
+    return f"{number:,} {more}{one if number == 1 else many}"

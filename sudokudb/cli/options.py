@@ -129,6 +129,9 @@ Quiet = Annotated[
     typer.Option("--quiet", "-q", help="Report only errors, and count the rest; this is faster."),
 ]
 SECONDS = 10.0
+Verbose = Annotated[
+    bool, typer.Option("--verbose", "-v", help="On a terminal, report every detail.")
+]
 TimeLimit = Annotated[
     float | None,
     typer.Option(

@@ -7,7 +7,8 @@ import io
 import os
 import sys
 import time
-from textwrap import indent
+from shutil import get_terminal_size
+from textwrap import fill, indent
 from typing import TYPE_CHECKING, Any, Self
 
 from sudokudb.render.text import visible
@@ -133,7 +134,9 @@ def stand(line: str) -> None:
 
 
 def _print_error(line: str) -> None:
-    """Print a line on stderr, after what was printed on stdout."""
+    """Print a line on stderr, after what was printed on stdout; on a terminal, break no words."""
+    if errors_on_terminal() and len(line) > (width := get_terminal_size().columns):
+        line = fill(line, width, subsequent_indent="  ", break_on_hyphens=False)
     with contextlib.suppress(OSError, ValueError):
         if sys.stdout is not None:
             sys.stdout.flush()

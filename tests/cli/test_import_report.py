@@ -11,11 +11,11 @@ import pytest
 from sudokudb import Grid, Library
 from sudokudb.cli.app import run
 from sudokudb.symmetry import random_transform
-from tests.cli.support import watch
+from tests.cli.support import Terminal, watch
 from tests.conftest import SIMPLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 
@@ -30,8 +30,9 @@ def isomorphs(count: int) -> list[str]:
 
 
 def counts(out: str) -> list[int]:
-    """Return the numbers added, duplicate, equivalent and wrong."""
-    return [int(line.split("\t")[1]) for line in out.splitlines()]
+    """Return the numbers added, duplicate, equivalent and wrong, of all files."""
+    rows = [map(int, line.split("\t")[2:]) for line in out.splitlines()]
+    return [sum(column) for column in zip(*rows, strict=True)]
 
 
 def lines_named(err: str, file: str = "a") -> list[int]:
@@ -71,8 +72,55 @@ def test_a_person_gets_the_first_of_each_kind(
     write(folder / "a", isomorphs(30), isomorphs(30), ["1" * 80] * 50)
     assert run(["import", "a", "--tag", "t"]) == 2
     shown = screen.getvalue()
-    assert lines_named(shown) == [*range(1, 11), *range(31, 41), *range(61, 71)]
-    assert re.findall(r"^sudokudb: and (\d+) more ", shown, re.M) == ["40", "20", "20"]
+    assert lines_named(shown) == [*range(61, 71), *range(31, 41), *range(1, 11)]
+    assert re.findall(r"^sudokudb: and (\d+ more .*): --verbose for all", shown, re.M) == [
+        "40 more errors", "20 more duplicates", "20 more equivalent puzzles"
+    ]  # fmt: skip
+    assert run(["import", "a", "--verbose"]) == 2
+    assert len(lines_named(screen.getvalue()[len(shown) :])) == 110
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_a_table_has_a_row_per_file_and_fits(
+    terminal: Callable[..., Terminal], folder: Path, columns: int
+) -> None:
+    write(folder / "a", isomorphs(3))
+    write(folder / f"{'long-' * 12}name", [SIMPLE, "\n12"])
+    shown = terminal("import", str(folder), columns=columns)
+    assert shown.ends() == 2
+    lines = shown.plain.splitlines()
+    assert max(map(len, lines)) <= columns
+    lines = lines[[line.split()[0] in ("file", "a") for line in lines].index(True) :]
+    if columns == 80:
+        rows = [line.split()[-4:] for line in lines[:4]]
+        assert rows == [
+            ["added", "duplicates", "equivalent", "errors"],
+            ["3", "0", "3", "0"], ["0", "1", "0", "1"], ["3", "1", "3", "1"],
+        ]  # fmt: skip
+        assert lines[1].startswith("a  ")
+        assert re.match("….*long-name +line ", lines[2])
+    else:
+        assert lines[0] == "a (line)"
+        assert lines[1] == "  3 added, 3 equivalent"
+        assert lines[3] == "  0 added, 1 duplicate, 1 error"
+
+
+def test_names_of_files_are_relative(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(folder / "a", [SIMPLE, "\n12"])
+    assert run(["import", str(folder / "a")]) == 2
+    assert lines_named(capsys.readouterr().err) == [1, 3]
+
+
+def test_a_person_gets_the_first_problems_of_a_conversion(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = watch(monkeypatch)
+    write(folder / "a", [SIMPLE], ["1" * 80] * 50)
+    assert run(["convert", "a", "-o", "b.sdm"]) == 2
+    shown = screen.getvalue()
+    assert lines_named(shown) == [*range(2, 12)]
+    assert "sudokudb: and 40 more errors: --verbose for all\n" in shown
+    assert "a: line, 1 puzzle, 50 errors\n" in shown
 
 
 def test_only_the_transforms_that_are_printed_are_computed(

@@ -90,6 +90,14 @@ def run_import(
     return result, observer.events
 
 
+def unnamed(
+    found: tuple[ImportResult, list[ImportEvent]],
+) -> tuple[ImportResult, list[ImportEvent]]:
+    """Hide the names of puzzles: a dry run names new ones by their lines."""
+    result, events = found
+    return result, [e._replace(message=re.sub(r"(#|line )\d+", "it", e.message)) for e in events]
+
+
 def counts(result: ImportResult) -> tuple[int, int, int, int]:
     """Return the numbers of added, duplicate, equivalent and wrong entries."""
     return result.added, result.duplicates, result.equivalent, result.errors

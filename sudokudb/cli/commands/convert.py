@@ -19,13 +19,14 @@ from sudokudb.cli.file_arguments import (
     output_format,
     write,
 )
-from sudokudb.cli.import_report import located
-from sudokudb.cli.options import Blank, Size, format_option
+from sudokudb.cli.import_report import ImportReporter
+from sudokudb.cli.options import Blank, Size, Verbose, format_option
 from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
-from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.record import ParseError, Record, among
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
 from sudokudb.formats.registry import find_format
+from sudokudb.library.imports.events import ImportEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +52,7 @@ def run(
     blank: Blank = None,
     size: Size = None,
     encoding: Encoding = None,
+    verbose: Verbose = False,
 ) -> None:
     """Convert files of puzzles from any format to another, without a database.
 
@@ -71,17 +73,18 @@ def run(
     form = output_format(to, target, "--to")
     read_as = find_format(source) if source else None
     files = input_files(paths, recursive=recursive)
-    inputs = Inputs(files, read_as, size=size, blank=blank, encoding=encoding)
-    with output.Progress("puzzle", "puzzles") as progress:
-        if target is not None or not output.on_terminal():  # else the puzzles show the progress
-            inputs.progress = progress
+    reporter = ImportReporter("puzzle", "puzzles", verbose=verbose)
+    inputs = Inputs(files, read_as, reporter, size=size, blank=blank, encoding=encoding)
+    inputs.shows_progress = target is not None or not output.on_terminal()
+    with reporter:
         refused = write(form, inputs, target, force=force)
-    if inputs.errors or refused:
+    reporter.close()
+    if reporter.counts["error"] or refused:
         raise typer.Exit(EXIT_USAGE)
 
 
 class Inputs:
-    """The puzzles of some files, in order; errors are reported and counted.
+    """The puzzles of some files, in order; the reporter gets errors, warnings and summaries.
 
     `last` names the place of the last puzzle. If there are no puzzles at all, the command ends.
     """
@@ -90,14 +93,16 @@ class Inputs:
         self,
         files: list[InputFile],
         form: Format | None,
+        reporter: ImportReporter,
         *,
         size: int | None,
         blank: str | None,
         encoding: str | None,
     ) -> None:
-        self.errors = self._done = 0
+        self._done = 0
         self.last = ""
-        self.progress: output.Progress | None = None
+        self.shows_progress = False
+        self._reporter = reporter
         self._files, self._form, self._size, self._blank = files, form, size, blank
         self._encoding = encoding
 
@@ -112,29 +117,30 @@ class Inputs:
         try:
             for record in self._of_file(path):
                 self._done += 1
-                if self.progress and self._done % 1000 == 0:
-                    self.progress.show(self._done)
+                if self.shows_progress and self._done % 1000 == 0:
+                    self._reporter.show(self._done)
                 yield record
         except FormatError as error:
-            self._report(located(error.message, path), error.hint)
+            self._reporter.report(ImportEvent(path, 0, "error", error.message, error.hint))
 
     def _of_file(self, path: str) -> Iterator[Record]:
         with opened(path, self._encoding) as source:
             reading = Reading(source, self._form, self._size, self._blank)
             for item in reading:
-                name = reading.name(item)
+                self.last = reading.name(item)
                 if isinstance(item, ParseError):
-                    self._report(f"{name}: {item.message}", item.hint)
+                    self._report(path, item, "error", item.message, item.hint)
                     continue
-                self.last = name
                 for warning in filter(None, (clash_of(item.grid), *warnings_of(item))):
-                    output.note(f"{name}: {warning}")
+                    self._report(path, item, "warning", warning)
                 yield item
             if left_out := reading.left_out():
-                output.note(located(left_out, path))
+                self._reporter.report(ImportEvent(path, 0, "comment", left_out))
             if reading.read:
-                output.note(reading.summary())
+                self._reporter.report(ImportEvent(path, 0, "file", reading.summary()))
 
-    def _report(self, message: str, hint: str | None) -> None:
-        self.errors += 1
-        output.error(message, hint)
+    def _report(
+        self, path: str, item: Record | ParseError, kind: str, message: str, hint: str | None = None
+    ) -> None:
+        message = among(item.entry, message)
+        self._reporter.report(ImportEvent(path, item.line, kind, message, hint))

@@ -11,8 +11,17 @@ from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
 from sudokudb.cli.database import discard, note_unchanged, open_library
 from sudokudb.cli.file_arguments import Encoding, Files, Recursive, input_files, stdin_source
-from sudokudb.cli.import_report import ImportReporter
-from sudokudb.cli.options import Blank, Collection, Database, Quiet, Size, Tags, format_option
+from sudokudb.cli.import_report import ImportReporter, print_result
+from sudokudb.cli.options import (
+    Blank,
+    Collection,
+    Database,
+    Quiet,
+    Size,
+    Tags,
+    Verbose,
+    format_option,
+)
 from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
 
 if TYPE_CHECKING:
@@ -61,14 +70,15 @@ def run(
     recursive: Recursive = False,
     encoding: Encoding = None,
     quiet: Quiet = False,
+    verbose: Verbose = False,
     database: Database = None,
 ) -> None:
     """Import files of puzzles in any format, as one change that can be undone.
 
-    On stderr are the detected format of each file and, for each line or entry that is not a
-    puzzle, where and why: file:line: 10 in a row of 9. Puzzles that are equivalent to another
-    (same up to symmetry) are imported, and the transform is reported. Puzzles that are stored
-    already are tagged and added to the collection as well. Exit code 2: some entries are wrong.
+    On stdout is a line for each file: its name, its format, and how many puzzles were added, are
+    stored already, are equivalent to another (same up to symmetry, but imported), and how many
+    entries are not puzzles. On stderr are details: file:line: 10 in a row of 9. Puzzles that are
+    stored already are tagged and added to the collection as well. Exit code 2: there are errors.
 
     An import that was interrupted can be run again: it skips what is stored. With --on-duplicate
     keep, undo first.
@@ -98,16 +108,17 @@ def run(
         author=author,
         license=license,
     )
-    reporter = ImportReporter(quiet=quiet)
+    reporter = ImportReporter(quiet=quiet, verbose=verbose)
     inputs = input_files(paths, recursive=recursive)
     with open_library(database, make=True) as library:
         files = [stdin_source(encoding) if name == "-" else Path(name) for name, _ in inputs]
         result = _import(library, files, options, dry_run, reporter)
+        if result.entries_read:  # else the errors say all that there is to say
+            print_result(result, reporter.formats, dry_run=dry_run)
         reporter.close()
-        if not result.entries_read:  # the errors say all that there is to say
+        if not result.entries_read:
             library.discard()
             raise typer.Exit(EXIT_USAGE)
-        _print(result, dry_run)
         is_useless = dry_run or (result.errors and not result.changed)
         is_discarded = is_useless and discard(library)
         if not (result.changed or dry_run or is_discarded):
@@ -138,17 +149,3 @@ def _import(
             if isinstance(error, StoreError):
                 error.message = error.message.replace("was not changed", "cannot store more")
             raise
-
-
-def _print(result: ImportResult, dry_run: bool) -> None:
-    counts = (
-        ("would be added" if dry_run else "added", result.added),
-        ("duplicates", result.duplicates),
-        ("equivalent to another", result.equivalent),
-        ("errors", result.errors),
-    )
-    for name, number in counts:
-        if not output.on_terminal():
-            output.answer(f"{name}\t{number}")
-        elif number or name == counts[0][0]:
-            output.answer(f"{number:>10,}  {name}")

@@ -11,7 +11,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.import_report import ImportReporter
-from sudokudb.cli.options import Database, Quiet
+from sudokudb.cli.options import Database, Quiet, Verbose
 from sudokudb.errors import FormatError, StoreError
 from sudokudb.library.dump import HEADER
 
@@ -23,7 +23,9 @@ _Other = Annotated[
 ]
 
 
-def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
+def run(
+    other: _Other, quiet: Quiet = False, verbose: Verbose = False, database: Database = None
+) -> None:
     """Add all puzzles of another database to this one, as one change that can be undone.
 
     A grid that is in both becomes one puzzle with the notes, tags and collections of both. Where
@@ -35,7 +37,7 @@ def run(other: _Other, quiet: Quiet = False, database: Database = None) -> None:
     Example:
       sudokudb merge laptop.sqlite3
     """
-    reporter = ImportReporter("puzzle", "puzzles", quiet=quiet)
+    reporter = ImportReporter("puzzle", "puzzles", quiet=quiet, verbose=verbose)
     with _opened(other) as there, open_library(database, make=True) as library:
         with reporter:
             result = library.merge(there, reporter)

@@ -40,7 +40,7 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
         if count > 1 and not yes:
             _ask(changes)
         for change in library.undo_changes(changes):
-            time = f" ({change.at[:16].replace('T', ' ')})" if output.on_terminal() else ""
+            time = f" (made {change.at})" if output.on_terminal() else ""
             output.answer(f"undone: {visible(change.what)}{time}")
 
 

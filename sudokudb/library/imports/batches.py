@@ -39,6 +39,7 @@ class Batch:
     symmetries: Sequence[int]
     records: Sequence[Record] | None
     warnings: list[tuple[int, str]] = field(default_factory=list)
+    file: str = ""
 
     def __len__(self) -> int:
         return len(self.grids)

@@ -37,7 +37,7 @@ class Deduplicated:
     `known` maps the indexes of duplicates to the puzzles that they repeat, `same` those of new
     puzzles to an equivalent one. A puzzle is an id or, until `number` is called, −1 − k for the
     k-th new puzzle. `merged` means that duplicates were merged into the puzzles that they repeat;
-    `clashes` are the conflicts, by index.
+    `clashes` are the conflicts, by index. `name` names a puzzle in messages.
     """
 
     indexes: Sequence[int]
@@ -48,6 +48,7 @@ class Deduplicated:
     first: int = 0
     clashes: list[tuple[int, str]] = field(default_factory=list)
     merged: bool = False
+    name: Callable[[int], str] = "#{}".format
 
     def number(self, first: int) -> None:
         """Give the new puzzles consecutive ids."""
@@ -119,7 +120,7 @@ class Deduplicated:
         ]
         if not self.merged:
             events += [
-                (batch.place(i), "duplicate", f"the same grid as #{id}", None)
+                (batch.place(i), "duplicate", f"the same grid as {self.name(id)}", None)
                 for i, id in self.known.items()
             ]
         events += [(batch.place(i), "equivalent", i, None) for i in self.same]
@@ -145,7 +146,7 @@ class Deduplicated:
         models = [self.models.get(id) or batch.grids[self.indexes[id - self.first]] for id in ids]
         texts = find_text_transforms([*zip(models, [batch.grids[i] for i in indexes], strict=True)])
         return {
-            i: None if text is None else f"same as #{id}: {text}"
+            i: None if text is None else f"same as {self.name(id)}: {text}"
             for i, id, text in zip(indexes, ids, texts, strict=True)
         }
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from bisect import bisect_right
 from contextlib import ExitStack
+from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from sudokudb.library.imports.deduplicate import deduplicate
@@ -42,6 +45,7 @@ class DryRun:
         self._stack.callback(self._own.close)
         self._own.executescript(_TABLES)
         self._added = reader(self._own)
+        self._places: list[tuple[int, str, Sequence[int]]] = []
 
     def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
         """Find out what is new in a batch, and where merged puzzles disagree."""
@@ -51,6 +55,8 @@ class DryRun:
             raise duplicate_error(self._stored, batch, new, lambda id: id >= self._first_id)
         new.number(self._next_id)
         self._next_id += len(new.indexes)
+        new.name = partial(self._name, batch.file)
+        self._places.append((new.first, batch.file, [batch.lines[i] for i in new.indexes]))
         self._own.execute("BEGIN")
         self._insert(*new.rows(batch, texts))
         self._insert(_RATING, new.ratings(batch), "ratings")
@@ -58,6 +64,15 @@ class DryRun:
             merge_duplicates(new, batch, self._find, self._update, self._rate)
         self._own.execute("COMMIT")
         return new
+
+    def _name(self, current: str, id: int) -> str:
+        """Return the number of a stored puzzle, or the line of one that would be added."""
+        if id < self._first_id:
+            return f"#{id}"
+        at = bisect_right(self._places, id, key=itemgetter(0)) - 1
+        first, file, lines = self._places[at]
+        line = lines[id - first]
+        return f"line {line}" if file == current else f"{file}:{line}"
 
     def _find(self, ids: Sequence[int]) -> Iterator[Puzzle]:
         """Yield puzzles as they would be after the import."""

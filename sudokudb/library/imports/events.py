@@ -41,7 +41,7 @@ class ImportResult:
     """The number of entries of each kind.
 
     `unread_files` of the errors are files of which nothing could be read. `changed` tells whether
-    there is a change to undo.
+    there is a change to undo. `files` has the numbers of each file.
     """
 
     added: int = 0
@@ -50,6 +50,7 @@ class ImportResult:
     errors: int = 0
     unread_files: int = 0
     changed: bool = field(default=False, compare=False)
+    files: dict[str, ImportResult] = field(default_factory=dict, compare=False)
 
     @property
     def entries(self) -> int:

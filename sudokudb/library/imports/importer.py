@@ -67,10 +67,12 @@ def save_batches(
     result = ImportResult()
     try:
         for file, batch in batches:
+            batch.file = file
             begun = perf_counter()
             new = writer.add(batch, _default_texts(file, options))
             size.adapt(perf_counter() - begun)
-            _count(result, batch, new)
+            for counted in (result, result.files.setdefault(file, ImportResult())):
+                _count(counted, batch, new)
             for line, kind, message, hint in new.events(batch, observer.wants):
                 observer.event(ImportEvent(file, line, kind, message, hint))
             observer.progress(result.entries)
