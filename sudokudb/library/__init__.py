@@ -176,16 +176,14 @@ class Library(LibraryReader):
         """Remove puzzles, all or none; raise NotFound if one was removed before."""
         self.remove_ids(dict.fromkeys(puzzle.id for puzzle in chosen))
 
-    def remove_ids(
-        self, ids: Iterable[int], *, page_size: int = _PAGE
-    ) -> tuple[int, Iterator[str]]:
+    def remove_ids(self, ids: Iterable[int]) -> tuple[int, Iterator[str]]:
         """Remove puzzles by their ids, each given once, as `remove` does.
 
         Return their number, and their names by id, which are read from the journal as needed.
         """
         from sudokudb.library import removal
 
-        return removal.remove(self._store, ids, page_size)
+        return removal.remove(self._store, ids)
 
     def undo(self) -> Change:
         """Undo the last change; raise NotFound if there is none."""

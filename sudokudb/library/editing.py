@@ -95,7 +95,7 @@ def edit(
             values["notes"] = clean_text("notes", f"{current.notes}\n{append}")
         journal.update(puzzle.id, values | {"changed": now()})
         if "grid" in values:
-            journal.remove_ratings([puzzle.id])
+            journal.remove_ratings(puzzle.id)
         what = "edit" if {"grid", "title"} & values.keys() else "note on"
         journal.close(f"{what} {puzzle.name}")
         facts.mark_used(connection, puzzle.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudokudb.library.texts import clean_name
@@ -12,8 +11,6 @@ if TYPE_CHECKING:
 
     from sudokudb.store import Store
     from sudokudb.store.rows.labels import LabelKind
-
-PAGE = 2048
 
 
 def add(store: Store, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
@@ -30,17 +27,14 @@ def remove(store: Store, kind: LabelKind, name: str, ids: Iterable[int]) -> int:
 def _change(
     store: Store, kind: LabelKind, name: str, ids: Iterable[int], what: str, *, remove: bool
 ) -> int:
-    """Add or remove a label as one change, a page of ids at a time."""
+    """Add or remove a label as one change."""
     from sudokudb.store.writes.journal import JournalWriter
 
-    count = 0
-    remaining = iter(ids)
     with store.writing() as connection:
         journal = JournalWriter(connection)
         label = journal.label_id(kind, name)
         change = journal.remove_label if remove else journal.add_label
-        while page := list(islice(remaining, PAGE)):
-            count += change(kind, label, page)
+        count = change(kind, label, ids)
         journal.close(f"{what}: {count:,} puzzle{'' if count == 1 else 's'}")
     return count
 

@@ -39,7 +39,7 @@ QUERIES = {
 def test_the_matches_of_a_query_are_removed_as_one_change(seven: Library, query: str) -> None:
     before = dumped(seven)
     expected, what = QUERIES[query]
-    count, names = seven.remove_ids(seven.ids(parse_query(query)), page_size=5)
+    count, names = seven.remove_ids(seven.ids(parse_query(query)))
     assert (count, list(names)) == (len(expected), expected)
     assert len(seven) == 7 - count
     assert seven.verify() == []
@@ -53,7 +53,7 @@ def test_the_matches_of_a_query_are_removed_as_one_change(seven: Library, query:
 def test_if_one_was_removed_before_none_is_removed(seven: Library, gone: list[int]) -> None:
     before = dumped(seven)
     with pytest.raises(NotFound, match="puzzle #9 was removed"):
-        seven.remove_ids(gone, page_size=5)
+        seven.remove_ids(gone)
     assert dumped(seven) == before
     assert seven.undo().what == "collection c: 2 puzzles"
 

@@ -47,9 +47,14 @@ def page(
 def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[int]:
     """Yield the ids of the puzzles that match a query, in ascending order.
 
-    The ids are read in chunks, so the caller may change the puzzles between two of them. Puzzles
-    that are added after the first id was read are left out.
+    The caller may change the puzzles between two of them. Puzzles that are added after the first id
+    was read are left out.
     """
+    with _searching(run_sql, dialect) as index:
+        found = index.ids(query.terms) if index else None
+    if found is not None:
+        yield from found
+        return
     last = rows.highest_id(run_sql)
     after = None
     while keys := page(run_sql, query, _BY_ID, after, _CHUNK, dialect=dialect):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from heapq import merge
 from itertools import islice
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.query import FIELDS
 from sudokudb.query.fields import Kind
-from sudokudb.store.bitmaps.index import Index
+from sudokudb.store.bitmaps.index import SHIFT, Index
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.search import rows
 from sudokudb.store.search.matches import Limits, Matches
@@ -47,6 +48,15 @@ class IndexSearch:
             return found
         others = rows.page(self._run_sql, terms, order, after, limit, scope=unknown)
         return rows.sort_keys([*found, *others], order)[:limit]
+
+    def ids(self, terms: Sequence[Term]) -> Iterator[int]:
+        """Return the ids of the puzzles that match all terms, ascending; all are found at once."""
+        matches = self._matches(terms, exact=True)
+        found = {number: matches.checked(number) for number in self._index.segments}
+        known = (id + (number << SHIFT) for number, ids in found.items() for id in ids)
+        if unknown := self._index.unknown:
+            return merge(known, rows.ids(self._run_sql, terms, scope=unknown))
+        return known
 
     def count(self, terms: Sequence[Term]) -> int:
         """Count the puzzles that match all terms."""

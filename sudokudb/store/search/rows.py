@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
@@ -43,6 +44,14 @@ def page(
         statement.parameters,
     )
     return [Key(*row) for row in cast("Iterator[tuple[float | str | None, int]]", found)]
+
+
+def ids(run_sql: RunSql, terms: Sequence[Term], *, scope: str) -> array[int]:
+    """Return the ids of the SQLite puzzles that match all terms, ascending."""
+    statement = Statement("sqlite")
+    where = scope + statement.where(terms)
+    found = run_sql(f"SELECT id FROM puzzles WHERE {where} ORDER BY id", statement.parameters)
+    return array("q", (cast("int", id) for (id,) in found))
 
 
 def highest_id(run_sql: RunSql) -> int:

@@ -9,18 +9,19 @@ is undone.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import text
 
+from sudokudb.errors import NotFound
 from sudokudb.query import fields
-from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.labels import KINDS, find
 from sudokudb.store.rows.ratings import RATING, rating_row
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from sqlalchemy import Connection, CursorResult
 
@@ -35,7 +36,8 @@ IMAGE_COLUMNS = tuple(field.name for field in fields.stored() if field.name != "
 RATING_COLUMNS = ", ".join(("puzzle_id", *RATING))
 """The columns of a rating."""
 
-_PAGE = 1000
+_PAGE, _MANY = 1000, 20_000
+_CHOSEN = "IN (SELECT id FROM chosen)"
 
 
 class Effect(NamedTuple):
@@ -57,7 +59,6 @@ class JournalWriter:
         self.connection = connection
         self.run_sql: RunSql = run_sql_in(connection)
         self._change_id = change_id
-        self._imaged: set[int] = set()
 
     @property
     def has_changes(self) -> bool:
@@ -84,7 +85,6 @@ class JournalWriter:
         id = insert_row(self.connection, "puzzles", values)
         image = "INSERT INTO _change_rows (change_id, puzzle_id) VALUES (:change, :id)"
         self._execute(image, {"change": self.change_id, "id": id})
-        self._imaged.add(id)
         return id
 
     def insert_range(self, first: int, last: int) -> None:
@@ -97,19 +97,26 @@ class JournalWriter:
 
     def update(self, id: int, values: Row) -> None:
         """Change a row."""
-        self._save_before_images([id])
+        self._save_before_images("= :id", {"id": id})
         changed = ", ".join(f"{name} = :{name}" for name in values)
         self._execute(f"UPDATE puzzles SET {changed} WHERE id = :id", values | {"id": id})
 
-    def delete(self, ids: Collection[int]) -> None:
-        """Remove rows, their labels and their ratings."""
-        self._save_before_images(ids)
-        self.remove_ratings(ids)
-        for listed, values in portions(ids):
-            for kind in KINDS.values():
-                self._remove_labels(kind, f"puzzle_id IN ({listed})", values)
-            self._execute(f"DELETE FROM puzzles WHERE id IN ({listed})", values)
-        self._imaged.difference_update(ids)  # a removed row is not changed again
+    def delete(self, ids: Iterable[int]) -> int:
+        """Remove rows, their labels and their ratings; return how many.
+
+        Raise NotFound if a row is missing.
+        """
+        if not (count := self._choose(ids)):
+            return 0
+        missing = "SELECT min(id) FROM chosen WHERE id NOT IN (SELECT id FROM puzzles)"
+        if (id := self._execute(missing).scalar()) is not None:
+            raise NotFound(f"puzzle #{id} was removed")
+        self._save_before_images(_CHOSEN, {})
+        self._remove_ratings(_CHOSEN, {})
+        for kind in KINDS.values():
+            self._remove_labels(kind, f"puzzle_id {_CHOSEN}", {})
+        self._execute(f"DELETE FROM puzzles WHERE id {_CHOSEN}")
+        return count
 
     def add_ratings(self, id: int, added: Collection[Rating]) -> None:
         """Give a puzzle ratings whose keys it lacks."""
@@ -125,16 +132,18 @@ class JournalWriter:
             )
             self._execute(f"INSERT INTO ratings ({columns}) VALUES ({marks})", values)
 
-    def remove_ratings(self, ids: Collection[int]) -> None:
-        """Take all ratings from puzzles."""
-        for listed, values in portions(ids):
-            self._execute(
-                f"INSERT INTO _change_ratings (change_id, {RATING_COLUMNS}, present) "
-                f"SELECT CAST(:change AS INTEGER), {RATING_COLUMNS}, 0 FROM ratings "
-                f"WHERE puzzle_id IN ({listed})",
-                {"change": self.change_id} | values,
-            )
-            self._execute(f"DELETE FROM ratings WHERE puzzle_id IN ({listed})", values)
+    def remove_ratings(self, id: int) -> None:
+        """Take all ratings from a puzzle."""
+        self._remove_ratings("= :id", {"id": id})
+
+    def _remove_ratings(self, ids: str, values: Row) -> None:
+        found = f"FROM ratings WHERE puzzle_id {ids}"
+        self._execute(
+            f"INSERT INTO _change_ratings (change_id, {RATING_COLUMNS}, present) "
+            f"SELECT CAST(:change AS INTEGER), {RATING_COLUMNS}, 0 {found}",
+            {"change": self.change_id} | values,
+        )
+        self._execute(f"DELETE {found}", values)
 
     def label_id(self, kind: LabelKind, name: str) -> int:
         """Return the id of a tag or collection; make it if the name is new."""
@@ -143,12 +152,28 @@ class JournalWriter:
             return found
         return insert_row(self.connection, kind.name, {"name": name})
 
-    def add_label(self, kind: LabelKind, label: int, ids: Collection[int]) -> int:
+    def add_label(self, kind: LabelKind, label: int, ids: Iterable[int]) -> int:
         """Put puzzles under a label; return how many were not under it before."""
-        return sum(
-            self._add_label(kind, label, f"id IN ({listed})", values)
-            for listed, values in portions(ids)
+        self._choose(ids)
+        given = {"label": label}
+        self._execute(
+            "DELETE FROM chosen WHERE id NOT IN (SELECT id FROM puzzles) "
+            f"OR id IN (SELECT puzzle_id FROM {kind.members} WHERE {kind.key} = :label)",
+            given,
         )
+        if self._execute("SELECT 1 FROM chosen LIMIT 1").first() is None:
+            return 0
+        self._execute(
+            f"INSERT INTO _change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
+            "SELECT CAST(:change AS INTEGER), CAST(:label AS INTEGER), id, 1 FROM chosen "
+            f"WHERE true ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING",
+            given | {"change": self.change_id},
+        )
+        return self._execute(
+            f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) "
+            "SELECT CAST(:label AS INTEGER), id FROM chosen",
+            given,
+        ).rowcount
 
     def add_label_to_range(self, kind: LabelKind, label: int, first: int, last: int) -> None:
         """Put a range of new rows under a label; `insert_range` is all that the journal needs."""
@@ -158,32 +183,11 @@ class JournalWriter:
             {"label": label, "first": first, "last": last},
         )
 
-    def remove_label(self, kind: LabelKind, label: int, ids: Collection[int]) -> int:
+    def remove_label(self, kind: LabelKind, label: int, ids: Iterable[int]) -> int:
         """Take puzzles out from under a label; return how many were under it."""
-        return sum(
-            self._remove_labels(
-                kind, f"{kind.key} = :label AND puzzle_id IN ({listed})", values | {"label": label}
-            )
-            for listed, values in portions(ids)
-        )
-
-    def _add_label(self, kind: LabelKind, label: int, where: str, values: Row) -> int:
-        chosen = (
-            f"SELECT CAST(:label AS INTEGER), id FROM puzzles WHERE ({where}) AND NOT EXISTS "
-            f"(SELECT 1 FROM {kind.members} WHERE {kind.key} = :label AND puzzle_id = puzzles.id)"
-        )
-        given = {"label": label} | values
-        if self._execute(f"{chosen} LIMIT 1", given).first() is None:
-            return 0
-        self._execute(
-            f"INSERT INTO _change_{kind.name} (change_id, {kind.key}, puzzle_id, present) "
-            f"SELECT CAST(:change AS INTEGER), new.*, 1 FROM ({chosen}) AS new WHERE true "
-            f"ON CONFLICT (change_id, {kind.key}, puzzle_id) DO NOTHING",
-            given | {"change": self.change_id},
-        )
-        return self._execute(
-            f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) {chosen}", given
-        ).rowcount
+        self._choose(ids)
+        condition = f"{kind.key} = :label AND puzzle_id {_CHOSEN}"
+        return self._remove_labels(kind, condition, {"label": label})
 
     def _remove_labels(self, kind: LabelKind, condition: str, values: Row) -> int:
         found = f"FROM {kind.members} WHERE {condition}"
@@ -197,23 +201,32 @@ class JournalWriter:
         )
         return self._execute(f"DELETE {found}", values).rowcount
 
+    def _choose(self, ids: Iterable[int]) -> int:
+        """Put ids into the temporary table `chosen`; return how many there are."""
+        kind = "INTEGER" if self.connection.dialect.name == "sqlite" else "BIGINT"
+        self._execute(f"CREATE TEMPORARY TABLE IF NOT EXISTS chosen (id {kind} PRIMARY KEY)")
+        self._execute("DELETE FROM chosen")
+        add = text("INSERT INTO chosen (id) VALUES (:id) ON CONFLICT DO NOTHING")
+        remaining, count = iter(ids), 0
+        while page := [{"id": id} for id in islice(remaining, _MANY)]:
+            self.connection.execute(add, page)
+            count += len(page)
+        return count
+
     def _execute(self, statement: str, values: Row | None = None) -> CursorResult[Any]:
         return self.connection.execute(text(statement), values)
 
-    def _save_before_images(self, ids: Collection[int]) -> None:
+    def _save_before_images(self, ids: str, values: Row) -> None:
         """Save before-images of rows, except of those that this change has touched or added."""
-        new = [id for id in ids if id not in self._imaged]
-        self._imaged.update(new)
         names = ", ".join(IMAGE_COLUMNS)
-        for listed, values in portions(new):
-            self._execute(
-                f"INSERT INTO _change_rows (change_id, puzzle_id, {names}) "
-                f"SELECT CAST(:change AS INTEGER), id, {names} FROM puzzles "
-                f"WHERE id IN ({listed}) AND NOT EXISTS (SELECT 1 FROM _change_ranges "
-                "WHERE change_id = :change AND id BETWEEN first AND last) "
-                "ON CONFLICT (change_id, puzzle_id) DO NOTHING",
-                {"change": self.change_id} | values,
-            )
+        self._execute(
+            f"INSERT INTO _change_rows (change_id, puzzle_id, {names}) "
+            f"SELECT CAST(:change AS INTEGER), id, {names} FROM puzzles "
+            f"WHERE id {ids} AND NOT EXISTS (SELECT 1 FROM _change_ranges "
+            "WHERE change_id = :change AND id BETWEEN first AND last) "
+            "ON CONFLICT (change_id, puzzle_id) DO NOTHING",
+            {"change": self.change_id} | values,
+        )
 
 
 def effect_of(run_sql: RunSql, change_id: int) -> Effect:
