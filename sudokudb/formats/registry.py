@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from operator import itemgetter
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from sudokudb.errors import FormatError
@@ -13,6 +14,7 @@ from sudokudb.formats.data.content import (
     refuse_packed,
     unrecognised,
 )
+from sudokudb.formats.source.source import UNLIKELY
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -194,16 +196,27 @@ def detect_format(source: Source) -> Format:
     the texts of other programs are never read as plain text. Raises FormatError if no format fits.
     """
     refuse_packed(source)
-    scores = [
-        (form.codec.confidence(source), source.suffix in form.suffixes, form)
-        for form in _candidates(source)
-    ]
-    best, _, form = max(scores, key=lambda score: score[:2], default=(0, False, FORMATS["line"]))
+    best, form = _best(source)
+    links = tuple(line for line in source.leading if "://" in line)
+    if best <= UNLIKELY and links:  # they may be further down, among sentences
+        all_lines, source.leading = source.leading, links
+        best, form = max((best, form), _best(source), key=itemgetter(0))
+        source.leading = all_lines
     if not best:
         return _of_blank_head(source)
     if best < _CERTAIN and "text" in form.content and foreign_text(source):
         raise unrecognised(source)
     return form
+
+
+def _best(source: Source) -> tuple[int, Format]:
+    """Return the highest confidence, and the format that has it."""
+    scores = [
+        (form.codec.confidence(source), source.suffix in form.suffixes, form)
+        for form in _candidates(source)
+    ]
+    best, _, form = max(scores, key=lambda score: score[:2], default=(0, False, FORMATS["line"]))
+    return best, form
 
 
 def _candidates(source: Source) -> list[Format]:

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb import Grid
 from sudokudb.errors import FormatError
-from sudokudb.formats.model.record import ParseError
+from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import FORMATS, detect_format
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.support import (
@@ -151,6 +152,17 @@ def test_titles_after_semicolons_are_not_a_table(above: str) -> None:
     found = records_in(detected(text))
     assert [record.title for record in found] == [f"{above} {n}".strip("; ") for n in range(6)]
     assert [str(record.grid) for record in found] == [SIMPLE, DIFFICULT] * 3
+
+
+@pytest.mark.parametrize("name", ["f-puzzles", "sudokupad", "penpa"])
+@pytest.mark.parametrize("above", [1, 12])
+def test_a_link_among_sentences_is_found(name: str, above: int) -> None:
+    link = written(name, [Record(grid=Grid(SIMPLE))]).decode().strip()
+    text = "Hello to all of you,\n\n" * above + f"try this: {link}, it is good.\nRegards, Ann\n"
+    assert detect_format(source(text)).name == name
+    (record,) = detected(text)
+    assert str(record.grid) == SIMPLE
+    assert record.notes.startswith("try this")
 
 
 @pytest.mark.parametrize("text", ["# a\n", "\n # a\n\n// b\n", "\ufeff# a\n#\n", "//"])

@@ -23,6 +23,7 @@ _AROUND = " #\t\"'<>()[]{}:;,.|-"
 _AFTER = "\"'<>)]}.,;|"
 _CLOSING = {'"': '"', "'": "'", "<": ">", "(": ")", "[": "]"}
 _ADDRESS = re.compile(r"(?:https?://)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}/")
+_LONG_WORD = 20
 _WORD_START = r"(?<![^\s\"'<(\[,;|])"
 
 
@@ -86,7 +87,7 @@ def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
     starts = [found.start() for found in begin.finditer(text)]
     if text.startswith("#"):  # a heading may have a link, but not the bare content of one
         starts = [at for at in starts if _ADDRESS.match(text, at)]
-    if not starts and (not text or text.startswith("#")):
+    if not starts and (not text or text.startswith("#") or _is_prose(text)):
         return []
     starts = starts or [0]
     before, links = text[: starts[0]], list[Linked]()
@@ -98,6 +99,16 @@ def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
         links.append(Linked(link, before, "" if is_next else after))
         before = after if is_next else ""
     return links
+
+
+def _is_prose(text: str) -> bool:
+    """Return whether a line has several words, none of which is as long as a link's content.
+
+    >>> _is_prose("Regards, Ann"), _is_prose("Ann"), _is_prose("N4IgzglgXgpiBcBOANCA5gJwg by Ann")
+    (True, False, False)
+    """
+    words = text.split()
+    return len(words) > 1 and max(map(len, words)) < _LONG_WORD
 
 
 def first_link(line: str, begin: re.Pattern[str]) -> Linked:
