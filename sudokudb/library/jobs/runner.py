@@ -62,7 +62,7 @@ def run(
     workers = workers or os.cpu_count() or 1
     with store.failures():
         _clear_older_results(store, job)
-        is_done = not derived.pending(store.run_sql, job.derived, 0, 1)
+        is_done = not derived.pending(store.run_sql, job.derived, 0, 1, store.damage)
     if is_done:
         return
     try:
@@ -117,7 +117,7 @@ def _chunks(store: Store, job: Job, chunk_cost: int) -> Iterator[Chunk]:
     after = 0
     while True:
         with store.failures():
-            page = derived.pending(store.run_sql, job.derived, after, chunk_cost)
+            page = derived.pending(store.run_sql, job.derived, after, chunk_cost, store.damage)
         if not page:
             return
         after = page[-1].id
@@ -160,7 +160,7 @@ def _sound(store: Store, chunk: Chunk) -> Chunk:
             puzzles.sound(puzzle.id, puzzle.text)
             sound.append(puzzle)
         except StoreError as error:
-            store.damage[puzzle.id] = error.message
+            store.damage.setdefault(puzzle.id, error.message)
     assert len(sound) < len(chunk.puzzles)  # else the chunk would fail again
     return Chunk(sound)
 

@@ -36,11 +36,12 @@ _PAGE = 1000
 
 _FROM_GRID = ("size", "givens")
 _FIELDS = [field for field in fields.stored() if field.name not in _FROM_GRID]
+_FIELDS.sort(key=lambda field: field.name != "id")  # the id first
 _NAMES = [field.name for field in _FIELDS]
-_ID = _NAMES.index("id")
 _SOUND_TYPES: set[tuple[type, ...]] = set()
 
-SELECT = f"SELECT {', '.join(f'puzzles.{field.name}' for field in _FIELDS)} FROM puzzles "
+_COLUMNS = ", ".join(f"puzzles.{field.name}" for field in _FIELDS)
+SELECT = f"SELECT {_COLUMNS} FROM puzzles "
 """The beginning of a statement whose rows `read` takes."""
 
 
@@ -52,9 +53,9 @@ def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[Puzzle]:
     """
     given: dict[str, object] = {"after": 0, "limit": _PAGE}
     where = "WHERE puzzles.id > :after ORDER BY puzzles.id LIMIT :limit"
-    while rows := _rows(run_sql, where, given, damage):
+    while rows := select_rows(run_sql, _COLUMNS, where, given, damage):
         yield from _puzzles(run_sql, rows, damage)
-        given["after"] = rows[-1][_ID]
+        given["after"] = rows[-1][0]
 
 
 def newest(run_sql: RunSql, limit: int) -> list[Puzzle]:
@@ -123,7 +124,9 @@ def by_ids(run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None) ->
             puzzle.id: puzzle
             for listed, values in portions(part)
             for puzzle in _puzzles(
-                run_sql, _rows(run_sql, f"WHERE puzzles.id IN ({listed})", values, damage), damage
+                run_sql,
+                select_rows(run_sql, _COLUMNS, f"WHERE puzzles.id IN ({listed})", values, damage),
+                damage,
             )
         }
         yield from (found[id] for id in part if id in found)
@@ -174,29 +177,33 @@ def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> I
         yield from _puzzles(run_sql, page)
 
 
-def _rows(
-    run_sql: RunSql, where: str, given: Mapping[str, object], damage: Damage | None
+def select_rows(
+    run_sql: RunSql, columns: str, where: str, given: Mapping[str, object], damage: Damage | None
 ) -> list[Row]:
-    """Return rows of SELECT; if some cannot be read, read each by itself and replace those."""
+    """Return columns of puzzles, the id first.
+
+    If some rows cannot be read, read each by itself; those have nothing but their ids then.
+    """
+    statement = f"SELECT {columns} FROM puzzles "
     try:
-        return cast("list[Row]", list(run_sql(SELECT + where, given)))
+        return cast("list[Row]", list(run_sql(statement + where, given)))
     except sqlite3.Error:
         if damage is None:
             raise
     rows: list[Row] = []
-    for (id,) in list(run_sql(f"SELECT id FROM puzzles {where}", given)):
+    for (id,) in cast("list[Row]", list(run_sql(f"SELECT id FROM puzzles {where}", given))):
         try:
-            rows += cast("list[Row]", list(run_sql(SELECT + "WHERE id = :id", {"id": id})))
+            rows += cast("list[Row]", list(run_sql(f"{statement} WHERE id = :id", {"id": id})))
         except sqlite3.Error as error:
-            damage[cast("int", id)] = f"puzzle #{id} is damaged: {error}"
-            rows.append(tuple(id if name == "id" else None for name in _NAMES))
+            damage[id] = f"puzzle #{id} is damaged: {error}"
+            rows.append((id, *[None] * columns.count(",")))
     return rows
 
 
 def _puzzles(
     run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None
 ) -> Iterator[Puzzle]:
-    ids = [row[_ID] for row in rows]
+    ids = [row[0] for row in rows]
     several = {
         name: _several(run_sql, statement, ids, str) for name, statement in labels.SELECTS.items()
     }
@@ -236,7 +243,7 @@ def _puzzle(values: Row, several: dict[str, Any]) -> Puzzle:
                 row[field.name] = _PARSERS[field.kind](value)
         row["grid"] = _grid(text)
     except ValueError as error:
-        raise _damaged(values[_ID], error) from error
+        raise _damaged(values[0], error) from error
     return Puzzle(**row | several)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from sudokudb.store.rows.puzzles import select_rows
 from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.puzzles import Damage
 
 _FIRST_VERSION = 1  # of results that are older than the row in `about`
 
@@ -50,15 +52,21 @@ class Pending(NamedTuple):
     text: str
 
 
-def pending(run_sql: RunSql, derived: Derived, after: int, limit: int) -> list[Pending]:
-    """List up to `limit` puzzles without a result by id, from the first id above `after`."""
-    rows = run_sql(
-        "SELECT id, grid, candidates, placed FROM puzzles "
-        f"WHERE id > :after AND {derived.pending} ORDER BY id LIMIT :limit",
-        {"after": after, "limit": limit},
-    )
-    found = cast("Iterable[tuple[int, str, str | None, str | None]]", rows)
-    return [Pending(id, grid, format_puzzle(grid or "", *marks)) for id, grid, *marks in found]
+def pending(
+    run_sql: RunSql, derived: Derived, after: int, limit: int, damage: Damage | None = None
+) -> list[Pending]:
+    """List up to `limit` puzzles without a result by id, from the first id above `after`.
+
+    The text of a damaged puzzle is not that of a grid.
+    """
+    where = f"WHERE id > :after AND {derived.pending} ORDER BY id LIMIT :limit"
+    given = {"after": after, "limit": limit}
+    rows = select_rows(run_sql, "id, grid, candidates, placed", where, given, damage)
+    return [Pending(id, grid, _text(grid, *marks)) for id, grid, *marks in rows]
+
+
+def _text(grid: object, candidates: str | None, placed: str | None) -> str:
+    return format_puzzle(grid, candidates, placed) if isinstance(grid, str) else ""
 
 
 def version(run_sql: RunSql, derived: Derived) -> int:

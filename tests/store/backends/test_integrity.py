@@ -38,6 +38,10 @@ def test_verify_finds_damaged_puzzles(library: Library) -> None:
 DAMAGE = {
     "a grid that is NULL": ("grid = NULL, solutions = NULL", "is"),
     "a wrong mark": ("grid = replace(grid, '.', '?'), solutions = NULL", "'?'"),
+    "a grid that is not UTF-8": (
+        "grid = CAST(x'b5' || substr(grid, 2) AS TEXT), solutions = NULL",
+        "Could not decode to UTF-8",
+    ),
     "a text that is not UTF-8": ("title = CAST(x'ff' AS TEXT)", "Could not decode to UTF-8"),
     "details that are not JSON": ("details = '{'", "Expecting property name"),
 }
