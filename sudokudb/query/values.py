@@ -118,7 +118,7 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     if field.name == "same" and low != high:
         raise QueryError("same needs numbers, not a range", atom.start, "`same:17,18`")
     if low is not None and high is not None and _is_empty(low, high):
-        raise QueryError(f"the range {text} is empty ({high}..{low}?)", atom.start)
+        raise QueryError(f"the range {text} is empty ({Span(high, low)}?)", atom.start)
     return Span(low, high)
 
 
