@@ -164,7 +164,8 @@ def _values(
         return spans(st.builds(lambda day, n: day[:n], _DAYS, st.sampled_from((4, 7, 10))))
     if field.kind is Kind.RATING:
         scores = st.floats(0, 10**9 - 1).filter(lambda score: not 0 < score < 0.0001)
-        return spans(st.sampled_from((0.5, 1.0, 7.2, 7.25, 804.0, 834.0, 5e4)) | scores)
+        found = spans(st.sampled_from((0.5, 1.0, 7.2, 7.25, 804.0, 834.0, 5e4)) | scores)
+        return found | st.sampled_from(field.choices) if field.choices else found
     if field.name == "same":
         return st.integers(0, 400).map(lambda id: Span(id, id))
     if field.kind is Kind.NUMBER:

@@ -25,7 +25,7 @@ class Kind(Enum):
     """The kind of a field's values, which decides how they are parsed, stored and written.
 
     FIELD values are names of optional fields; a RATING field is searched by the numbers of
-    ratings. The last three kinds cannot be searched.
+    ratings, and by their levels if it has choices. The last three kinds cannot be searched.
     """
 
     NUMBER = "number"
@@ -210,8 +210,9 @@ _ROWS = (
         sorts=True, has_bitmaps=True, optional=True, counted=8,
     ),
     Field(
-        name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score: 800..1200", sorts=True,
-        has_bitmaps=True, optional=True, counted=9,
+        name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score, as 800..1200, or level",
+        choices=("easy", "medium", "hard", "unfair", "extreme"), sorts=True, has_bitmaps=True,
+        optional=True, counted=9,
     ),
     Field(
         name="givens", kind=Kind.NUMBER, meaning="the number of givens", aliases=("clues",),

@@ -40,10 +40,10 @@ class Atom(NamedTuple):
 
 def parse_value(field: Field, atom: Atom) -> Span | str:
     """Return the value that a field is searched for; raise QueryError for an invalid one."""
+    if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
+        return _parse_choice(field, atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
         return _parse_span(field, atom)
-    if field.kind in (Kind.CHOICE, Kind.FIELD):
-        return _parse_choice(field, atom)
     if field.kind is Kind.PATTERN:
         return _parse_pattern(atom)
     if not atom.text:

@@ -87,7 +87,13 @@ def _row(chance: random.Random, id: int) -> Row:
 def _ratings(chance: random.Random) -> tuple[Rating, ...]:
     """Return ratings by several raters and versions, some without a number."""
     made = [
-        Rating(rater=rater, version=version, computed=computed, score=chance.choice(scores))
+        Rating(
+            rater=rater,
+            version=version,
+            computed=computed,
+            score=chance.choice(scores),
+            level=chance.choice(("", "easy", "hard", "odd")),
+        )
         for rater, scores in SCORES.items()
         for version in ("", "1.2")
         for computed in (False, True)
@@ -165,7 +171,10 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         return row.values["identity"] in wanted and not _is_sukaku(row)
     if kind is Kind.RATING:
         scores = _scores(row) if term.field == "rating" else [score_of(row, term.field)]
-        return any(span.holds(n) for span in term.values for n in scores if n is not None)
+        spans = [value for value in term.values if isinstance(value, Span)]
+        counting = rating_of(row, term.field)
+        has_level = counting is not None and counting.level in term.values
+        return has_level or any(span.holds(n) for span in spans for n in scores if n is not None)
     value = row.values[term.field]
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.values)
@@ -182,9 +191,15 @@ def score_of(row: Row, field: str) -> float | None:
     """Return the number that a puzzle is sorted by: computed before imported, newest first."""
     if field == "rating":
         return min(_scores(row), default=None)
-    own = [r for r in row.ratings if r.rater == field and r.score is not None]
+    counting = rating_of(row, field)
+    return counting.score if counting else None
+
+
+def rating_of(row: Row, rater: str) -> Rating | None:
+    """Return the rating of a rater that counts."""
+    own = [r for r in row.ratings if r.rater == rater and r.score is not None]
     own.sort(key=lambda rating: (rating.computed, rating.version))
-    return own[-1].score if own else None
+    return own[-1] if own else None
 
 
 def _is_again(row: Row) -> bool:

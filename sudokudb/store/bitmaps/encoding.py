@@ -33,6 +33,8 @@ Value = int | str | None
 Bitmaps = dict[tuple[str, str], BitMap]
 """Puzzles by field and value."""
 
+LEVEL = " level"
+"""After a rater, the field of the levels of its ratings."""
 MORE = " more"
 """After `rating`, the field of the numbers that are not the lowest of their puzzle."""
 SHARED = 64
@@ -105,14 +107,18 @@ def _read_ratings(
     """Return the puzzles with a number of each value, in each field of ratings."""
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
     rows = connection.execute(
-        f"SELECT puzzle_id - {first:d}, rater, score FROM ratings WHERE {condition} "
+        f"SELECT puzzle_id - {first:d}, rater, score, level FROM ratings WHERE {condition} "
         "AND score IS NOT NULL ORDER BY puzzle_id, computed DESC, version DESC",
         parameters,
     )
     for id, group in groupby(rows, itemgetter(0)):
-        scores = [(rater, score) for _, rater, score in group]
-        lowest, *others = sorted({score for _, score in scores})
-        first_of = {rater: score for rater, score in reversed(scores) if rater in _RATERS}
+        ratings = [*group]
+        lowest, *others = sorted({score for *_, score, _ in ratings})
+        counting = {rater: rating for _, rater, *rating in reversed(ratings) if rater in _RATERS}
+        first_of = {rater: score for rater, (score, _) in counting.items()}
+        for rater, (_, level) in counting.items():
+            if level in FIELDS[rater].choices:
+                found[rater + LEVEL, level].append(id)
         for field, score in (*first_of.items(), *((name, lowest) for name in _OF_ANY)):
             found["has", field].append(id)
             for key in number_keys(field, score):

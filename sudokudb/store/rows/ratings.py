@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from sudokudb.puzzle import Rating
@@ -25,5 +26,8 @@ def rating_of(*columns: Any) -> Rating:
 
 def rating_row(id: int, rating: Rating) -> tuple[object, ...]:
     """Return a rating of a puzzle as its columns hold it."""
-    parts = (getattr(rating, name) for name in RATING)
-    return id, *(int(part) if isinstance(part, bool) else part for part in parts)
+    rater, version, computed, *others = _parts(rating)
+    return id, rater, version, int(computed), *others
+
+
+_parts = attrgetter(*RATING)

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from pyroaring import BitMap
 
 from sudokudb.puzzle import format_score
+from sudokudb.query import Span
 from sudokudb.query.fields import FIELDS
-from sudokudb.store.bitmaps.encoding import MORE, round_below
+from sudokudb.store.bitmaps.encoding import LEVEL, MORE, round_below
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from sudokudb.query import Span, Term
+    from sudokudb.query import Term
     from sudokudb.store.bitmaps.index import Index
 
     Part = Callable[[int], BitMap]
@@ -32,12 +33,14 @@ class _Plan(NamedTuple):
 
 
 def having(index: Index, term: Term) -> tuple[int, Part]:
-    """Return the puzzles with a number, or for `rating` any number, in the ranges of a term.
+    """Return the puzzles with a number, or for `rating` any number, or a level of a term.
 
     The first value is the number of bitmaps to read for a segment.
     """
     fields = [term.field, *([term.field + MORE] if FIELDS[term.field].sources else ())]
-    plans = [_plan(index, field, term.values) for field in fields]
+    levels = [(term.field + LEVEL, word) for word in term.values if isinstance(word, str)]
+    spans = [span for span in term.values if isinstance(span, Span)]
+    plans = [_Plan(levels, []), *(_plan(index, field, spans) for field in fields)]
 
     def part(segment: int) -> BitMap:
         found = BitMap()

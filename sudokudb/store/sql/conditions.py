@@ -120,10 +120,15 @@ def _is_member(members: str, also: str = "") -> str:
 
 
 def _rated(term: Term, statement: Statement) -> str:
-    if not FIELDS[term.field].sources:
-        return _any(_within(value_sql(term.field), span, statement) for span in term.values)
-    scores = _any(_within("f.score", span, statement) for span in term.values)
-    return _is_member("ratings", f" AND ({scores})")
+    if FIELDS[term.field].sources:
+        scores = _any(_within("f.score", span, statement) for span in term.values)
+        return _is_member("ratings", f" AND ({scores})")
+    return _any(
+        f"{_counting(term.field, 'level')} = {statement.bind(value)}"
+        if isinstance(value, str)
+        else _within(value_sql(term.field), value, statement)
+        for value in term.values
+    )
 
 
 def _pattern(term: Term, statement: Statement) -> str:
@@ -224,17 +229,17 @@ def value_sql(name: str) -> str:
         ranks = " ".join(f"WHEN '{word}' THEN {i}" for i, word in enumerate(field.choices))
         return f"CASE {column} {ranks} END"
     if field.kind is Kind.RATING:
-        return _score(name)
+        return _counting(name, "score")
     return column
 
 
-def _score(name: str) -> str:
-    """Return the number of a puzzle's ratings that a field stands for, as `score_by` does."""
+def _counting(name: str, part: str) -> str:
+    """Return a part of the rating that a field stands for, chosen as `score_by` does."""
     found = "FROM ratings AS r WHERE r.puzzle_id = puzzles.id"
     if FIELDS[name].sources:
         return f"(SELECT min(r.score) {found})"
     return (
-        f"(SELECT r.score {found} AND r.rater = '{name}' AND r.score IS NOT NULL "
+        f"(SELECT r.{part} {found} AND r.rater = '{name}' AND r.score IS NOT NULL "
         "ORDER BY r.computed DESC, r.version DESC LIMIT 1)"
     )
 

@@ -146,6 +146,7 @@ ASKED = [
     "id:100000..4000000 givens:21",
     "rating:7.2..7.25,830.. -se:7.21..7.3",
     "se:>1 hodoku:800..834",
+    "hodoku:hard,840.. -hodoku:extreme,800",
     "-has:rating hodoku:..900,40000..",
     "id:0",
 ]
