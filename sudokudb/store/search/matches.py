@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pyroaring import BitMap
 
@@ -45,7 +45,8 @@ class Matches:
 
     `unchecked` are the terms that only the rows can answer: a bitmap may have puzzles for which
     they do not hold. A word that is in many texts is one of them, unless the search is `exact`.
-    `wanted` has the values that a puzzle must have in fields with at most one value.
+    `wanted` has the values that a puzzle must have in fields with at most one value, `spans` the
+    ranges, or levels, of which it must have one by a rater.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Matches:
         self._segments: dict[int, BitMap] = {}
         self.unchecked: list[Term] = []
         self.wanted: dict[str, list[str]] = {}
+        self.spans: dict[str, tuple[Any, ...]] = {}
         for term in terms:
             self._add(term)
         for field, values in self.wanted.items():
@@ -125,6 +127,8 @@ class Matches:
         elif field.kind is Kind.RATING:
             cost, part = numbers.having(self._index, term)
             self._limit(part, cost, negated=term.negated)
+            if not field.sources and not term.negated:
+                self.spans.setdefault(term.field, term.values)
         elif field.has_bitmaps:
             self._add_values(term, _wanted(self._run_sql, term, self._index.values(term.field)))
         elif term.field in fulltext.FIELDS:

@@ -31,52 +31,68 @@ class _Plan(NamedTuple):
     whole: list[tuple[str, str]]
     exact: list[tuple[str, float]]
 
+    @property
+    def cost(self) -> int:
+        """The number of bitmaps to read for a segment."""
+        return len(self.whole) + len(self.exact)
+
+    def united(self, index: Index, segment: int) -> BitMap:
+        """Return the puzzles of a segment that one of the bitmaps has."""
+        found = BitMap().union(*(index.having(*key, segment) for key in self.whole))
+        for field, start in self.exact:
+            found |= _exactly(index, field, start, segment)
+        return found
+
 
 def having(index: Index, term: Term) -> tuple[int, Part]:
     """Return the puzzles with a number, or for `rating` any number, or a level of a term.
 
-    The first value is the number of bitmaps to read for a segment.
+    The first value is the number of bitmaps to read for a segment. Where fewer bitmaps have the
+    puzzles with other numbers, these are left out of the puzzles with any.
     """
-    fields = [term.field, *([term.field + MORE] if FIELDS[term.field].sources else ())]
+    spans = [value for value in term.values if isinstance(value, Span)]
     levels = [(term.field + LEVEL, word) for word in term.values if isinstance(word, str)]
-    spans = [span for span in term.values if isinstance(span, Span)]
-    plans = [_Plan(levels, []), *(_plan(index, field, spans) for field in fields)]
+    wanted, rest = _plans(index, term.field, spans)
+    others = _Plan(levels, [])
+    if FIELDS[term.field].sources:
+        others, _ = _plans(index, term.field + MORE, spans)
 
     def part(segment: int) -> BitMap:
-        found = BitMap()
-        for whole, exact in plans:
-            found = BitMap.union(found, *(index.having(*key, segment) for key in whole))
-            for field, start in exact:
-                found |= _exactly(index, field, start, segment)
-        return found
+        if rest.cost < wanted.cost:
+            found = index.having("has", term.field, segment) - rest.united(index, segment)
+        else:
+            found = wanted.united(index, segment)
+        return found | others.united(index, segment)
 
-    return sum(len(plan.whole) + len(plan.exact) for plan in plans), part
+    return min(wanted.cost, rest.cost) + others.cost, part
 
 
-def _plan(index: Index, field: str, spans: Sequence[Span]) -> _Plan:
-    wanted = _Plan([], [])
+def _plans(index: Index, field: str, spans: Sequence[Span]) -> tuple[_Plan, _Plan]:
+    """Return how to find the puzzles with a number in some ranges, and with another number."""
+    plans = wanted, rest = _Plan([], []), _Plan([], [])
     for value in index.values(field):
         start, end = round_below(float(value))
-        if any(_covers(span, start, end) for span in spans):
+        if not any(meets(span, start) for span in spans):
+            rest.whole.append((field, value))
+        elif any(span.holds(start) and span.holds(end) for span in spans):
             wanted.whole.append((field, value))
-        elif any(_meets(span, start, end) for span in spans):
+        else:
+            plans[not _holds(spans, start)].exact.append((field, start))
             inner = f"{field} {value}"
-            if any(span.holds(start) for span in spans):
-                wanted.exact.append((field, start))
-            numbers = ((n, float(n)) for n in index.values(inner))
-            wanted.whole.extend((inner, n) for n, x in numbers if any(s.holds(x) for s in spans))
-    return wanted
+            for number in index.values(inner):
+                plans[not _holds(spans, float(number))].whole.append((inner, number))
+    return plans
 
 
-def _covers(span: Span, start: float, end: float) -> bool:
-    return span.holds(start) and span.holds(end)
+def _holds(spans: Sequence[Span], number: float) -> bool:
+    return any(span.holds(number) for span in spans)
 
 
-def _meets(span: Span, start: float, end: float) -> bool:
+def meets(span: Span, start: float) -> bool:
+    """Return whether a range may have a number from a round number up to the next."""
     low, high = span.low, span.high
-    return (not isinstance(low, float) or low < end) and (
-        not isinstance(high, float) or high >= start
-    )
+    is_above = isinstance(low, float) and low >= round_below(start)[1]
+    return not is_above and not (isinstance(high, float) and high < start)
 
 
 def listed(

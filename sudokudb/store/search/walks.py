@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, cast
 
 from pyroaring import BitMap
 
-from sudokudb.query import FIELDS
+from sudokudb.puzzle import format_score
+from sudokudb.query import FIELDS, Span
 from sudokudb.query.fields import Kind
 from sudokudb.store.bitmaps.encoding import DAY_LENGTH, round_below
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
@@ -78,8 +79,13 @@ class Walks:
     def _by_number(self) -> Iterator[Key]:
         """Yield the puzzles of one number of a rating after the other, then those without any."""
         field, down = self._order.field, self._order.descending
+        spans = self._matches.spans.get(field, (Span(None, None),))
         for start in sorted(map(float, self._index.values(field)), reverse=down):
             if self._after and self._is_before(start if down else round_below(start)[1]):
+                continue
+            if not any(isinstance(span, str) or numbers.meets(span, start) for span in spans):
+                continue
+            if not any(self._having(format_score(start), number) for number in self._numbers):
                 continue
             for number, part in numbers.listed(self._index, field, start, descending=down):
                 yield from self._by_id(number, partial(self._among_numbers, part))
