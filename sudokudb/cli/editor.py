@@ -122,7 +122,7 @@ class Editor:
             return False
         verdict = verdict_text.quick_verdict(self._draft.grid)
         terminal.show(Text(verdict_text.solutions_text(verdict)))
-        typed = ask("save? [Enter saves, :b back, :q leave]: ").strip()
+        typed = ask("save? [Enter, :b back, :q leave]: ").strip()
         if typed.startswith(":"):
             self._command(typed[1:].strip())
             return False

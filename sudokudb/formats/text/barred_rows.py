@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 _BAR = re.compile("[│┃║]")
 _ROW = re.compile(r"[1-9A-Pa-p| ]*")
-_DELIMITER = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
+_DELIMITER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?")
+_LONGEST = 1000
 _FIELDS = frozenset((*SIZES, *ORDERS.values()))
 _BOXES_OF_16 = frozenset((4, 7, 9))
 
@@ -73,7 +74,8 @@ def _without_head(block: list[Line]) -> list[Line]:
 
 def _columns(text: str) -> int:
     """Return the number of columns that a line of dashes has, if a grid can have so many."""
-    count = len(re.findall("-+", text)) if _DELIMITER.fullmatch(text) else 0
+    is_delimiter = len(text) < _LONGEST and _DELIMITER.fullmatch(text.strip())
+    count = len(re.findall("-+", text)) if is_delimiter else 0
     return count if count in SIZES else 0
 
 
