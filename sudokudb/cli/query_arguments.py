@@ -71,7 +71,11 @@ Chosen = Annotated[
 ]
 Sort = Annotated[
     str | None,
-    typer.Option("--sort", metavar="FIELD", help="Sort by FIELD; -FIELD sorts descending."),
+    typer.Option(
+        "--sort",
+        metavar="FIELDS",
+        help="Sort by a field, or by several: level,-givens; -FIELD sorts descending.",
+    ),
 ]
 Most = Annotated[
     int | None,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import QueryError
 from sudokudb.query.fields import FIELDS, find_field, searchable
@@ -51,11 +52,24 @@ def orders() -> tuple[str, ...]:
 
 
 def parse_order(text: str) -> Order:
-    """Return the order for `givens`, or `-givens` for descending; raise QueryError for others.
+    """Return the order for `givens`, `-givens` (descending) or several fields with commas.
 
-    >>> parse_order("-clues")
-    Order(field='givens', descending=True)
+    Raises QueryError for other fields, and for one that is named twice.
+
+    >>> str(parse_order("-clues,title"))
+    '-givens,title'
     """
+    order, fields = None, []
+    for word in reversed(text.split(",")):
+        order = replace(_parse_field_order(word.strip()), then=order)
+        fields.append(order.field)
+    if len({*fields}) < len(fields) or "id" in fields[1:]:
+        hint = "name each field once, and id last: numbers are never equal"
+        raise QueryError(f"cannot sort by {quoted(text)}", None, hint)
+    return cast("Order", order)
+
+
+def _parse_field_order(text: str) -> Order:
     name = text.removeprefix("-").lower()
     field = find_field(name)
     if field and field.sorts:

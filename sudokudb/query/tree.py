@@ -74,14 +74,17 @@ class Query:
 class Order:
     """A field, ascending or `descending`; equal values follow by id, the same way.
 
-    Levels go from simple to nested. Puzzles without a value come last in both directions.
+    Levels go from simple to nested. Puzzles without a value come last in both directions. Puzzles
+    with equal values follow in the order `then`, if there is one.
     """
 
     field: str = "id"
     descending: bool = False
+    then: Order | None = None
 
     def __str__(self) -> str:
-        return f"{'-' if self.descending else ''}{self.field}"
+        name = f"{'-' if self.descending else ''}{self.field}"
+        return f"{name},{self.then}" if self.then else name
 
 
 def _format_end(end: float | str | None) -> str:

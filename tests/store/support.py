@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -247,13 +248,18 @@ def ordered(rows: Iterable[Row], order: Order) -> list[int]:
         "title": lambda v: lower(v["title"]).encode() or None,
         "level": lambda v: LEVELS.index(v["level"]) if v["level"] else None,
     }.get(order.field, lambda v: v[order.field])
-    if FIELDS[order.field].kind is Kind.RATING:
-        keyed = [(score_of(row, order.field), row.values["id"]) for row in rows]
-    else:
-        keyed = [(key(row.values), row.values["id"]) for row in rows]
-    known = sorted((k for k in keyed if k[0] is not None), reverse=order.descending)
-    unknown = sorted((k for k in keyed if k[0] is None), reverse=order.descending)
-    return [id for _, id in known + unknown]
+    every = sorted(rows, key=lambda row: row.values["id"], reverse=order.descending)
+    if order.then:
+        ranks = {id: rank for rank, id in enumerate(ordered(every, order.then))}
+        every.sort(key=lambda row: ranks[row.values["id"]])
+    is_rating = FIELDS[order.field].kind is Kind.RATING
+    keyed = [
+        (score_of(row, order.field) if is_rating else key(row.values), row.values["id"])
+        for row in every
+    ]
+    known = [pair for pair in keyed if pair[0] is not None]
+    known.sort(key=itemgetter(0), reverse=order.descending)
+    return [id for _, id in known] + [id for value, id in keyed if value is None]
 
 
 def histogram(rows: Iterable[Row], field: str) -> dict[object, int]:

@@ -9,6 +9,7 @@ one does.
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.query import Order, Query
@@ -38,6 +39,12 @@ def page(
     dialect: str = "sqlite",
 ) -> list[Key]:
     """List the keys of up to `limit` puzzles that follow `after` in an order."""
+    if order.then:
+        from sudokudb.store.search.several import Groups
+
+        return Groups(run_sql, partial(page, run_sql, dialect=dialect), query, order).page(
+            after, limit
+        )
     with _searching(run_sql, dialect) as index:
         if index is None:
             return rows.page(run_sql, query.terms, order, after, limit, dialect=dialect)

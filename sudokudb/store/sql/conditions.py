@@ -6,6 +6,7 @@ column keeps SQLite from using an index on it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.puzzle import score_by
@@ -194,15 +195,19 @@ class Key(NamedTuple):
     """The place of a puzzle in an order: the value that it is sorted by, and its id.
 
     The value of a choice is its place in the list of choices. It is None where the value is
-    unknown, and in the order of ids.
+    unknown, and in the order of ids. `then` is the place in the next order, if there is one.
     """
 
     value: float | str | None
     id: int
+    then: Key | None = None
 
 
 def key_of(puzzle: Puzzle, order: Order) -> Key:
     """Return the place of a puzzle in an order."""
+    if order.then:
+        key = key_of(puzzle, replace(order, then=None))
+        return key._replace(then=key_of(puzzle, order.then))
     if order.field == "id":
         return Key(None, puzzle.id)
     field = FIELDS[order.field]

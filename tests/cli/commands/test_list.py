@@ -153,6 +153,17 @@ def test_other_lines_are_refused(
     assert list(library.dump()) == before
 
 
+def test_a_list_is_sorted_by_several_fields_and_goes_on_after_a_puzzle(
+    library: Library, capsys: Capture
+) -> None:
+    """Puzzles 2 and 3 have 25 givens, puzzle 1 has 37."""
+    for sort, expected in {"givens,-title": "231", "-givens,title": "132"}.items():
+        assert run(["list", "--sort", sort]) == 0
+        assert "".join(line[0] for line in capsys.readouterr().out.splitlines()) == expected
+        assert run(["list", "--sort", sort, "--after", expected[0], "--limit", "1"]) == 0
+        assert capsys.readouterr().out[0] == expected[1]
+
+
 def test_json_lines_have_the_objects_of_the_array(library: Library, capsys: Capture) -> None:
     assert run(["list", "--json"]) == 0
     array = json.loads(capsys.readouterr().out)

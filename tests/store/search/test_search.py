@@ -11,7 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudokudb.query import FIELDS, Order, Query, Span, Term, fields, orders, parse_query
+from sudokudb.query import (
+    FIELDS,
+    Order,
+    Query,
+    Span,
+    Term,
+    fields,
+    orders,
+    parse_order,
+    parse_query,
+)
 from sudokudb.query.fields import Kind
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
@@ -45,6 +55,13 @@ PLAIN = Plain(ROWS)
 PATTERNS = st.sampled_from([pattern_of(row.values["grid"]) for row in ROWS])
 TEXTS = st.sampled_from((*WORDS, "HARD", "ha", "É", "_", "%", *HOSTILE))
 ALL_ORDERS = [Order(field, descending) for field in orders() for descending in (False, True)]
+SEVERAL = [
+    parse_order(text)
+    for text in (
+        "-givens,title", "level,-added", "title,givens,-id", "solutions,level,rating",
+        "-title,-level", "added,se,title", "-rating,givens", "givens,id",
+    )
+]  # fmt: skip
 
 
 def scaled(query: Query) -> Query:
@@ -118,7 +135,7 @@ def test_search_finds_what_a_plain_search_finds(run_sql: RunSql, query: Query) -
 
 
 @settings(deadline=None)
-@given(query=QUERIES, order=st.sampled_from(ALL_ORDERS), limit=st.integers(1, 40))
+@given(query=QUERIES, order=st.sampled_from(ALL_ORDERS + SEVERAL), limit=st.integers(1, 40))
 def test_pages_of_any_query_join_to_the_whole(
     run_sql: RunSql, query: Query, order: Order, limit: int
 ) -> None:
@@ -152,7 +169,7 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
+@pytest.mark.parametrize("order", ALL_ORDERS + SEVERAL, ids=str)
 def test_pages_have_no_gap_and_nothing_twice(run_sql: RunSql, order: Order) -> None:
     for text in ASKED:
         assert all_pages(run_sql, parse_query(text), order, 25) == PLAIN.in_order(text, order), text

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from sudokudb.query import Order, Query, fields, parse_query
+from sudokudb.query import Order, Query, fields, parse_order, parse_query
 from sudokudb.store import search
 from tests.store.backends import support as servers
 from tests.store.support import (
@@ -81,6 +81,15 @@ def test_pages_join_to_the_whole(
     order = Order(field, descending)
     expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
     assert all_pages(ask, query, order, limit) == expected
+
+
+@pytest.mark.parametrize("text", ["-givens,level,-added", "level,solutions,rating", "added,givens"])
+def test_pages_by_several_fields_join_to_the_whole(ask: RunSql, text: str) -> None:
+    order = parse_order(text)
+    for words in ("", "level:simple", "tag:x"):
+        query = parse_query(words)
+        expected = ordered((row for row in ROWS if matches(query, row, ROWS)), order)
+        assert all_pages(ask, query, order, 7) == expected
 
 
 @pytest.mark.parametrize("descending", [False, True])

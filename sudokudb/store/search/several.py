@@ -1,0 +1,101 @@
+"""Orders by several fields: puzzles with the same value of one field follow in the next order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from sudokudb.query import FIELDS, Query, Span, Term
+from sudokudb.query.fields import MAX_NUMBER, Kind
+from sudokudb.store.search import rows
+from sudokudb.store.sql.conditions import Key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from sudokudb.query import Order
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+    Page = Callable[[Query, Order, Key | None, int], list[Key]]
+    """Lists the keys of up to so many puzzles that follow one in an order."""
+
+_CHUNK = 1_000
+_VALUE = attrgetter("value")
+
+
+class Groups:
+    """Lists pages in an order of several fields; `page` lists those in any order."""
+
+    def __init__(self, run_sql: RunSql, page: Page, query: Query, order: Order) -> None:
+        self._run_sql = run_sql
+        self._page = page
+        self._query = query
+        self._first = replace(order, then=None)
+        self._then = order.then or order
+        self._low, self._high = (MAX_NUMBER, -1) if order.descending else (-1, MAX_NUMBER)
+
+    def page(self, after: Key | None, limit: int) -> list[Key]:
+        """List the keys of up to `limit` puzzles that follow `after`."""
+        keys: list[Key] = []
+        if after:
+            keys = self._group(after, limit)
+            after = Key(after.value, self._high)
+        while (wanted := limit - len(keys)) > 0:
+            found = self._page(self._query, self._first, after, wanted)
+            for value, group in groupby(found, _VALUE):
+                ids = [key.id for key in group]
+                if len(found) == wanted and ids[-1] == found[-1].id:  # there may be more of it
+                    keys += self._group(Key(value, self._low), limit - len(keys))
+                else:
+                    inner = _sorted(self._run_sql, self._then, ids)
+                    keys += [Key(value, key.id, key) for key in inner]
+                after = Key(value, self._high)
+            if len(found) < wanted:
+                break
+        return keys
+
+    def _group(self, after: Key, limit: int) -> list[Key]:
+        """List the puzzles with the same value, from the place of `after` in the next order."""
+        if term := _equal(self._first.field, after.value):
+            query = Query((*self._query.terms, term))
+            found = self._page(query, self._then, after.then, limit)
+        else:
+            found = _sorted(self._run_sql, self._then, self._ids(after))
+            ids = [key.id for key in found]
+            begin = ids.index(after.then.id) + 1 if after.then and after.then.id in ids else 0
+            found = found[begin : begin + limit]
+        return [Key(after.value, key.id, key) for key in found]
+
+    def _ids(self, after: Key) -> list[int]:
+        """Return the ids of all puzzles with the same value."""
+        ids: list[int] = []
+        key = Key(after.value, self._low)
+        while found := self._page(self._query, self._first, key, _CHUNK):
+            ids += [each.id for each in found if each.value == after.value]
+            if found[-1].value != after.value:
+                break
+            key = found[-1]
+        return ids
+
+
+def _equal(field: str, value: float | str | None) -> Term | None:
+    """Return the term for the puzzles with a value; None if no term finds exactly them."""
+    kind = FIELDS[field].kind
+    if value is None:
+        return Term("has", (field,), negated=True)
+    if kind is Kind.NUMBER:
+        return Term(field, (Span(int(value), int(value)),))
+    return Term(field, (FIELDS[field].choices[int(value)],)) if kind is Kind.CHOICE else None
+
+
+def _sorted(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:
+    """Return the keys of puzzles in an order of one or several fields."""
+    keys = rows.sorted_keys(run_sql, replace(order, then=None), ids)
+    if order.then is None:
+        return keys
+    inner = {key.id: (place, key) for place, key in enumerate(_sorted(run_sql, order.then, ids))}
+    grouped = (sorted(inner[key.id] for key in group) for _, group in groupby(keys, _VALUE))
+    values = {key.id: key.value for key in keys}
+    return [Key(values[key.id], key.id, key) for group in grouped for _, key in group]
