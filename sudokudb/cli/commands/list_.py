@@ -81,7 +81,7 @@ def run(
 
     All terms of a query must match: field:value, a range like givens:24..28, several values like
     level:simple,nested, and - before a term that must not match. Words without a field are searched
-    in titles. --sort takes id, title, givens, level, solutions and added.
+    in titles. --sort takes id, title, givens, level, solutions, added, rating, se and hodoku.
 
     \b
     Example:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def run(words: queries.Words = None, json: Json = False, database: Database = None) -> None:
-    """Count puzzles by givens, level, solutions, size, symmetry, collection and tag.
+    """Count puzzles by givens, level, solutions, size, symmetry, collection, tag and rating.
 
     On a terminal the counts are bars; in a pipe each is a line: field, value, count.
 
