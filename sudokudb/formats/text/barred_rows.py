@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.text.lines import Line
 
-_BAR = re.compile("[│┃║]")
+_BAR = dict.fromkeys(map(ord, "│┃║"), "|")
 _ROW = re.compile(r"[1-9A-Pa-p| ]*")
 _DELIMITER = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?")
 _LONGEST = 1000
@@ -29,11 +29,13 @@ _BOXES_OF_16 = frozenset((4, 7, 9))
 def with_empty_cells(block: list[Line]) -> list[Line]:
     """Return a block with a mark for each empty cell, and without the head of a Markdown table."""
     block = _without_head(block)
-    rows = {line.number: text for line in block if "|" in (text := _BAR.sub("|", line.text))}
+    rows = {line.number: text for line in block if "|" in (text := line.text.translate(_BAR))}
     drawn = {number: text for number, text in rows.items() if _ROW.fullmatch(text)}
+    if not drawn:
+        return block
     are_aligned = _alignment(list(drawn.values()))
     cells = {number: _cells(text) if are_aligned(text) else "" for number, text in drawn.items()}
-    others = (line for line in block if line.number in rows.keys() - cells.keys())
+    others = (line for line in block if line.number in rows and line.number not in cells)
     are_marked = any(set(line.cells) & set(BLANKS) for line in others if line.kind == "row")
     if are_marked or not any(EMPTY in found for found in cells.values()):
         return block
@@ -47,7 +49,7 @@ def with_empty_cells(block: list[Line]) -> list[Line]:
 def _alignment(rows: list[str]) -> Callable[[str], bool]:
     """Return whether a row begins where most rows do, and ends with its last digit or with them."""
     bars = [text.index("|") for text in rows]
-    bar, longest = max(bars, key=bars.count, default=0), max(map(len, rows), default=0)
+    bar, longest = max(bars, key=bars.count), max(map(len, rows))
     return lambda text: text.index("|") == bar and (text[-1] != " " or len(text) == longest)
 
 
@@ -74,8 +76,9 @@ def _without_head(block: list[Line]) -> list[Line]:
 
 def _columns(text: str) -> int:
     """Return the number of columns that a line of dashes has, if a grid can have so many."""
-    is_delimiter = len(text) < _LONGEST and _DELIMITER.fullmatch(text.strip())
-    count = len(re.findall("-+", text)) if is_delimiter else 0
+    if "-" not in text or "|" not in text or len(text) > _LONGEST:
+        return 0
+    count = len(re.findall("-+", text)) if _DELIMITER.fullmatch(text.strip()) else 0
     return count if count in SIZES else 0
 
 
