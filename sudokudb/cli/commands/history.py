@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
@@ -13,6 +15,7 @@ from sudokudb.render.text import visible
 if TYPE_CHECKING:
     from sudokudb.store.rows.changes import Change
 
+_INDENT = " " * 18  # below the change, after its time
 _SHOWN = 20  # changes on a terminal
 
 
@@ -40,7 +43,8 @@ def run(limit: Most = None, json: Json = False, database: Database = None) -> No
 
 def _show(changes: list[Change], limit: int | None) -> None:
     for change in changes[: limit or _SHOWN]:
-        output.answer(format_change(change))
+        line = fill(format_change(change), get_terminal_size().columns, subsequent_indent=_INDENT)
+        output.answer(line)
     if not changes:
         output.note("no changes yet")
     elif limit is None and len(changes) > _SHOWN:
