@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields as attributes_of
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import solution_of
+from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Merge
 from sudokudb.store.rows.puzzles import column_value
@@ -15,22 +17,23 @@ from sudokudb.store.rows.puzzles import column_value
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.puzzle import Rating
     from sudokudb.query.fields import Field
     from sudokudb.store.writes.journal import Row
 
 _SHOWN = 500
+_KNOWN = {field.name for field in attributes_of(Puzzle)}
+_SHARED = [field.name for field in attributes_of(Record) if field.name in _KNOWN]
+_shared = attrgetter(*_SHARED)  # a merge reads millions
 
 
-def record_of(puzzle: Puzzle) -> Record:
+def record_of(puzzle: Puzzle, line: int = 1) -> Record:
     """Return everything that is known about a puzzle as a record."""
-    known = {field.name for field in attributes_of(puzzle)}
-    shared = [field.name for field in attributes_of(Record) if field.name in known]
-    values: dict[str, Any] = {name: getattr(puzzle, name) for name in shared}
+    values: dict[str, Any] = dict(zip(_SHARED, _shared(puzzle), strict=True))
     solution = solution_of(puzzle.details.get("solution", ""), puzzle.grid)
     if solution:
         values["details"] = {n: text for n, text in puzzle.details.items() if n != "solution"}
-    return Record(**values, solution=solution)
+    return Record(**values, solution=solution, line=line)
 
 
 def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:

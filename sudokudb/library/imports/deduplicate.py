@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import repeat
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.formats.model.record import among
@@ -28,6 +29,7 @@ _COMPUTED = ("id", "grid", "size", "givens", "identity", "symmetry", "copy")
 
 _FACTS = [field for field in fields.stored() if field.in_files and field.name not in _COMPUTED]
 """The fields whose columns come from records."""
+_values = attrgetter(*(field.attribute for field in _FACTS))
 
 
 @dataclass
@@ -250,10 +252,7 @@ def _agree(grid: str, copy: Copy, marks: tuple[str | None, str | None]) -> bool:
 
 def _facts(record: Record, defaults: dict[str, object]) -> tuple[object, ...]:
     """Return the columns of _FACTS for a record."""
-    values: list[object] = []
-    for fact in _FACTS:
-        value = getattr(record, fact.attribute)
-        known = value or value == 0
-        default = defaults.get(fact.name, fact.default)
-        values.append(column_value(fact, value) if known else default)
-    return tuple(values)
+    return tuple(
+        column_value(fact, value) if value or value == 0 else defaults.get(fact.name, fact.default)
+        for fact, value in zip(_FACTS, _values(record), strict=True)
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -50,4 +49,4 @@ def _batches(run_sql: RunSql, name: str, size: BatchSize) -> Iterator[tuple[str,
     """Yield all puzzles as records; the line of each is its id."""
     found = puzzles.every(run_sql)
     while page := list(islice(found, min(size.size, _MOST))):
-        yield name, batch_of([replace(record_of(puzzle), line=puzzle.id) for puzzle in page])
+        yield name, batch_of([record_of(puzzle, puzzle.id) for puzzle in page])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import SudokuError
@@ -32,11 +33,10 @@ def clean_record(record: Record) -> tuple[Record, list[str]]:
     """
     changes: dict[str, Any] = {}
     warnings: list[str] = []
-    for field in _CLEANED:
-        value = getattr(record, field.attribute)
+    for (field, clean), value in zip(_CLEANED, _values(record), strict=True):
         if not value and value != 0:
             continue
-        cleaned, found = _CLEANERS[field.kind](field, value, record)
+        cleaned, found = clean(field, value, record)
         if cleaned != value:
             changes[field.attribute] = cleaned
         warnings += [f"{warning}; ignored" for warning in found]
@@ -131,4 +131,7 @@ _CLEANERS: dict[Kind, Callable[[Field, Any, Record], tuple[Any, list[str]]]] = {
     Kind.NAME: _clean_names,
     Kind.RATING: _clean_ratings,
 }
-_CLEANED = [field for field in fields.in_files() if field.name not in _SKIPPED]
+_CLEANED = [
+    (field, _CLEANERS[field.kind]) for field in fields.in_files() if field.name not in _SKIPPED
+]
+_values = attrgetter(*(field.attribute for field, _ in _CLEANED))
