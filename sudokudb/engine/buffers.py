@@ -18,6 +18,8 @@ from sudokudb.errors import GridError, SudokuError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from sudokudb.grid import Grid
+
     Rows = bytes | bytearray | memoryview
     Buffer = Rows | array[int]
 
@@ -229,6 +231,11 @@ def _run(
 
 
 # --- checks and threads ------------------------------------------------------------------------
+
+
+def is_for_engine(grid: Grid) -> bool:
+    """Return whether the engine solves a grid: 9×9, and not a Sukaku."""
+    return len(grid) == CELLS and grid.candidates is None
 
 
 def check_rows(rows: Rows, limit: int, stride: int = CELLS) -> memoryview:

@@ -38,11 +38,6 @@ class Solved(NamedTuple):
     count: int  # type: ignore[assignment]  # hides tuple.count, which is not used
 
 
-def is_for_engine(grid: Grid) -> bool:
-    """Return whether the circuit solves a grid: 9×9, and not a Sukaku."""
-    return len(grid) == _CELLS and grid.candidates is None
-
-
 def solve_many(
     source: Source, limit: int = 2, threads: int | None = None, *, batch: int = _BATCH
 ) -> Iterator[Solved]:
@@ -139,12 +134,12 @@ def _in_order(
     """Yield results batch by batch; 9×9 grids are solved together, the others one by one."""
     grids = _grids(source)
     while batch := list(islice(grids, size)):
-        others = [grid for grid in batch if not is_for_engine(grid)]
-        rows = "".join(grid.text for grid in batch if is_for_engine(grid))
+        others = [grid for grid in batch if not buffers.is_for_engine(grid)]
+        rows = "".join(grid.text for grid in batch if buffers.is_for_engine(grid))
         results = solve_nines(rows.encode("ascii"))
         rest = iter(_solve_others(solve_one, others, limit))
         for grid in batch:
-            yield next(results if is_for_engine(grid) else rest)
+            yield next(results if buffers.is_for_engine(grid) else rest)
 
 
 def _solve_others(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sudokudb.engine import buffers
 from sudokudb.engine.backend import PYTHON, chosen
-from sudokudb.engine.grids import LEVELS, is_for_engine
+from sudokudb.engine.grids import LEVELS
 from sudokudb.grid import Grid
-from sudokudb.solvers.strategy import Result, check_limit, find_strategy
+from sudokudb.solvers.strategy import Result, find_strategy
 
 
 def solve(
@@ -26,11 +26,10 @@ def solve(
     (True, '1432234142133124')
     """
     grid = grid if isinstance(grid, Grid) else Grid(grid)
-    if method is not None or not is_for_engine(grid):
+    if method is not None or not buffers.is_for_engine(grid):
         return find_strategy(method or "palm").solve(grid, limit, seconds)
-    check_limit(limit)
     row = grid.text.encode("ascii")
-    found, (count,) = buffers.solve_rows(row, 2)
+    found, (count,) = buffers.solve_rows(row, min(limit, 2) if limit != 1 else 2)
     if count < 2 or limit == 1:
         return Result((Grid(found.decode("ascii")),) * min(count, 1), complete=count < 2)
     text = next(buffers.list_rows(row, min(limit, buffers.MAX_LIMIT))).decode("ascii")
@@ -48,6 +47,6 @@ def with_level(grid: Grid, result: Result) -> Result:
 
 def level_of(grid: Grid) -> str | None:
     """Return the Palm's level of a valid grid."""
-    if not is_for_engine(grid) or chosen() == PYTHON:  # where the strategy is faster
+    if not buffers.is_for_engine(grid) or chosen() == PYTHON:  # where the strategy is faster
         return find_strategy("palm").solve(grid, 2).level
     return LEVELS[buffers.palm_levels(grid.text.encode("ascii"))[0]]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.engine.grids import is_for_engine
 from sudokudb.engine.single import level_of, solve
 from sudokudb.grid import Conflict, Grid
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
@@ -59,7 +58,7 @@ def check(grid: Grid | str, limit: int = 2, seconds: float | None = None) -> Ver
     check_limit(limit)
     grid = grid if isinstance(grid, Grid) else Grid(grid)
     limit = min(max(limit, 2), buffers.MAX_LIMIT)
-    if not is_for_engine(grid):
+    if not buffers.is_for_engine(grid):
         result = solve(grid, limit, seconds=seconds)
         return judge(grid, len(result.solutions), result.complete, result.level)
     count = buffers.count_lines(grid.text.encode("ascii"), buffers.CELLS, limit)[0]

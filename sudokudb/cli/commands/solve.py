@@ -20,8 +20,7 @@ from sudokudb.cli.options import (
     TimeLimit,
     number_option,
 )
-from sudokudb.cli.picture_files import draw_stages, make_folder
-from sudokudb.engine.grids import is_for_engine
+from sudokudb.engine.buffers import is_for_engine
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError, TimeLimitReached
 from sudokudb.notation import EMPTY
@@ -156,6 +155,8 @@ def _solve(
         if request.folder is not None:
             if items.many:
                 raise SudokuError("--svg draws the stages of one grid", "give a reference")
+            from sudokudb.cli.picture_files import make_folder
+
             make_folder(request.folder)
         for item in items:
             try:
@@ -203,7 +204,7 @@ def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None
             from sudokudb.solvers.stages import TracedSearch
 
             search = TracedSearch(grid, request.debug, limit, seconds)
-            show(draw_stages(grid, search, request.folder) if request.folder else search)
+            show(_drawn(grid, search, request.folder) if request.folder else search)
             return search.result
         if request.method:
             return find_strategy(request.method).solve(grid, limit, seconds)
@@ -213,6 +214,12 @@ def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None
         message = f"{request.method or 'palm'}: {error.message}; the engine answers instead"
         output.error(message, error.hint)
     return solve(grid, limit, seconds=seconds)
+
+
+def _drawn(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterable[Stage]:
+    from sudokudb.cli.picture_files import draw_stages
+
+    return draw_stages(grid, stages, folder)
 
 
 def _print_stages(stages: Iterable[Stage]) -> None:
