@@ -197,11 +197,11 @@ def detect_format(source: Source) -> Format:
     """
     refuse_packed(source)
     best, form = _best(source)
-    links = tuple(line for line in source.leading if "://" in line)
-    if best <= UNLIKELY and links:  # they may be further down, among sentences
-        all_lines, source.leading = source.leading, links
+    if best <= UNLIKELY:  # there may be a link further down, among sentences
+        lines = source.leading
+        source.leading = tuple(line for line in lines if "://" in line)
         best, form = max((best, form), _best(source), key=itemgetter(0))
-        source.leading = all_lines
+        source.leading = lines
     if not best:
         return _of_blank_head(source)
     if best < _CERTAIN and "text" in form.content and foreign_text(source):
