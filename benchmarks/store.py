@@ -4,7 +4,8 @@
 
 N lines (a million) are imported and, in the same run, inserted by the standard library's
 `executemany` into a table that has nothing but a unique grid; meanwhile another process adds
-puzzles and waits for its turn. Then N isomorphs (100,000) of a fifth as many puzzles are
+puzzles and waits for its turn. Commands that change a quarter of the lines, and a merge of all into
+20,000, are measured in the same unit. Then N isomorphs (100,000) of a fifth as many puzzles are
 imported. Then a database of ROWS puzzles (a million) is filled and queried; times of queries are
 CPU times. All data is generated from seeds: valid grids, all different. With a URL the database
 is on a PostgreSQL server.
@@ -153,7 +154,40 @@ def compare(folder: Path, count: int) -> None:
     )
     print(f"executemany into a table with a unique grid: {theirs['cpu']:.1f} s of CPU")
     print(f"ratio {ours['cpu'] / theirs['cpu']:.2f} (bar 2)")
+    change_many(source, theirs["cpu"])
     print(f"longest wait of an add during an import: {longest_wait(source):.2f} s (bar 1)")
+
+
+CHANGES = {
+    "tag": (["tag", "x", "givens:28..30"], 0.375),
+    "undo of the tag": (["undo"], 0.375),
+    "remove": (["remove", "givens:28..30"], 1.0),
+    "undo of the removal": (["undo"], 1.0),
+}
+"""Commands that change a quarter of the puzzles, and their bars relative to `executemany`."""
+
+
+def change_many(source: Path, unit: float) -> None:
+    """Measure commands that change many puzzles of the imported database, and a merge of it."""
+    imported, small = source.with_name("import.sqlite3"), source.with_name("small.sqlite3")
+    first = source.with_name("first.txt")
+    with source.open(encoding="ascii") as lines:
+        first.write_text("".join(itertools.islice(lines, 20_000)), encoding="ascii")
+    for name, (arguments, bar) in CHANGES.items():
+        spent = command_time(imported, *arguments)
+        print(f"{name}: {spent:.1f} s of CPU, ratio {spent / unit:.2f} (bar {bar})")
+    command_time(small, "import", first)
+    spent = command_time(small, "merge", imported, "--quiet")
+    print(f"merge into 20,000: {spent:.1f} s of CPU, ratio {spent / unit:.2f} (bar 5)")
+
+
+def command_time(database: Path, *arguments: str | Path) -> float:
+    """Return the CPU time of a command, with its start-up."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [sys.executable, "-m", "sudokudb", "--db", database, *arguments]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def repeat(folder: Path, count: int) -> None:
