@@ -7,6 +7,7 @@ import io
 import os
 import sys
 import time
+from functools import partial
 from shutil import get_terminal_size
 from textwrap import fill, indent
 from typing import TYPE_CHECKING, Any, Self
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from sudokudb.puzzle import Puzzle
 
@@ -80,13 +81,40 @@ def answer_array(values: Iterable[object]) -> int:
 
     The array may be larger than the memory.
     """
-    waiting, count = "", 0
-    for value in values:
-        count += 1
+    count = 0
+    with json_printer(json=True, many=True) as show:
+        assert show
+        for value in values:
+            show(value)
+            count += 1
+    return count
+
+
+@contextlib.contextmanager
+def json_printer(
+    *, json: bool, jsonl: bool = False, many: bool
+) -> Iterator[Callable[[object], None] | None]:
+    """Return a function that prints a value as JSON, or None if JSON is not requested.
+
+    With `jsonl` each value is a line. Otherwise `many` values are an array, of which each element
+    is printed when the next one comes.
+    """
+    waiting = ""
+
+    def show(value: object) -> None:
+        nonlocal waiting
         answer(f"{waiting}," if waiting else "[")
         waiting = indent(as_json(value, indent=2), "  ")
-    answer(f"{waiting}\n]" if waiting else "[]")
-    return count
+
+    if not (json or jsonl):
+        yield None
+    elif jsonl:
+        yield answer_json
+    elif not many:
+        yield partial(answer_json, indent=2)
+    else:
+        yield show
+        answer(f"{waiting}\n]" if waiting else "[]")
 
 
 def answer_csv(rows: Iterable[Sequence[object]]) -> None:

@@ -142,7 +142,7 @@ def test_a_count_of_one_still_gives_levels(feed: Callable[..., Answer]) -> None:
     assert [line.split("\t")[3] for line in out] == ["", "difficult"] * 10
 
 
-@pytest.mark.parametrize("command", ["solve -", "solve - --json", "check -", "canon -", "add -"])
+@pytest.mark.parametrize("command", ["solve -", "solve - --jsonl", "check -", "canon -", "add -"])
 def test_an_overlong_line_ends_the_reading(feed: Callable[..., Answer], command: str) -> None:
     data = text(DIFFICULT[::-1], "1" * 10_000_000, SIMPLE[::-1])
     code, out, err = feed(data, *command.split())

@@ -9,11 +9,13 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
-from sudokudb.cli.options import Database, GridArgument, Json, Size
+from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size, require_one
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sudokudb.cli.grid_arguments import GridItem
     from sudokudb.engine.canon.identity import Canonical
 
@@ -24,6 +26,7 @@ def run(
     workers: Workers = None,
     scheduler: Scheduler = None,
     json: Json = False,
+    jsonl: Jsonl = False,
     size: Size = None,
     database: Database = None,
 ) -> None:
@@ -39,23 +42,27 @@ def run(
     Example:
       sudokudb canon Difficult
     """
-    options = {"json": json, "size": size is not None}
+    require_one(json=json, jsonl=jsonl)
+    options = {"json": json or jsonl, "size": size is not None}
     if runs_all("canon", database, subject, everything, workers, scheduler, **options):
         return
-    if subject == "-" and not json and not output.on_terminal():
+    if subject == "-" and not (json or jsonl) and not output.on_terminal():
         from sudokudb.cli.pipe import CanonPipe
 
         raise typer.Exit(CanonPipe(size).run())
-    with open_grids(subject, database, size) as items:
+    with (
+        open_grids(subject, database, size) as items,
+        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
+    ):
         for item in items:
-            _print(item, identity.canonical(item.grid), json)
+            _print(item, identity.canonical(item.grid), show)
     if items.bad:
         raise typer.Exit(EXIT_USAGE)
 
 
-def _print(item: GridItem, found: Canonical, json: bool) -> None:
-    if json:
-        output.answer_json(_object(item, found))
+def _print(item: GridItem, found: Canonical, show: Callable[[object], None] | None) -> None:
+    if show:
+        show(_object(item, found))
     elif output.on_terminal():
         _show(item, found)
     else:

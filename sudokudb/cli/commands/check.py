@@ -15,15 +15,19 @@ from sudokudb.cli.options import (
     Database,
     GridArgument,
     Json,
+    Jsonl,
     Size,
     Summary,
     TimeLimit,
     number_option,
+    require_one,
 )
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, TimeLimitReached
 from sudokudb.solvers.strategy import check_limit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sudokudb.cli.grid_arguments import GridItem
     from sudokudb.engine.verdict import Verdict
 
@@ -43,6 +47,7 @@ def run(
     workers: Workers = None,
     scheduler: Scheduler = None,
     json: Json = False,
+    jsonl: Jsonl = False,
     size: Size = None,
     database: Database = None,
 ) -> None:
@@ -63,16 +68,20 @@ def run(
       sudokudb check --count 100 "1... .... .... ...4"
     """
     check_limit(count)
+    require_one(json=json, jsonl=jsonl)
     require_pipe(summary, subject)
-    options = {"json": json, "count": count != _LIMIT, "size": size is not None}
+    options = {"json": json or jsonl, "count": count != _LIMIT, "size": size is not None}
     if runs_all("check", database, subject, everything, workers, scheduler, **options):
         return
-    if subject == "-" and not json and (summary or not output.on_terminal()):
+    if subject == "-" and not (json or jsonl) and (summary or not output.on_terminal()):
         from sudokudb.cli.pipe import CheckPipe
 
         raise typer.Exit(CheckPipe(size, summary, count).run())
     code = 0
-    with open_grids(subject, database, size) as items:
+    with (
+        open_grids(subject, database, size) as items,
+        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
+    ):
         for item in items:
             try:
                 verdict = _verdict(item, count, time_limit or SECONDS)
@@ -80,7 +89,7 @@ def run(
                 output.error(error.message, error.hint)
                 code = EXIT_NO
                 continue
-            _print(item, verdict, json)
+            _print(item, verdict, show)
             if not verdict.valid:
                 code = EXIT_NO
             if items.library and item.puzzle:
@@ -100,9 +109,9 @@ def _verdict(item: GridItem, count: int, seconds: float) -> Verdict:
     return check(item.grid, count, seconds)
 
 
-def _print(item: GridItem, verdict: Verdict, json: bool) -> None:
-    if json:
-        output.answer_json(_object(item, verdict))
+def _print(item: GridItem, verdict: Verdict, show: Callable[[object], None] | None) -> None:
+    if show:
+        show(_object(item, verdict))
     elif output.on_terminal():
         _show(verdict)
     else:

@@ -77,7 +77,7 @@ def _print_one(first: str, second: str, json: bool, size: int | None, database: 
     transform = find_transform(grid, image)
     if json:
         text = None if transform is None else str(transform)
-        output.answer_json({"same": transform is not None, "transform": text})
+        output.answer_json({"same": transform is not None, "transform": text}, indent=2)
         raise typer.Exit(EXIT_NO if transform is None else 0)
     if transform is None:
         raise NotEquivalent("no transform changes one grid into the other")

@@ -15,10 +15,12 @@ from sudokudb.cli.options import (
     Database,
     GridArgument,
     Json,
+    Jsonl,
     Size,
     Summary,
     TimeLimit,
     number_option,
+    require_one,
 )
 from sudokudb.engine.buffers import is_for_engine
 from sudokudb.engine.single import solve, with_level
@@ -93,6 +95,7 @@ def run(
     workers: Workers = None,
     scheduler: Scheduler = None,
     json: Json = False,
+    jsonl: Jsonl = False,
     size: Size = None,
     svg: _Svg = None,
     database: Database = None,
@@ -114,17 +117,18 @@ def run(
     """
     request = Request(debug, method, 1 if limit is None else limit, time_limit or SECONDS, svg)
     _check_request(request)
+    require_one(json=json, jsonl=jsonl)
     require_pipe(summary, subject)
-    options = {"json": json, "debug": request.with_stages, "method": method is not None}
+    options = {"json": json or jsonl, "debug": request.with_stages, "method": method is not None}
     options |= {"limit": request.limit != 1, "size": size is not None}
     if runs_all("check", database, subject, everything, workers, scheduler, **options):
         return
-    plain = not (json or method or request.with_stages) and request.limit == 1
+    plain = not (json or jsonl or method or request.with_stages) and request.limit == 1
     if subject == "-" and (summary or (plain and not output.on_terminal())):
         from sudokudb.cli.pipe import SolvePipe
 
         raise typer.Exit(SolvePipe(size, summary).run())
-    if code := _solve(subject, database, size, request, json):
+    if code := _solve(subject, database, size, request, json=json, jsonl=jsonl):
         raise typer.Exit(code)
 
 
@@ -147,11 +151,20 @@ def _check_request(request: Request) -> None:
 
 
 def _solve(
-    subject: str | None, database: str | None, size: int | None, request: Request, json: bool
+    subject: str | None,
+    database: str | None,
+    size: int | None,
+    request: Request,
+    *,
+    json: bool,
+    jsonl: bool,
 ) -> int:
     """Solve the grids that an argument names; return the exit code."""
     code = 0
-    with open_grids(subject, database, size) as items:
+    with (
+        open_grids(subject, database, size) as items,
+        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
+    ):
         if request.folder is not None:
             if items.many:
                 raise SudokuError("--svg draws the stages of one grid", "give a reference")
@@ -160,7 +173,7 @@ def _solve(
             make_folder(request.folder)
         for item in items:
             try:
-                result = _answer(item, request, json)
+                result = _answer(item, request, show)
             except TimeLimitReached as error:
                 output.error(error.message, error.hint)
                 code = EXIT_NO
@@ -172,13 +185,13 @@ def _solve(
     return EXIT_USAGE if items.bad else code
 
 
-def _answer(item: GridItem, request: Request, json: bool) -> Result:
+def _answer(item: GridItem, request: Request, show_json: Callable[[object], None] | None) -> Result:
     """Print the stages of a grid, if they are requested, and its solutions; return the result."""
     grid = item.grid
-    if json:
+    if show_json:
         stages: list[Stage] = []
         result = with_level(grid, _result(grid, request, stages.extend))
-        output.answer_json(_as_object(item, result, request, stages))
+        show_json(_as_object(item, result, request, stages))
     elif output.on_terminal():
         from sudokudb.cli import solve_terminal
 

@@ -11,12 +11,14 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, Json, Size, number_option, reference
+from sudokudb.cli.options import Database, Json, Jsonl, Size, number_option, reference, require_one
 from sudokudb.errors import EXIT_USAGE, SudokuError
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sudokudb.grid import Grid
     from sudokudb.symmetry import Transform
 
@@ -54,6 +56,7 @@ def run(
     seed: _Seed = None,
     verbose: _Verbose = False,
     json: Json = False,
+    jsonl: Jsonl = False,
     size: Size = None,
     database: Database = None,
 ) -> None:
@@ -70,16 +73,20 @@ def run(
     Example:
       sudokudb transform Difficult rotate rows 1-2 digits 3-7
     """
+    require_one(json=json, jsonl=jsonl)
     if bool(moves) == anything:
         raise SudokuError("give either moves or --random", f"moves are {', '.join(MOVES)}")
     if seed is not None and not anything:
         raise SudokuError("--seed needs --random", "add --random")
     rng, parse = random.Random(seed), cache(partial(parse_transform, " ".join(moves or ())))
-    with open_grids(subject, database, size) as items:
+    with (
+        open_grids(subject, database, size) as items,
+        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
+    ):
         for item in items:
             cells = item.grid.size
             transform = parse(cells) if moves else random_transform(rng, cells)
-            _print(item.grid, transform, _text(transform, moves, verbose), json)
+            _print(item.grid, transform, _text(transform, moves, verbose), show)
     if items.bad:
         raise typer.Exit(EXIT_USAGE)
 
@@ -90,11 +97,13 @@ def _text(transform: Transform, moves: list[str] | None, verbose: bool) -> str:
     return str(transform) if verbose or not typed or "random" in typed.lower() else typed
 
 
-def _print(grid: Grid, transform: Transform, text: str, json: bool) -> None:
+def _print(
+    grid: Grid, transform: Transform, text: str, show: Callable[[object], None] | None
+) -> None:
     image = transform.apply(grid)
-    if json:
+    if show:
         value = {"size": grid.size, "from": str(grid), "grid": str(image)}
-        output.answer_json(value | {"transform": str(transform)})
+        show(value | {"transform": str(transform)})
     elif output.on_terminal():
         from rich.text import Text
 
