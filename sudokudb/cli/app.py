@@ -30,6 +30,8 @@ _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
 # -tag:printed is a term of a query, not an option.
 _MINUS_TERM = re.compile(r"^-(?=[A-Za-z]{2,}[:=])")
 _MINUS_WORD = re.compile(r"-\w{2,}")
+# Words of other commands and programs, and the option for each.
+_OTHER_OPTIONS = (("to", "--format"), ("format", "--to"), ("order", "--sort"))
 _SEARCHING = ("list", "stats", "export")
 
 
@@ -140,18 +142,33 @@ def _width() -> int | None:
 
 
 def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
-    """Report what typer refuses in one line, with the command whose help explains it."""
+    """Report in one line what typer refuses, with a hint."""
+    hint = _usage_hint(error, arguments)
+    message, _, near = " ".join(error.format_message().split()).partition(" Did you mean ")
+    message = _EXTRA.sub(r"unexpected argument: \1", message)
+    message = message[:1].lower() + message[1:].removesuffix(".")
+    output.error(message, f"did you mean {near}" if near else hint)
+    return EXIT_USAGE
+
+
+def _usage_hint(error: Any, arguments: list[str]) -> str:
+    """Return a similar option, or else the command whose help explains what is refused."""
     context = getattr(error, "ctx", None)
-    path = context.command_path if context else "sudokudb"
-    if path == "sudokudb" and arguments[0] in COMMANDS:
-        path = f"sudokudb {arguments[0]}"
-    hint = f"`{path} --help` explains the command"
     option = getattr(error, "option_name", "")
     word = next((word for word in arguments if _MINUS_WORD.match(word) and word[:2] == option), "")
     if word and arguments[0] in _SEARCHING:
-        hint = f"`-title:{word[1:]}` leaves out the titles that contain a word"
-    message = " ".join(error.format_message().split())
-    message = _EXTRA.sub(r"unexpected argument: \1", message)
-    message = message[:1].lower() + message[1:].removesuffix(".")
-    output.error(message, hint)
-    return EXIT_USAGE
+        return f"`-title:{word[1:]}` leaves out the titles that contain a word"
+    if context and hasattr(error, "possibilities"):
+        error.possibilities = None  # not named in the message, too
+        if near := _similar_option(option, context):
+            return near
+    path = context.command_path if context else "sudokudb"
+    if path == "sudokudb" and arguments[0] in COMMANDS:
+        path = f"sudokudb {arguments[0]}"
+    return f"`{path} --help` explains the command"
+
+
+def _similar_option(option: str, context: Context) -> str:
+    names = {name.lstrip("-"): name for param in context.command.params for name in param.opts}
+    others = {word: name for word, name in _OTHER_OPTIONS if name.lstrip("-") in names}
+    return did_you_mean(option.lstrip("-"), names | others)

@@ -28,6 +28,14 @@ _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
 )
+# Words of other programs and magazines, and the value to suggest for each.
+_OTHER_WORDS = {
+    "easy": "simple",
+    "medium": "intermediate",
+    "hard": "difficult",
+    "rotational": "rot180",
+    "central": "rot180",
+}
 
 
 class Atom(NamedTuple):
@@ -200,7 +208,8 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     word, options = atom.text.lower(), field.options
     if word in options:
         return word
-    near = did_you_mean(word, options, 0.5)
+    others = {name: value for name, value in _OTHER_WORDS.items() if value in options}
+    near = did_you_mean(word, {name: name for name in options} | others)
     hint = f"{field.name} is one of {', '.join(options)}"
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
         hint = f"{field.name} has no ranges; list values: `{field.name}:{','.join(options[-2:])}`"

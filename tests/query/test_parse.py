@@ -166,6 +166,8 @@ def test_an_invalid_query_is_refused_with_its_column(text: str, place: int, mess
         ("level:simpel", "simple"),
         ("level:simple,dificult", "difficult"),
         ("symmetry:rot18", "rot180"),
+        ("symmetry:rotational", "rot180"),
+        ("level:hard", "difficult"),
         ("has:nots", "notes"),
         ("givens:24 tga:x", "tag"),
     ],
@@ -178,7 +180,7 @@ def test_the_hint_names_the_nearest_word(text: str, near: str) -> None:
 
 def test_the_hint_lists_the_choices() -> None:
     with pytest.raises(QueryError) as caught:
-        parse_query("level:hrd")
+        parse_query("level:fiendish")
     assert caught.value.hint == "level is one of simple, intermediate, difficult, nested"
 
 
