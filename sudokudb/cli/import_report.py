@@ -61,6 +61,7 @@ class ImportReporter(output.Progress, ImportObserver):
         self._kinds = ("error", "warning") if quiet else tuple(_KINDS)
         self._waits = output.errors_on_terminal() and not verbose
         self._waiting: list[ImportEvent] = []
+        self._taken: Counter[tuple[str, bool]] = Counter()
 
     def __exit__(self, *error: object) -> None:
         super().__exit__()
@@ -70,7 +71,7 @@ class ImportReporter(output.Progress, ImportObserver):
     def wants(self, kind: str) -> bool:
         """Count an event of a kind; return whether to print it."""
         self.counts[kind] += 1
-        has_room = not self._waits or self.counts[kind] <= _SHOWN
+        has_room = not self._waits or kind == "error" or self.counts[kind] <= _SHOWN
         return kind == "format" or (kind in self._kinds and has_room)
 
     def event(self, event: ImportEvent) -> None:
@@ -78,9 +79,16 @@ class ImportReporter(output.Progress, ImportObserver):
         if event.kind == "format":
             self.formats[event.file] = event.message
         elif self._waits:
-            self._waiting.append(event)
+            self._wait(event)
         else:
             _print(event)
+
+    def _wait(self, event: ImportEvent) -> None:
+        """Take an event that may be shown: errors of whole files come before those of lines."""
+        place = event.kind, event.line > 0
+        self._taken[place] += 1
+        if self._taken[place] <= _SHOWN:
+            self._waiting.append(event)
 
     def report(self, event: ImportEvent) -> None:
         """Count an event, and take or print it if it is wanted."""
@@ -95,9 +103,9 @@ class ImportReporter(output.Progress, ImportObserver):
     def close(self) -> None:
         """Print the events that were taken, by their kinds, and how many more there are."""
         for kind in self._kinds if self._waits else ():
-            for event in self._waiting:
-                if event.kind == kind:
-                    _print(event)
+            events = [event for event in self._waiting if event.kind == kind]
+            for event in sorted(events, key=lambda event: event.line > 0)[:_SHOWN]:
+                _print(event)
             if (more := self.counts[kind] - _SHOWN) > 0:
                 output.note(f"and {counted(more, *_KINDS[kind], more='more ')}: --verbose for all")
         self._waiting.clear()

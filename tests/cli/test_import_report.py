@@ -80,6 +80,19 @@ def test_a_person_gets_the_first_of_each_kind(
     assert len(lines_named(screen.getvalue()[len(shown) :])) == 110
 
 
+def test_files_that_cannot_be_read_are_named_first(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = watch(monkeypatch)
+    write(folder / "a", ["1" * 80] * 50)
+    write(folder / "b")
+    assert run(["import", "a", "b"]) == 2
+    shown = screen.getvalue()
+    assert "sudokudb: b: the file is empty\nsudokudb: a:1: " in shown
+    assert lines_named(shown) == [*range(1, 10)]
+    assert "sudokudb: and 41 more errors: --verbose for all\n" in shown
+
+
 @pytest.mark.parametrize("columns", [80, 40])
 def test_a_table_has_a_row_per_file_and_fits(
     terminal: Callable[..., Terminal], folder: Path, columns: int
