@@ -235,6 +235,9 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[
     ]
     while sum(widths) + 2 * len(widths) - 2 > room and max(widths) > _LEAST_WIDTH:
         widths[widths.index(max(widths))] -= 1
+    if sum(widths) + 2 * len(widths) - 2 > room:
+        yield from _records(columns, chain(first, rest))
+        return
 
     def line(values: Iterable[object], style: str = "") -> Text:
         fitted = [
@@ -245,6 +248,16 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[
 
     yield line(columns, "bold")
     yield from map(line, chain(first, rest))
+
+
+def _records(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
+    """Yield each row as a block with a line for each value: name and value."""
+    width = max(map(cell_len, map(_cell, columns)))
+    for number, row in enumerate(rows):
+        if number:
+            yield Text()
+        for name, value in zip(columns, row, strict=True):
+            yield Text.assemble((_fitted(_cell(name), width), "bold"), f"  {_cell(value)}".rstrip())
 
 
 def _cell(value: object) -> str:
