@@ -3,8 +3,8 @@
 Our own formats have the fields of the table of fields that are `in_files`: grids in one line,
 candidates as a word of digits for each cell (`.` for none), details as an object, tags and
 collections as lists. In other JSON and tables, `columns` finds the fields with grids; texts and
-lists of names are taken where they have the names of ours, numbers under the name of a rater become
-ratings, and everything else becomes a detail.
+lists of names are taken where they have the names of ours (a `name` is the title), numbers under
+the name of a rater become ratings, and everything else becomes a detail.
 """
 
 from __future__ import annotations
@@ -133,7 +133,8 @@ def _foreign(
     for name, value in row.items():
         if name in used or value in (None, ""):
             continue
-        field = _FIELDS.get(_plain(name))
+        plain = _plain(name)
+        field = _FIELDS.get("title" if plain == "name" and "title" not in row else plain)
         if field and _is_ours(field, value):
             values[field.attribute] = _READERS[field.kind](value, board.grid.size)
         else:

@@ -73,7 +73,7 @@ def test_the_solution_of_a_saved_game_is_read() -> None:
     game = {"name": "T", "board": BOARD, "initial": PUZZLE, "solution": SOLUTION, "level": "hard"}
     found = detected_one(json.dumps(game))
     assert (str(found.grid), str(found.placed), str(found.solution)) == (PUZZLE, PLAYED, SOLUTION)
-    assert found.details == {"name": "T", "level": "hard"}
+    assert (found.title, found.details) == ("T", {"level": "hard"})
 
 
 def test_played_digits_of_a_table_are_not_givens() -> None:
