@@ -109,7 +109,7 @@ class Editor:
         """Replace the line, so that `:u` can take it back, or say that it is kept."""
         grid = self._draft.grid
         if row == grid.rows[self._line]:
-            self._message = Text(f"line {self._line + 1} is kept", style="dim")
+            self._message = Text(f"line {self._line + 1} is kept; 0 empties a cell", style="dim")
         else:
             self._before.append((grid, self._line))
             self._draft = self._draft._replace(grid=grid.with_row(self._line, row))
@@ -123,10 +123,10 @@ class Editor:
         verdict = verdict_text.quick_verdict(self._draft.grid)
         terminal.show(Text(verdict_text.solutions_text(verdict)))
         typed = ask("save? [Enter, :b back, :q leave]: ").strip()
-        if typed.startswith(":"):
+        if typed.startswith(":") and typed != ":w":
             self._command(typed[1:].strip())
             return False
-        if typed.lower() not in ("", "y", "yes"):
+        if typed.lower() not in ("", "y", "yes", ":w"):
             self._refuse("press Enter to save, or type a command (:? lists them)")
             return False
         try:

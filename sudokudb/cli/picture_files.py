@@ -49,9 +49,7 @@ def check_target(target: str | None) -> None:
     """Raise SudokuError if a picture cannot be written there; None is stdout."""
     if target is None:
         if output.on_terminal():
-            raise SudokuError(
-                "a terminal cannot show a picture", "`sudokudb picture -o FILE.svg` writes a file"
-            )
+            raise SudokuError("a terminal cannot show a picture", "add -o FILE.svg or -o FILE.png")
     elif Path(target).suffix.lower() not in (".svg", ".png"):
         raise SudokuError(f"{target} is not the name of a picture", "-o FILE.svg or -o FILE.png")
 

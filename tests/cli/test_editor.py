@@ -73,7 +73,7 @@ def test_r_starts_over(terminal: Callable[..., Terminal], database: Path) -> Non
     for line in (2, 3):
         add.answers(f"line {line} [....] (:? help): ", "")
     add.answers("line 4 [....] (:? help): ", "4")
-    add.answers("save? ", "")
+    add.answers("save? ", ":w")
     assert add.ends() == 0
     assert stored(database)["Small"] == "............4..."
 
@@ -107,7 +107,7 @@ def test_u_undoes_the_last_line_and_c_clears_one(terminal: Callable[..., Termina
     assert "the title is kept" in edit.answers(f"line 1 [{first}]", ":u")
     assert "there is no line to undo" in edit.answers(f"line 1 [{first}]", ":c")
     edit.answers("line 1 [.........]", "")
-    assert "line 1 is kept" in edit.answers(f"line 2 [{second}]", "123")
+    assert "line 1 is kept; 0 empties a cell" in edit.answers(f"line 2 [{second}]", "123")
     assert rows_drawn(edit.answers("line 3 [", ":u"))[1] == "123" + second[3:]
     assert rows_drawn(edit.answers(f"line 2 [{second}]", ":u"))[1] == second
     assert rows_drawn(edit.answers(f"line 1 [{first}]", ":w"))[0] == first

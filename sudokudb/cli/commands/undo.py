@@ -50,9 +50,8 @@ def _last(library: Library, count: int) -> list[Change]:
     if len(changes) < count:
         if not changes:
             raise NotFound("nothing to undo")
-        raise NotFound(
-            f"only {len(changes)} changes can be undone", "`sudokudb history` lists them"
-        )
+        left = "1 change" if len(changes) == 1 else f"{len(changes)} changes"
+        raise NotFound(f"only {left} can be undone", "`sudokudb history` lists the changes")
     return changes[:count]
 
 

@@ -81,9 +81,12 @@ def test_without_a_terminal_undo_of_several_changes_needs_yes(
     assert "--yes" in capsys.readouterr().err
     assert run(["undo", "--count", "4", "--yes"]) == 1
     assert changed.find(1).tags == ("a", "b", "c")
+    assert "only 3 changes can be undone" in capsys.readouterr().err
     assert run(["undo", "--count", "2", "--yes"]) == 0
     assert capsys.readouterr().out == "undone: tag c: 1 puzzle\nundone: tag b: 1 puzzle\n"
     assert changed.find(1).tags == ("a",)
+    assert run(["undo", "--count", "2", "--yes"]) == 1
+    assert "only 1 change can be undone" in capsys.readouterr().err
 
 
 def test_changes_that_are_not_the_last_any_more_are_not_undone(changed: Library) -> None:
