@@ -63,6 +63,7 @@ def show(puzzle: Puzzle) -> None:
     facts = [
         f"{puzzle.size}×{puzzle.size}",
         f"{puzzle.givens} given" + ("" if puzzle.givens == 1 else "s"),
+        f"{puzzle.placed.givens} played" if puzzle.placed else "",
         puzzle.level or "",
     ]
     if puzzle.count is not None:
@@ -77,5 +78,8 @@ def show(puzzle: Puzzle) -> None:
         if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
             text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             terminal.show(Text(f"{_WORDS.get(field.name, field.name)} {visible(text)}"))
+    if more := [*(["candidates"] if puzzle.candidates else []), *puzzle.details]:
+        export = f"`sudokudb export {puzzle.id} --format json`"
+        terminal.show(Text(f"with {visible(', '.join(more))} ({export})"))
     for line in puzzle.notes.splitlines():
         terminal.show(Text(visible(line), style="italic"))
