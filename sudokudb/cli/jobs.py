@@ -66,4 +66,5 @@ def _run_job(name: str, database: str | None, workers: int | None, scheduler: st
             for count in library.run(jobs.JOBS[name], workers=workers, scheduler=scheduler):
                 done += count
                 progress.show(done)
-        output.answer(f"{_DONE[name]} {done:,} puzzle{'' if done == 1 else 's'}")
+        left = "" if done else ": every result is stored already"
+        output.answer(f"{_DONE[name]} {done:,} puzzle{'' if done == 1 else 's'}{left}")
