@@ -78,7 +78,7 @@ def show(puzzle: Puzzle) -> None:
         if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
             text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             terminal.show(Text(f"{_WORDS.get(field.name, field.name)} {visible(text)}"))
-    if more := [*(["candidates"] if puzzle.candidates else []), *puzzle.details]:
+    if more := sorted({*puzzle.details, *(["candidates"] if puzzle.candidates else [])}):
         export = f"`sudokudb export {puzzle.id} --format json`"
         terminal.show(Text(f"with {visible(', '.join(more))} ({export})"))
     for line in puzzle.notes.splitlines():
