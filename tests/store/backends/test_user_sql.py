@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
 from threading import Timer
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ def test_a_statement_stops_at_the_time_limit(library: Library) -> None:
 
 
 def test_ctrl_c_stops_a_statement(library: Library) -> None:
+    sqlite3.enable_callback_tracebacks(False)  # Datasette, which another test imports, sets it
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
     try:
