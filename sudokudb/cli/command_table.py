@@ -56,22 +56,29 @@ COMMANDS = {
 }
 
 OTHER_NAMES = {
+    "backup": "db backup",
     "clear": "remove",
     "count": "list --count",
     "delete": "remove",
     "erase": "remove",
+    "filter": "list",
     "find": "list",
     "generate": "transform --random",
     "info": "db info",
+    "log": "history",
     "mirror": "transform REF flip",
     "open": "import",
     "print": "show",
     "rate": "check",
     "rename": "edit REF --title T",
+    "restore": "undo",
+    "rm": "remove",
     "rotate": "transform REF rotate",
     "save": "export",
     "search": "list",
     "statistics": "stats",
+    "untag": "tag NAME REF --remove",
+    "validate": "check",
     "view": "show",
 }
 """Names under which people look for a command, and the command that does it."""

@@ -26,6 +26,14 @@ _IDS = re.compile(r"#?([0-9]+(?:\.\.[0-9]*)?|\.\.[0-9]+)")
 _PLAIN = re.compile(r'[^\s",\\]+')
 _QUOTATION = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _OPERATORS = ("AND", "NOT", "OR")
+# Words that people take for a field, and the field to suggest for each.
+_OTHER_FIELDS = {
+    "difficulty": "level",
+    "file": "source",
+    "from": "source",
+    "solved": "solutions",
+    "valid": "solutions",
+}
 
 
 def parse_query(text: str) -> Query:
@@ -130,7 +138,7 @@ def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
         return None, at
     names = {name: field.name for field in searchable() for name in (field.name, *field.aliases)}
     quoting = "quote a word that contains a colon to search titles for it"
-    hint = did_you_mean(name, names, 0.5) or quoting
+    hint = did_you_mean(name, names | _OTHER_FIELDS, 0.5) or quoting
     raise QueryError(f"unknown field {quoted(found[1])}", at, hint)
 
 

@@ -168,6 +168,8 @@ def test_an_invalid_query_is_refused_with_its_column(text: str, place: int, mess
         ("symmetry:rot18", "rot180"),
         ("symmetry:rotational", "rot180"),
         ("level:hard", "difficult"),
+        ("difficulty:hard", "level"),
+        ("valid:yes", "solutions"),
         ("has:nots", "notes"),
         ("givens:24 tga:x", "tag"),
     ],

@@ -43,8 +43,7 @@ def run(limit: Most = None, json: Json = False, database: Database = None) -> No
 
 def _show(changes: list[Change], limit: int | None) -> None:
     for change in changes[: limit or _SHOWN]:
-        line = fill(format_change(change), get_terminal_size().columns, subsequent_indent=_INDENT)
-        output.answer(line)
+        output.answer(format_change(change))
     if not changes:
         output.note("no changes yet")
     elif limit is None and len(changes) > _SHOWN:
@@ -52,9 +51,10 @@ def _show(changes: list[Change], limit: int | None) -> None:
 
 
 def format_change(change: Change) -> str:
-    """Return a change as a line for a person: time, what it was, whether it is undone."""
+    """Return a change as lines for a person: time, what it was, whether it is undone."""
     time = change.at[:16].replace("T", " ")
-    return f"{time}  {visible(change.what)}" + ("  (undone)" if change.undone else "")
+    text = f"{time}  {visible(change.what)}" + ("  (undone)" if change.undone else "")
+    return fill(text, get_terminal_size().columns, subsequent_indent=_INDENT)
 
 
 def _object(change: Change) -> dict[str, object]:

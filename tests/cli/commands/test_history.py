@@ -74,6 +74,15 @@ def test_undo_of_several_changes_names_them_and_asks(
     assert [undone for _, undone in whats(changed)].count(False) == left
 
 
+def test_the_changes_to_undo_fit_a_narrow_terminal(
+    terminal: Callable[..., Terminal], changed: Library
+) -> None:
+    undo = terminal("undo", "--count", "2", columns=29)
+    lines = undo.answers("undo these 2 changes? [y/N] ", "no").split("\n")
+    assert [line.strip() for line in lines[1::2]] == ["puzzle", "puzzle"]
+    assert undo.ends() == 1
+
+
 def test_without_a_terminal_undo_of_several_changes_needs_yes(
     changed: Library, capsys: Capture
 ) -> None:
