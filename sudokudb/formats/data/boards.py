@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError
-from sudokudb.formats.data.cell_objects import (
-    GIVEN_NAMES,
-    cells_in,
-    filled,
-    mask_of,
-    plain_name,
-    unread_fields,
-)
+from sudokudb.formats.data.cell_objects import UNCLEAR, cells_in, filled, mask_of, unread_fields
 from sudokudb.formats.data.columns import looks_like_grid
+from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.values import grid_of
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sudokudb.formats.data.columns import ColumnMapping
+
+_MASKS = frozenset((*GIVENS, "puzzle"))
+_VAGUE = frozenset(("original", "start", "puzzle"))
+"""Names that may mean something else than givens."""
 
 
 class Board(NamedTuple):
@@ -37,27 +35,44 @@ class Board(NamedTuple):
 def board_of(row: Mapping[str, object], mapping: ColumnMapping, size: int | None) -> Board | None:
     """Return the cells of a row; None if the field of the puzzle is empty.
 
-    A mask under a name such as `fixed` tells which digits were given; another grid that has every
-    given and more digits holds the played ones.
+    A mask under a name such as `fixed` tells which digits were given. Of two grids the one whose
+    digits are all in the other has the givens, the other the played digits too.
     """
     board = _cells(row.get(mapping.puzzle), size, mapping.puzzle)
     if board is None:
         return None
+    board = _by_mask(board, row, mapping.puzzle) or _by_grid(board, row, mapping.others) or board
+    if board.placed and not board.grid.givens:
+        return board._replace(warnings=(*board.warnings, "no digit is marked as a given"))
+    return board
+
+
+def _by_mask(board: Board, row: Mapping[str, object], puzzle: str) -> Board | None:
+    """Return the board of which a mask tells the givens; None without a mask."""
     for name, value in row.items():
-        if plain_name(name) not in GIVEN_NAMES or not value or name == mapping.puzzle:
+        plain = plain_name(name)
+        if name == puzzle or not value or plain not in _MASKS:
             continue
         mask = mask_of(value)
-        if isinstance(value, list | dict) and not mask and not looks_like_grid(value):
-            raise GridError(f"{name!r} tells the givens in an unknown way")
+        is_clear = mask or plain in _VAGUE or not isinstance(value, list | dict)
+        if not is_clear and not looks_like_grid(value):
+            raise GridError(f"{UNCLEAR} {name!r}")
         if mask and len(mask) == len(board.grid):
             digits = zip(_digits(board), mask, strict=True)
             givens = Grid.from_digits(digit if is_given else 0 for digit, is_given in digits)
             return _with_played(givens, board, name)
-    for name in mapping.others:
+    return None
+
+
+def _by_grid(board: Board, row: Mapping[str, object], others: Iterable[str]) -> Board | None:
+    """Return the board that two grids make; None if no other grid has its givens, or more."""
+    for name in others:
         other = _cells(row.get(name), None, name)
         if other and _is_further(_digits(other), board.grid):
-            return _with_played(board.grid, other, mapping.puzzle)
-    return board
+            return _with_played(board.grid, other, *board.names)
+        if other and not board.placed and _is_further(board.grid.digits, other.grid):
+            return _with_played(other.grid, board, name)
+    return None
 
 
 def _cells(value: object, size: int | None, name: str) -> Board | None:
@@ -76,9 +91,9 @@ def _digits(board: Board) -> list[int]:
     return [given or digit for given, digit in zip(board.grid, placed, strict=True)]
 
 
-def _is_further(digits: list[int], givens: Grid) -> bool:
+def _is_further(digits: Sequence[int], givens: Grid) -> bool:
     """Return whether digits have every given, and more."""
-    if len(digits) != len(givens):
+    if len(digits) != len(givens) or not givens.givens:
         return False
     fits = all(digit == given or not given for digit, given in zip(digits, givens, strict=True))
     return fits and sum(map(bool, digits)) > givens.givens

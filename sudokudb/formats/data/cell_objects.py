@@ -7,11 +7,11 @@ given.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import GridError
+from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import corners_text
@@ -24,31 +24,18 @@ if TYPE_CHECKING:
 
     Cell = Mapping[str, object]
 
-GIVEN_NAMES = frozenset(
-    ("given", "givens", "fixed", "frozen", "locked", "initial", "readonly", "clue", "clues")
-)
-"""Names, as `plain_name` returns them, of fields and types that tell givens from played digits."""
+UNCLEAR = "cannot tell which digits are givens from"
 
 _DIGIT_NAMES = ("value", "v", "val", "digit", "number")
-_TYPE_NAMES = frozenset(("type", "kind", "state", "status"))
+_TYPE_NAMES = frozenset(("type", "kind", "class", "state", "status"))
 _CANDIDATE_NAMES = frozenset(
     ("candidates", "centerpencilmarks", "givenpencilmarks", "pencilmarks", "earmarks", "notes")
 )
 _CORNER_NAMES = frozenset(("cornerpencilmarks",))
 _PLACE_NAMES = (("row", "column"), ("row", "col"), ("r", "c"), ("y", "x"))
-_READ = frozenset(
-    (*_DIGIT_NAMES, *GIVEN_NAMES, *_TYPE_NAMES, *_CANDIDATE_NAMES, *_CORNER_NAMES)
-).union(["editable"], *_PLACE_NAMES)
-
-
-@lru_cache(256)
-def plain_name(name: str) -> str:
-    """Return the name of a field without case, underscores and a leading `is`.
-
-    >>> plain_name("isGiven"), plain_name("read_only")
-    ('given', 'readonly')
-    """
-    return name.casefold().replace("_", "").removeprefix("is")
+_READ = frozenset((*_DIGIT_NAMES, *GIVENS, *_TYPE_NAMES, *_CANDIDATE_NAMES, *_CORNER_NAMES)).union(
+    ["editable"], *_PLACE_NAMES
+)
 
 
 def cells_in(value: object) -> list[Cell] | None:
@@ -95,16 +82,32 @@ def mask_of(value: object) -> list[bool] | None:
 def filled(entries: Sequence[Cell], expected: int | None) -> tuple[Cells, str]:
     """Return the digits and candidates of all cells, and the text of their corner marks.
 
-    Raises GridError for a value that is not a digit.
+    Raises GridError for a value that is not a digit, and for types that do not tell the givens.
     """
     cells = Cells(isqrt(len(entries)), expected)
     has_givens = any(says_given(entry) is not None for entry in entries)
+    if not has_givens:
+        _require_one_type(entries)
     places = _places(entries, cells.size)
     corners: dict[int, list[int]] = {}
     for cell, entry in zip(places, entries, strict=True):
         put_cell(cells, cell, entry, has_givens=has_givens)
         corners[cell] = cells.digits(_marks(entry, _CORNER_NAMES))
     return cells, corners_text(corners, cells.size)
+
+
+def _require_one_type(entries: Sequence[Cell]) -> None:
+    """Raise GridError if the digits have several types, none of which is known."""
+    with_digit = [entry for entry in entries if _digit(entry) not in (None, "", 0, "0")]
+    for name in dict.fromkeys(name for entry in with_digit for name in entry):
+        types = {as_text(entry.get(name)) for entry in with_digit}
+        if plain_name(name) in _TYPE_NAMES and len(types) > 1:
+            shown = ", ".join(f"{text[:20]!r}" for text in sorted(types)[:4])
+            raise GridError(f"{UNCLEAR} {name!r}: {shown}", "the type of givens must be 'given'")
+
+
+def _digit(entry: Cell) -> object:
+    return next((entry[name] for name in _DIGIT_NAMES if name in entry), None)
 
 
 def unread_fields(entries: Sequence[Cell]) -> list[str]:
@@ -117,7 +120,7 @@ def unread_fields(entries: Sequence[Cell]) -> list[str]:
 
 def put_cell(cells: Cells, cell: int, entry: Cell, *, has_givens: bool = True) -> None:
     """Set the digit and the candidates of a cell."""
-    value = next((entry[name] for name in _DIGIT_NAMES if name in entry), None)
+    value = _digit(entry)
     is_given = says_given(entry)
     digit = 0 if value is None or value == "" else as_int(value)
     marks = _marks(entry, _CANDIDATE_NAMES)
@@ -129,16 +132,18 @@ def put_cell(cells: Cells, cell: int, entry: Cell, *, has_givens: bool = True) -
 
 
 def says_given(entry: Cell) -> bool | None:
-    """Return whether an object says that its digit is a given; None if it does not say."""
-    for name, value in entry.items():
-        plain = plain_name(name)
-        if plain in GIVEN_NAMES:
-            return value not in (None, False, "", "0", "false")
-        if plain == "editable":
-            return not value
-        if plain in _TYPE_NAMES and isinstance(value, str) and plain_name(value) in GIVEN_NAMES:
-            return True
-    return None
+    """Return whether any field says that the digit is a given; None if no field tells."""
+    told = [_tells(plain_name(name), value) for name, value in entry.items()]
+    return True if True in told else (False if False in told else None)
+
+
+def _tells(name: str, value: object) -> bool | None:
+    if name in GIVENS:
+        return as_text(value).casefold() not in ("", "0", "false")
+    if name == "editable":
+        return not value
+    is_given = name in _TYPE_NAMES and isinstance(value, str) and plain_name(value) in GIVENS
+    return True if is_given else None
 
 
 def _marks(entry: Cell, names: frozenset[str]) -> list[object]:

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.cell_objects import cells_in, mask_of
+from sudokudb.formats.data.field_names import EVEN_EMPTY, PUZZLES, SOLUTIONS, find_name
 from sudokudb.formats.data.values import grid_of
 from sudokudb.notation import SIZES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-_GIVENS = ("givens", "given", "clues", "initial", "start", "fixed", "frozen", "locked", "readonly")
-_BOARDS = ("grid", "grids", "sudoku", "sudokus", "board", "question", "questions", "problem")
-PUZZLES = (
-    *("puzzle", "puzzles", "quiz", "quizzes", *_GIVENS, *_BOARDS, "unsolved", "task"),
-    *("input", "mission"),
-)
-"""Usual names of puzzles; givens come before a board, which may have played digits too."""
-
-_EVEN_EMPTY = ("puzzle", "puzzles", "quiz", "quizzes", "givens", *_BOARDS)
-"""The names that count also where the value is not a grid."""
-
-SOLUTIONS = ("solution", "solutions", "solved", "answer", "answers", "output", "target", "label")
-_ENDS = ("board", "grid", "puzzle", "sudoku", "numbers", "values", "cells", "string")
-_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W_A-Za-z]+")
+    from collections.abc import Mapping, Sequence
 
 SHORTEST = 16
 """A shorter text is not taken for a grid."""
@@ -58,7 +42,7 @@ def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapp
     if {"grid", "candidates", "collections"}.issubset(names):
         return ColumnMapping("grid", "solution", own=True)
     likely = [name for name in names if looks_like_grid(first.get(name))]
-    usual = find_name(likely, PUZZLES) or (None if likely else find_name(names, _EVEN_EMPTY))
+    usual = find_name(likely, PUZZLES) or (None if likely else find_name(names, EVEN_EMPTY))
     puzzle = usual or next(iter([name for name in likely if _blanks(first[name])] or likely), None)
     if puzzle is None:
         return None
@@ -74,23 +58,6 @@ def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapp
         filled=puzzle in likely,
         solved=solution in rest,
     )
-
-
-def find_name(names: Iterable[str], usual: tuple[str, ...]) -> str | None:
-    """Return the first usual name that is among some names.
-
-    >>> find_name(["currentBoard", "initialBoard"], PUZZLES), find_name(["Puzzle String"], PUZZLES)
-    ('initialBoard', 'Puzzle String')
-    """
-    keys = {_key(name): name for name in reversed([*names])}
-    return next((keys[name] for name in usual if name in keys), None)
-
-
-@lru_cache(256)
-def _key(name: str) -> str:
-    """Return a name in lower case, without a word such as `board` at its end."""
-    words = [word.casefold() for word in _WORD.findall(name)]
-    return "".join(words[:-1] if len(words) > 1 and words[-1] in _ENDS else words)
 
 
 def looks_like_grid(value: object) -> bool:

@@ -9,15 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import FormatError, GridError
+from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.cell_objects import cells_in
-from sudokudb.formats.data.columns import (
-    PUZZLES,
-    SOLUTIONS,
-    ColumnMapping,
-    find_name,
-    looks_like_grid,
-    map_columns,
-)
+from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns
+from sudokudb.formats.data.field_names import PUZZLES, SOLUTIONS, find_name
 from sudokudb.formats.data.values import grid_of
 from sudokudb.formats.model.loose_values import as_dict
 from sudokudb.formats.model.solution_checks import is_full
@@ -76,7 +72,7 @@ def _of_object(
     value: dict[str, object], place: Location, about: Mapping[str, object], depth: int
 ) -> Iterator[Entry]:
     mapping = map_columns(list(value), value)
-    is_puzzle = mapping and mapping.filled and (mapping.named or not mapping.others)
+    is_puzzle = mapping and mapping.filled and (mapping.named or _is_one_puzzle(value, mapping))
     holding = [] if is_puzzle or depth >= _DEEPEST else [n for n in value if _holds(value[n])]
     if not holding:
         yield Entry({**about, **value}, mapping, line=place.line)
@@ -93,6 +89,15 @@ def _of_object(
     for name in holding:
         inside = _about_member(about, name, value[name], is_only=len(holding) == 1)
         yield from entries_in(value[name], place.member(name), inside, depth + 1)
+
+
+def _is_one_puzzle(value: Mapping[str, object], mapping: ColumnMapping) -> bool:
+    """Return whether an object has one grid, or one of the givens and one with played digits."""
+    try:
+        board = board_of(value, mapping, None) if len(mapping.others) == 1 else None
+    except (GridError, FormatError):
+        return False
+    return not mapping.others or (board is not None and len(board.names) > 1)
 
 
 def _about_member(

@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError
-from sudokudb.formats.data.columns import PUZZLES, ColumnMapping, looks_like_grid, map_columns
+from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns
+from sudokudb.formats.data.field_names import PUZZLES
 from sudokudb.formats.data.fields import record_of
 from sudokudb.formats.data.rows import rows_of
 from sudokudb.formats.model.record import ParseError, Record

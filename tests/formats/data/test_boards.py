@@ -48,6 +48,10 @@ GAMES: dict[str, object] = {
          "initial": GIVEN[at % 9 * 9 + at // 9]} for at in range(81)]},
     "cells in rows, with moves": {"grid": rows(cells({"given": True}, {})), "moves": [[1, 2]]},
     "cells in rows": {"cells": rows(cells({"fixed": True}, {"fixed": False}))},
+    "prefilled": {"cells": cells({"type": "prefilled"}, {"type": "player"})},
+    "two names": {"cells": cells({"locked": False, "given": True}, {"locked": False})},
+    "texts": {"cells": cells({"given": "True"}, {"given": "False"})},
+    "class": cells({"class": "given"}, {"class": "player"}),
     "status": {"cells": cells({"status": "GIVEN"}, {"status": "USER"})},
     "the given digit": {
         "cells": [{"given": digit if given else None, "value": digit}
@@ -56,6 +60,12 @@ GAMES: dict[str, object] = {
                                "solvedBoard": SOLUTION},
     "a grid of the givens": {"board": rows([*NUMBERS]), "initial": rows([*PUZZLE])},
     "a grid of all digits": {"puzzle": PUZZLE, "current": BOARD},
+    "the original": {"board": rows([*NUMBERS]), "original": PUZZLE},
+    "another name": {"board": BOARD, "isGiven": rows([*PUZZLE])},
+    "a puzzle with played digits": {"puzzle": BOARD, "initial": PUZZLE},
+    "unusual names": {"rows": BOARD, "initialState": PUZZLE},
+    **{f"a mask named {name}": {"board": BOARD, name: rows([*GIVEN])}
+       for name in ("original", "puzzle", "initialBoard", "startGrid")},
     "booleans": {"board": rows([*NUMBERS]), "fixed": rows([*GIVEN])},
     "zeros and ones": {"values": BOARD, "locked": "".join(str(int(given)) for given in GIVEN)},
 }  # fmt: skip
@@ -110,7 +120,7 @@ def test_a_malformed_cell_is_an_error(change: dict[str, object], why: str) -> No
 
 
 def test_fields_of_cells_that_are_not_read_give_a_warning() -> None:
-    game = cells({"type": 1, "solution": 5}, {"type": 0})
+    game = cells({"type": 1, "solution": 5}, {"type": 1})
     found = detected_one(json.dumps({"cells": game}))
     assert (found.placed, found.warnings) == (
         None,
@@ -118,10 +128,25 @@ def test_fields_of_cells_that_are_not_read_give_a_warning() -> None:
     )
 
 
+def test_unknown_types_of_cells_are_refused() -> None:
+    found = read("json", json.dumps(cells({"type": "a"}, {"type": "b"})))
+    assert errors_in(found) == [(1, "cannot tell which digits are givens from 'type': 'a', 'b'")]
+
+
+def test_played_digits_without_a_given_give_a_warning() -> None:
+    found = detected_one(json.dumps(cells({"given": False}, {"given": False})))
+    assert (str(found.placed), found.warnings) == (BOARD, ("no digit is marked as a given",))
+
+
+def test_an_empty_grid_is_not_the_givens_of_another() -> None:
+    found = detected_one(json.dumps({"puzzle": PUZZLE, "marks": "." * 81}))
+    assert (str(found.grid), found.placed) == (PUZZLE, None)
+
+
 @pytest.mark.parametrize("value", [[[0, 3], [0, 6]], [3, 6, 7], {"r1c4": 5}])
 def test_givens_that_are_told_in_another_way_are_refused(value: object) -> None:
     (error,) = read("json", json.dumps({"board": BOARD, "locked": value}))
-    assert errors_in([error]) == [(1, "'locked' tells the givens in an unknown way")]
+    assert errors_in([error]) == [(1, "cannot tell which digits are givens from 'locked'")]
 
 
 def test_cells_in_the_same_place_are_refused() -> None:
