@@ -26,7 +26,7 @@ def find_pager() -> list[str] | None:
 
 def page(command: list[str], lines: Iterable[str]) -> None:
     """Show lines in a pager until the user leaves it."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pager
+    before = signal.getsignal(signal.SIGINT)
     try:
         with (
             suppress(BrokenPipeError),
@@ -34,6 +34,8 @@ def page(command: list[str], lines: Iterable[str]) -> None:
                 command, stdin=subprocess.PIPE, env={"LESS": _LESS} | os.environ
             ) as process,
         ):
+            # Ctrl-C is for the pager, which would inherit this if it were set before.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
             assert process.stdin is not None
             with suppress(BrokenPipeError):
                 for line in lines:

@@ -89,4 +89,4 @@ def explain_no_solution(grid: Grid) -> str:
     state = Deduction(grid)
     if state.eliminate(state.naked_singles()):
         deduce(state, SearchStats())
-    return state.contradiction or "every hypothesis breaks the rules"
+    return state.contradiction or "every way to fill the grid fails"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import chain, islice
+from numbers import Number
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from sudokudb.solvers import Stage
 
 FRAME, GIVEN, SOLVED, EMPTY = "dim", "bold", "green", "dim"
-_FIRST_ROWS = 200
+_BLOCK = 200  # rows of a table
 _LEAST_WIDTH = 8
 NEW, CONFLICT, DIFFERENT = "bold green", "bold red reverse", "bold magenta underline"
 
@@ -225,29 +226,44 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
-    """Yield the lines of a table that fits the terminal; the first rows decide the widths."""
-    rest = iter(rows)
-    first = list(islice(rest, _FIRST_ROWS))
+    """Yield the lines of a table that fits the terminal; each block of rows is measured anew.
+
+    Texts are cut, numbers never. From the block on whose columns do not fit, each value has a line.
+    """
+    rest: Iterator[Sequence[object]] = chain([columns], rows)
+    widths, style = [0] * len(columns), "bold"  # of the head, which is the first row
+    while block := list(islice(rest, _BLOCK)):
+        widths = _widths(block, widths)
+        if sum(widths) + 2 * len(widths) - 2 > console().width:
+            if not style:
+                yield Text()
+            yield from _records(columns, chain(block[bool(style) :], rest))
+            return
+        for row in block:
+            yield Text("  ".join(map(_aligned, row, widths)).rstrip(), style=style)
+            style = ""
+
+
+def _widths(block: Sequence[Sequence[object]], before: Sequence[int]) -> list[int]:
+    """Return the widths of the columns, at least those of the last block if there is room."""
     room = console().width
-    widths = [
-        min(room, max(cell_len(_cell(value)) for value in column))
-        for column in zip(columns, *first, strict=True)
-    ]
-    while sum(widths) + 2 * len(widths) - 2 > room and max(widths) > _LEAST_WIDTH:
-        widths[widths.index(max(widths))] -= 1
-    if sum(widths) + 2 * len(widths) - 2 > room:
-        yield from _records(columns, chain(first, rest))
-        return
+    widths, least = [], []
+    for column, width in zip(zip(*block, strict=True), before, strict=True):
+        numbers = [len(str(value)) for value in column if isinstance(value, Number)]
+        least.append(max([_LEAST_WIDTH, *numbers]))
+        longest = max(width, *(cell_len(_cell(value)) for value in column))
+        widths.append(max([min(room, longest), *numbers]))
+    while sum(widths) + 2 * len(widths) - 2 > room:
+        spare = [index for index, width in enumerate(widths) if width > least[index]]
+        if not spare:
+            break
+        widths[max(spare, key=widths.__getitem__)] -= 1
+    return widths
 
-    def line(values: Iterable[object], style: str = "") -> Text:
-        fitted = [
-            _cell(value).rjust(width) if isinstance(value, (int, float)) else _cell(value)
-            for value, width in zip(values, widths, strict=True)
-        ]
-        return Text("  ".join(map(_fitted, fitted, widths)).rstrip(), style=style)
 
-    yield line(columns, "bold")
-    yield from map(line, chain(first, rest))
+def _aligned(value: object, width: int) -> str:
+    """Return a cell of a table: a number on the right, another value cut or padded."""
+    return str(value).rjust(width) if isinstance(value, Number) else _fitted(_cell(value), width)
 
 
 def _records(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:

@@ -89,7 +89,7 @@ def test_reasons_for_no_solution(reason: str) -> None:
 def test_hypotheses_are_the_reason_if_singles_show_none() -> None:
     verdict = check(DIFFICULT[:12] + "6" + DIFFICULT[13:])
     assert (verdict.status, verdict.count) == ("no solution", 0)
-    assert verdict.reason == "every hypothesis breaks the rules"
+    assert verdict.reason == "every way to fill the grid fails"
 
 
 def test_the_engine_decides_what_strategies_do_not() -> None:

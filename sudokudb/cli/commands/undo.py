@@ -59,7 +59,7 @@ def _ask(changes: Sequence[Change]) -> None:
     """Show the changes and ask whether to undo them; raise Cancelled if not."""
     if not output.can_ask():
         raise SudokuError(
-            f"--count {len(changes)} needs --yes where nobody can be asked", "add --yes"
+            f"`undo --count {len(changes)}` asks a question", "without a terminal, add --yes"
         )
     from sudokudb.cli import prompt
 

@@ -50,6 +50,13 @@ def test_a_long_list_is_shown_in_a_pager_or_cut(
     )
 
 
+@pytest.mark.usefixtures("many")
+def test_an_interrupt_ends_a_pager_without_a_handler(terminal: Callable[..., Terminal]) -> None:
+    shown = terminal("list", PAGER="sh -c 'echo ready; exec sleep 60'")
+    shown.presses("ready", "c")
+    assert shown.ends() == 0
+
+
 @pytest.mark.parametrize(("words", "rows"), [("--no-pager", 51), ("--limit 70 --no-pager", 71)])
 def test_without_a_pager_only_a_limit_lists_more(
     terminal: Callable[..., Terminal], many: Library, words: str, rows: int

@@ -26,3 +26,32 @@ def test_rows_that_do_not_fit_a_line_are_shown_value_by_value(
     assert wide.ends() == 0
     record = [f"column_{n}".ljust(11) + str(n) for n in range(12)]
     assert wide.plain.splitlines()[-25:] == [*record, "", *record]
+
+
+COUNTED = (
+    "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1500) "
+    "SELECT x, x * x AS y, {} FROM c"
+)
+LATER = {
+    "'a'": "  1500  2250000  a",
+    "CASE x WHEN 1500 THEN 'long text' END": "  1500  2250000  long text",
+    "hex(zeroblob(x / 1500 * 99))": f"  1500  2250000  {'0' * 64}…",
+    "x * 1e200": "  1500  2250000  1.5e+203",
+}
+
+
+@pytest.mark.parametrize("column", LATER)
+def test_later_rows_are_measured_too(terminal: Callable[..., Terminal], column: str) -> None:
+    shown = terminal("sql", COUNTED.format(column), PAGER="cat")
+    assert shown.ends() == 0
+    *_, last = shown.plain.splitlines()
+    assert last.split() == LATER[column].split()
+    assert len(last) <= 80
+
+
+@pytest.mark.parametrize("text", ["''", "hex(zeroblob(99))", "CASE x WHEN 9 THEN 'long text' END"])
+def test_numbers_are_never_cut(terminal: Callable[..., Terminal], text: str) -> None:
+    numbers = ", ".join(f"x * 100000000000 + {n} AS n{n}" for n in range(5))
+    shown = terminal("sql", COUNTED.format(f"{numbers}, {text} AS text"), PAGER="cat", columns=100)
+    assert shown.ends() == 0
+    assert all(f" {number * 10**11 + 4}" in shown.plain for number in (1, 999, 1000, 1500))
