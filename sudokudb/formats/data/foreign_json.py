@@ -2,7 +2,8 @@
 
 A puzzle is a grid, an object with a grid, or a pair of a grid and its solution. The other fields of
 an object belong to every puzzle in it. The name of a list becomes the detail `list`, the name of a
-single puzzle its title. A list of puzzles next to a list of solutions is read pair by pair.
+single puzzle its title. A list of puzzles next to a list of solutions is read pair by pair; the
+solutions are never read as puzzles.
 """
 
 from __future__ import annotations
@@ -78,17 +79,35 @@ def _of_object(
         yield Entry({**about, **value}, mapping, line=place.line)
         return
     about = {**about, **{n: v for n, v in value.items() if n not in holding}}
-    puzzles, solutions = find_name(holding, PUZZLES), find_name(holding, SOLUTIONS)
-    if puzzles and solutions and len(holding) == 2:
-        first, second = _listed(value[puzzles]), _listed(value[solutions])
-        if len(first) == len(second):
-            for (key, puzzle), solution in zip(first.items(), second.values(), strict=True):
-                row = {**about, "puzzle": puzzle, "solution": solution}
-                yield Entry(row, _PAIR, line=place.member(puzzles).member(key).line)
+    solutions = find_name(holding, SOLUTIONS if len(holding) > 1 else SOLUTIONS[:5])
+    if solutions and _are_bare(value[solutions]):
+        holding.remove(solutions)
+        if pairs := [*_pairs(value, holding, solutions, place, about)]:
+            yield from pairs
             return
+        why = f"{solutions!r}: there is not one solution for each puzzle"
+        yield Entry({}, None, why, place.member(solutions).line)
     for name in holding:
         inside = _about_member(about, name, value[name], is_only=len(holding) == 1)
         yield from entries_in(value[name], place.member(name), inside, depth + 1)
+
+
+def _pairs(
+    value: Mapping[str, object],
+    holding: list[str],
+    solutions: str,
+    place: Location,
+    about: Mapping[str, object],
+) -> Iterator[Entry]:
+    """Yield the puzzles of the only other list, each with its solution, if there are as many."""
+    name = holding[0] if len(holding) == 1 and _are_bare(value[holding[0]]) else solutions
+    puzzles, answers = _listed(value[name]), _listed(value[solutions])
+    if name == solutions or len(puzzles) != len(answers):
+        return
+    about = _about_member(about, name, value[name], is_only=True)
+    for (key, puzzle), solution in zip(puzzles.items(), answers.values(), strict=True):
+        row = {**about, "puzzle": puzzle, "solution": solution}
+        yield Entry(row, _PAIR, line=place.member(name).member(key).line)
 
 
 def _is_one_puzzle(value: Mapping[str, object], mapping: ColumnMapping) -> bool:
@@ -111,6 +130,11 @@ def _about_member(
     if name.casefold() in _PLAIN_LISTS:
         return about
     return {**about, "list": f"{about['list']}/{name}" if "list" in about else name}
+
+
+def _are_bare(value: object) -> bool:
+    """Return whether no element of a list, or of an object, is an object with other fields."""
+    return not any(isinstance(element, dict) for element in _listed(value).values())
 
 
 def _listed(value: object) -> Mapping[str | int, object]:

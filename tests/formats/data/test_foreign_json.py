@@ -80,11 +80,21 @@ def test_puzzles_are_found_in_any_layout(case: str, indent: int | None) -> None:
         {"quizzes": [SIMPLE, SIMPLE], "solutions": [SOLVED, SOLVED]},
         {"quizzes": {"0": SIMPLE, "1": SIMPLE}, "solutions": {"0": SOLVED, "1": SOLVED}},
         {"data": {"puzzles": [FLAT, FLAT], "solutions": [SOLVED, SOLVED]}},
+        {"easy": [ROWS, ROWS], "solutions": [SOLVED, SOLVED]},
     ],
 )
 def test_columns_of_puzzles_and_solutions_are_paired(value: object) -> None:
     found = detected(json.dumps(value), ".json")
     assert [(str(r.grid), str(r.solution)) for r in records_in(found)] == [(SIMPLE, SOLVED)] * 2
+
+
+@pytest.mark.parametrize("found", [{}, {"easy": [SIMPLE]}, {"easy": [{"grid": SIMPLE}]}])
+def test_solutions_without_their_puzzles_are_an_error(found: dict[str, list[object]]) -> None:
+    items = detected(json.dumps({**found, "solutions": [SOLVED, SOLVED]}))
+    assert [str(record.grid) for record in records_in(items)] == [SIMPLE] * len(found)
+    assert [why for _, why in errors_in(items)] == [
+        "'solutions': there is not one solution for each puzzle"
+    ]
 
 
 FILED = [
