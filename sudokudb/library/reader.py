@@ -18,6 +18,7 @@ from sudokudb.query.fields import MAX_NUMBER
 from sudokudb.query.values import composed
 from sudokudb.store import search
 from sudokudb.store.rows import changes, labels, puzzles
+from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,6 +35,7 @@ _EVERYTHING = Query()
 _BY_ID = Order()
 _PAGE = 500
 _NAMED_IN_ERRORS = 5
+_COMPARED = 500  # titles with a mistyped one
 _SOLVED_FIELDS = frozenset({"level", "solutions"})
 
 
@@ -166,7 +168,7 @@ class LibraryReader:
             matches = self._matches(ref)
         if not matches:
             message = f"there is no puzzle {str(ref)[:60]!r}"
-            raise NotFound(message, "`sudokudb list` lists the puzzles")
+            raise NotFound(message, self._similar_title(ref) or "`sudokudb list` lists the puzzles")
         if len(matches) > 1:
             names = ", ".join(match.name for match in matches[:_NAMED_IN_ERRORS])
             more = ", …" if len(matches) > _NAMED_IN_ERRORS else ""
@@ -182,6 +184,15 @@ class LibraryReader:
         if not title or not isinstance(ref, str) or not is_text(title):
             return []
         return puzzles.titled(run_sql, title, limit) or puzzles.title_begins(run_sql, title, limit)
+
+    def _similar_title(self, ref: str | int) -> str:
+        """Return a hint with a title like a reference, of the first with its first letter."""
+        title = composed(str(ref).strip())
+        if title.isdecimal() or not title or not is_text(title):
+            return ""
+        with self._store.failures():
+            near = puzzles.title_begins(self._store.run_sql, title[0], _COMPARED)
+        return did_you_mean(title, {puzzle.title.lower(): puzzle.title for puzzle in near})
 
     def has(self, id: int) -> bool:
         """Return whether there is a puzzle with an id."""

@@ -54,6 +54,7 @@ TITLES = {
 }
 REFERENCES = {
     "unknown": ["show", "nosuch"],
+    "nearly a title": ["show", "Dificult"],
     "unknown number": ["show", "99"],
     "zero": ["show", "0"],
     "negative": ["show", "--", "-5"],
