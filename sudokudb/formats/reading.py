@@ -88,8 +88,8 @@ class Reading:
     def left_out(self) -> str:
         """Return how many lines of comments were not kept; empty if there are none."""
         count = self.source.left_out
-        are = "is" if count == 1 else "are"
-        return f"{_count(count, 'line')} of comments {are} left out" if count else ""
+        was = "was" if count == 1 else "were"
+        return f"{_count(count, 'line')} of comments {was} left out" if count else ""
 
     def summary(self) -> str:
         """Return the format, an unusual encoding, and the numbers of puzzles and errors."""

@@ -246,7 +246,12 @@ FOREIGN = {
         f"easy:\n  - '{SIMPLE}'\nhard:\n  - '{DIFFICULT}'\n",
         f"---\npuzzle: {SIMPLE}\n",
     ],
-    "settings (INI or TOML)": [f"[game]\ngrid = {SIMPLE}\n", f'[[puzzle]]\ngrid="{SIMPLE}"\n'],
+    "settings (INI or TOML)": [
+        f"[game]\ngrid = {SIMPLE}\n",
+        f'[[puzzle]]\ngrid="{SIMPLE}"\n',
+        f'[puzzle]\ngrid = "{SIMPLE}"\nsolution = """\n' + "\n".join(ROWS) + '\n"""\n',
+        f'grid = "{SIMPLE}"\ntitle = "One"\n',
+    ],
     "SQL": [f"INSERT INTO puzzles VALUES (1, '{SIMPLE}', '{DIFFICULT}');\n"],
     "source code": [
         f"board = [\n{LISTED}]\n",

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _HEADER = re.compile(r"#([A-Za-z])(.*)")
 _SECTION = re.compile(r"\[\s*([^\]]{1,60})\]")
+_SETTING = re.compile(r"\s*[\w-]+\s*=\s*[\"'\[]")
 _HEADERS = {
     "A": ("author", "creator"),
     "D": ("title", "name", "description"),
@@ -47,6 +48,8 @@ _GRIDS = ("", "puzzle", "state")
 def confidence(source: Source) -> int:
     """Return 92 for sections, 80 for headers before rows; for bare rows 50 with the suffix."""
     lines = source.first_lines
+    if any(map(_SETTING.match, lines)):  # TOML has such sections, too
+        return 0
     names = [found[1].strip().lower() for line in lines if (found := _SECTION.match(line.strip()))]
     lengths = [len(line.strip()) for line in lines if is_row(line)]
     has_lists = sum(length in ORDERS for length in lengths) > len(names)

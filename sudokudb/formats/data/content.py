@@ -51,6 +51,7 @@ _TEXTS = (
     (r"^\[+[\w. -]+\]+\s*\n\s*[\w-]+\s*=", "settings (INI or TOML)"),
     (r"^\s*(?:create table|insert into)\b", "SQL"),
     (_CODE, "source code"),
+    (r"^[\w-]+\s*=\s*\"", "settings (INI or TOML)"),
     (r"\A[\[\s]*\{\s*(?:'|[A-Za-z_]\w*\s*:)", "source code (JSON has double quotes)"),
 )
 """Patterns of the first lines of texts that other programs read."""

@@ -24,17 +24,17 @@ def left_out(text: str, name: str = "line") -> str:
     [
         (f"{SIMPLE}\n", ""),
         (f"{SIMPLE} # after it\n", ""),
-        (f"# one\n{SIMPLE}\n", "1 line of comments is left out"),
-        (f"# one\n  // two\n#\n{SIMPLE}\n# three", "3 lines of comments are left out"),
+        (f"# one\n{SIMPLE}\n", "1 line of comments was left out"),
+        (f"# one\n  // two\n#\n{SIMPLE}\n# three", "3 lines of comments were left out"),
         (f"#---\n#\n//\n{SIMPLE}\n", ""),
         (f"#7\n{SIMPLE}\n", ""),
-        (f"#7\n{SIMPLE}\n#8\n", "1 line of comments is left out"),
-        (f"#7\n\n{SIMPLE}\n", "1 line of comments is left out"),
-        (f"#7\n{SIMPLE[1:]}\n", "1 line of comments is left out"),
-        ("#7\n" * 1000 + f"{SIMPLE}\n", "999 lines of comments are left out"),
-        ("# c\n" * 1234 + f"{SIMPLE}\n" * 50 + "# c\n", "1,235 lines of comments are left out"),
-        ("\n".join([*ROWS[:4], "# within", *ROWS[4:]]), "1 line of comments is left out"),
-        (f"# {'long ' * 900_000}\n{SIMPLE}\n", "1 line of comments is left out"),
+        (f"#7\n{SIMPLE}\n#8\n", "1 line of comments was left out"),
+        (f"#7\n\n{SIMPLE}\n", "1 line of comments was left out"),
+        (f"#7\n{SIMPLE[1:]}\n", "1 line of comments was left out"),
+        ("#7\n" * 1000 + f"{SIMPLE}\n", "999 lines of comments were left out"),
+        ("# c\n" * 1234 + f"{SIMPLE}\n" * 50 + "# c\n", "1,235 lines of comments were left out"),
+        ("\n".join([*ROWS[:4], "# within", *ROWS[4:]]), "1 line of comments was left out"),
+        (f"# {'long ' * 900_000}\n{SIMPLE}\n", "1 line of comments was left out"),
     ],
 )
 def test_comments_among_lines_and_drawn_grids_are_counted(text: str, expected: str) -> None:
@@ -52,13 +52,13 @@ def test_comments_are_counted_in_every_format_of_lines(name: str) -> None:
     data = written(name, puzzles(2)).decode()
     assert left_out(data, name) == ""
     assert left_out(f"# one\n\n # two\n#\n{data}# three\n", name) == (
-        "3 lines of comments are left out"
+        "3 lines of comments were left out"
     )
 
 
 def test_headers_are_not_counted_as_comments() -> None:
     assert left_out("#A Ann\n" + "\n".join(ROWS), "sdk") == ""
-    assert left_out("// one\n" + "\n".join(ROWS), "sdk") == "1 line of comments is left out"
+    assert left_out("// one\n" + "\n".join(ROWS), "sdk") == "1 line of comments was left out"
 
 
 @pytest.mark.parametrize("name", ["kaggle", "csv"])
@@ -67,8 +67,8 @@ def test_headers_are_not_counted_as_comments() -> None:
     [
         ("", ""),
         ("#\nsep=,\n", ""),
-        ("# one, two\n\n#\n", "1 line of comments is left out"),
-        ("# one\n#two\n", "2 lines of comments are left out"),
+        ("# one, two\n\n#\n", "1 line of comments was left out"),
+        ("# one\n#two\n", "2 lines of comments were left out"),
     ],
 )
 def test_comments_above_tables_are_counted(name: str, above: str, expected: str) -> None:
@@ -84,10 +84,10 @@ def test_comments_above_tables_are_counted(name: str, above: str, expected: str)
         ("", ""),
         ("<!---->", ""),
         ("<!-- ==== -->", ""),
-        ("<!-- one --><?two?>", "1 line of comments is left out"),
-        ("<!--\n one\n two\n-->", "2 lines of comments are left out"),
-        (f"<!-- <game data='{SIMPLE}'/> -->", "1 line of comments is left out"),
-        (f"<!-- {'long ' * 200_000} -->", "1 line of comments is left out"),
+        ("<!-- one --><?two?>", "1 line of comments was left out"),
+        ("<!--\n one\n two\n-->", "2 lines of comments were left out"),
+        (f"<!-- <game data='{SIMPLE}'/> -->", "1 line of comments was left out"),
+        (f"<!-- {'long ' * 200_000} -->", "1 line of comments was left out"),
     ],
 )
 def test_xml_comments_are_counted(comment: str, expected: str) -> None:
