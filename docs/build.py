@@ -125,7 +125,8 @@ def formats() -> str:
 def _kept(form: Format) -> str:
     """Return what a format has a place for."""
     named = ["played digits" if name == "placed" else name for name in form.keeps]
-    return ", ".join(["grid", *named, *(["some details"] if form.details else [])])
+    some = {"some details": form.details, "some ratings": "ratings" in form.in_part}
+    return ", ".join(["grid", *named, *filter(some.get, some)])
 
 
 def commands() -> str:

@@ -38,7 +38,7 @@ class Rating:
 
     @property
     def key(self) -> tuple[bool, str, str]:
-        """What tells the ratings of a puzzle apart; they are sorted by it."""
+        """The parts that no two ratings of a puzzle share; ratings are sorted by them."""
         return not self.computed, self.rater, self.version
 
     def __str__(self) -> str:

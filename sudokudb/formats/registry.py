@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from operator import itemgetter
-from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.data.content import (
@@ -41,6 +41,9 @@ class Codec(Protocol):
     def write(self, records: Iterable[Record], out: IO[bytes]) -> None:
         """Write puzzles; raise FormatError for one that the format cannot hold."""
 
+    def kept(self, record: Record) -> dict[str, Any]:
+        """Return what is left of fields `in_part` and of details; others have no `kept`."""
+
 
 class Format(NamedTuple):
     """A format: its name, a summary, the suffixes of its files, and how its content is detected.
@@ -53,9 +56,9 @@ class Format(NamedTuple):
     cell, `only_9x9` that the format holds no other size, and `extra` names the extra of the package
     that it needs.
 
-    `keeps` are the fields that the writer has a place for, besides the grid; `details` is a pattern
-    for the names of the details that it has a place for, `raters` one for those whose numbers it
-    has a place for. `whole` says that it keeps everything.
+    `keeps` are the fields that the writer has a place for, besides the grid, and `details` is a
+    pattern for the names of the details that it has a place for. Fields `in_part` may be changed or
+    lost: the codec's `kept` returns what is left of them. `whole` says that it keeps everything.
     """
 
     name: str
@@ -70,7 +73,7 @@ class Format(NamedTuple):
     whole: bool = False
     keeps: tuple[str, ...] = ()
     details: str = ""
-    raters: str = "(?!)"  # matches no name
+    in_part: tuple[str, ...] = ()
     extra: str | None = None
 
     @property
@@ -92,7 +95,7 @@ FORMATS: dict[str, Format] = {
     entry.name: entry
     for entry in (
         Format("line", "one grid per line, or drawn in rows", (".txt", ".sud"),
-            "", blank=True, keeps=("title", "notes"), details="rating", raters=".*"),
+            "", blank=True, keeps=("title", "notes"), in_part=("title", "notes", "ratings")),
         Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True, only_9x9=True),
         Format("sdk", "SudoCue, SadMan: rows of cells, with title, author and so on", (".sdk",),
             r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True,
@@ -116,10 +119,10 @@ FORMATS: dict[str, Format] = {
             r"[0-9.]{729}|^[\s|]*(?:[1.0][2.0][3.0][4.0][5.0][6.0][7.0][8.0][9.0][\s|]*){3}",
             keeps=("candidates",), only_9x9=True),
         Format("exchange", "Sudoku Exchange's puzzle bank: hash, digits, rating", (".txt",),
-            r"^\s*[0-9A-Fa-f]{12}\s", only_9x9=True, details="hash", raters="se"),
+            r"^\s*[0-9A-Fa-f]{12}\s", only_9x9=True, details="hash", in_part=("ratings",)),
         Format("gsf", "lists for gsf's solver, fields separated by commas", (".dat", ".txt"),
             r"^#!\s*sudoku|^(?:[^,\n]*,){4}\s*[0-9.]{81}", only_9x9=True,
-            keeps=_TEXTS, raters=".*"),
+            keeps=_TEXTS, in_part=("ratings",)),
         Format("qqwing", "QQWing's output: puzzle, solution, statistics", (".txt",),
             r"Number of |Difficulty|-------\|-------|(?i:solution)", only_9x9=True,
             keeps=("solution",), details=r"Number of .*|Difficulty|Time"),

@@ -54,14 +54,48 @@ def test_a_format_keeps_exactly_what_it_declares(form: Format) -> None:
     kept |= {"title"} if FULL.title in texts else set()
     kept |= {"solution"} if solved.solution else set()
     assert form.whole or kept == {*form.keeps}
-    assert bool(found.ratings) is (form.whole or bool(re.fullmatch(form.raters, "se")))
     details = {name for name in DETAILS if found.details.get(name) == FULL.details[name]}
     shown = {"difficulty_category"} if form.name == "gnome" else set()  # as its own words
     declared = {name for name in DETAILS if form.whole or re.fullmatch(form.details, name)}
+    declared |= {*form.codec.kept(FULL)["details"]} if form.in_part else set()
     assert details | shown == declared
 
 
 BARE = Record(grid=Grid(SIMPLE))
+SE = Rating(rater="se", score=7.2)
+ALL_THREE = replace(SE, ep=7.2, ed=2.6)
+HODOKU = Rating(rater="hodoku", score=3.0)
+HARD = Rating(rater="hodoku", level="hard")
+RATED: dict[str, tuple[Rating, ...]] = {
+    "a number": (Rating(score=3.0),),
+    "se": (SE,),
+    "ER, EP and ED": (ALL_THREE,),
+    "ER and EP": (replace(SE, ep=7.2),),
+    "two decimals": (replace(SE, score=7.25),),
+    "a great number": (replace(SE, score=123.0),),
+    "a version": (replace(SE, version="1.2"),),
+    "hodoku": (HODOKU,),
+    "level and number": (replace(HARD, score=3.0),),
+    "level only": (HARD,),
+    "another rater": (Rating(rater="skfr", score=7.2),),
+    "two raters": (HODOKU, ALL_THREE),
+    "two of one rater": (HODOKU, replace(HODOKU, version="2", score=4.0)),
+    "number and level of two raters": (HARD, SE),
+}
+
+
+@pytest.mark.parametrize("form", WRITTEN, ids=lambda form: form.name)
+@pytest.mark.parametrize("name", RATED)
+def test_ratings_read_back_as_they_were_or_are_reported(form: Format, name: str) -> None:
+    out = BytesIO()
+    report = write(form, [replace(BARE, ratings=RATED[name])], out).report()
+    found = read_one(form, out.getvalue())
+    is_same = {*found.ratings} == {*RATED[name]}
+    is_changed = not is_same and ("skfr" in found.details or found.ratings != ())
+    assert (report == "") is is_same
+    assert report.startswith("the ratings of 1 puzzle not written as they are") is is_changed
+
+
 LOSSES: dict[str, tuple[str, list[Record], str]] = {
     "nothing": ("sdm", [BARE], ""),
     "everything is kept": ("jsonl", [FULL], ""),
@@ -87,10 +121,32 @@ LOSSES: dict[str, tuple[str, list[Record], str]] = {
         [replace(BARE, ratings=FULL.ratings)],
         "the ratings of 1 puzzle not written: sdm has no place for them",
     ),
-    "another rater": (
+    "ratings in part": (
         "exchange",
-        [replace(BARE, ratings=FULL.ratings), replace(BARE, ratings=(Rating(score=3.0),))],
-        "the ratings of 1 puzzle not written: exchange has no place for them",
+        [replace(BARE, ratings=found) for found in ((SE,), (ALL_THREE,), (HODOKU, SE), (HODOKU,))],
+        "the ratings of 1 puzzle not written, the ratings of 2 puzzles not written as they are: "
+        "exchange has no place for them",
+    ),
+    "a detail that is written": ("gsf", [replace(BARE, details={"rating": "7.7"})], ""),
+    "a detail that gives way to a rating": (
+        "gsf",
+        [replace(BARE, details={"rating": "7.7"}, ratings=(Rating(score=3.0),))],
+        "the details (rating) of 1 puzzle not written: gsf has no place for them",
+    ),
+    "a title as the comment": ("line", [replace(BARE, title="A"), replace(BARE, notes="B")], ""),
+    "title and notes in one comment": (
+        "line",
+        [replace(BARE, title="A", notes="B", tags=("c",))],
+        "the tags of 1 puzzle not written, 1 title and 1 note not written as they are: "
+        "line has no place for them",
+    ),
+    "a line break": (
+        "line",
+        [replace(BARE, notes="first\nsecond")],
+        "1 note not written as it is: line has no place for it",
+    ),
+    "a solution": (
+        "line", [SOLVED], "the solution of 1 puzzle not written: line has no place for it",
     ),
     "a source": ("sdm", [replace(BARE, source="Le Monde"), replace(BARE, source="a.sdm")],
         "1 source not written: sdm has no place for it"),

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from hashlib import sha1
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError
+from sudokudb.formats.model.ratings import kept_ratings
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
 from sudokudb.grid import Grid
@@ -58,5 +59,15 @@ def write(records: Records, out: IO[bytes]) -> None:
     for record in records:
         digits = str(record.grid).replace(".", "0")
         name = sha1(digits.encode(), usedforsecurity=False).hexdigest()[:12]
-        score = score_by(record.ratings, "se") or 0
-        out.write(f"{name} {digits} {score if score < _MOST else 0:{_WIDTH}.1f}\n".encode())
+        out.write(f"{name} {digits} {_rating(record):>{_WIDTH}}\n".encode())
+
+
+def kept(record: Record) -> dict[str, Any]:
+    """Return what is kept of the ratings: Sudoku Explainer's ER."""
+    rating = _rating(record)
+    return kept_ratings(record, {"se": rating} if float(rating) else {})
+
+
+def _rating(record: Record) -> str:
+    score = score_by(record.ratings, "se") or 0
+    return f"{score if score < _MOST else 0:.1f}"

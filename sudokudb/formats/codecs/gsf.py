@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.model.one_line import between_commas
-from sudokudb.formats.model.ratings import rating_texts, take_ratings
+from sudokudb.formats.model.ratings import kept_ratings, rating_texts, take_ratings
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.alphabets import read_grid
 
@@ -125,7 +125,18 @@ def write(records: Records, out: IO[bytes]) -> None:
     """Write the header, and a line for each puzzle; a comma in a text becomes a semicolon."""
     out.write(f"#!sudoku -c1,{','.join(_WRITTEN)}\n".encode())
     for record in records:
-        _, rating = next(rating_texts(record), ("", ""))
-        texts = (record.title, record.author, record.source, rating.partition("/")[0])
+        texts = (record.title, record.author, record.source, _rating(record))
         fields = [str(record.grid), *map(between_commas, texts)]
         out.write((",".join(fields) + "\n").encode("utf-8", "replace"))
+
+
+def kept(record: Record) -> dict[str, Any]:
+    """Return what is kept of the ratings: one number, without its rater."""
+    rating = _rating(record)
+    return kept_ratings(record, {"rating": rating} if rating else {})
+
+
+def _rating(record: Record) -> str:
+    """Return the first rating, of Sudoku Explainer's three numbers the ER."""
+    name, text = next(rating_texts(record), ("", ""))
+    return between_commas(text.partition("/")[0] if name == "ED" else text)

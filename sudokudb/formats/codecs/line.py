@@ -2,7 +2,7 @@
 
 A line is a grid and perhaps `;key=value` (a rating or a detail), `# text` or `// text` (the notes,
 or HoDoKu's rating), the solution, or more puzzles after it; a text before the grid is its title.
-Written as `<grid>[;<rater>=<rating>][ # <notes, or else the title>]`. Sources: Sudopedia, "Sudoku
+Written as `<grid>[;<rater>=<rating>][ # [<title>: ]<notes>]`. Sources: Sudopedia, "Sudoku
 Clipboard and File Formats", pzl.org.uk/Formats.html, and HoDoKu `Sudoku2.setSudoku`.
 """
 
@@ -10,11 +10,16 @@ from __future__ import annotations
 
 import re
 from itertools import dropwhile, islice
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import GridError
 from sudokudb.formats.model.one_line import one_line
-from sudokudb.formats.model.ratings import rating_in_notes, rating_texts, take_ratings
+from sudokudb.formats.model.ratings import (
+    kept_ratings,
+    rating_in_notes,
+    rating_texts,
+    take_ratings,
+)
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.solution_checks import (
     NO_SOLUTION,
@@ -177,7 +182,21 @@ class _Remark:
 def write(records: Records, out: IO[bytes]) -> None:
     """Write a grid per line, with the title and the notes as a comment after it."""
     for record in records:
-        pairs = ((name, one_line(text)) for name, text in rating_texts(record))
-        about = "".join(f";{n}={text}" for n, text in pairs if text and not _MARK.search(n + text))
-        comment = ": ".join(filter(None, map(one_line, (record.title, record.notes))))
+        about = "".join(f";{name}={text}" for name, text in _pairs(record).items())
+        comment = _comment(record)
         out.write(f"{record.grid}{about}{' # ' if comment else ''}{comment}\n".encode())
+
+
+def kept(record: Record) -> dict[str, Any]:
+    """Return what is kept of the ratings, and the comment for the title and the notes."""
+    comment = _comment(record)
+    return {"title": comment, "notes": comment, **kept_ratings(record, _pairs(record))}
+
+
+def _pairs(record: Record) -> dict[str, str]:
+    pairs = ((name, one_line(text)) for name, text in rating_texts(record))
+    return {name: text for name, text in pairs if text and not _MARK.search(name + text)}
+
+
+def _comment(record: Record) -> str:
+    return ": ".join(filter(None, map(one_line, (record.title, record.notes))))

@@ -71,7 +71,7 @@ def ratings_of(value: object) -> tuple[Rating, ...]:
 
 
 def take_ratings(details: dict[str, str]) -> tuple[Rating, ...]:
-    """Take the ratings out of details, whose names tell the raters; return them.
+    """Remove the ratings from details and return them; a detail's name means the rater.
 
     >>> details = {"ER": "7.2", "difficulty": "hard", "url": "…"}
     >>> [str(rating) for rating in take_ratings(details)], details
@@ -129,7 +129,7 @@ def rating_texts(record: Record) -> Iterator[tuple[str, str]]:
 
     Of each rater it is the rating that counts: computed before imported, the latest version.
     """
-    raters = sorted({rating.rater for rating in record.ratings}, key=lambda name: name != "se")
+    raters = sorted({r.rater for r in record.ratings}, key=lambda name: (name != "se", name))
     for rating in filter(None, (rating_by(record.ratings, rater) for rater in raters)):
         scores = (rating.score, rating.ep, rating.ed)
         known = [format_score(score) for score in scores if score is not None]
@@ -139,3 +139,14 @@ def rating_texts(record: Record) -> Iterator[tuple[str, str]]:
             yield rating.rater or "rating", known[0]
     if "" not in raters and (text := record.details.get("rating")):
         yield "rating", text
+
+
+def kept_ratings(record: Record, texts: dict[str, str]) -> dict[str, Any]:
+    """Return what is left of the ratings and details where only these fields are written.
+
+    If `take_ratings` does not read every rating back as it was, the fields stand for the ratings.
+    """
+    read = take_ratings(dict(texts))
+    are_kept = all(replace(rating, computed=False) in read for rating in record.ratings)
+    details = {name: text for name, text in record.details.items() if texts.get(name) == text}
+    return {"ratings": record.ratings if are_kept else texts, "details": details}
