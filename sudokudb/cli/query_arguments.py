@@ -16,6 +16,7 @@ from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.query import FIELDS, Query, Span, Term, parse_query
 from sudokudb.query.fields import searchable
+from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
+_TITLE = re.compile(r"\btitle[:=]", re.IGNORECASE)
 _NUMBER = re.compile(r"#?[0-9]{1,18}")
 _MAX_DIGITS = 19
 _UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
@@ -188,7 +190,7 @@ def nothing_found(library: Library, words: Sequence[str] | None) -> NotFound:
         field, _, value = _term(blank).partition(":")
         hint = f"the shell removes quotes: '{field}:\"{value[:80]}\"' is one value"
     else:
-        hint = _cause(library, query_of(words))
+        hint = _cause(library, query_of(words), asked)
     return NotFound(f"no puzzles match `{asked}`", hint or _HINTS[is_query(words)])
 
 
@@ -221,8 +223,8 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
 def _among_others(library: Library, field: str, name: str) -> str:
     """Return a hint if an unknown tag is a collection, or the other way round."""
     other = "collection" if field == "tag" else "tag"
-    used = (known.lower() for known in library.in_use(LABELS[other]))
-    return f"did you mean {str(Term(other, (name,)))!r}?" if name.lower() in used else ""
+    used = map(folded, library.in_use(LABELS[other]))
+    return f"did you mean {str(Term(other, (name,)))!r}?" if folded(name) in used else ""
 
 
 def _unsolved(library: Library, query: Query) -> str:
@@ -234,13 +236,26 @@ def _unsolved(library: Library, query: Query) -> str:
     return f"{which} not included ({_SOLVE})"
 
 
-def _cause(library: Library, query: Query) -> str:
+def _cause(library: Library, query: Query, asked: str) -> str:
     """Return the likely reason why a query has no matches, or nothing."""
     return (
         "; ".join(_unknown_names(library, query))
         or _unsolved(library, query)
-        or _similar(library, query)
+        or _cased(query)
+        or ("" if _TITLE.search(asked) else _similar(library, query))
     )
+
+
+def _cased(query: Query) -> str:
+    """Return a hint if capital and small letters in a query are not the same."""
+    words = (word for term in query.terms for word in term.values if isinstance(word, str))
+    is_cased = any(
+        letter.lower() != letter.upper()
+        for word in words
+        for letter in word
+        if not letter.isascii()
+    )
+    return "capital and small letters are the same for A to Z only" if is_cased else ""
 
 
 def _similar(library: Library, query: Query) -> str:
