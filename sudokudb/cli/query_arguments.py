@@ -173,9 +173,14 @@ def require_matches(library: Library, words: Sequence[str], found: Iterable[_T])
     print_hints(library, query_of(words))
 
 
-def print_hints(library: Library, query: Query) -> None:
-    """Print the hints about a query; a count only if a person reads it."""
-    for unknown in _unknown_names(library, query):
+def print_hints(library: Library, query: Query, *, matched: bool = True) -> None:
+    """Print the hints about a query; a count only if a person reads it.
+
+    A query that `matched` has no unknown name by itself.
+    """
+    certain = [t for t in query.terms if matched and not t.negated and len(t.values) == 1]
+    uncertain = Query(tuple(term for term in query.terms if term not in certain))
+    for unknown in _unknown_names(library, uncertain):
         output.note(unknown)
     if output.errors_on_terminal() and (unsolved := _unsolved(library, query)):
         output.note(unsolved)

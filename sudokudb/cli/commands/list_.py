@@ -93,8 +93,9 @@ def run(
     with open_library(database) as library:
         query = queries.asked(library, words)
         if count:
-            output.answer(str(library.count(query)))
-            queries.print_hints(library, query)
+            matches = library.count(query)
+            output.answer(str(matches))
+            queries.print_hints(library, query, matched=matches > 0)
             return
         if words or sort or limit or after is not None:
             last = None if after is None else _last(library, after)

@@ -27,12 +27,15 @@ EACH = 25
 
 
 @pytest.mark.slow
-def test_six_first_runs_at_once_succeed(database: Path) -> None:
+def test_six_first_runs_at_once_succeed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SUDOKUDB_DATABASE")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for done in at_once(6, "list"):
         assert (done.returncode, done.stdout.count(b"\n")) == (0, 3), done.stderr
-    with Library.open(database) as library:
+    with Library.open() as library:
         assert library.verify() == []
         assert [puzzle.id for puzzle in library] == [1, 2, 3]
+    database = library.path
     assert [path.name for path in database.parent.iterdir()] == [database.name]
 
 
