@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import GridError
 from sudokudb.formats.codecs.line import records_of
@@ -12,13 +13,16 @@ from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.model.solution_checks import clash_of
 from sudokudb.formats.text.plain_lines import LineBlock
 from sudokudb.library.imports.validation import clean_record
+from sudokudb.query import fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _START, _LEAST, _MOST = 8_192, 2_048, 32_768
 _LONG, _SHORT = 0.4, 0.2  # seconds for which another program waits
 _CELLS = 81
+SEVERAL = [field.attribute for field in fields.in_files() if field.labels or field.sources]
+"""The facts that a puzzle has several of: labels and ratings."""
 _ZEROS_TO_DOTS = bytes.maketrans(b"0", b".")
 
 
@@ -26,8 +30,9 @@ _ZEROS_TO_DOTS = bytes.maketrans(b"0", b".")
 class Batch:
     """Puzzles in the order of their file, column by column, and the entries that are not puzzles.
 
-    `entries` counts both. `records` is None where the file has nothing but grids. `warnings` are
-    about puzzles, by their index.
+    `entries` counts both. `records` is None where the file has nothing but grids. `several` are
+    the labels and ratings by name, of the puzzles that have any, and `warnings` are about puzzles,
+    all by their index. `facts` are columns that another database holds as ours will.
     """
 
     entries: int
@@ -37,8 +42,10 @@ class Batch:
     identities: Sequence[int]
     givens: Sequence[int]
     symmetries: Sequence[int]
-    records: Sequence[Record] | None
+    records: Sequence[Record] | Mapping[int, Record] | None
     warnings: list[tuple[int, str]] = field(default_factory=list)
+    several: Mapping[str, Mapping[int, tuple[Any, ...]]] = field(default_factory=dict)
+    facts: Mapping[int, tuple[Any, ...]] = field(default_factory=dict)
     file: str = ""
 
     def __len__(self) -> int:
@@ -51,7 +58,14 @@ class Batch:
 
     def place(self, index: int) -> tuple[int, int]:
         """Return the line of a puzzle, and its number among several entries of the line."""
-        return self.lines[index], self.records[index].entry if self.records else 0
+        record = self.record(index)
+        return self.lines[index], record.entry if record else 0
+
+    def record(self, index: int) -> Record | None:
+        """Return the record of a puzzle, or None where the columns hold all that matters."""
+        if self.records is None or index in self.facts:
+            return None
+        return self.records[index]
 
 
 class BatchSize:
@@ -140,7 +154,14 @@ def batch_of(items: list[Record | ParseError]) -> Batch:
     batch.lines = [record.line for record in records]
     batch.grids = [str(record.grid) for record in records]
     batch.givens = [record.grid.givens for record in records]
+    batch.several = {name: _of_each(records, name) for name in SEVERAL}
     return batch
+
+
+def _of_each(records: list[Record], name: str) -> dict[int, tuple[Any, ...]]:
+    """Return a field of the records where it is not empty."""
+    values = map(attrgetter(name), records)
+    return {index: value for index, value in enumerate(values) if value}
 
 
 def _with_solutions(records: list[Record]) -> list[Record]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import repeat
+from math import isqrt
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 _COMPUTED = ("id", "grid", "size", "givens", "identity", "symmetry", "copy")
 """The columns that follow from the grid and from the other puzzles."""
 
-_FACTS = [field for field in fields.stored() if field.in_files and field.name not in _COMPUTED]
+FACTS = [field for field in fields.stored() if field.in_files and field.name not in _COMPUTED]
 """The fields whose columns come from records."""
-_values = attrgetter(*(field.attribute for field in _FACTS))
+_values = attrgetter(*(field.attribute for field in FACTS))
 
 
 @dataclass
@@ -52,6 +53,11 @@ class Deduplicated:
     merged: bool = False
     name: Callable[[int], str] = "#{}".format
 
+    @property
+    def ids(self) -> range:
+        """The ids of the new puzzles."""
+        return range(self.first, self.first + len(self.indexes))
+
     def number(self, first: int) -> None:
         """Give the new puzzles consecutive ids."""
         self.first = first
@@ -73,41 +79,39 @@ class Deduplicated:
         defaults: dict[str, object] = {**texts, "added": time, "changed": time}
         columns = (batch.grids, batch.givens, batch.identities, batch.symmetries)
         grids, *facts = (map(column.__getitem__, self.indexes) for column in columns)
-        ids = range(self.first, self.first + len(self.indexes))
         if (records := batch.records) is None:
             shared = map(repeat, defaults.values())
-            found = zip(ids, grids, repeat(9), *facts, self.copies, *shared, strict=False)
+            found = zip(self.ids, grids, repeat(9), *facts, self.copies, *shared, strict=False)
             return (*_COMPUTED, *defaults), list(found)
-        new = [records[i] for i in self.indexes]
-        sizes = (record.grid.size for record in new)
-        computed = zip(ids, grids, sizes, *facts, self.copies, strict=True)
+        sizes = (isqrt(len(batch.grids[i])) for i in self.indexes)
+        computed = zip(self.ids, grids, sizes, *facts, self.copies, strict=True)
+        known = batch.facts
         rows = [
-            (*row, *_facts(record, defaults)) for row, record in zip(computed, new, strict=True)
+            (*row, *(known[i] if i in known else _facts(records[i], defaults)))
+            for i, row in zip(self.indexes, computed, strict=True)
         ]
-        return (*_COMPUTED, *(field.name for field in _FACTS)), rows
+        return (*_COMPUTED, *(field.name for field in FACTS)), rows
 
     def ratings(self, batch: Batch) -> list[tuple[object, ...]]:
         """Return the ratings of the new puzzles, as rows."""
-        if (records := batch.records) is None:
-            return []
-        new = ((id, records[i].ratings) for id, i in enumerate(self.indexes, start=self.first))
-        return [rating_row(id, rating) for id, found in new for rating in found]
+        found = batch.several.get("ratings", {})
+        new = zip(self.ids, self.indexes, strict=True)
+        return [rating_row(id, rating) for id, i in new for rating in found.get(i, ())]
 
     def filed(self, batch: Batch) -> Iterator[tuple[LabelKind, str, list[int]]]:
         """Yield the labels that the file itself gives to puzzles, with the ids of these puzzles.
 
         They are the new puzzles and, if they were merged, the duplicates.
         """
-        if batch.records is None:
-            return
-        ids: dict[tuple[LabelKind, str], list[int]] = {}
-        new = zip(self.indexes, range(self.first, self.first + len(self.indexes)), strict=True)
-        for i, id in [*new, *(self.known.items() if self.merged else ())]:
-            for kind in LABELS.values():
-                for name in getattr(batch.records[i], kind.name):
-                    ids.setdefault((kind, name), []).append(id)
-        for (kind, name), found in ids.items():
-            yield kind, name, found
+        puzzles = dict(zip(self.indexes, self.ids, strict=True))
+        puzzles |= self.known if self.merged else {}
+        for kind in LABELS.values():
+            ids: dict[str, list[int]] = {}
+            for i, names in batch.several.get(kind.name, {}).items():
+                for name in names if i in puzzles else ():
+                    ids.setdefault(name, []).append(puzzles[i])
+            for name, found in ids.items():
+                yield kind, name, found
 
     def events(
         self, batch: Batch, wanted: Callable[[str], bool]
@@ -209,7 +213,7 @@ def _deduplicated(
     taken: list[int] = []
     numbers: list[int] = []
     for i, (grid, identity) in enumerate(zip(batch.grids, batch.identities, strict=True)):
-        marks = _marks_of(batch.records[i]) if batch.records else (None, None)
+        marks = _marks_of(batch.record(i))
         copies = there.setdefault(grid, [])
         place = None if on_duplicate == "keep" else _place(grid, copies, marks)
         if place is not None:
@@ -234,8 +238,10 @@ def _place(grid: str, copies: list[Copy], marks: tuple[str | None, str | None]) 
     return next((place for place, copy in enumerate(copies) if _agree(grid, copy, marks)), None)
 
 
-def _marks_of(record: Record) -> tuple[str | None, str | None]:
+def _marks_of(record: Record | None) -> tuple[str | None, str | None]:
     """Return the marks of a player as columns: candidates, placed digits."""
+    if record is None:
+        return None, None
     return (
         format_candidates(record.candidates) if record.candidates else None,
         str(record.placed) if record.placed else None,
@@ -251,8 +257,8 @@ def _agree(grid: str, copy: Copy, marks: tuple[str | None, str | None]) -> bool:
 
 
 def _facts(record: Record, defaults: dict[str, object]) -> tuple[object, ...]:
-    """Return the columns of _FACTS for a record."""
+    """Return the columns of FACTS for a record."""
     return tuple(
         column_value(fact, value) if value or value == 0 else defaults.get(fact.name, fact.default)
-        for fact, value in zip(_FACTS, _values(record), strict=True)
+        for fact, value in zip(FACTS, _values(record), strict=True)
     )

@@ -17,7 +17,7 @@ from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.ratings import RATING, rating_row
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.deduplicate import Deduplicated
@@ -80,20 +80,21 @@ class DryRun:
         yield from puzzles.by_ids(self._added, [*added])
         yield from puzzles.by_ids(self._stored, [id for id in ids if id not in added])
 
-    def _update(self, id: int, values: Row) -> None:
-        """Change a puzzle of its own, or a copy of a stored one."""
-        if not puzzles.present(self._added, [id]):
+    def _update(self, changes: Mapping[int, Row]) -> None:
+        """Change puzzles of its own, or copies of stored ones."""
+        for id in changes.keys() - puzzles.present(self._added, [*changes]):
             columns = [field.name for field in fields.stored()]
             statement = f"SELECT {', '.join(columns)} FROM puzzles WHERE id = :id"
             self._insert(columns, self._stored(statement, {"id": id}))
             statement = f"SELECT {', '.join(_RATING)} FROM ratings WHERE puzzle_id = :id"
             self._insert(_RATING, self._stored(statement, {"id": id}), "ratings")
-        changes = ", ".join(f"{name} = :{name}" for name in values)
-        self._own.execute(f"UPDATE puzzles SET {changes} WHERE id = :id", values | {"id": id})
+        for id, values in changes.items():
+            names = ", ".join(f"{name} = :{name}" for name in values)
+            self._own.execute(f"UPDATE puzzles SET {names} WHERE id = :id", values | {"id": id})
 
-    def _rate(self, id: int, ratings: Collection[Rating]) -> None:
-        """Add ratings to a puzzle that was changed before."""
-        self._insert(_RATING, [rating_row(id, rating) for rating in ratings], "ratings")
+    def _rate(self, ratings: Sequence[tuple[int, Rating]]) -> None:
+        """Add ratings to puzzles that were changed before."""
+        self._insert(_RATING, [rating_row(id, rating) for id, rating in ratings], "ratings")
 
     def _insert(
         self, columns: Sequence[str], rows: Iterable[tuple[object, ...]], table: str = "puzzles"

@@ -11,7 +11,7 @@ from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.labels import COLLECTIONS, TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.deduplicate import Deduplicated
@@ -39,35 +39,43 @@ def merge_duplicates(
     new: Deduplicated,
     batch: Batch,
     find: Callable[[Sequence[int]], Iterable[Puzzle]],
-    update: Callable[[int, Row], None],
-    rate: Callable[[int, Collection[Rating]], None],
+    update: Callable[[Mapping[int, Row]], None],
+    rate: Callable[[Sequence[tuple[int, Rating]]], None],
 ) -> None:
     """Add what a file says about stored puzzles to them, and note where the two disagree.
 
-    `find` reads puzzles by their ids, `update` changes one, `rate` adds
-    ratings to a puzzle that was changed.
+    `find` reads puzzles by their ids, `update` changes some, `rate` adds ratings to puzzles that
+    were changed.
     """
     from sudokudb.store.connection.transactions import now
 
     if batch.records is None:
         return
     stored = {puzzle.id: puzzle for puzzle in find(sorted(set(new.known.values())))}
+    changes: dict[int, Row] = {}
+    rated: dict[int, list[Rating]] = {}
     for index, id in new.known.items():
-        if id not in stored:  # it was changed, and is read again
+        if id in changes:  # by an earlier entry of this batch
+            update({id: changes.pop(id)})
+            rate([(id, rating) for rating in rated.pop(id)])
             stored |= {puzzle.id: puzzle for puzzle in find([id])}
-        values, clashes = merged(stored[id], batch.records[index])
-        ratings, differing = merged_ratings(stored[id], batch.records[index])
+        record = batch.records[index]
+        values, clashes = merged(stored[id], record)
+        ratings, differing = merged_ratings(stored[id], record)
         new.clashes += [(index, f"#{id}: {clash}") for clash in (*clashes, *differing)]
         if values or ratings:
-            update(id, values | {"changed": now()})
-            rate(id, ratings)
-            del stored[id]
+            changes[id] = values | {"changed": now()}
+            rated[id] = ratings
+    update(changes)
+    rate([(id, rating) for id, ratings in rated.items() for rating in ratings])
 
 
 def add_labels(
     journal: JournalWriter, new: Deduplicated, batch: Batch, options: ImportOptions
 ) -> None:
     """Put puzzles under the labels of the options, and of their file."""
+    from sudokudb.store.writes import bulk_insert as bulk
+
     chosen: list[tuple[LabelKind, str]] = [(TAGS, name) for name in options.tags]
     chosen += [(COLLECTIONS, options.collection)] if options.collection else []
     for kind, name in chosen:
@@ -76,4 +84,6 @@ def add_labels(
             journal.add_label_to_range(kind, label, new.first, new.first + len(new.indexes) - 1)
         journal.add_label(kind, label, set(new.known.values()))
     for kind, name, ids in new.filed(batch):
-        journal.add_label(kind, journal.label_id(kind, name), ids)
+        label = journal.label_id(kind, name)
+        bulk.add_label(journal.connection, kind, label, [id for id in ids if id in new.ids])
+        journal.add_label(kind, label, [id for id in ids if id not in new.ids])

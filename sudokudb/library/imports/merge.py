@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
-from sudokudb.library.imports.batches import BatchSize, batch_of
+from sudokudb.library.imports.batches import BatchSize
 from sudokudb.library.imports.events import ImportObserver
 from sudokudb.library.imports.importer import save_batches
 from sudokudb.library.imports.options import ImportOptions
+from sudokudb.library.imports.stored_rows import stored_batch
 from sudokudb.library.imports.writer import ImportWriter
-from sudokudb.library.records import record_of
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
@@ -46,7 +45,8 @@ def _are_same(store: Store, other: Store) -> bool:
 
 
 def _batches(run_sql: RunSql, name: str, size: BatchSize) -> Iterator[tuple[str, Batch]]:
-    """Yield all puzzles as records; the line of each is its id."""
-    found = puzzles.every(run_sql)
-    while page := list(islice(found, min(size.size, _MOST))):
-        yield name, batch_of([record_of(puzzle, puzzle.id) for puzzle in page])
+    """Yield all puzzles in batches."""
+    after = 0
+    while rows := puzzles.rows_after(run_sql, after, min(size.size, _MOST)):
+        yield name, stored_batch(run_sql, rows)
+        after = rows[-1][0]

@@ -48,6 +48,24 @@ def clean_record(record: Record) -> tuple[Record, list[str]]:
     return record, [*warnings, *warnings_of(record)]
 
 
+def is_clean(field: Field, value: object) -> bool:
+    """Return whether a stored value is valid whatever the grid is: it needs no cleaning."""
+    if value is None:
+        return not field.required
+    if not isinstance(value, _STORED_TYPES.get(field.kind, ())):
+        return False
+    return value == field.default or _CLEANERS[field.kind](field, value, None) == (value, [])
+
+
+_STORED_TYPES: dict[Kind, type] = {
+    Kind.TEXT: str,
+    Kind.CHOICE: str,
+    Kind.NUMBER: int,
+    Kind.DATE: str,
+    Kind.NAME: tuple,
+}
+
+
 def _clean_text(field: Field, text: str, record: Record) -> tuple[str, list[str]]:
     try:
         return clean_text(field.name, text), []
@@ -120,7 +138,7 @@ def _clean_ratings(
     return tuple(kept[key] for key in sorted(kept)), warnings
 
 
-_CLEANERS: dict[Kind, Callable[[Field, Any, Record], tuple[Any, list[str]]]] = {
+_CLEANERS: dict[Kind, Callable[[Field, Any, Any], tuple[Any, list[str]]]] = {
     Kind.TEXT: _clean_text,
     Kind.CHOICE: _clean_choice,
     Kind.NUMBER: _clean_number,

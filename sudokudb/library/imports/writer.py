@@ -52,7 +52,7 @@ class ImportWriter:
         if is_begun:
             self._changes.append(journal.change_id)
         if new.indexes:
-            self._ranges.append(range(new.first, new.first + len(new.indexes)))
+            self._ranges.append(new.ids)
         return new
 
     def _save(
@@ -64,10 +64,10 @@ class ImportWriter:
             new.number(bulk.next_id(journal.connection, len(new.indexes)))
             bulk.insert_rows(journal.connection, *new.rows(batch, texts), is_valid=True)
             bulk.insert_ratings(journal.connection, new.ratings(batch))
-            journal.insert_range(new.first, new.first + len(new.indexes) - 1)
+            journal.insert_range(new.ids[0], new.ids[-1])
         if new.merged:
             find = partial(puzzles.by_ids, journal.run_sql)
-            merge_duplicates(new, batch, find, journal.update, journal.add_ratings)
+            merge_duplicates(new, batch, find, journal.update_all, journal.add_ratings)
         add_labels(journal, new, batch, self._options)
 
     def _require_standing(self, run_sql: RunSql) -> None:

@@ -6,6 +6,7 @@ import re
 import sqlite3
 import tempfile
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,13 +27,8 @@ _OBJECTS = (
 
 def find_schema_faults(connection: sqlite3.Connection) -> Iterator[str]:
     """Yield the triggers, views and indexes that differ from those of a new database."""
-    from sudokudb.store.backends import schema
-
-    with tempfile.TemporaryDirectory(prefix="sudokudb-") as folder:
-        schema.migrate(made := Path(folder, "new.sqlite3"), make=True)
-        with closing(sqlite3.connect(made)) as new:
-            known = {(kind, name): sql for kind, name, sql in new.execute(_OBJECTS)}
-    found = {(kind, name): sql for kind, name, sql in connection.execute(_OBJECTS)}
+    known = _new_objects()
+    found = _objects(connection)
     for kind, name in sorted(known.keys() | found.keys()):
         if (kind, name) not in found:
             yield f"{kind} {name} is missing"
@@ -40,6 +36,21 @@ def find_schema_faults(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"{kind} {name} is not part of the schema"
         elif known[kind, name].split() != found[kind, name].split():
             yield f"{kind} {name} differs from the schema"
+
+
+@cache
+def _new_objects() -> dict[tuple[str, str], str]:
+    """Return the triggers, views and indexes of a new database, which takes long to make."""
+    from sudokudb.store.backends import schema
+
+    with tempfile.TemporaryDirectory(prefix="sudokudb-") as folder:
+        schema.migrate(made := Path(folder, "new.sqlite3"), make=True)
+        with closing(sqlite3.connect(made)) as new:
+            return _objects(new)
+
+
+def _objects(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
+    return {(kind, name): sql for kind, name, sql in connection.execute(_OBJECTS)}
 
 
 def find_faults(run_sql: RunSql) -> Iterator[str]:

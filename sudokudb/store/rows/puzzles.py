@@ -37,7 +37,8 @@ _PAGE = 1000
 _FROM_GRID = ("size", "givens")
 _FIELDS = [field for field in fields.stored() if field.name not in _FROM_GRID]
 _FIELDS.sort(key=lambda field: field.name != "id")  # the id first
-_NAMES = [field.name for field in _FIELDS]
+NAMES = [field.name for field in _FIELDS]
+"""The columns that make a puzzle, the id first."""
 _SOUND_TYPES: set[tuple[type, ...]] = set()
 
 _COLUMNS = ", ".join(f"puzzles.{field.name}" for field in _FIELDS)
@@ -51,11 +52,16 @@ def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[Puzzle]:
     Here and below, damaged puzzles are left out and recorded in `damage`; without it the first one
     raises StoreError.
     """
-    given: dict[str, object] = {"after": 0, "limit": _PAGE}
-    where = "WHERE puzzles.id > :after ORDER BY puzzles.id LIMIT :limit"
-    while rows := select_rows(run_sql, _COLUMNS, where, given, damage):
+    after = 0
+    while rows := rows_after(run_sql, after, _PAGE, damage):
         yield from _puzzles(run_sql, rows, damage)
-        given["after"] = rows[-1][0]
+        after = rows[-1][0]
+
+
+def rows_after(run_sql: RunSql, after: int, limit: int, damage: Damage | None = None) -> list[Row]:
+    """Return the columns NAMES of the first puzzles with ids above `after`."""
+    where = "WHERE puzzles.id > :after ORDER BY puzzles.id LIMIT :limit"
+    return select_rows(run_sql, _COLUMNS, where, {"after": after, "limit": limit}, damage)
 
 
 def newest(run_sql: RunSql, limit: int) -> list[Puzzle]:
@@ -204,19 +210,25 @@ def _puzzles(
     run_sql: RunSql, rows: Sequence[Row], damage: Damage | None = None
 ) -> Iterator[Puzzle]:
     ids = [row[0] for row in rows]
-    several = {
-        name: _several(run_sql, statement, ids, str) for name, statement in labels.SELECTS.items()
-    }
-    several["ratings"] = _several(run_sql, ratings.SELECT, ids, ratings.rating_of)
+    several = several_of(run_sql, ids)
     for id, row in zip(ids, rows, strict=True):
         try:
-            puzzle = _puzzle(row, {name: found.get(id, ()) for name, found in several.items()})
+            puzzle = puzzle_of(row, {name: found.get(id, ()) for name, found in several.items()})
         except StoreError as error:
             if damage is None:
                 raise
             damage.setdefault(id, error.message)
         else:
             yield puzzle
+
+
+def several_of(run_sql: RunSql, ids: Collection[int]) -> dict[str, dict[int, tuple[Any, ...]]]:
+    """Return the labels and ratings of puzzles by id; puzzles without any are left out."""
+    several = {
+        name: _several(run_sql, statement, ids, str) for name, statement in labels.SELECTS.items()
+    }
+    several["ratings"] = _several(run_sql, ratings.SELECT, ids, ratings.rating_of)
+    return several
 
 
 def _several(
@@ -231,8 +243,9 @@ def _several(
     return found
 
 
-def _puzzle(values: Row, several: dict[str, Any]) -> Puzzle:
-    row = dict(zip(_NAMES, values, strict=True))
+def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
+    """Make a puzzle of its columns NAMES, its labels and its ratings."""
+    row = dict(zip(NAMES, values, strict=True))
     try:
         _require_types(values)
         text = row["grid"]

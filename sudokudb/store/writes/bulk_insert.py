@@ -211,8 +211,12 @@ def restart(connection: Connection) -> None:
 
 
 def add_label(connection: Connection, kind: LabelKind, label: int, ids: list[int]) -> None:
-    """Put new puzzles under a label; the journal records nothing."""
-    connection.execute(
-        text(f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) VALUES (:label, :id)"),
-        [{"label": label, "id": id} for id in ids],
-    )
+    """Put new puzzles under a label that they may have; the journal records nothing."""
+    if ids:
+        connection.execute(
+            text(
+                f"INSERT INTO {kind.members} ({kind.key}, puzzle_id) VALUES (:label, :id) "
+                "ON CONFLICT DO NOTHING"
+            ),
+            [{"label": label, "id": id} for id in ids],
+        )

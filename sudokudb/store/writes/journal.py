@@ -21,7 +21,7 @@ from sudokudb.store.rows.labels import KINDS, find
 from sudokudb.store.rows.ratings import RATING, rating_row
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sqlalchemy import Connection, CursorResult
 
@@ -97,9 +97,19 @@ class JournalWriter:
 
     def update(self, id: int, values: Row) -> None:
         """Change a row."""
-        self._save_before_images("= :id", {"id": id})
-        changed = ", ".join(f"{name} = :{name}" for name in values)
-        self._execute(f"UPDATE puzzles SET {changed} WHERE id = :id", values | {"id": id})
+        self.update_all({id: values})
+
+    def update_all(self, changes: Mapping[int, Row]) -> None:
+        """Change rows by their ids: those with the same columns together."""
+        if not self._choose(changes):
+            return
+        self._save_before_images(_CHOSEN, {})
+        alike: dict[tuple[str, ...], list[Row]] = {}
+        for id, values in changes.items():
+            alike.setdefault(tuple(values), []).append(values | {"id": id})
+        for names, rows in alike.items():
+            changed = ", ".join(f"{name} = :{name}" for name in names)
+            self.connection.execute(text(f"UPDATE puzzles SET {changed} WHERE id = :id"), rows)
 
     def delete(self, ids: Iterable[int]) -> int:
         """Remove rows, their labels and their ratings; return how many.
@@ -118,19 +128,19 @@ class JournalWriter:
         self._execute(f"DELETE FROM puzzles WHERE id {_CHOSEN}")
         return count
 
-    def add_ratings(self, id: int, added: Collection[Rating]) -> None:
-        """Give a puzzle ratings whose keys it lacks."""
-        if not added:
+    def add_ratings(self, added: Iterable[tuple[int, Rating]]) -> None:
+        """Give puzzles, by their ids, ratings whose keys they lack."""
+        names = ("puzzle_id", *RATING)
+        rows = [dict(zip(names, rating_row(id, rating), strict=True)) for id, rating in added]
+        if not rows:
             return
-        given = [dict(zip(("puzzle_id", *RATING), rating_row(id, r), strict=True)) for r in added]
-        columns, marks = RATING_COLUMNS, ", ".join(f":{name}" for name in ("puzzle_id", *RATING))
-        for values in given:
-            self._execute(
-                f"INSERT INTO _change_ratings (change_id, present, {columns}) "
-                f"VALUES (:change, 1, {marks})",
-                values | {"change": self.change_id},
-            )
-            self._execute(f"INSERT INTO ratings ({columns}) VALUES ({marks})", values)
+        columns, marks = RATING_COLUMNS, ", ".join(f":{name}" for name in names)
+        noted = (
+            f"INSERT INTO _change_ratings (change_id, present, {columns}) "
+            f"VALUES ({self.change_id:d}, 1, {marks})"
+        )
+        for statement in (noted, f"INSERT INTO ratings ({columns}) VALUES ({marks})"):
+            self.connection.execute(text(statement), rows)
 
     def remove_ratings(self, id: int) -> None:
         """Take all ratings from a puzzle."""
