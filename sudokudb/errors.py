@@ -12,6 +12,10 @@ EXIT_DATABASE = 3
 EXIT_INTERRUPTED = 130
 EXIT_CLOSED_PIPE = 141
 
+SECONDS = 10.0
+"""The time limit of a search for one grid, where the user names no other."""
+MORE_TIME = "--time-limit SECONDS allows more"
+
 
 class SudokuError(Exception):
     """The base class of all errors of the package.

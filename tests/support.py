@@ -8,6 +8,7 @@ from contextlib import closing
 from datetime import date
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
@@ -45,6 +46,12 @@ def full(order: int) -> str:
         for row in range(size)
         for column in range(size)
     )
+
+
+def slow() -> str:
+    """Return a 25×25 grid with a wrong digit in r1c1; the Palm's strategy takes minutes."""
+    random = Random(0)
+    return "3" + "".join(c if random.random() < 0.42 else "." for c in full(5))[1:]
 
 
 def transposed(text: str) -> str:

@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import number_option, require_one
-from sudokudb.errors import SudokuError
+from sudokudb.errors import EXIT_NO, MORE_TIME, SECONDS, SudokuError
 
 Everything = Annotated[
     bool, typer.Option("--all", help="Compute and store what is not known yet of any puzzle.")
@@ -34,6 +34,7 @@ def runs_all(
     everything: bool,
     workers: int | None,
     scheduler: str | None,
+    seconds: float | None = None,
     **others: bool,
 ) -> bool:
     """Run a job over every puzzle if `--all` is given; return whether it is.
@@ -52,19 +53,40 @@ def runs_all(
         require_one(all=True, **{other: is_given})
     if workers is not None and scheduler is not None:
         raise SudokuError("--scheduler has workers of its own", "leave out --workers")
-    _run_job(name, database, workers, scheduler)
+    _run_job(name, database, workers, scheduler, seconds)
     return True
 
 
-def _run_job(name: str, database: str | None, workers: int | None, scheduler: str | None) -> None:
-    """Run a job over every puzzle without a result, and print how many there were."""
+def _run_job(
+    name: str,
+    database: str | None,
+    workers: int | None,
+    scheduler: str | None,
+    seconds: float | None,
+) -> None:
+    """Run a job over every puzzle without a result; print how many got one, and how many not.
+
+    Exit with 1 if puzzles reached the time limit.
+    """
     from sudokudb.library import jobs
 
     done = 0
+    stopped: list[int] = []
+    job = jobs.JOBS[name] if seconds is None else jobs.check_within(seconds)
     with open_library(database) as library:
         with output.Progress("puzzle", "puzzles") as progress:
-            for count in library.run(jobs.JOBS[name], workers=workers, scheduler=scheduler):
+            for count in library.run(
+                job, workers=workers, scheduler=scheduler, on_stopped=stopped.append
+            ):
                 done += count
                 progress.show(done)
-        left = "" if done else ": every result is stored already"
-        output.answer(f"{_DONE[name]} {done:,} puzzle{'' if done == 1 else 's'}{left}")
+        left = "" if done or stopped else ": every result is stored already"
+        output.answer(f"{_DONE[name]} {_number(done)}{left}")
+    if stopped:
+        limit = f"stopped after {seconds or SECONDS:g} s"
+        output.error(f"not counted: {_number(len(stopped))}, {limit}", MORE_TIME)
+        raise typer.Exit(EXIT_NO)
+
+
+def _number(puzzles: int) -> str:
+    return f"{puzzles:,} puzzle{'' if puzzles == 1 else 's'}"

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from sudokudb.cli.completion import complete_format, complete_ref, complete_written
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SECONDS, SudokuError
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
 
@@ -128,7 +128,6 @@ Quiet = Annotated[
     bool,
     typer.Option("--quiet", "-q", help="Report only errors, and count the rest; this is faster."),
 ]
-SECONDS = 10.0
 Verbose = Annotated[
     bool, typer.Option("--verbose", "-v", help="On a terminal, report every detail.")
 ]

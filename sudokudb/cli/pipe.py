@@ -12,13 +12,14 @@ from sudokudb.cli import output
 from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
 from sudokudb.engine import buffers as rows
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, GridError
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, GridError
 from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 from sudokudb.notation import EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sudokudb.engine.grids import Solved
     from sudokudb.formats.text.parsed_grid import ParsedGrid
     from sudokudb.grid import Grid
 
@@ -30,12 +31,16 @@ _DOTS = bytes.maketrans(b"0", b".")
 
 
 class GridPipe(ABC):
-    """Answers the grids on stdin; solutions are counted up to `limit`."""
+    """Answers the grids on stdin; solutions are counted up to `limit`, within `seconds`."""
 
     limit = 2
 
-    def __init__(self, size: int | None = None, summary: bool = False) -> None:
+    def __init__(
+        self, size: int | None = None, summary: bool = False, seconds: float = SECONDS
+    ) -> None:
         self.found = Counter[int]()  # grids by their number of solutions; 2 is 2 or more
+        self.stopped = 0  # grids that reached the time limit
+        self.seconds = seconds
         self.bad = 0  # lines that are not grids
         self._size = size
         self._summary = summary
@@ -47,15 +52,20 @@ class GridPipe(ABC):
             for items in read_stream(sys.stdin.buffer, self._size):
                 self._answer(items)
                 sys.stdout.flush()
-                progress.show(self.found.total())
-        if not self.found.total() and not self.bad:
+                progress.show(self.total)
+        if not self.total and not self.bad:
             raise no_grid_on_stdin()
         if self._summary:
             self._print_summary()
-        return EXIT_USAGE if self.bad else self.code()
+        return EXIT_USAGE if self.bad else EXIT_NO if self.stopped else self.code()
+
+    @property
+    def total(self) -> int:
+        """The number of grids so far."""
+        return self.found.total() + self.stopped
 
     def code(self) -> int:
-        """Return the exit code if every line was a grid."""
+        """Return the exit code if every line was a grid, and answered."""
         return EXIT_NO if self.found[0] else 0
 
     def count(self, counts: array[int]) -> bool:
@@ -107,6 +117,16 @@ class GridPipe(ABC):
         """Count plain 9×9 grids; raise GridError for others."""
         self.count(rows.count_lines(lines, stride, self.limit))
 
+    def solve(self, grids: list[Grid]) -> list[Solved]:
+        """Solve and count grids of any size."""
+        from sudokudb.engine.grids import STOPPED, solve_many
+
+        found = list(solve_many(grids, self.limit, seconds=self.seconds))
+        counts = array("i", [count for _, count in found if count != STOPPED])
+        self.stopped += len(found) - len(counts)
+        self.count(counts)
+        return found
+
     @abstractmethod
     def answer_rows(self, lines: memoryview, stride: int) -> Iterable[bytes | bytearray]:
         """Count and answer plain 9×9 grids; raise GridError before the first answer."""
@@ -120,7 +140,9 @@ class GridPipe(ABC):
         return f"\tnot a grid: {reason}"
 
     def _print_summary(self) -> None:
-        totals = {"grids": self.found.total()} | self.outcomes() | {"not grids": self.bad}
+        totals = {"grids": self.total} | self.outcomes() | {"not grids": self.bad}
+        if self.stopped:
+            totals["not counted"] = self.stopped
         for name, number in totals.items():
             output.answer(
                 f"{name:17} {number:>12,}" if output.on_terminal() else f"{name}\t{number}"
@@ -155,22 +177,29 @@ class SolvePipe(GridPipe):
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the first solution of each grid, with its remark."""
-        from sudokudb.cli import verdict_text
-        from sudokudb.engine.grids import solve_many
+        return list(map(self._solution, grids, self.solve(grids)))
 
-        found = list(solve_many(grids))
-        self.count(array("i", [count for _, count in found]))
-        return [
-            f"{solution or EMPTY * len(grid)}{verdict_text.solution_fields(grid, count)}"
-            for grid, (solution, count) in zip(grids, found, strict=True)
-        ]
+    def _solution(self, grid: Grid, found: Solved) -> str:
+        from sudokudb.cli import verdict_text
+        from sudokudb.engine.grids import STOPPED
+
+        cells = found.solution or EMPTY * len(grid)
+        if found.count == STOPPED:
+            return f"{cells}\tnot solved: stopped after {self.seconds:g} s"
+        return f"{cells}{verdict_text.solution_fields(grid, found.count)}"
 
 
 class CheckPipe(GridPipe):
     """Answers each grid with the grid, its status, number of solutions, level and reason."""
 
-    def __init__(self, size: int | None = None, summary: bool = False, limit: int = 2) -> None:
-        super().__init__(size, summary)
+    def __init__(
+        self,
+        size: int | None = None,
+        summary: bool = False,
+        seconds: float = SECONDS,
+        limit: int = 2,
+    ) -> None:
+        super().__init__(size, summary, seconds)
         self.limit = max(limit, 2)
         self.conflicts = 0  # grids that have no solution for that reason; counted for a summary
 
@@ -233,19 +262,26 @@ class CheckPipe(GridPipe):
 
     def answer_grids(self, grids: list[Grid]) -> list[str]:
         """Return the verdicts on grids of any size."""
+        from sudokudb.engine.grids import level_many
+
+        counts = [found.count for found in self.solve(grids)]
+        valid = [grid for grid, count in zip(grids, counts, strict=True) if count == 1]
+        levels = iter([None] * len(valid) if self._summary else level_many(valid))
+        return [
+            self._verdict(grid, count, next(levels) if count == 1 else None)
+            for grid, count in zip(grids, counts, strict=True)
+        ]
+
+    def _verdict(self, grid: Grid, count: int, level: str | None) -> str:
         from sudokudb.cli import verdict_text
-        from sudokudb.engine.grids import level_many, solve_many
+        from sudokudb.engine.grids import STOPPED
         from sudokudb.engine.verdict import judge
 
-        levels = [None] * len(grids) if self._summary else level_many(grids)
-        counts = [count for _, count in solve_many(grids, self.limit)]
-        self.count(array("i", counts))
-        verdicts = [
-            judge(grid, count, count < self.limit, level)
-            for grid, count, level in zip(grids, counts, levels, strict=True)
-        ]
-        self.conflicts += sum(bool(verdict.conflicts) for verdict in verdicts)
-        return [f"{found.grid}{verdict_text.verdict_fields(found)}" for found in verdicts]
+        if count == STOPPED:
+            return f"{grid}\tnot counted\t\t\tstopped after {self.seconds:g} s"
+        verdict = judge(grid, count, count < self.limit, level)
+        self.conflicts += bool(verdict.conflicts)
+        return f"{grid}{verdict_text.verdict_fields(verdict)}"
 
     def not_a_grid(self, reason: str) -> str:
         """Return the line for text that is not a grid."""

@@ -8,11 +8,12 @@ Sukakus, in worker processes if there are several.
 from __future__ import annotations
 
 import os
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.engine import buffers
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, TimeLimitReached
 from sudokudb.grid import Grid
 from sudokudb.solvers import find_strategy
 
@@ -26,6 +27,8 @@ _T = TypeVar("_T")
 _BATCH = 16_384
 _FEW = 4  # up to this many grids of other sizes, no processes are started
 _CELLS = buffers.CELLS
+STOPPED = -1
+"""Stands for the number of solutions of a grid that reached the time limit."""
 LEVELS = (None, "simple", "intermediate", "difficult", "nested")
 LEVELS_VERSION = 1
 """Changes whenever the level of any grid changes; levels of other versions are cleared."""
@@ -39,11 +42,17 @@ class Solved(NamedTuple):
 
 
 def solve_many(
-    source: Source, limit: int = 2, threads: int | None = None, *, batch: int = _BATCH
+    source: Source,
+    limit: int = 2,
+    threads: int | None = None,
+    *,
+    batch: int = _BATCH,
+    seconds: float | None = None,
 ) -> Iterator[Solved]:
     """Yield the first solution and the number of solutions, up to `limit`, of each grid.
 
-    At most `batch` grids are in memory at a time.
+    At most `batch` grids are in memory at a time. The number is STOPPED for a grid of another size
+    than 9×9, or a Sukaku, that takes longer than `seconds`.
 
     >>> [solved.count for solved in solve_many(["1" + "." * 80, "." * 16], limit=3)]
     [3, 3]
@@ -56,7 +65,7 @@ def solve_many(
             row = text[_CELLS * index : _CELLS * index + _CELLS]
             yield Solved(Grid(row) if count else None, count)
 
-    return _in_order(source, nines, _solve_one, limit, batch)
+    return _in_order(source, nines, partial(_solve_one, seconds=seconds), limit, batch)
 
 
 def list_many(source: Source, limit: int) -> Iterator[tuple[Grid, ...]]:
@@ -96,8 +105,11 @@ def redundant_many(source: Source, threads: int | None = None) -> Iterator[tuple
 # --- other sizes, one grid at a time -----------------------------------------------------------
 
 
-def _solve_one(grid: Grid, limit: int) -> Solved:
-    found = find_strategy("palm").solve(grid, limit).solutions
+def _solve_one(grid: Grid, limit: int, seconds: float | None) -> Solved:
+    try:
+        found = find_strategy("palm").solve(grid, limit, seconds).solutions
+    except TimeLimitReached:
+        return Solved(None, STOPPED)
     return Solved(found[0] if found else None, len(found))
 
 

@@ -15,7 +15,7 @@ from sudokudb.library.reader import LibraryReader
 from sudokudb.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sudokudb.engine.verdict import Verdict
     from sudokudb.errors import Duplicate
@@ -238,19 +238,23 @@ class Library(LibraryReader):
         workers: int | None = None,
         scheduler: str | None = None,
         chunk_cost: int | None = None,
+        on_stopped: Callable[[int], object] = lambda _: None,
     ) -> Iterator[int]:
         """Run a job over all puzzles without a result; yield the size of each chunk when saved.
 
         The job is `jobs.CHECK` (number of solutions and level) by default. It uses `workers`
         threads, or processes where the work is in Python, by default one per processor; or the
         Dask cluster of a `scheduler`. A job that was stopped goes on when it is run again.
+
+        A puzzle that reaches the time limit of the job stays without a result, and `on_stopped` is
+        called with its id; `jobs.check_within(seconds)` is `jobs.CHECK` with another limit.
         """
         from sudokudb.library import jobs
 
         if workers is not None and workers < 1:
             raise SudokuError(f"{workers} workers", "use at least one")
         cost = chunk_cost or jobs.CHUNK_COST
-        return jobs.run(self._store, job or jobs.CHECK, workers, scheduler, cost)
+        return jobs.run(self._store, job or jobs.CHECK, workers, scheduler, cost, on_stopped)
 
     # Importing
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError, TimeLimitReached, Unsupported
+from sudokudb.errors import MORE_TIME, SudokuError, TimeLimitReached, Unsupported
 from sudokudb.grid import SIZES, Grid
 
 if TYPE_CHECKING:
@@ -26,9 +26,6 @@ METHODS = {
     "php": "php.PHP",
 }
 """The module and attribute of each strategy, by its name."""
-
-
-_MORE_TIME = "--time-limit SECONDS allows more"
 
 
 class SearchStats:
@@ -51,7 +48,7 @@ class SearchStats:
     def require_time(self) -> None:
         """Raise TimeLimitReached if the time is over."""
         if time.monotonic() > self._end:
-            raise TimeLimitReached(f"stopped after {self._seconds:g} s", _MORE_TIME)
+            raise TimeLimitReached(f"stopped after {self._seconds:g} s", MORE_TIME)
 
 
 class Result(NamedTuple):

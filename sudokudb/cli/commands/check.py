@@ -11,7 +11,6 @@ from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
 from sudokudb.cli.options import (
-    SECONDS,
     Database,
     GridArgument,
     Json,
@@ -22,7 +21,7 @@ from sudokudb.cli.options import (
     number_option,
     require_one,
 )
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, TimeLimitReached
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, TimeLimitReached
 from sudokudb.solvers.strategy import check_limit
 
 if TYPE_CHECKING:
@@ -71,12 +70,12 @@ def run(
     require_one(json=json, jsonl=jsonl)
     require_pipe(summary, subject)
     options = {"json": json or jsonl, "count": count != _LIMIT, "size": size is not None}
-    if runs_all("check", database, subject, everything, workers, scheduler, **options):
+    if runs_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
         return
     if subject == "-" and not (json or jsonl) and (summary or not output.on_terminal()):
         from sudokudb.cli.pipe import CheckPipe
 
-        raise typer.Exit(CheckPipe(size, summary, count).run())
+        raise typer.Exit(CheckPipe(size, summary, time_limit or SECONDS, count).run())
     code = 0
     with (
         open_grids(subject, database, size) as items,

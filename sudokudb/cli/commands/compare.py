@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import one_grid
-from sudokudb.cli.options import SECONDS, Database, GridArgument, Json, Size, TimeLimit
-from sudokudb.errors import EXIT_NO, SudokuError
+from sudokudb.cli.options import Database, GridArgument, Json, Size, TimeLimit
+from sudokudb.errors import EXIT_NO, SECONDS, SudokuError
 from sudokudb.solvers.compare import Comparison, compare
 
 if TYPE_CHECKING:

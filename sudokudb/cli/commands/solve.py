@@ -11,7 +11,6 @@ from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
 from sudokudb.cli.options import (
-    SECONDS,
     Database,
     GridArgument,
     Json,
@@ -24,7 +23,7 @@ from sudokudb.cli.options import (
 )
 from sudokudb.engine.buffers import is_for_engine
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SudokuError, TimeLimitReached
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached
 from sudokudb.notation import EMPTY
 from sudokudb.solvers import METHODS, MODES
 from sudokudb.solvers.strategy import check_limit, find_strategy, format_count
@@ -121,13 +120,13 @@ def run(
     require_pipe(summary, subject)
     options = {"json": json or jsonl, "debug": request.with_stages, "method": method is not None}
     options |= {"limit": request.limit != 1, "size": size is not None}
-    if runs_all("check", database, subject, everything, workers, scheduler, **options):
+    if runs_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
         return
     plain = not (json or jsonl or method or request.with_stages) and request.limit == 1
     if subject == "-" and (summary or (plain and not output.on_terminal())):
         from sudokudb.cli.pipe import SolvePipe
 
-        raise typer.Exit(SolvePipe(size, summary).run())
+        raise typer.Exit(SolvePipe(size, summary, request.seconds).run())
     if code := _solve(subject, database, size, request, json=json, jsonl=jsonl):
         raise typer.Exit(code)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudokudb.library.jobs.job import CANON, CHECK, JOBS, Job
+from sudokudb.library.jobs.job import CANON, CHECK, JOBS, Job, check_within
 from sudokudb.library.jobs.runner import CHUNK_COST, run
 
-__all__ = ["CANON", "CHECK", "CHUNK_COST", "JOBS", "Job", "run"]
+__all__ = ["CANON", "CHECK", "CHUNK_COST", "JOBS", "Job", "check_within", "run"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
+from sudokudb.errors import SECONDS, TimeLimitReached
 from sudokudb.solvers import find_strategy
 from sudokudb.store.writes.derived import IDENTITIES, VERDICTS
 from sudokudb.sukaku import parse_puzzle
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _CELLS = 81
 _LIMIT = 2
+STOPPED = ()
+"""Stands for the values of a puzzle that reached the time limit; it stays without a result."""
 _PYTHON_COSTS = {16: 1, 81: 16, 256: 64, 625: 512}
 _SUKAKU_COST = 64
 
@@ -41,8 +45,13 @@ class Job:
     compute: Compute
 
 
-def verdicts(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
+def verdicts(
+    texts: Sequence[str], threads: int | None = 1, seconds: float = SECONDS
+) -> list[tuple[object, ...]]:
     """Return the number of solutions (2 for two or more) and the level of each puzzle.
+
+    The values are STOPPED for a puzzle that takes longer than `seconds`; only other sizes
+    than 9×9 and Sukakus can.
 
     >>> verdicts(["." * 16, "." * 81])
     [(2, None), (2, None)]
@@ -56,7 +65,10 @@ def verdicts(texts: Sequence[str], threads: int | None = 1) -> list[tuple[object
         return zip(counts, (LEVELS[level] for level in levels), strict=True)
 
     def other(grid: Grid) -> tuple[object, ...]:
-        found = find_strategy("palm").solve(grid, _LIMIT)
+        try:
+            found = find_strategy("palm").solve(grid, _LIMIT, seconds)
+        except TimeLimitReached:
+            return STOPPED
         return len(found.solutions), found.level
 
     return _by_size(texts, rows_9x9, other)
@@ -96,6 +108,11 @@ def cost(text: str) -> int:
     if is_compiled(text):
         return 1
     return _SUKAKU_COST if " " in text else _PYTHON_COSTS.get(len(text), 1)
+
+
+def check_within(seconds: float) -> Job:
+    """Return the job CHECK with another time limit for each puzzle."""
+    return replace(CHECK, compute=partial(verdicts, seconds=seconds))
 
 
 CHECK = Job(VERDICTS, LEVELS_VERSION, verdicts)

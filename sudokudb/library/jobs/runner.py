@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, StoreError, SudokuError
-from sudokudb.library.jobs.job import cost, is_compiled
+from sudokudb.library.jobs.job import STOPPED, cost, is_compiled
 from sudokudb.library.jobs.local import LocalPools
 from sudokudb.store.rows import puzzles
 from sudokudb.store.writes import derived
@@ -56,7 +56,12 @@ class Chunk(NamedTuple):
 
 
 def run(
-    store: Store, job: Job, workers: int | None, scheduler: str | None, chunk_cost: int
+    store: Store,
+    job: Job,
+    workers: int | None,
+    scheduler: str | None,
+    chunk_cost: int,
+    on_stopped: Callable[[int], object],
 ) -> Iterator[int]:
     """Run a job; yield the number of puzzles in each chunk that was saved. See `Library.run`."""
     workers = workers or os.cpu_count() or 1
@@ -67,7 +72,14 @@ def run(
         return
     try:
         with _submitting(job, workers, scheduler, chunk_cost) as (submit, ahead):
-            yield from _work(store, job, _chunks(store, job, chunk_cost), submit, ahead)
+            for chunk, results in _work(store, _chunks(store, job, chunk_cost), submit, ahead):
+                done = {p: r for p, r in zip(chunk.puzzles, results, strict=True) if r != STOPPED}
+                if done:
+                    _save(store, job, done)
+                for puzzle in chunk.puzzles:
+                    if puzzle not in done:
+                        on_stopped(puzzle.id)
+                yield len(done)
     finally:
         store.finish_bulk()
 
@@ -94,8 +106,9 @@ def _submitting(
 
 
 def _work(
-    store: Store, job: Job, chunks: Iterator[Chunk], submit: Submit, ahead: int
-) -> Iterator[int]:
+    store: Store, chunks: Iterator[Chunk], submit: Submit, ahead: int
+) -> Iterator[tuple[Chunk, Results]]:
+    """Submit the chunks, a few ahead; yield each with its results as soon as it is computed."""
     running: dict[Future[Results], Chunk] = {}
     while True:
         running |= {submit(chunk): chunk for chunk in islice(chunks, ahead - len(running))}
@@ -108,8 +121,7 @@ def _work(
                 if (sound := _sound(store, chunk)).puzzles:
                     running[submit(sound)] = sound
                 continue
-            _save(store, job, chunk, results)
-            yield len(chunk.puzzles)
+            yield chunk, results
 
 
 def _chunks(store: Store, job: Job, chunk_cost: int) -> Iterator[Chunk]:
@@ -165,14 +177,14 @@ def _sound(store: Store, chunk: Chunk) -> Chunk:
     return Chunk(sound)
 
 
-def _save(store: Store, job: Job, chunk: Chunk, results: Results) -> None:
+def _save(store: Store, job: Job, results: dict[Pending, tuple[object, ...]]) -> None:
     with store.writing(bulk=True) as connection:
         if derived.version(store.run_sql_in(connection), job.derived) != job.version:
             raise StoreError(
                 f"{store.name}: another version of sudokudb is running this job",
                 "use only the newer version; the last results were not saved",
             )
-        derived.save(connection, job.derived, chunk.puzzles, results)
+        derived.save(connection, job.derived, results, results.values())
 
 
 def _clear_older_results(store: Store, job: Job) -> None:

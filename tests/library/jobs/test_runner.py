@@ -13,10 +13,10 @@ from sqlalchemy import text
 
 from sudokudb import Grid, Library
 from sudokudb.errors import StoreError, SudokuError
-from sudokudb.library.jobs import CANON, CHECK, Job
+from sudokudb.library.jobs import CANON, CHECK, Job, check_within
 from sudokudb.library.jobs.job import verdicts
 from tests.library.jobs.support import ask, expected, stored
-from tests.support import numbered
+from tests.support import numbered, slow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,6 +123,20 @@ def test_a_damaged_grid_is_named_and_left_out(full: Library, workers: int) -> No
     assert [message.partition(":")[0] for message in full.damage.values()] == [
         "puzzle #9 is damaged"
     ]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_puzzle_that_reaches_the_time_limit_keeps_what_is_known(
+    full: Library, workers: int
+) -> None:
+    puzzle = full.add(slow())
+    with closing(sqlite3.connect(full.path)) as connection, connection:
+        connection.execute("UPDATE puzzles SET solutions = 1 WHERE id = ?", [puzzle.id])
+    stopped: list[int] = []
+    job = check_within(0.2)
+    found = full.run(job, workers=workers, chunk_cost=SMALL, on_stopped=stopped.append)
+    assert (sum(found), stopped) == (len(GRIDS), [puzzle.id])
+    assert full.find(puzzle.id).count == 1
 
 
 def test_no_workers_are_refused(full: Library) -> None:
