@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb.drafts import draft_of
 from sudokudb.formats.registry import FORMATS
 from sudokudb.formats.writing import write_file, write_folder
 from tests.cli.support import sudokudb
@@ -52,17 +53,28 @@ def test_the_next_run_removes_drafts_that_a_kill_left(
     (left,) = names(out)
     (out / f"{left}-wal").touch()
     (out / left.replace("p.sdm", "folder")).mkdir()
-    kept = f".p.sdm.{os.getpid()}-00000000.new"
-    (out / kept).touch()  # this process runs
+    kept = sorted(
+        (
+            left.replace(left.split(".")[3].split("-")[0], str(os.getpid())),  # this process runs
+            ".p.sdm.99999999-00000000-00000000.new",  # of another host, where it may run
+        )
+    )
+    for name_of_draft in kept:
+        (out / name_of_draft).touch()
     done = sudokudb("--db", library.path, *WRITES[name])
     assert done.returncode == 0, done.stderr
-    assert names(out) == [kept]
+    assert names(out) == kept
 
 
 def test_db_check_names_drafts_that_a_kill_left(library: Library) -> None:
-    draft = library.path.with_name(f".{library.path.name}.99999999-00000000.new")
-    draft.touch()
-    assert library.verify() == [f"{draft.name} is left from a process that was killed: remove it"]
+    here = draft_of(library.path).name.replace(str(os.getpid()), "99999999")
+    name = f".{library.path.name}.{os.getpid()}-00000000-0000000{{}}.new"  # of other hosts
+    for draft in (here, old := name.format(0), name.format(1)):
+        library.path.with_name(draft).touch()
+    os.utime(library.path.with_name(old), (0, 0))
+    assert sorted(library.verify()) == sorted(
+        f"{draft} is left from a process that was killed: remove it" for draft in (here, old)
+    )
 
 
 WRITERS: dict[str, Callable[[Library, Path], object]] = {

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.errors import StoreError, SudokuError
+from sudokudb.errors import NotFound, StoreError, SudokuError
 from sudokudb.paths import DATABASE_VARIABLE, is_url
 
 if TYPE_CHECKING:
@@ -54,9 +54,10 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
             output.note(f"upgraded the database; the old one was copied to {library.backup}")
         try:
             yield library
-        except BaseException:
+        except BaseException as error:
             discard(library)
-            raise
+            if not (library.damage and isinstance(error, NotFound)):  # what was left out may match
+                raise
         finally:
             if library.created:
                 output.note(f"created a new database: {library.name}")

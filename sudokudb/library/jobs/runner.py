@@ -67,6 +67,7 @@ def run(
     workers = workers or os.cpu_count() or 1
     with store.failures():
         _clear_older_results(store, job)
+        puzzles.find_damaged_grids(store.run_sql, store.damage)
         is_done = not derived.pending(store.run_sql, job.derived, 0, 1, store.damage)
     if is_done:
         return

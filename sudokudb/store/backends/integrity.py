@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED
 
 if TYPE_CHECKING:
@@ -65,6 +66,15 @@ def find_faults(run_sql: RunSql) -> Iterator[str]:
                 yield from (f"puzzle #{id}: {fault}" for fault in faults)
         yield from damage.values()
         after = rows[-1][0]
+
+
+def find_label_faults(run_sql: RunSql) -> Iterator[str]:
+    """Yield a message for each tag or collection without a name."""
+    for kind in LABELS.values():
+        # SQLite takes for granted that a name IS NOT NULL.
+        where = "WHERE coalesce(length(name), 0) = 0 ORDER BY id"
+        for (id,) in run_sql(f"SELECT id FROM {kind.name} {where}", {}):
+            yield f"{kind.name}: row {id} has no name"
 
 
 def _page(run_sql: RunSql, after: int) -> list[tuple[Any, ...]]:

@@ -237,6 +237,7 @@ class SqliteStore(Store):
             self._find_file_faults,
             lambda: integrity.find_schema_faults(self._connection),
             lambda: maintenance.find_faults(self._connection),
+            lambda: integrity.find_label_faults(self.run_sql),
             lambda: integrity.find_faults(self.run_sql),
         ):
             try:
@@ -252,7 +253,7 @@ class SqliteStore(Store):
         return False
 
     def _find_file_faults(self) -> Iterator[str]:
-        for draft in left_in(self.path.absolute().parent):
+        for draft in left_in(self.path.absolute().parent, elsewhere=True):
             yield f"{draft.name} is left from a process that was killed: remove it"
         for (result,) in self._connection.execute("PRAGMA integrity_check"):
             if result != "ok":

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _BATCH = 2000  # rows that a server sends at a time
 _STEPS = 10_000  # of SQLite's machine, between two looks at the clock: about a millisecond
 _MOST = 200_000_000  # bytes
+_SMALLEST = 8  # bytes
 _TOO_LARGE = "a value or the result takes more than 200 MB"
 _NOTHING = "there is no SELECT statement", "begin with SELECT"
 _WRITES = "this statement writes; sql only reads", "begin with SELECT"
@@ -57,10 +58,13 @@ def _rows(connection: sqlite3.Connection, cursor: sqlite3.Cursor, deadline: floa
 
 
 def _counted(rows: Rows) -> Rows:
-    """Yield rows; raise SudokuError if their texts take too much."""
+    """Yield rows; raise SudokuError if they take too much: each value takes 8 bytes or more."""
     left = _MOST
     for row in rows:
-        left -= sum(len(value) for value in row if isinstance(value, (str, bytes)))
+        left -= sum(
+            max(len(value), _SMALLEST) if isinstance(value, (str, bytes)) else _SMALLEST
+            for value in row
+        )
         if left < 0:
             raise SudokuError(_TOO_LARGE, "select less, or add LIMIT")
         yield row

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from array import array
+from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import StoreError
 from sudokudb.grid import Grid
-from sudokudb.notation import format_candidates, parse_candidates
+from sudokudb.notation import DIGITS, EMPTY, format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
@@ -183,6 +184,19 @@ def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> I
         yield from _puzzles(run_sql, page)
 
 
+def find_damaged_grids(run_sql: RunSql, damage: Damage) -> None:
+    """Record the puzzles whose grids are damaged; only suspicious rows are read."""
+    given: dict[str, object] = {"marks": EMPTY + DIGITS, "after": 0, "limit": _PAGE}
+    where = (  # SQLite takes for granted that a grid IS NOT NULL
+        "WHERE id > :after AND (coalesce(length(grid), 0) != size * size "
+        "OR ltrim(grid, substr(:marks, 1, size + 1)) != '') ORDER BY id LIMIT :limit"
+    )
+    while rows := list(run_sql(f"SELECT id FROM puzzles {where}", given)):
+        ids = [cast("int", id) for (id,) in rows]
+        deque(by_ids(run_sql, ids, damage), maxlen=0)
+        given["after"] = ids[-1]
+
+
 def select_rows(
     run_sql: RunSql, columns: str, where: str, given: Mapping[str, object], damage: Damage | None
 ) -> list[Row]:
@@ -303,10 +317,15 @@ def details_text(details: Mapping[str, str]) -> str:
     return json.dumps(dict(details), ensure_ascii=False, sort_keys=True)
 
 
-def _details(text: str) -> object:
+def _details(text: str) -> dict[str, str]:
     import json
 
-    return json.loads(text)
+    found = json.loads(text)
+    if not isinstance(found, dict) or not all(isinstance(value, str) for value in found.values()):
+        raise ValueError("its details are not texts by name")
+    for word in (*found, *found.values()):
+        word.encode()  # an escape may stand for a character that no text has
+    return found
 
 
 _PARSERS: dict[Kind, Callable[[str], object]] = {

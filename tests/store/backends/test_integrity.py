@@ -11,6 +11,7 @@ import pytest
 
 from sudokudb import Library
 from sudokudb.errors import EXIT_DATABASE, StoreError
+from sudokudb.store.rows.labels import TAGS
 from tests.cli.support import sudokudb
 from tests.support import numbered
 
@@ -36,25 +37,34 @@ def test_verify_finds_damaged_puzzles(library: Library) -> None:
 
 
 DAMAGE = {
-    "a grid that is NULL": ("grid = NULL, solutions = NULL", "is"),
-    "a wrong mark": ("grid = replace(grid, '.', '?'), solutions = NULL", "'?'"),
+    "a grid that is NULL": ("grid = NULL", "is"),
+    "a wrong mark": ("grid = replace(grid, '.', '?')", "'?'"),
     "a grid that is not UTF-8": (
-        "grid = CAST(x'b5' || substr(grid, 2) AS TEXT), solutions = NULL",
+        "grid = CAST(x'b5' || substr(grid, 2) AS TEXT)",
         "Could not decode to UTF-8",
     ),
     "a text that is not UTF-8": ("title = CAST(x'ff' AS TEXT)", "Could not decode to UTF-8"),
+    "a digit that is too large": ("grid = replace(grid, '.', 'A')", "of a 9×9 grid"),
     "details that are not JSON": ("details = '{'", "Expecting property name"),
+    "details that are a list": ("details = '[1]'", "its details are not texts by name"),
+    "details that are numbers": ("details = '{\"a\": 1}'", "its details are not texts by name"),
+    "details that are half a character": ('details = \'{"a": "\\ud800"}\'', "surrogates"),
 }
-_SCHEMA = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, {}, {})"
+_SCHEMA = (
+    "PRAGMA writable_schema = ON; "
+    "UPDATE sqlite_schema SET sql = replace(sql, {}, {}) WHERE name = {}"
+)
 
 
-def damage(path: Path, change: str) -> None:
-    """Change puzzle 2, even to what its table does not allow."""
-    nullable, required = "'grid TEXT,'", "'grid TEXT NOT NULL,'"
+def damage(
+    path: Path, change: str, table: str = "puzzles", column: str = "grid", id: int = 2
+) -> None:
+    """Change a row, even to what its table does not allow."""
+    nullable, required = f"'\t{column} TEXT'", f"'\t{column} TEXT NOT NULL'"
     for script in (
-        _SCHEMA.format(required, nullable),
-        f"UPDATE puzzles SET {change} WHERE id = 2",
-        _SCHEMA.format(nullable, required),
+        _SCHEMA.format(required, nullable, f"'{table}'"),
+        f"UPDATE {table} SET {change} WHERE id = {id}",
+        _SCHEMA.format(nullable, required, f"'{table}'"),
     ):
         with closing(sqlite3.connect(path)) as connection:
             connection.executescript(script)
@@ -63,12 +73,23 @@ def damage(path: Path, change: str) -> None:
 @pytest.mark.parametrize("name", DAMAGE)
 def test_damaged_puzzles_are_named_and_left_out(library: Library, name: str) -> None:
     change, reason = DAMAGE[name]
+    library.file(TAGS, "only", [2])
+    list(library.run(workers=1))
     library.close()
     damage(library.path, change)
-    for command in ("list", "export", "dump", "check --all", "db check", "show 2"):
+    for command in (
+        "list",
+        "export",
+        "export --format jsonl",
+        "list tag:only",
+        "dump",
+        "check --all",
+        "db check",
+        "show 2",
+    ):
         done = sudokudb(*command.split())
-        if command == "check --all" and "solutions" not in change:
-            assert done.returncode == 0  # it is solved already
+        if command == "check --all" and "grid" not in change:
+            assert done.returncode == 0  # it reads only grids
             continue
         assert done.returncode == EXIT_DATABASE, command
         text = (done.stdout + done.stderr).decode()
@@ -76,6 +97,14 @@ def test_damaged_puzzles_are_named_and_left_out(library: Library, name: str) -> 
         assert "#2 is damaged: " in text or command == "show 2"
         if command in ("list", "export"):
             assert done.stdout.count(b"\n") == 2
+
+
+def test_verify_finds_a_tag_without_a_name(library: Library) -> None:
+    library.file(TAGS, "monday", [1])
+    library.close()
+    damage(library.path, "name = NULL", "tags", "name", 1)
+    done = sudokudb("db", "check")
+    assert (done.returncode, b"tags: row 1 has no name\n" in done.stdout) == (EXIT_DATABASE, True)
 
 
 def test_a_backup_of_a_damaged_database_warns(library: Library, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ TOO_LARGE = {
     "a value": "SELECT hex(zeroblob(150000000))",
     "a value in between": "SELECT length(hex(zeroblob(150000000)))",
     "rows": ENDLESS.format("hex(zeroblob(5000000))"),
+    "rows of numbers": ENDLESS.format(", ".join(["i"] * 1000)),
 }
 
 
