@@ -8,6 +8,7 @@ if each grid has a solution: rows of two different grids hardly ever have one.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.text.alphabets import read_unusual
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.grid import Grid
+
+_MARKDOWN = re.compile(r"#{1,6} +[^\W\d]")
 
 
 def parse_blocks(
@@ -100,7 +103,8 @@ def _pieces(block: list[Line], options: Options) -> list[Piece]:
         return [Piece(0, number, None, [line for line in block if line.kind != "comment"])]
     pieces = [Piece(size, number)]
     last_is_rule = False
-    for line in _without_dashes(block, size, options.blank):
+    lines = [*_without_dashes(block, size, options.blank)]
+    for at, line in enumerate(lines):
         piece = pieces[-1]
         if line.kind == "rule":
             if last_is_rule and piece.rows:
@@ -109,7 +113,7 @@ def _pieces(block: list[Line], options: Options) -> list[Piece]:
                 piece.rules[len(piece.rows)] = line.text
         elif is_row_of(line, size):
             piece.rows.append(line)
-        elif line.kind != "comment" or is_heading(line.text):
+        elif line.kind != "comment" or is_heading(line.text) or _is_markdown(lines, at, piece):
             if piece.rows or _is_stray(piece.title):
                 pieces.append(Piece(size, number))
             pieces[-1].title, pieces[-1].begins = line, True
@@ -120,6 +124,13 @@ def _pieces(block: list[Line], options: Options) -> list[Piece]:
         last_is_rule = line.kind == "rule"
     pieces = [piece for piece in pieces if piece.rows or _is_stray(piece.title)]
     return [part for piece in pieces for part in _split_at_rules(piece)]
+
+
+def _is_markdown(lines: list[Line], at: int, above: Piece) -> bool:
+    """Return whether a comment is a single heading `# Title` directly above a grid."""
+    kinds = [line.kind for line in lines[max(at - 1, 0) : at + 2]]
+    is_single = kinds.count("comment") == 1 and at + 1 < len(lines)
+    return is_single and bool(_MARKDOWN.match(lines[at].text)) and not len(above.rows) % above.size
 
 
 def _is_stray(title: Line | None) -> bool:

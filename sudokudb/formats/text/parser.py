@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.source.source import says_something
+from sudokudb.formats.text.barred_rows import with_empty_cells
 from sudokudb.formats.text.block_errors import refuse_title
 from sudokudb.formats.text.blocks import parse_blocks
 from sudokudb.formats.text.lines import (
@@ -36,6 +37,7 @@ _MARKS = DIGITS[:9] + BLANKS
 _ROWS_AT_ONCE = 900  # whole grids of 4, 9 and 25 rows
 _LONGEST_BLOCK = 36_000
 _ROW_LENGTH = SIZES[-1]
+_HASHES = re.compile(r"#+\s+(?=\D)")
 _LEFT_OUT = re.compile(r"\s*(?:#|//)")
 
 
@@ -56,7 +58,8 @@ def parse_text(
 class TextParser:
     """Reads a text line by line; the lines of a block wait until the block ends.
 
-    `left_out` counts the comments that are not the title of a grid.
+    `left_out` counts the comments that are not the title of a grid. `_may_name` says that all above
+    were grids with titles, so that words with an empty line below them can be the next title.
     """
 
     def __init__(self, size: int | None = None, blank: str | None = None) -> None:
@@ -68,6 +71,7 @@ class TextParser:
         self._named: ParsedGrid | None = None
         self._last_whole = -1
         self._has_names = self._continues = False
+        self._may_name = True
         self.left_out = 0
 
     @property
@@ -139,7 +143,7 @@ class TextParser:
         yield from self._confirm_name()
         block, self._block = self._block, []
         self._blocks += [block] if block else []
-        if not self._lacks_rows(block):
+        if not self._lacks_rows(with_empty_cells(block)):
             yield from self._end_group()
 
     def flush(self) -> Iterator[ParsedGrid]:
@@ -155,6 +159,7 @@ class TextParser:
         not the title of one of them.
         """
         last, self._last_whole = self._last_whole, entry.line
+        self._may_name = False
         if not self.waits:
             yield entry
             return
@@ -162,7 +167,8 @@ class TextParser:
         yield from self._end_group(entry.line)
         above, self._heading = self._heading, None
         if above and entry.grid and not _is_heading(above):
-            if self._has_names or last != above.number - 1:
+            is_above = above.number == entry.line - 1
+            if is_above and (self._has_names or last != above.number - 1):
                 self._named = self._titled(entry, above)
                 return
             yield refuse_title(above.number, above.text)
@@ -188,7 +194,14 @@ class TextParser:
         """
         blocks = [block for block in (*self._blocks, self._block) if block]
         above, self._blocks, self._block = self._heading, [], []
-        heading = blocks[-1].pop() if blocks and self._is_title(blocks[-1], below) else None
+        lines = [line for block in blocks for line in block]
+        are_words = bool(lines) and all(map(is_name, lines))
+        if above and are_words:
+            self._heading, above = above, None
+            yield from self._unused_heading()
+        is_title = blocks and self._is_title(blocks[-1], below)
+        is_title = is_title or (are_words and self._may_name and len(lines) == 1)
+        heading = blocks[-1].pop() if is_title else None
         blocks = [block for block in blocks if {line.kind for line in block} - {"comment", "rule"}]
         if not blocks and not heading:
             return
@@ -196,7 +209,9 @@ class TextParser:
         continued, self._continues = self._continues, False
         for entry in parse_blocks(blocks, self._options, continued=continued):
             self.left_out -= entry.title.startswith("#")
-            yield self._titled(entry, above)
+            titled = self._titled(entry._replace(title=_HASHES.sub("", entry.title)), above)
+            self._may_name &= bool(titled.title)
+            yield titled
             above = None
         if above:
             self._heading = above
@@ -224,7 +239,11 @@ class TextParser:
         """Yield the error of a heading without a grid; comments need no grid."""
         heading, self._heading = self._heading, None
         if heading and heading.kind != "comment":
-            yield refuse(heading.number, f"no grid below the title {heading.text.strip()!r}")
+            self._may_name = False
+            if _is_heading(heading):
+                yield refuse(heading.number, f"no grid below the title {heading.text.strip()!r}")
+            else:
+                yield refuse_title(heading.number, heading.text)
 
 
 def _is_heading(line: Line) -> bool:

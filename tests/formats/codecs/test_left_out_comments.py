@@ -33,6 +33,7 @@ def left_out(text: str, name: str = "line") -> str:
         (f"#7\n{SIMPLE[1:]}\n", "1 line of comments was left out"),
         ("#7\n" * 1000 + f"{SIMPLE}\n", "999 lines of comments were left out"),
         ("# c\n" * 1234 + f"{SIMPLE}\n" * 50 + "# c\n", "1,235 lines of comments were left out"),
+        ("\n".join(["# A title", *ROWS]), ""),
         ("\n".join([*ROWS[:4], "# within", *ROWS[4:]]), "1 line of comments was left out"),
         (f"# {'long ' * 900_000}\n{SIMPLE}\n", "1 line of comments was left out"),
     ],

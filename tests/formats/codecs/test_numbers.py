@@ -148,8 +148,8 @@ BESIDE: dict[str, tuple[str, list[str], list[tuple[int, str]]]] = {
     "a letter": (f"x\n{WHOLE}\n", ["x"], []),
     "a mark alone": (f"%\n{WHOLE}\n", [""], [(1, f"'%' {NONE}")]),
     "a comment of another program": (f"; 17 givens\n{WHOLE}\n", ["17 givens"], []),
-    "it above an empty line": (f"; 17 givens\n\n{WHOLE}\n", [""], [(1, f"'17 givens' {NONE}")]),
-    "brackets above an empty line": (f"[puzzle]\n\n{WHOLE}\n", [""], [(1, f"'[puzzle]' {NONE}")]),
+    "it above an empty line": (f"; 17 givens\n\n{WHOLE}\n", ["17 givens"], []),
+    "brackets above an empty line": (f"[puzzle]\n\n{WHOLE}\n", ["[puzzle]"], []),
     "brackets between": (f"{WHOLE}\n[b]\n{LATER}\n", ["", "[b]"], []),
 }  # fmt: skip
 

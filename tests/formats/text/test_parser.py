@@ -161,6 +161,37 @@ def test_a_line_above_a_drawn_grid_is_its_title(layout: str) -> None:
         assert found == [*zip([t.rstrip(".") for t in titles], GRIDS, strict=False)], (title, below)
 
 
+TABLE = f"|{'   |' * 9}\n|{'---|' * 9}\n" + "".join(
+    f"|{'|'.join(f' {mark} ' for mark in row.replace('.', ' '))}|\n" for row in ROWS
+)
+
+
+@pytest.mark.parametrize("drawn", [ROWS_TEXT, IN_BOXES, TABLE])
+@pytest.mark.parametrize("above", ["{}\n\n", "{}\n\n\n", "# {}\n", "## {}\n"])
+def test_words_and_headings_above_drawings_are_their_titles(drawn: str, above: str) -> None:
+    names = ["Puzzle of the day", "Another"]
+    text = "\n\n".join(above.format(name) + drawn for name in names)
+    found = [(entry.title, str(entry.grid)) for entry in parse_text(text.splitlines())]
+    assert found == [(name, SIMPLE) for name in names]
+
+
+@pytest.mark.parametrize(
+    ("text", "errors"),
+    [
+        (f"One\n\nTwo\n\n{ROWS_TEXT}", 2),
+        (f"{ROWS_TEXT}\n\nTwo\n\n{ROWS_TEXT}", 1),
+        (f"{ROWS_TEXT}\n\nTwo\n", 1),
+        (f"# One\n# Two\n{ROWS_TEXT}", 0),
+    ],
+)
+def test_words_that_may_belong_to_something_else_are_not_titles(text: str, errors: int) -> None:
+    found = [*parse_text(text.splitlines())]
+    assert {entry.title for entry in found if entry.grid} == {""}
+    assert [str(e.error) for e in found if e.error] == [
+        f"'{name}' is not a grid or a title" for name in ("One", "Two")[-errors:] if errors
+    ]
+
+
 @pytest.mark.parametrize(
     "title", ["12:", "1)", "(3)", "#7", "# 7", "No. 5", "Nr 5", "Day 1", "Puzzle 100"]
 )
