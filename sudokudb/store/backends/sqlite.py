@@ -117,6 +117,8 @@ class SqliteStore(Store):
         if self._engines:
             self._dispose()  # each connection has a cache, and updating needs one of its own
             self._update_index()
+        if self._is_moved():
+            self._save_log()
         self._connection.close()
         self._dispose()
         self._temporary.close()
@@ -176,11 +178,24 @@ class SqliteStore(Store):
 
     def _require_in_place(self) -> None:
         """Raise StoreError if the file was moved: the changes would be lost with its log."""
-        if self._identity and _identity_of(self.path) != self._identity:
-            raise StoreError(
-                f"{self.path} was moved, removed or replaced while it was open",
-                "nothing was saved; open the database again",
+        if not self._is_moved():
+            return
+        hint = "this change was not saved; open the database at its new place"
+        if not self._save_log():
+            hint = (
+                "this change was not saved; move the database back to its name: "
+                f"earlier changes may be only in {self.path.name}-wal"
             )
+        raise StoreError(f"{self.path} was moved, removed or replaced while it was open", hint)
+
+    def _is_moved(self) -> bool:
+        return self._identity is not None and _identity_of(self.path) != self._identity
+
+    def _save_log(self) -> bool:
+        """Copy the log into the file, which was moved; return whether nothing is left."""
+        from sudokudb.store.connection import moved_file
+
+        return moved_file.save_log(self._connection, self.path, self._identity)
 
     @contextmanager
     def snapshot(self) -> Iterator[RunSql]:

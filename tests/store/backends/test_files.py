@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -214,6 +216,47 @@ def test_a_write_to_a_file_that_was_moved_is_an_error(
         library.add(numbered(6))
     assert replaced or not database.exists()
     assert not replaced or database.read_bytes() == fresh
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be moved")
+@pytest.mark.parametrize("noticed", [False, True])
+def test_what_was_saved_before_a_move_is_in_the_moved_file(
+    database: Path, library: Library, noticed: bool
+) -> None:
+    library.add(numbered(5))
+    moved = database.rename(database.with_name("moved"))
+    if noticed:
+        with pytest.raises(StoreError) as caught:
+            library.add(numbered(6))
+        assert caught.value.hint == "this change was not saved; open the database at its new place"
+    else:
+        library.close()
+    with Library.open(moved) as again:
+        assert len(again) == 4
+        assert again.verify() == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be moved")
+def test_the_log_of_a_moved_file_is_not_copied_while_another_process_has_it_open(
+    database: Path, library: Library
+) -> None:
+    library.add(numbered(5))
+    moved = database.rename(database.with_name("moved"))
+    reading = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); "
+    reading += "c.execute('SELECT * FROM puzzles').fetchall(); print(flush=True); input()"
+    command = [sys.executable, "-c", reading, moved]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes) as other:  # type: ignore[call-overload]
+        other.stdout.readline()
+        before = moved.stat().st_mtime_ns
+        with pytest.raises(StoreError) as caught:
+            library.add(numbered(6))
+        assert "move the database back" in str(caught.value.hint)
+        assert moved.stat().st_mtime_ns == before
+        other.communicate(b"\n")
+    library.close()
+    with Library.open(moved) as again:
+        assert len(again) == 4
 
 
 def test_the_log_of_another_file_is_told_apart_from_damage(tmp_path: Path) -> None:

@@ -1,0 +1,53 @@
+"""Save the log of a database that was moved while it was open: SQLite would leave it behind."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+_OPENED = 0x40000002, 510  # the first byte and the number of bytes that SQLite locks to read
+
+
+def save_log(connection: sqlite3.Connection, path: Path, identity: tuple[int, int] | None) -> bool:
+    """Copy the log next to `path` into the moved file, which is open; return whether it is saved.
+
+    It is not copied if another program has opened or changed the file at its new place, since
+    that program does not know the log, or if another file has taken the place.
+    """
+    log = path.with_name(path.name + "-wal")
+    try:
+        if not log.exists() or not log.stat().st_size:
+            return True
+        file = _descriptor(identity)
+        if path.exists() or os.fstat(file).st_mtime_ns > log.stat().st_mtime_ns:
+            return False
+        return _copy_alone(connection, file)
+    except (OSError, sqlite3.Error, ImportError):
+        return False
+
+
+def _descriptor(identity: tuple[int, int] | None) -> int:
+    """Return SQLite's own descriptor; closing another would drop its locks."""
+    for number in [int(entry.name) for entry in Path("/dev/fd").iterdir()]:
+        try:
+            status = os.fstat(number)
+        except OSError:  # that of the folder itself
+            continue
+        if (status.st_dev, status.st_ino) == identity:
+            return number
+    raise FileNotFoundError
+
+
+def _copy_alone(connection: sqlite3.Connection, file: int) -> bool:
+    """Copy the log if no other process has the file open; none can open it meanwhile."""
+    import fcntl
+
+    first, length = _OPENED
+    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, length, first)
+    try:
+        connection.execute("PRAGMA busy_timeout=0")
+        _, pages, copied = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return bool(pages == copied)
+    finally:
+        fcntl.lockf(file, fcntl.LOCK_SH, length, first)
