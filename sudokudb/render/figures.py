@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.engine.single import solve
 from sudokudb.errors import EXIT_NO, SudokuError
 from sudokudb.render.marks import NO_MARKS, Marks, clashes
-from sudokudb.solvers import trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,6 +40,8 @@ def puzzle_figure(grid: Grid, *, candidates: bool = False, mark_clashes: bool = 
 
 def solution_figure(grid: Grid) -> Figure:
     """Return the figure of the first solution; raise NoFigure if there is none."""
+    from sudokudb.engine.single import solve  # a picture of the puzzle needs no solver
+
     solutions = solve(grid).solutions
     if not solutions:
         raise NoFigure("this grid has no solution")
@@ -73,6 +73,8 @@ class StageFigures:
 
 def stage_figure(grid: Grid, number: int) -> Figure:
     """Return the figure of a stage, counted from 1; raise NoFigure if there are fewer stages."""
+    from sudokudb.solvers import trace
+
     figures, last = StageFigures(grid), 0
     for last, stage in enumerate(trace(grid), start=1):
         figure = figures.figure(stage)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from sudokudb.notation import DIGITS, format_digit
 from sudokudb.render.marks import NO_MARKS
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from sudokudb.render.marks import CandidateRole, Marks
 
 _TYPE_SIZE = {2: 20, 3: 15, 4: 11.5, 5: 9.5}  # of candidates, by order
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _BASELINE = 15  # of a digit, below the middle of its cell
 
 
@@ -68,7 +68,7 @@ def describe(grid: Grid) -> str:
 
 def _text(text: str) -> str:
     """Return text for XML, which has no control characters and no halves of characters."""
-    return escape(visible(text))
+    return visible(text).translate(_ESCAPES)
 
 
 def _type_size(board: Board) -> str:
