@@ -18,6 +18,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from sudokudb import Library
+
 GRID = ".5...2..4.......1......75.62...3.9...87.6.13...6.8...53.95......2.......4..9...8."
 HELLO = """\
 import typer
@@ -51,7 +53,7 @@ def compare(name: str, command: list[str], other: list[str], bar: float, runs: i
 
 
 def main() -> None:
-    """Measure the three commands."""
+    """Measure the commands."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 15
     scripts = Path(sys.executable).parent
     sudokudb, python = str(scripts / "sudokudb"), sys.executable
@@ -59,7 +61,7 @@ def main() -> None:
         database, hello = Path(folder, "puzzles.sqlite3"), Path(folder, "hello.py")
         hello.write_text(HELLO)
         os.environ["SUDOKUDB_DATABASE"] = str(database)
-        cpu_seconds([sudokudb, "list"])
+        Library.open(database).close()
         rows = [str(scripts / "sqlite-utils"), "rows", str(database), "puzzles"]
         print(f"{'CPU, median of ' + str(runs) + ' pairs':44}   sudokudb     other")
         compare(
@@ -72,6 +74,8 @@ def main() -> None:
             1.2,
             runs,
         )
+        picture, solve = [sudokudb, "picture", GRID], [sudokudb, "solve", GRID]
+        compare("picture GRID / solve GRID", picture, solve, 1.2, runs)
         compare("list / sqlite-utils rows", [sudokudb, "list"], rows, 1.2, runs)
 
 
