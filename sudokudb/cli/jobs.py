@@ -27,7 +27,7 @@ Scheduler = Annotated[
 _DONE = {"check": "solved", "canon": "computed the identities of"}
 
 
-def runs_all(
+def run_all(
     name: str,
     database: str | None,
     subject: str | None,
@@ -36,17 +36,15 @@ def runs_all(
     scheduler: str | None,
     seconds: float | None = None,
     **others: bool,
-) -> bool:
-    """Run a job over every puzzle if `--all` is given; return whether it is.
+) -> None:
+    """Run a job over every puzzle, as `--all` asks; its options ask for `--all` if it is missing.
 
     Raises SudokuError for options that exclude each other. `others` are the options that need a
     reference or a grid, and whether they are given.
     """
     if not everything:
-        if workers is not None or scheduler is not None:
-            option = "--scheduler" if workers is None else "--workers"
-            raise SudokuError(f"{option} needs --all", "add --all")
-        return False
+        option = "--scheduler" if workers is None else "--workers"
+        raise SudokuError(f"{option} needs --all", "add --all")
     if subject is not None:
         raise SudokuError("--all takes every puzzle", "leave out the reference, or --all")
     for other, is_given in others.items():
@@ -54,7 +52,6 @@ def runs_all(
     if workers is not None and scheduler is not None:
         raise SudokuError("--scheduler has workers of its own", "leave out --workers")
     _run_job(name, database, workers, scheduler, seconds)
-    return True
 
 
 def _run_job(

@@ -79,6 +79,18 @@ def number_option(name: str, metavar: str, description: str) -> Any:
     return typer.Option(name, metavar=metavar, help=description, parser=whole_number)
 
 
+def limit_option(name: str, description: str) -> Any:
+    """Return an option that takes a number of solutions, at least 1."""
+    return typer.Option(name, metavar="K", help=description, parser=_solution_limit)
+
+
+def _solution_limit(text: str | int) -> int:
+    from sudokudb.solvers.strategy import check_limit
+
+    check_limit(limit := whole_number(text))
+    return limit
+
+
 def format_option(name: str, description: str, *, written: bool = False) -> Any:
     """Return an option that takes a file format, or one that can be `written`."""
     complete = complete_written if written else complete_format

@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size, require_one
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
@@ -43,8 +43,9 @@ def run(
       sudokudb canon Difficult
     """
     require_one(json=json, jsonl=jsonl)
-    options = {"json": json or jsonl, "size": size is not None}
-    if runs_all("canon", database, subject, everything, workers, scheduler, **options):
+    if everything or workers is not None or scheduler is not None:
+        options = {"json": json or jsonl, "size": size is not None}
+        run_all("canon", database, subject, everything, workers, scheduler, **options)
         return
     if subject == "-" and not (json or jsonl) and not output.on_terminal():
         from sudokudb.cli.pipe import CanonPipe

@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.commands.solve import require_pipe
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.cli.options import (
     Database,
     GridArgument,
@@ -18,11 +18,10 @@ from sudokudb.cli.options import (
     Size,
     Summary,
     TimeLimit,
-    number_option,
+    limit_option,
     require_one,
 )
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, TimeLimitReached
-from sudokudb.solvers.strategy import check_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 _LIMIT = 2
 _Count = Annotated[
     int,
-    number_option("--count", "K", "The number of solutions at which to stop counting, at least 2."),
+    limit_option("--count", "The number of solutions at which to stop counting, at least 2."),
 ]
 
 
@@ -66,11 +65,11 @@ def run(
     Example:
       sudokudb check --count 100 "1... .... .... ...4"
     """
-    check_limit(count)
     require_one(json=json, jsonl=jsonl)
     require_pipe(summary, subject)
-    options = {"json": json or jsonl, "count": count != _LIMIT, "size": size is not None}
-    if runs_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
+    if everything or workers is not None or scheduler is not None:
+        options = {"json": json or jsonl, "count": count != _LIMIT, "size": size is not None}
+        run_all("check", database, subject, everything, workers, scheduler, time_limit, **options)
         return
     if subject == "-" and not (json or jsonl) and (summary or not output.on_terminal()):
         from sudokudb.cli.pipe import CheckPipe

@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.jobs import Everything, Scheduler, Workers, runs_all
+from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.cli.options import (
     Database,
     GridArgument,
@@ -18,7 +18,7 @@ from sudokudb.cli.options import (
     Size,
     Summary,
     TimeLimit,
-    number_option,
+    limit_option,
     require_one,
 )
 from sudokudb.engine.buffers import is_for_engine
@@ -26,7 +26,7 @@ from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached
 from sudokudb.notation import EMPTY
 from sudokudb.solvers import METHODS, MODES
-from sudokudb.solvers.strategy import check_limit, find_strategy, format_count
+from sudokudb.solvers.strategy import find_strategy, format_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -55,7 +55,7 @@ _Method = Annotated[
 ]
 _Limit = Annotated[
     int | None,
-    number_option("--limit", "K", "The number of solutions to show. The default is 1."),
+    limit_option("--limit", "The number of solutions to show. The default is 1."),
 ]
 _Svg = Annotated[
     str | None,
@@ -118,9 +118,14 @@ def run(
     _check_request(request)
     require_one(json=json, jsonl=jsonl)
     require_pipe(summary, subject)
-    options = {"json": json or jsonl, "debug": request.with_stages, "method": method is not None}
-    options |= {"limit": request.limit != 1, "size": size is not None}
-    if runs_all("check", database, subject, everything, workers, scheduler, time_limit, **options):
+    if everything or workers is not None or scheduler is not None:
+        options = {
+            "json": json or jsonl,
+            "debug": request.with_stages,
+            "method": method is not None,
+        }
+        options |= {"limit": request.limit != 1, "size": size is not None}
+        run_all("check", database, subject, everything, workers, scheduler, time_limit, **options)
         return
     plain = not (json or jsonl or method or request.with_stages) and request.limit == 1
     if subject == "-" and (summary or (plain and not output.on_terminal())):
@@ -138,7 +143,6 @@ def require_pipe(summary: bool, subject: str | None) -> None:
 
 
 def _check_request(request: Request) -> None:
-    check_limit(request.limit)
     if request.with_stages:
         from sudokudb.solvers.stages import check_mode
 
