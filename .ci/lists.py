@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from sudokudb import Grid, check, solve
 from sudokudb.engine import available, list_rows, palm_levels, rule_sets, solve_rows
 from sudokudb.engine.backend import PYTHON, VARIABLE
-from sudokudb.engine.canon.identity import canon_rows, describe_rows
+from sudokudb.engine.canon.identity import canon_rows, describe_rows, minlex_rows
 from sudokudb.engine.canon.isomorphs import find_transform
 from sudokudb.engine.grids import LEVELS
 from sudokudb.symmetry import random_transform
@@ -115,6 +115,9 @@ def check_forms(path: Path) -> None:
     assert repeated == ISOMORPHIC.get(path.name, repeated), (path.name, repeated)
     identities, *_ = describe_rows("".join(lines).encode())
     assert len(set(identities)) == len(classes), path.name
+    least = minlex_rows("".join(lines).encode())
+    assert canon_rows(least)[0] == forms, path.name
+    assert len({bytes(least[at : at + 81]) for at in range(0, len(least), 81)}) == len(classes)
     check_images(spread(lines, PYTHON_SAMPLE))
 
 
@@ -124,6 +127,9 @@ def check_images(lines: list[str]) -> None:
     images = "".join(str(random_transform(chance).apply(Grid(line))) for line in lines).encode()
     rows = "".join(lines).encode()
     assert agreed(lambda: canon_rows(images), available()) == canon_rows(rows)
+    few = 81 * SAMPLE
+    assert minlex_rows(images) == minlex_rows(rows)
+    assert agreed(lambda: minlex_rows(images[:few]), available()) == minlex_rows(rows[:few])
     assert agreed(lambda: describe_rows(images)[0], available()) == describe_rows(rows)[0]
 
 

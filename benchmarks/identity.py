@@ -25,7 +25,7 @@ from engine import SOLVED, children_cpu, generate, own_cpu
 
 from sudokudb import Grid
 from sudokudb.engine.backend import VARIABLE
-from sudokudb.engine.canon.identity import canon_rows, describe_rows
+from sudokudb.engine.canon.identity import canon_rows, describe_rows, minlex_rows
 from sudokudb.engine.canon.isomorphs import find_row_transforms
 from sudokudb.symmetry import random_transform
 
@@ -63,6 +63,11 @@ def contestants(peers: list[str], others: bytes, few: int) -> Iterator[Contestan
             label = f"{name}, {threads} thread{'s' * (threads > 1)}"
             yield Contestant(
                 f"forms, {label}", lambda rows, n=threads: canon_rows(rows, n), share=share
+            )
+            yield Contestant(
+                f"minlex, {label}",
+                lambda rows, n=threads: minlex_rows(rows, n),
+                share=share and share // 10,
             )
             yield Contestant(
                 f"identities, {label}", lambda rows, n=threads: describe_rows(rows, n), share=share

@@ -185,6 +185,25 @@ class CanonPipe(GridPipe):
         return [f"{answer.form}\t{answer.automorphisms}" for answer in found]
 
 
+class MinlexPipe(CanonPipe):
+    """Answers each grid with its lexicographically least form alone, as lists have it."""
+
+    def answer_rows(self, lines: memoryview, stride: int) -> Iterator[bytes | bytearray]:
+        """Yield the forms of plain 9×9 grids."""
+        from sudokudb.engine.canon import identity
+
+        forms = identity.minlex_rows(lines, stride=stride, end=b"\n")
+        self.found[1] += len(forms) // _LINE
+        yield forms
+
+    def answer_grids(self, grids: list[Grid]) -> list[str]:
+        """Return the forms of grids of any size."""
+        from sudokudb.engine.canon import identity
+
+        self.found[1] += len(grids)
+        return [str(identity.minlex(grid)) for grid in grids]
+
+
 _PIPES = {"solve": SolvePipe, "check": CheckPipe}
 
 

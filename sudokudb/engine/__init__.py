@@ -18,7 +18,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sudokudb.engine.backend import available, chosen
     from sudokudb.engine.buffers import list_rows, palm_levels, redundant, rule_sets, solve_rows
-    from sudokudb.engine.canon.identity import canon_rows, canonical, describe_rows, identity_of
+    from sudokudb.engine.canon.identity import (
+        canon_rows,
+        canonical,
+        describe_rows,
+        identity_of,
+        minlex_rows,
+    )
     from sudokudb.engine.canon.isomorphs import find_row_transforms, find_transform
     from sudokudb.engine.grids import (
         Solved,
@@ -41,6 +47,7 @@ __all__ = [
     "level_many",
     "list_many",
     "list_rows",
+    "minlex_rows",
     "palm_levels",
     "redundant",
     "redundant_many",
@@ -53,7 +60,10 @@ _MODULES = (
     dict.fromkeys(("available", "chosen"), "backend")
     | dict.fromkeys((name for name in __all__ if name.endswith("_many")), "grids")
     | {"Solved": "grids"}
-    | dict.fromkeys(("canon_rows", "canonical", "describe_rows", "identity_of"), "canon.identity")
+    | dict.fromkeys(
+        ("canon_rows", "canonical", "describe_rows", "identity_of", "minlex_rows"),
+        "canon.identity",
+    )
     | dict.fromkeys(("find_transform", "find_row_transforms"), "canon.isomorphs")
 )
 

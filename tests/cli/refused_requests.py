@@ -133,6 +133,7 @@ OPTIONS = {
     "method": ["solve", "--method", "magic", "1"],
     "mode": ["solve", "--debug", "some", "1"],
     "mode of another method": ["solve", "--debug", "all", "--method", "c", "1"],
+    "form": ["canon", "--form", "least", "1"],
     "workers 0": ["solve", "--all", "--workers", "0"],
     "workers for one": ["solve", "--workers", "2", "1"],
     "scheduler for one": ["canon", "--scheduler", "a:1", "1"],
@@ -181,7 +182,8 @@ OPTIONS = {
 _EXCLUSIVE = (
     "list --csv --json", "sql x --csv --json", "formats --csv --json", "list --count --limit 1",
     "list --count --after 1", "list --csv --count", "check --all --json", "check --all --count 9",
-    "check --all --size 9", "canon --all --json", "canon --all --size 9", "solve --all --json",
+    "check --all --size 9", "canon --all --json", "canon --all --size 9",
+    "canon --all --form minlex", "solve --all --json",
     "solve --all --debug all", "solve --all --method c", "solve --all --limit 9",
     "solve --all --size 9",
 )  # fmt: skip

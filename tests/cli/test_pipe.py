@@ -16,7 +16,7 @@ import pytest
 from sudokudb import Grid, check, solve
 from sudokudb.cli import app, pipe
 from sudokudb.engine import available
-from sudokudb.engine.canon.identity import canonical
+from sudokudb.engine.canon.identity import canonical, minlex
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED
 from tests.cli.support import FORKS, SECONDS, Forked, started, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
@@ -187,6 +187,13 @@ def test_canon_prints_a_form_per_line(feed: Callable[..., Answer]) -> None:
     forms = [canonical(Grid(grid)) for grid in grids]
     expected = [f"{each.form}\t{each.automorphisms}" for each in forms]
     assert feed(text(*grids), "canon", "-") == (0, expected, [])
+
+
+@pytest.mark.usefixtures("engine")
+def test_canon_prints_the_least_form_alone(feed: Callable[..., Answer]) -> None:
+    grids = [*[SIMPLE, DIFFICULT] * 20, SMALL, EMPTY, INTERMEDIATE.replace(".", "0"), CONFLICT]
+    expected = [str(minlex(Grid(grid))) for grid in grids]
+    assert feed(text(*grids), "canon", "--form", "minlex", "-") == (0, expected, [])
 
 
 @pytest.mark.usefixtures("engine")

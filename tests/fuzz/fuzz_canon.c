@@ -6,10 +6,11 @@
  *
  * An input is a transform in a header of 20 bytes, a puzzle of 81 bytes, and perhaps another one.
  * The program checks that the image under the transform has the same form, that the form is an
- * image of the puzzle, that the transforms found lead to the second puzzle, and so on.  The number
+ * image of the puzzle, that the same holds for minlex, that the transforms found lead to the second puzzle, and so on.  The number
  * of refinements counts as coverage, so that the fuzzer prefers puzzles that take long.
  */
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -19,6 +20,7 @@ static long refined;
 #define refine(p, c, order) (refined++, refine(p, c, order))
 #include "../../sudokudb/engine/native/puzzle.h"
 #include "../../sudokudb/engine/native/transforms.h"
+#include "../../sudokudb/engine/native/minlex.h"
 #undef refine
 
 enum { HEADER = 20, CELLS = 81, MOST_BYTES = HEADER + 2 * CELLS };
@@ -173,6 +175,22 @@ static void check_transform(const answer *first, const answer *second, const uin
         MUST(made[c] == (image[c] == '0' ? '.' : image[c]));
 }
 
+/* The least form of an image is the same, not larger than the canonical form, and an image. */
+static void check_least(const answer *a, const answer *image)
+{
+    static least_search s;
+    char least[CELLS], again[CELLS];
+    memset(&s, 0xA5, offsetof(least_search, kept[100]));
+    write_least(&s, &a->p, least);
+    write_least(&s, &image->p, again);
+    MUST(!memcmp(least, again, CELLS));
+    MUST(memcmp(least, a->form, CELLS) <= 0);
+    answer form = answer_of((const uint8_t *)least);
+    MUST(!memcmp(form.form, a->form, CELLS));
+    write_least(&s, &form.p, again);
+    MUST(!memcmp(least, again, CELLS));
+}
+
 static void check_facts(const answer *a, const uint8_t *row)
 {
     int twice = 0, given[CELLS], kept[6] = {1, 1, 1, 1, 1, 1}, bits = 0;
@@ -219,6 +237,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_form(&one);
     MUST(!memcmp(one.form, other.form, CELLS));
     MUST(one.automorphisms == other.automorphisms);
+    check_least(&one, &other);
     check_facts(&one, row);
     check_transform(&one, &other, row, image, 1);
     check_transform(&other, &one, image, row, 1);

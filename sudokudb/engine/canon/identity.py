@@ -3,7 +3,8 @@
 Two grids have the same form exactly if they are equivalent (`isomorphs` finds the transform). The
 identity is a 64-bit hash of the form; different forms can have the same identity by chance, so
 compare forms where that matters. Both are the same on every machine and in every build. The
-module `form` defines them, and CANON_VERSION identifies the definition.
+module `form` defines them, and CANON_VERSION identifies the definition. The module `minlex` defines
+another form, which other programs know.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from sudokudb.engine import backend
 from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, share_work
 from sudokudb.engine.canon import form as canon_form
+from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
-from sudokudb.errors import Unsupported
+from sudokudb.errors import SudokuError, Unsupported
 from sudokudb.grid import Grid
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from sudokudb.engine.buffers import Rows
+
+OWN, MINLEX = FORMS = ("own", "minlex")
+"""The names of the canonical forms."""
 
 _LABELS = 19  # bytes: transposed, nine rows, nine columns
 _CHUNK = 1000
@@ -85,6 +90,27 @@ def canon_rows(
         (automorphisms, 1),
     )
     return forms, automorphisms
+
+
+def minlex_rows(
+    rows: Rows, threads: int | None = None, *, stride: int = CELLS, end: bytes = b""
+) -> bytearray:
+    """Return the lexicographically least forms of N puzzles; arguments are as in `canon_rows`."""
+    view = check_rows(rows, 1, stride)
+    width = CELLS + len(end)
+    forms = bytearray((b"." * CELLS + end) * (len(view) // stride))
+    extension = compiled()
+    if extension is None:
+        for index, text in enumerate(texts(view, stride)):
+            forms[width * index : width * index + CELLS] = least_form(text).encode("ascii")
+        return forms
+    share_work(
+        lambda *parts: extension.minlex(*parts, stride, width),
+        threads,
+        (view, stride),
+        (forms, width),
+    )
+    return forms
 
 
 def describe_rows(rows: Rows, threads: int | None = None, *, stride: int = CELLS) -> Described:
@@ -159,22 +185,44 @@ def texts(view: memoryview, stride: int) -> Iterator[str]:
 # --- one grid of any size ----------------------------------------------------------------------
 
 
-def canonical(grid: Grid) -> Canonical:
+def canonical(grid: Grid, form: str = OWN) -> Canonical:
     """Return the canonical form of a grid; `transform.apply(grid)` is that form.
 
-    Raises Unsupported for a Sukaku.
+    Raises Unsupported for a Sukaku, and SudokuError for a form that is not one of FORMS.
 
     >>> grid = Grid("1.3......2.....4")
     >>> found = canonical(grid)
     >>> str(found.form), found.automorphisms, found.transform.apply(grid) == found.form
     ('.12........34...', 2, True)
     """
+    check_form(form)
     require_form(grid)
     found = _find(grid)
-    form = Grid(found.form, grid.size)
-    transform = relabelled(_from_labels(found.labels), grid, form)
+    own = Grid(found.form, grid.size)
+    transform = relabelled(_from_labels(found.labels), grid, own)
     assert transform is not None
-    return Canonical(form, found.automorphisms, transform)
+    if form == OWN:
+        return Canonical(own, found.automorphisms, transform)
+    least = minlex(grid)
+    back = canonical(least).transform.inverse()
+    to_least = relabelled(transform.then(back), grid, least)
+    assert to_least is not None
+    return Canonical(least, found.automorphisms, to_least)
+
+
+def check_form(name: str) -> str:
+    """Return the name of a form; raise SudokuError if it is not one of FORMS."""
+    if name not in FORMS:
+        raise SudokuError(f"there is no form {name[:40]!r}", f"the forms are {', '.join(FORMS)}")
+    return name
+
+
+def minlex(grid: Grid) -> Grid:
+    """Return the lexicographically least form of a grid; raise Unsupported for a Sukaku."""
+    require_form(grid)
+    if grid.size == 9:
+        return Grid(minlex_rows(grid.text.encode("ascii"), 1).decode("ascii"))
+    return Grid(least_form(grid.text), grid.size)
 
 
 def require_form(grid: Grid) -> None:

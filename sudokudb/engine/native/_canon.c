@@ -1,7 +1,7 @@
-/* sudokudb.engine.native._canon: canonical forms of many puzzles, and transforms between them.
+/* sudokudb.engine.native._canon: canonical forms of puzzles, and transforms between them.
  *
- * This module checks its arguments and releases the GIL; canon.h and transforms.h do the work.  No
- * state outlives a call, so that threads can share the work by slicing the buffers.
+ * This module checks its arguments and releases the GIL; canon.h, minlex.h and transforms.h do the
+ * work.  No state outlives a call, so that threads can share the work by slicing the buffers.
  */
 
 #define Py_LIMITED_API 0x030B0000
@@ -9,6 +9,7 @@
 #include <Python.h>
 #include <stdlib.h>
 
+#include "minlex.h"
 #include "puzzle.h"
 #include "transforms.h"
 
@@ -114,6 +115,20 @@ static wrong_byte answer_all(const void *task, void *memory)
     return (wrong_byte){0};
 }
 
+static wrong_byte write_all_least(const void *task, void *memory)
+{
+    const job *work = task;
+    puzzle p;
+    for (Py_ssize_t index = 0; index < work->count; index++) {
+        const uint8_t *row = (const uint8_t *)work->rows.buf + index * work->stride;
+        int cell = read_puzzle(row, &p);
+        if (cell < 81)
+            return (wrong_byte){row, index, cell};
+        write_least(memory, &p, (char *)work->out[FORMS].buf + index * work->out_stride);
+    }
+    return (wrong_byte){0};
+}
+
 /* Do a task without the GIL, in `size` bytes of memory of its own. */
 static PyObject *run(wrong_byte (*work)(const void *, void *), const void *task, size_t size)
 {
@@ -148,6 +163,21 @@ static PyObject *canon(PyObject *module, PyObject *args)
         status = open_output(&work, out[i], i);
     if (status == 0)
         result = run(answer_all, &work, sizeof(search));
+    release(&work);
+    return result;
+}
+
+static PyObject *minlex(PyObject *module, PyObject *args)
+{
+    PyObject *rows, *forms, *result = NULL;
+    job work = {.stride = 81, .out_stride = 81};
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OO|nn:minlex", &rows, &forms, &work.stride, &work.out_stride))
+        return NULL;
+    if (forms == Py_None)
+        PyErr_SetString(PyExc_ValueError, "forms: None is not a buffer");
+    else if (open_rows(&work, rows) == 0 && open_output(&work, forms, FORMS) == 0)
+        result = run(write_all_least, &work, sizeof(least_search));
     release(&work);
     return result;
 }
@@ -231,6 +261,11 @@ PyDoc_STRVAR(canon_doc,
 "stride, out_stride: the bytes from one row, or form, to the next; those between are unchanged.\n"
 "The call releases the GIL.");
 
+PyDoc_STRVAR(minlex_doc,
+"minlex(rows, forms, stride=81, out_stride=81)\n--\n\n"
+"Write the lexicographically least forms, as sudokudb.engine.canon.minlex defines them; the\n"
+"arguments are like those of canon.  The call releases the GIL.");
+
 PyDoc_STRVAR(find_transforms_doc,
 "find_transforms(firsts, seconds, transforms)\n--\n\n"
 "Firsts and seconds are like the rows of canon, with nothing between them.  Transforms are 29\n"
@@ -240,6 +275,7 @@ PyDoc_STRVAR(find_transforms_doc,
 
 static PyMethodDef METHODS[] = {
     {"canon", canon, METH_VARARGS, canon_doc},
+    {"minlex", minlex, METH_VARARGS, minlex_doc},
     {"find_transforms", find_transforms_of_pairs, METH_VARARGS, find_transforms_doc},
     {NULL, NULL, 0, NULL},
 };

@@ -130,6 +130,30 @@ def test_no_rows_give_no_results() -> None:
     _canon.canon(array("B"), *[None] * 6)
 
 
+def test_arguments_of_minlex_are_checked() -> None:
+    for forms, error in (
+        (None, ValueError),
+        (bytes(81), BufferError),
+        (bytearray(80), ValueError),
+        (bytearray(162), ValueError),
+    ):
+        with pytest.raises((error, TypeError)):
+            _canon.minlex(EMPTY, forms)
+    for strides in ((80, 81), (81, 80), (1025, 81), (81, 1025), (82, 81)):
+        with pytest.raises(ValueError, match=r"stride: |rows: "):
+            _canon.minlex(EMPTY, bytearray(81), *strides)
+    with pytest.raises(ValueError) as caught:
+        _canon.minlex(EMPTY + b"." * 80 + b"x", bytearray(162))
+    assert caught.value.args == (1, 80, ord("x"))
+    _canon.minlex(b"", bytearray())
+
+
+def test_minlex_of_the_grid_with_most_arrangements() -> None:
+    form = bytearray(b"#" * 100)
+    _canon.minlex(b"7" * 81, form, 81, 100)
+    assert form == b"1" * 81 + b"#" * 19
+
+
 # --- pairs -------------------------------------------------------------------------------------
 
 TRANSFORM = 29
