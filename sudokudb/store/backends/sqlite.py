@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _TRIES = 5
 _SHORT_TIMEOUT = 20  # milliseconds
+_FINISH_TIMEOUT = 1000  # milliseconds; a later program updates the index if this one cannot
 _LONGEST_UPDATE = 1  # second
 
 
@@ -209,7 +210,7 @@ class SqliteStore(Store):
         from sudokudb.store.backends.bulk import finish
 
         with translate_errors(self.path):
-            finish(self._engine(bulk=True))
+            finish(self._engine(_FINISH_TIMEOUT, bulk=True))
 
     def rebuild_index(self) -> None:
         """Build the search index again from the puzzles."""
