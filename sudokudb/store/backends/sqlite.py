@@ -210,6 +210,8 @@ class SqliteStore(Store):
         from sudokudb.store.backends.bulk import finish
 
         with translate_errors(self.path):
+            for key in [key for key in self._engines if key[1]]:
+                self._engines.pop(key).dispose()  # with its cache
             finish(self._engine(_FINISH_TIMEOUT, bulk=True))
 
     def rebuild_index(self) -> None:
