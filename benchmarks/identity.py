@@ -42,6 +42,10 @@ SYMMETRIC = (
 )
 
 
+SLOW_LEAST = "many automorphisms"
+"""The list whose least forms take up to 35 ms each compiled, and 5 s in Python."""
+
+
 class Contestant(NamedTuple):
     """A function that is measured with at most `share` puzzles."""
 
@@ -115,6 +119,8 @@ def compare(name: str, puzzles: list[str], options: argparse.Namespace) -> None:
     rows, first = transformed(puzzles, options.at_least), 0.0
     others = transformed(puzzles, options.at_least, 2)
     for contestant in contestants(options.peer, others, options.few):
+        if name == SLOW_LEAST and contestant.name.startswith("minlex"):
+            continue
         share = rows[: 81 * contestant.share] if contestant.share else rows
         by_cpu, by_wall = measure(contestant, share, options.seconds)
         first = first or by_cpu
@@ -133,7 +139,7 @@ def main() -> None:
     lists = {path.name: path.read_text().split() for path in options.lists} or {
         "generated, 34 givens": generate(2_000, 34, 1),
         "one full grid, transformed": [SOLVED] * 2_000,
-        "many automorphisms": list(SYMMETRIC) * 20,
+        SLOW_LEAST: list(SYMMETRIC) * 20,
     }
     for name, puzzles in lists.items():
         compare(name, puzzles, options)
