@@ -26,7 +26,9 @@ def find_pager() -> list[str] | None:
 
 def page(command: list[str], lines: Iterable[str]) -> None:
     """Show lines in a pager until the user leaves it."""
-    before = signal.getsignal(signal.SIGINT)
+    # Ctrl-C is for the pager alone. A handler that does nothing, unlike SIG_IGN, is not inherited
+    # by the pager, and is in place before it starts.
+    before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
         with (
             suppress(BrokenPipeError),
@@ -34,8 +36,6 @@ def page(command: list[str], lines: Iterable[str]) -> None:
                 command, stdin=subprocess.PIPE, env={"LESS": _LESS} | os.environ
             ) as process,
         ):
-            # Ctrl-C is for the pager, which would inherit this if it were set before.
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
             assert process.stdin is not None
             with suppress(BrokenPipeError):
                 for line in lines:
