@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.errors import NotFound, StoreError, SudokuError
-from sudokudb.paths import DATABASE_VARIABLE, is_url
+from sudokudb.paths import DATABASE_VARIABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.library import Library
-
-_HINT = "check the path; `sudokudb import FILE` and `sudokudb add` create a database"
 
 _NAMED = 10
 _LEFT_OUT = (
@@ -47,9 +45,7 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
 
     chosen = chosen_database(database)
     named = chosen or os.environ.get(DATABASE_VARIABLE)
-    if not make and named and not is_url(named) and not os.path.lexists(named):
-        raise StoreError(f"there is no database {named}", _HINT)
-    with Library.open(chosen) as library:
+    with Library.open(chosen, make=make or not named) as library:
         if library.backup:
             output.note(f"upgraded the database; the old one was copied to {library.backup}")
         try:

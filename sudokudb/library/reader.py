@@ -16,7 +16,7 @@ from sudokudb.library.texts import is_text
 from sudokudb.query import Order, Query, Term
 from sudokudb.query.fields import MAX_NUMBER
 from sudokudb.query.values import composed
-from sudokudb.store import search
+from sudokudb.store import MAKING, search
 from sudokudb.store.rows import changes, labels, puzzles
 from sudokudb.suggestions import did_you_mean
 
@@ -46,18 +46,21 @@ class LibraryReader:
         self._store = store
 
     @classmethod
-    def open(cls, location: str | Path | None = None) -> Self:
+    def open(cls, location: str | Path | None = None, *, make: bool = True) -> Self:
         """Open a database: a file, a PostgreSQL URL, or by default the user's own.
 
-        Make it, with the example grids, if it does not exist; back up an older one and upgrade it.
-        Raise StoreError for a newer database, another program's, and a file that is not one.
+        If it does not exist, `make` it, with the example grids, or raise StoreError; back up an
+        older one and upgrade it. Raise StoreError for a newer database, another program's, and a
+        file that is not one.
         A URL is like `postgresql+psycopg://user@host/name`.
         """
         chosen = paths.default_database() if location is None else location
         if isinstance(chosen, str) and paths.is_url(chosen):
             from sudokudb.store.backends.postgresql import PostgresStore
 
-            return cls(PostgresStore.open(chosen))
+            return cls(PostgresStore.open(chosen, make=make))
+        if not make and not os.path.lexists(chosen):
+            raise StoreError(f"there is no database {chosen}", MAKING)
         from sudokudb.store.backends.sqlite import SqliteStore
 
         own = location is None and paths.DATABASE_VARIABLE not in os.environ
@@ -72,7 +75,7 @@ class LibraryReader:
         if isinstance(location, str) and paths.is_url(location):
             from sudokudb.store.backends.postgresql import PostgresStore
 
-            return cls(PostgresStore.open(location, make=False))
+            return cls(PostgresStore.open(location, make=False, upgrade=False))
         from sudokudb.store.backends.sqlite import SqliteStore
 
         return cls(SqliteStore.open_readonly(Path(location)))

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 
+MAKING = "check the name; `sudokudb import FILE` and `sudokudb add` create a database"
+"""The hint for a database that does not exist."""
+
+
 class Store(Protocol):
     """The base of `SqliteStore` and `PostgresStore`."""
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError
 
 from sudokudb.errors import StoreError
 from sudokudb.paths import without_password
-from sudokudb.store import Store
+from sudokudb.store import MAKING, Store
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults
 from sudokudb.store.backends.user_sql import ServerSql
@@ -47,29 +47,28 @@ class PostgresStore(Store):
         self.run_sql = self._read
 
     @classmethod
-    def open(cls, url: str, *, make: bool = True) -> PostgresStore:
-        """Open a database by URL; make its tables or upgrade them, if `make` is set.
+    def open(cls, url: str, *, make: bool = True, upgrade: bool = True) -> PostgresStore:
+        """Open a database by URL; make its tables if `make` is set, upgrade them if `upgrade` is.
 
         Raises StoreError for a newer database, and if the server cannot be reached.
         """
         store = cls(url)
         try:
             with store.failures():
-                store._prepare(make=make)
+                store._prepare(make=make, upgrade=upgrade)
         except BaseException:
             store.close()
             raise
         return store
 
-    def _prepare(self, *, make: bool) -> None:
+    def _prepare(self, *, make: bool, upgrade: bool) -> None:
         with self._engine.connect() as connection:
             found = _revision(connection, self.name)
+        if found is None and not make:
+            raise StoreError(f"there are no puzzles in {self.name}", MAKING)
         if found != HEAD:
-            if not make:
-                raise StoreError(
-                    f"{self.name} {'has no puzzles' if found is None else 'is older'}",
-                    "`sudokudb --db URL list` makes it or upgrades it",
-                )
+            if found is not None and not upgrade:
+                raise StoreError(f"{self.name} is older", "`sudokudb --db URL list` upgrades it")
             with self._engine.begin() as connection:
                 _lock(connection, TIMEOUT_MILLISECONDS)
                 found = _revision(connection, self.name)

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import BigInteger, create_engine, inspect, text
 
 from sudokudb import Library
+from sudokudb.cli import app as cli
 from sudokudb.errors import StoreError, SudokuError, TimeLimitReached
 from sudokudb.store.backends import postgresql
 from sudokudb.store.connection import transactions
@@ -112,12 +113,35 @@ def test_several_first_runs_at_once_succeed(server: servers.Server) -> None:
 @needs_server
 def test_an_empty_database_cannot_be_opened_only_for_reading(server: servers.Server) -> None:
     location = server.empty()
-    with pytest.raises(StoreError, match="has no puzzles"):
+    with pytest.raises(StoreError, match="there are no puzzles"):
         Library.look(location)
     with Library.open(location) as library:
         assert library.created
     with Library.look(location) as library:
         assert (library.created, len(library)) == (False, 3)
+
+
+@needs_server
+def test_an_empty_database_gets_tables_only_from_a_command_that_fills_it(
+    server: servers.Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    location = server.empty()
+    for command in ("list", "remove 1", "undo", "check --all", "dump", "db info"):
+        assert cli.run(["--db", location, *command.split()]) == 3
+        assert "there are no puzzles in postgresql" in capsys.readouterr().err
+    assert _tables(location) == []
+    assert cli.run(["--db", location, "add", str(numbered(5))]) == 0
+    assert "puzzles" in _tables(location)
+    assert cli.run(["--db", location, "list", "--count"]) == 0
+    assert capsys.readouterr().out.endswith("\n4\n")
+
+
+def _tables(location: str) -> list[str]:
+    engine = create_engine(location)
+    try:
+        return inspect(engine).get_table_names()
+    finally:
+        engine.dispose()
 
 
 @needs_server
