@@ -14,7 +14,7 @@ from sudokudb.cli.completion import complete_query
 from sudokudb.cli.options import MINUS, whole_number
 from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import NotFound, SudokuError
-from sudokudb.query import FIELDS, Query, Span, Term, parse_query
+from sudokudb.query import FIELDS, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.fields import searchable
 from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Order
 
 _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
@@ -72,11 +73,13 @@ Chosen = Annotated[
     ),
 ]
 Sort = Annotated[
-    str | None,
+    list[str] | None,
     typer.Option(
         "--sort",
         metavar="FIELDS",
-        help="Sort by a field, or by several: level,-givens; -FIELD sorts descending.",
+        help="Sort by a field, or by several: level,-givens; -FIELD sorts descending. Repeated "
+        "options form one list.",
+        show_default=False,
     ),
 ]
 Most = Annotated[
@@ -89,6 +92,11 @@ Most = Annotated[
         show_default=False,
     ),
 ]
+
+
+def order_of(sort: Sequence[str] | None) -> Order | None:
+    """Return the order that all --sort options form; None without any."""
+    return parse_order(",".join(sort)) if sort else None
 
 
 def query_of(words: Sequence[str] | None) -> Query:

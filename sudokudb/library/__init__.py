@@ -206,6 +206,12 @@ class Library(LibraryReader):
 
         return editing.undo(self._store, redo=True)
 
+    def redo_changes(self, changes: Sequence[Change]) -> list[Change]:
+        """Redo the changes that were undone last, oldest first, all or none; see `undo_changes`."""
+        from sudokudb.library import editing
+
+        return editing.undo_changes(self._store, changes, redo=True)
+
     # Solving
 
     def solve(self, puzzle: Puzzle, limit: int = 2, method: str | None = None) -> Result:

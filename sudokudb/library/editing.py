@@ -172,14 +172,13 @@ def undo(store: Store, *, redo: bool = False) -> Change:
     return change
 
 
-def undo_changes(store: Store, changes: Sequence[Change]) -> list[Change]:
-    """Undo the last changes, which are these; see `Library.undo_changes`."""
+def undo_changes(store: Store, changes: Sequence[Change], *, redo: bool = False) -> list[Change]:
+    """Undo the last changes, which are these, or redo them; see `Library.undo_changes`."""
     from sudokudb.store.writes.undo import swap_last
 
-    undone = []
     with store.writing() as connection:
         for change in changes:
-            undone += [swap_last(connection, undone=False)]
-            if undone[-1] != change:
+            swapped = swap_last(connection, undone=redo)
+            if swapped is None or swapped.id != change.id:
                 raise StaleEdit("another program has changed the database", "try again")
     return [*changes]

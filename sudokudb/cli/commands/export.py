@@ -12,7 +12,6 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, Output, output_format, write
 from sudokudb.cli.options import Database, format_option
 from sudokudb.errors import EXIT_USAGE
-from sudokudb.query import parse_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +48,7 @@ def run(
     with open_library(database) as library:
         if target is not None:
             library.require_other(target)
-        query, order = queries.asked(library, words), parse_order(sort) if sort else None
+        query, order = queries.asked(library, words), queries.order_of(sort)
         found = library.search(query, order, limit)
         exported = _Exported(queries.require_matches(library, words, found) if words else found)
         refused = write(chosen, exported, target, force=force)

@@ -14,7 +14,6 @@ from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one
 from sudokudb.errors import NotFound
-from sudokudb.query import parse_order
 from sudokudb.store.rows.labels import TAGS
 
 if TYPE_CHECKING:
@@ -53,6 +52,7 @@ class Command(typer.core.TyperCommand):
 
     def format_epilog(self, ctx: Context, formatter: Any) -> None:
         """Write the fields, and their values if they are few."""
+        from sudokudb.query import orders
         from sudokudb.query.fields import searchable
 
         with formatter.section("Fields of a query"):
@@ -60,6 +60,8 @@ class Command(typer.core.TyperCommand):
             aliases = [f"{alias} for {f.name}" for f in searchable() for alias in f.aliases]
             formatter.write_paragraph()
             formatter.write_text(f"Other names: {', '.join(aliases)}.")
+            formatter.write_paragraph()
+            formatter.write_text(f"--sort takes {', '.join(orders())}.")
 
 
 def run(
@@ -81,7 +83,7 @@ def run(
 
     All terms of a query must match: field:value, a range like givens:24..28, several values like
     level:simple,nested, and - before a term that must not match. Words without a field are searched
-    in titles. --sort takes id, title, givens, level, solutions, added, rating, se and hodoku.
+    in titles.
 
     \b
     Example:
@@ -99,7 +101,7 @@ def run(
             return
         if words or sort or limit or after is not None:
             last = None if after is None else _last(library, after)
-            found = library.search(query, parse_order(sort) if sort else None, limit, last)
+            found = library.search(query, queries.order_of(sort), limit, last)
         else:
             found = iter(library)
         if json:

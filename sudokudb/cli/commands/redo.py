@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from sudokudb.cli import output
+from sudokudb.cli.commands.undo import chosen_changes
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database
+from sudokudb.cli.options import Database, number_option
 from sudokudb.render.text import visible
 
+_Count = Annotated[int, number_option("--count", "N", "Redo the last N changes that were undone.")]
+_Yes = Annotated[bool, typer.Option("--yes", "-y", help="Redo several changes without asking.")]
 
-def run(database: Database = None) -> None:
+
+def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None:
     """Redo the change that was undone last, unless another change was made since.
+
+    With --count, all N are redone or none; a question on the terminal names them before.
 
     \b
     Example:
       sudokudb redo
     """
     with open_library(database) as library:
-        output.answer(f"redone: {visible(library.redo().what)}")
+        for change in library.redo_changes(chosen_changes(library, "redo", count, yes=yes)):
+            output.answer(f"redone: {visible(change.what)}")

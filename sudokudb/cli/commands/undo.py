@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _Count = Annotated[int, number_option("--count", "N", "Undo the last N changes.")]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Undo several changes without asking.")]
+_DONE = {"undo": "undone", "redo": "redone"}
 
 
 def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None:
@@ -33,38 +34,44 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     Example:
       sudokudb undo
     """
-    if count < 1:
-        raise SudokuError(f"--count cannot be {count}", "use 1 or more")
     with open_library(database) as library:
-        changes = _last(library, count)
-        if count > 1 and not yes:
-            _ask(changes)
+        changes = chosen_changes(library, "undo", count, yes=yes)
         for change in library.undo_changes(changes):
             time = f" (made {change.at})" if output.on_terminal() else ""
             output.answer(f"undone: {visible(change.what)}{time}")
 
 
-def _last(library: Library, count: int) -> list[Change]:
-    """Return the last changes that are not undone, newest first."""
-    changes = [change for change in library.history() if not change.undone]
+def chosen_changes(library: Library, verb: str, count: int, *, yes: bool) -> list[Change]:
+    """Return the next changes to undo or redo; ask before several, unless `yes` is set.
+
+    Raise NotFound if there are not so many, and Cancelled if the answer is not yes.
+    """
+    if count < 1:
+        raise SudokuError(f"--count cannot be {count}", "use 1 or more")
+    changes = [change for change in library.history() if change.undone == (verb == "redo")]
     if len(changes) < count:
         if not changes:
-            raise NotFound("nothing to undo")
+            raise NotFound(f"nothing to {verb}")
         left = "1 change" if len(changes) == 1 else f"{len(changes)} changes"
-        raise NotFound(f"only {left} can be undone", "`sudokudb history` lists the changes")
-    return changes[:count]
+        hint = "`sudokudb history` lists the changes"
+        raise NotFound(f"only {left} can be {_DONE[verb]}", hint)
+    changes = changes[-count:][::-1] if verb == "redo" else changes[:count]
+    if count > 1 and not yes:
+        _ask(changes, verb)
+    return changes
 
 
-def _ask(changes: Sequence[Change]) -> None:
-    """Show the changes and ask whether to undo them; raise Cancelled if not."""
+def _ask(changes: Sequence[Change], verb: str) -> None:
+    """Show the changes and ask whether to undo or redo them; raise Cancelled if not."""
     if not output.can_ask():
         raise SudokuError(
-            f"`undo --count {len(changes)}` asks a question", "without a terminal, add --yes"
+            f"`{verb} --count {len(changes)}` asks a question", "without a terminal, add --yes"
         )
     from sudokudb.cli import prompt
 
     for change in changes:
         output.answer(format_change(change))
-    typed = prompt.ask(f"undo these {len(changes)} changes? [y/N] ", "nothing was undone")
+    nothing = f"nothing was {_DONE[verb]}"
+    typed = prompt.ask(f"{verb} these {len(changes)} changes? [y/N] ", nothing)
     if typed.strip().lower() not in ("y", "yes"):
-        raise prompt.Cancelled("nothing was undone")
+        raise prompt.Cancelled(nothing)

@@ -98,6 +98,26 @@ def test_without_a_terminal_undo_of_several_changes_needs_yes(
     assert "only 1 change can be undone" in capsys.readouterr().err
 
 
+def test_redo_of_several_changes_makes_all_or_none(
+    terminal: Callable[..., Terminal], changed: Library, capsys: Capture
+) -> None:
+    changed.undo_changes(list(changed.history()))
+    assert run(["redo", "--count", "2"]) == 2
+    assert "--yes" in capsys.readouterr().err
+    assert run(["redo", "--count", "4", "--yes"]) == 1
+    assert "only 3 changes can be redone" in capsys.readouterr().err
+    assert changed.find(1).tags == ()
+    redo = terminal("redo", "--count", "2")
+    before = redo.answers("redo these 2 changes? [y/N] ", "y")
+    assert re.findall(r"tag (.): 1 puzzle", before) == ["a", "b"]
+    assert redo.ends() == 0
+    assert run(["redo"]) == 0
+    assert run(["redo", "--count", "2", "--yes"]) == 1
+    assert changed.find(1).tags == ("a", "b", "c")
+    with pytest.raises(StaleEdit):
+        changed.redo_changes(list(changed.history(1)))
+
+
 def test_changes_that_are_not_the_last_any_more_are_not_undone(changed: Library) -> None:
     changes = list(changed.history(2))
     changed.file(TAGS, "d", [1])

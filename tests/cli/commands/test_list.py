@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb.cli.app import run
+from sudokudb.query import orders
 from sudokudb.store.rows.labels import TAGS
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.support import numbered
@@ -158,6 +159,19 @@ def test_other_lines_are_refused(
         assert run(command.split()) == code
         assert capsys.readouterr().err.startswith(f"sudokudb: {why}\n")
     assert list(library.dump()) == before
+
+
+def test_repeated_sort_options_form_one_list(library: Library, capsys: Capture) -> None:
+    for order in (["--sort", "givens", "--sort", "-title"], ["--sort", "givens,-title"]):
+        assert run(["list", *order]) == 0
+        assert [line[0] for line in capsys.readouterr().out.splitlines()] == ["2", "3", "1"]
+    assert run(["list", "--sort", "givens", "--sort", "givens"]) == 2
+    assert "cannot sort by 'givens,givens'" in capsys.readouterr().err
+
+
+def test_the_help_names_every_field_to_sort_by(capsys: Capture) -> None:
+    assert run(["list", "--help"]) == 0
+    assert f"--sort takes {', '.join(orders())}." in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_list_is_sorted_by_several_fields_and_goes_on_after_a_puzzle(
