@@ -1,0 +1,310 @@
+"""A game: a grid being played, with marks, and with every change so that it can be undone.
+
+A digit is 0 in an empty cell. Marks are a set of digits, bit d − 1 for digit d; a cell keeps its
+marks while it holds a digit. Givens never change.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+
+from sudokudb.errors import FormatError, GridError
+from sudokudb.grid import Grid
+from sudokudb.notation import format_digit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_KEYS = {"givens", "moves", "done", "bookmark"}
+
+
+class Content(NamedTuple):
+    """What a player has put into a cell."""
+
+    digit: int
+    marks: int
+
+
+class CellChange(NamedTuple):
+    """A cell and its contents before and after a change."""
+
+    cell: int
+    before: Content
+    after: Content
+
+
+Change = tuple[CellChange, ...]
+"""What one move changed: one step of undo."""
+
+Contents = dict[int, Content]
+"""The contents of some cells."""
+
+
+def digits_in(marks: int) -> tuple[int, ...]:
+    """Return the digits of a set of marks, ascending.
+
+    >>> digits_in(0b100100)
+    (3, 6)
+    """
+    return tuple(bit + 1 for bit in range(marks.bit_length()) if marks >> bit & 1)
+
+
+class Game:
+    """A grid being played.
+
+    `digits` and `marks` are the contents of the cells now. A move returns whether it changed
+    anything; what it changed is one change, which is appended to `done`, and `undone` is emptied.
+    `seconds` is the time played, which the caller counts. A Sukaku begins with its candidates as
+    marks.
+
+    >>> game = Game(Grid("1.3. .... .2.. ...4"))
+    >>> game.place(1, 4), game.place(0, 4), game.text
+    (True, False, '143......2.....4')
+    >>> game.undo(), game.text
+    (True, '1.3......2.....4')
+    """
+
+    def __init__(self, grid: Grid, seconds: float = 0) -> None:
+        self.grid, self.givens = grid, grid.digits
+        self.size, self.geometry = grid.size, grid.geometry
+        self.seconds = seconds
+        self.digits = list(self.givens)
+        self.marks = list(grid.candidates or (0,) * len(grid))
+        self.done: list[Change] = []
+        self.undone: list[Change] = []
+        self.bookmark: Contents | None = None
+
+    # The board
+
+    @property
+    def text(self) -> str:
+        """The digits of all cells as a grid in one line."""
+        return "".join(map(format_digit, self.digits))
+
+    @property
+    def finished(self) -> bool:
+        """Whether every cell holds a digit that is possible there."""
+        filled = enumerate(self.digits)
+        return all(digit and self.possible(cell) >> digit - 1 & 1 for cell, digit in filled)
+
+    def is_given(self, cell: int) -> bool:
+        """Return whether a cell cannot be changed."""
+        return self.givens[cell] != 0
+
+    def possible(self, cell: int) -> int:
+        """Return the digits that no peer of a cell holds, as marks."""
+        candidates = self.grid.candidates
+        found = candidates[cell] if candidates else (1 << self.size) - 1
+        for peer in self.geometry.peers[cell]:
+            if digit := self.digits[peer]:
+                found &= ~(1 << digit - 1)
+        return found
+
+    def clashes(self) -> frozenset[int]:
+        """Return the cells whose digit a peer holds too, or is not a candidate of a Sukaku."""
+        filled = enumerate(self.digits)
+        return frozenset(
+            cell for cell, digit in filled if digit and not self.possible(cell) >> digit - 1 & 1
+        )
+
+    def left(self, digit: int) -> int:
+        """Return how many cells still need a digit; negative if too many hold it."""
+        return self.size - self.digits.count(digit)
+
+    def wrong(self, solution: Grid) -> tuple[int, ...]:
+        """Return the cells that hold another digit than a solution."""
+        pairs = enumerate(zip(self.digits, solution, strict=True))
+        return tuple(cell for cell, (digit, right) in pairs if digit not in (0, right))
+
+    # Moves
+
+    def place(self, cell: int, digit: int) -> bool:
+        """Put a digit into a cell and take it from the marks of the peers; 0 empties the cell."""
+        self._require_digit(digit)
+        if self.digits[cell] == digit:
+            return False
+        bit = 1 << digit - 1 if digit else 0
+        contents = {p: Content(self.digits[p], self.marks[p] & ~bit) for p in self._peers(cell)}
+        return self._change(contents | {cell: Content(digit, self.marks[cell])})
+
+    def empty(self, cell: int) -> bool:
+        """Empty a cell; its marks are seen again."""
+        return self.place(cell, 0)
+
+    def step(self, cell: int, by: int) -> bool:
+        """Raise or lower the digit of a cell by `by`: …, 8, 9, empty, 1, ….
+
+        Marks stay, since the digits on the way are not meant.
+        """
+        digit = (self.digits[cell] + by) % (self.size + 1)
+        return self._change({cell: Content(digit, self.marks[cell])})
+
+    def toggle_mark(self, cell: int, digit: int) -> bool:
+        """Add a digit to the marks of an empty cell, or remove it."""
+        self._require_digit(digit, least=1)
+        if self.digits[cell]:
+            return False
+        return self._change({cell: Content(0, self.marks[cell] ^ 1 << digit - 1)})
+
+    def fill_marks(self, *cells: int) -> bool:
+        """Mark what is possible in some cells, or in all; cells with a digit stay as they are."""
+        chosen = cells or range(len(self.digits))
+        empty = [cell for cell in chosen if not self.digits[cell]]
+        return self._change({cell: Content(0, self.possible(cell)) for cell in empty})
+
+    def solve(self, solution: Grid) -> bool:
+        """Put a solution into the cells and remove all marks."""
+        return self.fill(solution)
+
+    def clear(self) -> bool:
+        """Empty all cells but the givens; marks become those of the start."""
+        return self.fill(self.grid, self.grid.candidates)
+
+    def fill(self, digits: Iterable[int], marks: Iterable[int] | None = None) -> bool:
+        """Set the digits and the marks of all cells but the givens, as one change."""
+        pairs = zip(digits, marks or (0,) * len(self.digits), strict=True)
+        return self._change({cell: Content(*pair) for cell, pair in enumerate(pairs)})
+
+    # Changes
+
+    def undo(self) -> bool:
+        """Take back the last change; return whether there was one."""
+        if not self.done:
+            return False
+        change = self.done.pop()
+        self._set((cell, before) for cell, before, _ in change)
+        self.undone.append(change)
+        return True
+
+    def redo(self) -> bool:
+        """Make the change again that was undone last; return whether there was one."""
+        if not self.undone:
+            return False
+        change = self.undone.pop()
+        self._set((cell, after) for cell, _, after in change)
+        self.done.append(change)
+        return True
+
+    def set_bookmark(self) -> None:
+        """Remember the board as it is now, instead of the bookmark before."""
+        self.bookmark = self._contents()
+
+    def to_bookmark(self) -> bool:
+        """Return to the board of the bookmark, as one change."""
+        return self._change(self.bookmark or {})
+
+    def to_last_correct(self, solution: Grid) -> bool:
+        """Return to the last board without a wrong digit, as one change."""
+        contents = self._contents()
+        for change in reversed(self.done):
+            if all(digit in (0, solution[cell]) for cell, (digit, _) in contents.items()):
+                break
+            contents |= {cell: before for cell, before, _ in change}
+        return self._change(contents)
+
+    # JSON
+
+    def to_json(self) -> dict[str, object]:
+        """Return the game as JSON values: the givens, all moves, how many are done, the bookmark.
+
+        A move lists the new contents of cells as [cell, digit, marks]. The time is not part of it.
+        """
+        changes = [*self.done, *reversed(self.undone)]
+        marked = self.bookmark and [[cell, *found] for cell, found in self.bookmark.items()]
+        return {
+            "givens": self.grid.text,
+            "moves": [[[cell, *after] for cell, _, after in change] for change in changes],
+            "done": len(self.done),
+            "bookmark": marked,
+        }
+
+    @classmethod
+    def from_json(cls, data: object, grid: Grid | None = None, seconds: float = 0) -> Game:
+        """Return the game that `to_json` wrote; raise FormatError for other values.
+
+        `grid` is the puzzle, which must have the same givens; a Sukaku cannot be left out.
+        """
+        if not isinstance(data, dict) or data.keys() != _KEYS:
+            raise FormatError(f"a game has the keys {', '.join(sorted(_KEYS))}")
+        game = cls(_grid_of(data["givens"], grid), seconds)
+        moves, done = _list(data["moves"], "moves"), data["done"]
+        if type(done) is not int or not 0 <= done <= len(moves):
+            raise FormatError(f"{done!r:.40} is not a number of moves of {len(moves)}")
+        for number, move in enumerate(moves, start=1):
+            contents = game._read(move, f"move {number}")
+            if not game._change(contents) or len(contents) != len(game.done[-1]):
+                raise FormatError(f"move {number} changes nothing in a cell that it names")
+        for _ in moves[done:]:
+            game.undo()
+        if data["bookmark"] is not None:
+            game.bookmark = game._read(data["bookmark"], "the bookmark")
+            if game.bookmark.keys() != game._contents().keys():
+                raise FormatError("the bookmark does not have all cells")
+        return game
+
+    def _read(self, value: object, what: str) -> Contents:
+        """Return the contents of cells in JSON; raise FormatError for what a cell cannot hold."""
+        contents: Contents = {}
+        bounds = (len(self.digits), self.size + 1, 1 << self.size)
+        for item in _list(value, what):
+            if not _is_in(item, bounds) or item[0] in contents or self.is_given(item[0]):
+                raise FormatError(f"{what}: {item!r:.40} is not a cell, its digit and its marks")
+            contents[item[0]] = Content(*item[1:])
+        return contents
+
+    # Contents
+
+    def _change(self, contents: Contents) -> bool:
+        """Set the contents of cells that are not givens, as one change."""
+        change = tuple(
+            CellChange(cell, before, after)
+            for cell, after in contents.items()
+            if not self.is_given(cell)
+            and (before := Content(self.digits[cell], self.marks[cell])) != after
+        )
+        if change:
+            self._set((cell, after) for cell, _, after in change)
+            self.done.append(change)
+            self.undone.clear()
+        return bool(change)
+
+    def _set(self, contents: Iterable[tuple[int, Content]]) -> None:
+        for cell, content in contents:
+            self.digits[cell], self.marks[cell] = content
+
+    def _contents(self) -> Contents:
+        """Return the contents of all cells but the givens."""
+        contents = enumerate(map(Content, self.digits, self.marks))
+        return {cell: content for cell, content in contents if not self.is_given(cell)}
+
+    def _peers(self, cell: int) -> tuple[int, ...]:
+        """Return the peers of a cell, or none of a given, which nothing changes."""
+        return () if self.is_given(cell) else self.geometry.peers[cell]
+
+    def _require_digit(self, digit: int, least: int = 0) -> None:
+        if not least <= digit <= self.size:
+            raise GridError(f"{digit} is not a digit of a {self.size}×{self.size} grid")
+
+
+def _grid_of(givens: object, grid: Grid | None) -> Grid:
+    """Return the grid of a game in JSON, which is `grid` if that is given."""
+    if not isinstance(givens, str):
+        raise FormatError("the givens of a game are not a text")
+    grid = grid or Grid(givens)
+    if grid.text != givens:
+        raise FormatError("the game belongs to another grid")
+    return grid
+
+
+def _list(value: object, what: str) -> list[object]:
+    if not isinstance(value, list):
+        raise FormatError(f"{what}: {value!r:.40} is not a list")
+    return value
+
+
+def _is_in(item: object, bounds: tuple[int, ...]) -> TypeGuard[list[int]]:
+    """Return whether a value is a list of three numbers, each from 0 to below its bound."""
+    if not isinstance(item, list) or len(item) != len(bounds):
+        return False
+    pairs = zip(item, bounds, strict=True)
+    return all(type(number) is int and 0 <= number < bound for number, bound in pairs)

@@ -1,0 +1,319 @@
+"""Games: what each move changes, undo and redo of any moves, and games as JSON."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudokudb import Grid
+from sudokudb.errors import FormatError, GridError
+from sudokudb.game import Game, digits_in
+from sudokudb.grid import SIZES, geometry
+from sudokudb.sukaku import Sukaku
+from tests.support import ORDERS, SOLUTIONS, any_grid, full, subgrids
+
+TINY = Grid("1.3......2.....4")
+TINY_SOLUTION = Grid("1432234142133124")
+SUKAKU = Sukaku([7, 15, 15, 13, 9, 3, 13, 15, 6, 13, 7, 14, 13, 11, 15, 13])
+GRIDS = st.just(TINY) | st.just(SUKAKU) | any_grid()
+
+
+@st.composite
+def moves(draw: st.DrawFn, size: int) -> tuple[str, list[Any]]:
+    """Draw the name of a method that moves, and its arguments."""
+    cells, digits = st.integers(0, size * size - 1), st.integers(1, size)
+    shapes: dict[str, list[st.SearchStrategy[Any]]] = {
+        "place": [cells, st.integers(0, size)],
+        "empty": [cells],
+        "step": [cells, st.sampled_from((1, -1))],
+        "toggle_mark": [cells, digits],
+        "fill_marks": [cells] if draw(st.booleans()) else [],
+        "solve": [st.just(Grid(full(int(size**0.5))))],
+        "clear": [],
+        "set_bookmark": [],
+        "to_bookmark": [],
+        "to_last_correct": [st.just(Grid(full(int(size**0.5))))],
+    }
+    name = draw(st.sampled_from([*["place", "step", "toggle_mark"] * 4, *shapes]))
+    return name, [draw(argument) for argument in shapes[name]]
+
+
+@st.composite
+def games(draw: st.DrawFn, grids: st.SearchStrategy[Grid] = GRIDS) -> Game:
+    """Draw a game after any moves, of which some are undone."""
+    game = Game(draw(grids))
+    for name, arguments in draw(st.lists(moves(game.size), max_size=30)):
+        getattr(game, name)(*arguments)
+        if draw(st.integers(0, 5)) == 0:
+            game.undo()
+    return game
+
+
+def board(game: Game) -> tuple[list[int], list[int]]:
+    return [*game.digits], [*game.marks]
+
+
+def undo_all(game: Game) -> None:
+    while game.undo():
+        pass
+
+
+@given(games())
+def test_as_many_undos_as_changes_lead_to_the_start(game: Game) -> None:
+    after = board(game)
+    changes = len(game.done)
+    for _ in range(changes):
+        assert game.undo()
+    assert not game.undo()
+    assert board(game) == board(Game(game.grid))
+    for _ in range(changes):
+        assert game.redo()
+    assert board(game) == after
+
+
+@given(games(), st.data())
+def test_each_move_is_at_most_one_change_and_says_whether_it_is(
+    game: Game, data: st.DataObject
+) -> None:
+    name, arguments = data.draw(moves(game.size).filter(lambda move: move[0] != "set_bookmark"))
+    before, changes, undone = board(game), len(game.done), len(game.undone)
+    changed = getattr(game, name)(*arguments)
+    assert changed is (board(game) != before)
+    assert len(game.done) == changes + changed
+    assert len(game.undone) == (0 if changed else undone)
+    if changed:
+        game.undo()
+        assert board(game) == before
+
+
+@given(games())
+def test_givens_never_change(game: Game) -> None:
+    for cell, digit in enumerate(game.grid):
+        assert game.is_given(cell) is bool(digit)
+        assert not digit or (game.digits[cell], game.marks[cell]) == (digit, 0)
+    assert Grid(game.text).digits == bytes(game.digits)
+
+
+@given(games())
+def test_json_keeps_every_move(game: Game) -> None:
+    game.seconds = 83
+    again = Game.from_json(json.loads(json.dumps(game.to_json())), game.grid, game.seconds)
+    assert vars(again) == vars(game)
+    undo_all(again)
+    undo_all(game)
+    assert vars(again) == vars(game)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_games_of_every_size_can_be_solved_cleared_and_read_back(order: int) -> None:
+    solution = Grid(full(order))
+    game = Game(Grid.empty(solution.size))
+    assert not game.finished
+    assert game.fill_marks()
+    assert game.possible(0) == (1 << game.size) - 1 == game.marks[0]
+    assert game.solve(solution)
+    assert game.finished
+    assert Game.from_json(game.to_json()).text == solution.text
+    assert game.clear()
+    assert (game.text, set(game.marks)) == (game.grid.text, {0})
+    undo_all(game)
+    assert game.text == game.grid.text
+
+
+@given(st.sampled_from(ORDERS), st.data())
+def test_a_digit_takes_its_marks_from_the_peers_until_it_is_undone(
+    order: int, data: st.DataObject
+) -> None:
+    game = Game(Grid.empty(order**2))
+    game.fill_marks()
+    before = board(game)
+    cell, digit = data.draw(st.integers(0, game.size**2 - 1)), data.draw(st.integers(1, game.size))
+    game.place(cell, digit)
+    peers = geometry(order).peers[cell]
+    lacking = {c for c, marks in enumerate(game.marks) if digit not in digits_in(marks)}
+    assert lacking == set(peers)
+    assert set(digits_in(before[1][0] & ~game.marks[peers[0]])) == {digit}
+    game.undo()
+    assert board(game) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_plus_and_minus_go_around_through_empty(size: int) -> None:
+    game = Game(Grid.empty(size))
+    game.toggle_mark(0, 2)
+    game.toggle_mark(1, 2)
+    seen = [game.digits[0] for _ in range(size + 1) if game.step(0, 1)]
+    assert seen == [*range(1, size + 1), 0]
+    assert (game.marks[0], game.marks[1]) == (2, 2)  # the digits on the way are not meant
+    assert game.step(0, -1)
+    assert game.digits[0] == size
+
+
+def test_a_cell_keeps_its_marks_while_it_holds_a_digit() -> None:
+    game = Game(TINY)
+    game.fill_marks(1)
+    assert digits_in(game.marks[1]) == (4,)
+    game.place(1, 4)
+    assert not game.toggle_mark(1, 2)
+    game.empty(1)
+    assert digits_in(game.marks[1]) == (4,)
+
+
+@pytest.mark.parametrize(
+    ("method", "arguments"),
+    [("place", (1, 5)), ("place", (1, -1)), ("toggle_mark", (1, 5)), ("toggle_mark", (1, 0))],
+)
+def test_digits_that_the_size_does_not_have_are_refused(
+    method: str, arguments: tuple[int, int]
+) -> None:
+    game = Game(TINY)
+    with pytest.raises(GridError, match="is not a digit of a 4×4 grid"):
+        getattr(game, method)(*arguments)
+    assert not game.done
+
+
+def test_counts_clashes_and_wrong_digits() -> None:
+    game = Game(TINY)
+    game.place(1, 3)
+    assert game.clashes() == {1, 2}
+    assert game.wrong(TINY_SOLUTION) == (1,)
+    assert [game.left(digit) for digit in range(1, 5)] == [3, 3, 2, 3]
+    assert not game.finished
+    game.place(1, 4)
+    assert (game.clashes(), game.wrong(TINY_SOLUTION)) == (frozenset(), ())
+
+
+def test_a_full_grid_with_a_clash_is_not_finished() -> None:
+    game = Game(TINY)
+    game.solve(TINY_SOLUTION)
+    assert game.finished
+    game.step(1, 1)
+    assert not game.finished
+
+
+@given(games(subgrids(2, least=4, most=10).map(Grid)))
+def test_clashes_are_the_cells_of_the_conflicts_of_the_grid(game: Game) -> None:
+    conflicts = Grid(game.text).conflicts()
+    assert game.clashes() == {cell for conflict in conflicts for cell in conflict.cells}
+    assert game.finished is Grid(game.text).is_solution()
+
+
+def test_a_bookmark_brings_back_digits_and_marks_as_one_change() -> None:
+    game = Game(TINY)
+    assert not game.to_bookmark()
+    game.toggle_mark(1, 2)
+    game.set_bookmark()
+    marked = board(game)
+    game.place(1, 4)
+    game.place(3, 2)
+    assert game.to_bookmark()
+    assert board(game) == marked
+    assert game.undo()
+    assert game.text == "1432" + TINY.text[4:]
+
+
+def test_back_to_the_last_board_without_a_mistake() -> None:
+    game = Game(TINY)
+    assert not game.to_last_correct(TINY_SOLUTION)
+    game.place(1, 4)
+    right = board(game)
+    assert not game.to_last_correct(TINY_SOLUTION)
+    for cell, digit in ((3, 4), (4, 2), (5, 3)):
+        game.place(cell, digit)
+    assert game.to_last_correct(TINY_SOLUTION)
+    assert board(game) == right
+    game.undo()
+    assert game.wrong(TINY_SOLUTION) == (3,)
+
+
+def test_a_sukaku_begins_with_its_candidates_and_never_allows_others() -> None:
+    game = Game(SUKAKU)
+    assert tuple(game.marks) == SUKAKU.candidates
+    game.place(0, 4)
+    assert game.clashes() == {0}
+    game.clear()
+    assert tuple(game.marks) == SUKAKU.candidates
+    assert not game.possible(0) & 8
+
+
+def test_digits_and_marks_of_a_file_are_one_change() -> None:
+    game = Game(
+        Grid(".5...2..4.......1......75.62...3.9...87.6.13...6.8...53.95......2.......4..9...8.")
+    )
+    solution = Grid(SOLUTIONS["Difficult"])
+    assert game.fill(solution, [3] * 81)
+    assert (game.text, game.marks[0], game.marks[1]) == (solution.text, 3, 0)
+    game.undo()
+    assert game.text == game.grid.text
+
+
+GOOD = {"givens": TINY.text, "moves": [[[1, 4, 0]], [[3, 2, 0], [4, 0, 6]]], "done": 1}
+CELLS = [cell for cell in range(16) if not TINY[cell]]
+BOOKMARK = [[cell, 0, 1] for cell in CELLS]
+
+
+def test_json_names_the_moves() -> None:
+    game = Game.from_json(GOOD | {"bookmark": BOOKMARK})
+    assert game.text == "143......2.....4"
+    game.redo()
+    assert (game.text, game.marks[4]) == ("1432.....2.....4", 6)
+    assert game.to_bookmark()
+    assert (game.text, game.marks[1], game.marks[0]) == (TINY.text, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"more": 1}, "has the keys"),
+        ({"givens": 7}, "not a text"),
+        ({"givens": TINY.text[1:]}, "cells expected"),
+        ({"givens": TINY.text.replace(".", "0")}, "another grid"),
+        ({"done": 3}, "3 is not a number of moves"),
+        ({"done": -1}, "-1 is not"),
+        ({"done": True}, "True is not"),
+        ({"done": None}, "None is not"),
+        ({"moves": {}}, "not a list"),
+        ({"moves": [7]}, "move 1: 7 is not a list"),
+        ({"moves": [[]]}, "move 1 changes nothing"),
+        ({"moves": [[[1, 0, 0]]]}, "move 1 changes nothing"),
+        ({"moves": [[[1, 4, 0], [3, 0, 0]]]}, "move 1 changes nothing"),
+        ({"moves": [[[1, 4, 0], [1, 3, 0]]]}, "move 1: "),
+        ({"moves": [[[0, 4, 0]]]}, "move 1: "),
+        ({"moves": [[[16, 4, 0]]]}, "move 1: "),
+        ({"moves": [[[-1, 4, 0]]]}, "move 1: "),
+        ({"moves": [[[1, 5, 0]]]}, "move 1: "),
+        ({"moves": [[[1, 4, 16]]]}, "move 1: "),
+        ({"moves": [[[1, 4.0, 0]]]}, "move 1: "),
+        ({"moves": [[[1, True, 0]]]}, "move 1: "),
+        ({"moves": [[[1, 4]]]}, "move 1: "),
+        ({"moves": [["1"]]}, "move 1: "),
+        ({"bookmark": []}, "the bookmark does not have all cells"),
+        ({"bookmark": [[0, 1, 0], *BOOKMARK]}, "the bookmark: "),
+        ({"bookmark": "x"}, "the bookmark: 'x' is not a list"),
+    ],
+)
+def test_other_json_is_refused_with_its_place(wrong: dict[str, Any], message: str) -> None:
+    data = deepcopy(GOOD | {"bookmark": None, "done": 0} | wrong)
+    with pytest.raises((FormatError, GridError), match=message):
+        Game.from_json(data)
+
+
+@pytest.mark.parametrize("data", [None, [], "x", {}, {"givens": TINY.text}])
+def test_json_that_is_not_a_game_is_refused(data: object) -> None:
+    with pytest.raises(FormatError, match="a game has the keys"):
+        Game.from_json(data)
+
+
+def test_a_game_of_another_puzzle_is_refused() -> None:
+    with pytest.raises(FormatError, match="another grid"):
+        Game.from_json(Game(TINY).to_json(), Grid("1" + "." * 15))
+
+
+def test_marks_as_digits() -> None:
+    assert digits_in(0) == ()
+    assert digits_in(1 << 24 | 1) == (1, 25)
