@@ -188,6 +188,7 @@ def find_format(name: str) -> Format:
 
 
 _SHARED_SUFFIX = ".txt"
+_LONG_WORD = re.compile(r"(?<!\S)(?=[^\s\d]*\d)(?!\S*@)\S{20}")
 _CERTAIN = 80
 """With less confidence, a format may be seen in text that is another program's."""
 
@@ -202,7 +203,7 @@ def detect_format(source: Source) -> Format:
     best, form = _best(source)
     if best <= UNLIKELY:  # there may be a link further down, among sentences
         lines = source.leading
-        source.leading = tuple(line for line in lines if "://" in line)
+        source.leading = tuple(line for line in lines if _LONG_WORD.search(line))
         best, form = max((best, form), _best(source), key=itemgetter(0))
         source.leading = lines
     if not best:

@@ -1,7 +1,7 @@
 """Links in lines of text, with the words around them, as people send them.
 
 A line may have several links. The words after each link belong to it; but where the first link has
-words before it, the words before each link do.
+words before it, the words before each link do. Other lines are text, as in a message, and left out.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.record import Items, ParseError, Record
+from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,17 @@ _AROUND = " #\t\"'<>()[]{}:;,.|-"
 _AFTER = "\"'<>)]}.,;|"
 _CLOSING = {'"': '"', "'": "'", "<": ">", "(": ")", "[": "]"}
 _ADDRESS = re.compile(r"(?:https?://)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}/")
-_LONG_WORD = 20
+_CONTENT = re.compile(r"(?=[^\s\d]*\d)(?!\S*(?:://|@|\.\w+/|:(?!\S)))\S{20}", re.ASCII)
+"""The beginning of a word with digits that is neither another address nor the name of a header."""
+
+_CELLS = DIGITS[:9] + BLANKS
+_ROWS = frozenset((*SIZES[1:], *ORDERS))
+_SITES = re.compile(
+    r"(?:f-puzzles\.com|(?:sudokupad|crackingthecryptic|svencodes)\.\w+|penpa-edit|sudokuwiki\.org"
+    r"|playgoodsudoku\.com|/solo\.html)[/?#]\S",
+    re.IGNORECASE,
+)
+"""The addresses of links of all formats."""
 _WORD_START = r"(?<![^\s\"'<(\[,;|])"
 
 
@@ -71,12 +82,31 @@ def _by_links(
                 yield linked._replace(after=whole[len(link) :] + linked.after).noted(record)
             except (FormatError, GridError) as error:
                 yield ParseError(number, error.message, error.hint)
-        if not links:
+        if not links and (found := _puzzle_in(line)):
+            yield ParseError(number, found, "put them in a file of their own")
+        elif not links:
             source.leave_out(line)
 
 
+def _puzzle_in(line: str) -> str:
+    """Return what is found of other puzzles in a line without a link; empty for other text."""
+    if _is_row(line):
+        return "a row of a grid among links"
+    return "a link of another format, or a damaged one" if _SITES.search(line) else ""
+
+
+def _is_row(text: str) -> bool:
+    """Return whether a line without a link is a row of a grid, or a whole one.
+
+    >>> _is_row("5...2..13"), _is_row("|5..|.2.|.13|"), _is_row("22.11.2026"), _is_row("Bob")
+    (True, True, False, False)
+    """
+    cells = text.translate(LAYOUT)
+    return len(cells) in _ROWS and not cells.strip(_CELLS) and bool(cells.strip(BLANKS))
+
+
 def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
-    """Return the links of a line; a line without a link is taken as the content of one.
+    """Return the links of a line; a long word at its beginning may be the content of one.
 
     >>> links_of("[Easy](https://a.b/c), [Hard](https://a.b/d) by me", site("https://a.b/"))[1]
     Linked(link='https://a.b/d', before='), [Hard](', after=') by me')
@@ -87,7 +117,7 @@ def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
     starts = [found.start() for found in begin.finditer(text)]
     if text.startswith("#"):  # a heading may have a link, but not the bare content of one
         starts = [at for at in starts if _ADDRESS.match(text, at)]
-    if not starts and (not text or text.startswith("#") or _is_prose(text)):
+    if not starts and (text.startswith("#") or not _CONTENT.match(text)):
         return []
     starts = starts or [0]
     before, links = text[: starts[0]], list[Linked]()
@@ -99,16 +129,6 @@ def links_of(line: str, begin: re.Pattern[str]) -> list[Linked]:
         links.append(Linked(link, before, "" if is_next else after))
         before = after if is_next else ""
     return links
-
-
-def _is_prose(text: str) -> bool:
-    """Return whether a line has several words, none of which is as long as a link's content.
-
-    >>> _is_prose("Regards, Ann"), _is_prose("Ann"), _is_prose("N4IgzglgXgpiBcBOANCA5gJwg by Ann")
-    (True, False, False)
-    """
-    words = text.split()
-    return len(words) > 1 and max(map(len, words)) < _LONG_WORD
 
 
 def first_link(line: str, begin: re.Pattern[str]) -> Linked:

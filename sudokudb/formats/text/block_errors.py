@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.formats.text.lines import marks_of_row
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
-from sudokudb.notation import ORDERS
+from sudokudb.notation import ORDERS, SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.text.pieces import Options, Piece
 
 SEPARATE = "separate grids by empty lines"
+_SMALL = "a 4×4 grid has four rows of four cells, or one line of 16"
 _CELLS_OF_9 = "a 9×9 grid has 81 cells"
 
 
@@ -43,7 +44,8 @@ def errors_of(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
     elif len(pieces) > 1:
         yield _interrupted(pieces)
     elif len(first.rows) % first.size:
-        hint = SEPARATE if len(first.rows) > first.size else None
+        fewer = _SMALL if first.size == SIZES[0] else None
+        hint = SEPARATE if len(first.rows) > first.size else fewer
         message = f"{first.size} rows expected, {len(first.rows)} found"
         yield refuse(first.line, message, hint)
     else:

@@ -9,6 +9,7 @@ if each grid has a solution: rows of two different grids hardly ever have one.
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sudokudb.formats.text.alphabets import read_unusual
@@ -44,7 +45,8 @@ def parse_blocks(
     The first block may be `continued` from rows that were read before.
     """
     pieces: list[Piece] = []
-    for block in map(with_empty_cells, blocks):
+    whole = map(with_empty_cells, blocks)
+    for block in (part for each in whole for part in _split_at_small_grids(each, options)):
         if are_small_grids(block, options):
             yield from _parse_pieces(pieces, options)
             yield from _small_grids(block, options)
@@ -54,6 +56,16 @@ def parse_blocks(
     if continued and pieces:
         pieces[0].joined = True
     yield from _parse_pieces(pieces, options)
+
+
+def _split_at_small_grids(block: list[Line], options: Options) -> Iterator[list[Line]]:
+    """Yield the parts of a block: a line of 16 cells among rows of four is a 4×4 grid."""
+    are_small = row_size(block) == SIZES[0] or are_small_grids(block, options)
+    if are_small and {SIZES[0], SIZES[2]} <= {line.size for line in block}:
+        for _, lines in groupby(block, lambda line: line.size == SIZES[2]):
+            yield list(lines)
+    else:
+        yield block
 
 
 def _small_grids(block: Iterable[Line], options: Options) -> Iterator[ParsedGrid]:

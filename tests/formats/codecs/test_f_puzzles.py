@@ -152,7 +152,7 @@ def test_irregular_regions_are_refused() -> None:
         (F_PUZZLES + pack({"size": 9, "grid": []}), "9 rows of 9 cells expected"),
         (F_PUZZLES + pack(["xyz", 12, 345, {}, "more"]), "0×0 grids are not supported"),
         (F_PUZZLES + lz.compress("[" * 100_000), "JSON that is nested too deep"),
-        ("whatisthis", "not a link of f-puzzles"),
+        ("what1sthiswh4tisthiswhatisthis", "the link is damaged"),
     ],
 )
 def test_a_malformed_link_is_an_error(line: str, message: str) -> None:

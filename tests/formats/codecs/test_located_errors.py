@@ -171,7 +171,7 @@ WIKI = (
     line(lambda text: text + "1", "expected, 163 found"),
     line(lambda text: text[:99] + "!" + text[100:], "'!'"),
     line(lambda text: "07" + text[2:], "r1c1: "),
-    line(lambda _: "quiz", "expected, 4 found"),
+    line(lambda _: "5...2..13", "a row of a grid"),
     line(lambda text: text[:80], "expected, 80 found"),
     line(lambda text: "K9B" + text, "K9B and 162"),
     line(lambda text: text[:99] + "٣" + text[100:], "'٣'"),
@@ -183,8 +183,8 @@ SOLO = (
     line(lambda text: text + "z", "81 cells expected"),
     line(lambda text: text + "!", "'!' does not belong"),
     replaced(r":\d", ":10", "10 is not a digit"),
-    line(lambda _: "quiz", "not a game id"),
-    line(lambda _: "3x3:", "expected, 0 found"),
+    line(lambda _: "5...2..13", "a row of a grid"),
+    line(lambda _: "3x3:a", "expected, 1 found"),
     replaced("3x3:", "3x3#", "a random seed"),
     replaced("3x3:", "2x3:", "boxes of 2×3"),
     conflict(),
@@ -195,8 +195,8 @@ GOOD_SUDOKU = (
     line(lambda text: text[:-4] + "AAAABwA=", "expected, 44 found"),
     replaced(r"\$", "$!", "'!' (character 1) does not"),
     replaced(r"\$..", "$/w", "r1c1: 15 is not a digit"),
-    line(lambda _: "quiz", "'quiz'"),
-    line(lambda text: text.split("$")[0], "$"),
+    line(lambda _: "5...2..13", "a row of a grid"),
+    line(lambda text: text.split("$")[0] + "a", "a link of another format"),
     line(lambda text: text.split("$")[0] + "$", "no content"),
     line(lambda text: text[:-3] + "!" + text[-3:], "'!' (character 54) does not"),
     conflict(),
@@ -251,7 +251,7 @@ XML = (
 )
 
 
-def link(address: str, name: str) -> tuple[Damage, ...]:
+def link(address: str) -> tuple[Damage, ...]:
     """Return what can be wrong with a link, of which `address` is the part before the content."""
 
     def content(change: Callable[[str], str], message: str) -> Damage:
@@ -261,8 +261,8 @@ def link(address: str, name: str) -> tuple[Damage, ...]:
         content(lambda text: text[:60], "cut off"),
         content(lambda text: text[:200], "cut off"),
         content(lambda text: text[:70] + "!" + text[70:], "'!' (character 71) does"),
-        line(lambda _: "quiz", f"not a link of {name}"),
-        line(lambda _: "https://example.org/", f"not a link of {name}"),
+        line(lambda _: "5...2..13", "a row of a grid"),
+        line(lambda _: "https://www.sudokuwiki.org/sudoku.htm?bd=1", "a link of another format"),
         content(lambda text: text[:-40], "cut off"),
         content(lambda text: text[:100] + text[140:], "damaged"),
         content(lambda _: "", "no content"),
@@ -303,9 +303,9 @@ LAYOUTS: dict[str, Layout] = {
     "json": Layout(JSON, head=1, foot=1, comma=","),
     "jsonl": Layout(JSON_LINES),
     "opensudoku": Layout(XML, head=3, foot=2),
-    "f-puzzles": Layout(link("https://f-puzzles.com/?load=", "f-puzzles")),
-    "sudokupad": Layout(link("https://sudokupad.app/fpuzzles", "SudokuPad")),
-    "penpa": Layout(link("https://swaroopg92.github.io/penpa-edit/#m=edit&p=", "Penpa-Edit")),
+    "f-puzzles": Layout(link("https://f-puzzles.com/?load=")),
+    "sudokupad": Layout(link("https://sudokupad.app/fpuzzles")),
+    "penpa": Layout(link("https://swaroopg92.github.io/penpa-edit/#m=edit&p=")),
     "solo": Layout(SOLO),
 }
 

@@ -48,7 +48,7 @@ def test_the_bytes_of_a_game_id() -> None:
         ("3x3:zzzz9", "cell 105 is outside a 9×9 grid"),
         ("3x3:zz!", "'!' does not belong in a game id"),
         ("7x7:a", "49×49 grids are not supported"),
-        ("notone", "not a game id of Solo"),
+        ("not1notonenotonenoton", "not a game id of Solo"),
     ],
 )
 def test_a_malformed_game_id_is_an_error(line: str, message: str) -> None:

@@ -263,6 +263,11 @@ def test_sixteen_lines_of_sixteen_cells_are_a_large_grid_if_digits_say_so() -> N
     assert found([small] * 100) == ([small] * 100, [])
     assert found([*[small] * 15, "5" + small[1:]]) == ([small] * 15, [16])
     assert found([small, "quiz", "5" + small[1:], small]) == ([small] * 2, [2, 3])
+    rows = [small[at : at + 4] for at in (0, 4, 8, 12)]
+    assert found(["1234", small]) == ([small], [1])
+    assert found([*rows[:3], small, small]) == ([small] * 2, [1])
+    assert found([*rows, small]) == ([small] * 2, [])
+    assert found([*[small] * 5, *rows, small]) == ([small] * 7, [])
     named = [line for name in "ABC" for line in (f"The {name}", small)]
     assert [entry.title for entry in parse_text(named)] == ["The A", "The B", "The C"]
 
