@@ -67,6 +67,7 @@ class Session:
         terminal = {"PATH": path, "TERM": "xterm", "COLUMNS": "80"}
         self._env = os.environ | terminal | {"HOME": folder, "XDG_DATA_HOME": f"{folder}/.data"}
         self._env.pop("SUDOKUDB_DATABASE", None)
+        self._env["SUDOKUDB_LANG"] = "en"
         self._folder = folder
         self.run("sudokudb list")  # the first command reports that it made the database
 

@@ -1,7 +1,8 @@
 """Every error that the package raises on purpose.
 
 An error carries what a user interface reports: a message of one line, an exit code and, where
-the user can do something about it, a hint.
+the user can do something about it, a hint. Both are sentences that know their template and the
+values of its fields, so that a user interface can translate them; as text they are English.
 """
 
 from __future__ import annotations
@@ -14,7 +15,51 @@ EXIT_CLOSED_PIPE = 141
 
 SECONDS = 10.0
 """The time limit of a search for one grid, where the user names no other."""
-MORE_TIME = "--time-limit SECONDS allows more"
+
+
+class Message(str):
+    """An English sentence, made from a template and named fields, as `str.format` does it.
+
+    A message with a `plural` has a field `count`, which chooses between the two templates.
+    Fields may be messages, too.
+    """
+
+    __slots__ = ("fields", "plural", "template")
+
+    template: str
+    plural: str
+    fields: dict[str, object]
+
+    def __new__(cls, template: str, plural: str, fields: dict[str, object]) -> Message:
+        """Return the text with its parts; `say` and `say_count` are easier to call."""
+        chosen = template if not plural or fields["count"] == 1 else plural
+        message = super().__new__(cls, chosen.format_map(fields) if fields else chosen)
+        message.template, message.plural, message.fields = template, plural, fields
+        return message
+
+    def __reduce__(self) -> tuple[type[Message], tuple[str, str, dict[str, object]]]:
+        return Message, (self.template, self.plural, self.fields)
+
+
+def say(template: str, /, **fields: object) -> Message:
+    """Return a sentence that can be translated later.
+
+    >>> say("{text!r} is not a digit", text="x")
+    "'x' is not a digit"
+    """
+    return Message(template, "", fields)
+
+
+def say_count(one: str, many: str, /, count: int, **fields: object) -> Message:
+    """Return a sentence about a number of things, with a template for one and one for many.
+
+    >>> say_count("1 puzzle", "{count:,} puzzles", 2000)
+    '2,000 puzzles'
+    """
+    return Message(one, many, {"count": count, **fields})
+
+
+MORE_TIME = say("--time-limit SECONDS allows more")
 
 
 class SudokuError(Exception):
@@ -66,8 +111,9 @@ class QueryError(SudokuError, ValueError):
     """
 
     def __init__(self, message: str, position: int | None, hint: str | None = None) -> None:
-        place = "" if position is None else f"query, column {position + 1}: "
-        super().__init__(place + message, hint)
+        if position is not None:
+            message = say("query, column {column}: {message}", column=position + 1, message=message)
+        super().__init__(message, hint)
         self.position = position
 
 
@@ -91,7 +137,9 @@ class Duplicate(SudokuError):
     exit_code = EXIT_NO
 
     def __init__(self, id: int, title: str) -> None:
-        super().__init__(f"this grid is already in the database: #{id} {title or '(untitled)'}")
+        name = title or say("(untitled)")
+        found = say("this grid is already in the database: #{id} {name}", id=id, name=name)
+        super().__init__(found)
         self.id = id
         self.title = title
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -33,4 +35,4 @@ def did_you_mean(word: str, names: Iterable[str] | Mapping[str, str], cutoff: fl
     """
     known = names if isinstance(names, dict) else {name: name for name in names}
     near = closest_name(word.lower(), known, cutoff)
-    return f"did you mean {known[near]!r}?" if near else ""
+    return say("did you mean {name!r}?", name=known[near]) if near else ""

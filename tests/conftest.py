@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 # A shell starts background processes with SIGINT ignored, and their children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+os.environ["SUDOKUDB_LANG"] = "en"
 
 # CI runs the slow tests with the long profile.
 settings.register_profile("brief", max_examples=10, deadline=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
+from sudokudb import words
 from sudokudb.version import __version__
 
 
@@ -15,7 +16,7 @@ def main() -> None:
         return
     gc.set_threshold(50_000)  # the collector would run dozens of times while typer is imported
     try:
-        code = _run(arguments)
+        code = run(arguments)
     except KeyboardInterrupt:  # during an import; `errors` handles those during the command
         from sudokudb.errors import EXIT_INTERRUPTED
 
@@ -33,12 +34,31 @@ def _print_version() -> bool:
     return True
 
 
-def _run(arguments: list[str]) -> int:
+def run(arguments: list[str]) -> int:
+    """Run one command, in the language of --lang or of the environment; return its exit code."""
     from importlib import import_module
 
+    wanted, arguments = words.take_option(arguments)
+    language = words.language_of() if wanted is None else words.known(wanted)
+    if language is None:
+        return _refuse_language(wanted)
+    words.speak(language)
     on_terminal = sys.stdout is not None and sys.stdout.isatty()
     module = import_module(bypass(arguments, on_terminal=on_terminal) or "sudokudb.cli.app")
     return int(module.run(arguments))
+
+
+def _refuse_language(wanted: str | None) -> int:
+    from sudokudb.cli import output
+    from sudokudb.errors import EXIT_USAGE, say
+
+    output.prepare()
+    known = ", ".join(words.LANGUAGES)
+    output.error(
+        say("there is no language {name!r}", name=(wanted or "")[:40]),
+        say("--lang takes one of: {languages}", languages=known),
+    )
+    return EXIT_USAGE
 
 
 def bypass(arguments: list[str], *, on_terminal: bool) -> str | None:

@@ -15,11 +15,14 @@ import typer.main
 from sudokudb.cli import database as databases
 from sudokudb.cli import output
 from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
+from sudokudb.cli.completion import complete_from
 from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.options import MINUS, Database
-from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
+from sudokudb.cli.typer_words import refusal, translate_help
+from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
 from sudokudb.suggestions import did_you_mean
 from sudokudb.version import __version__
+from sudokudb.words import LANGUAGES, _
 
 if TYPE_CHECKING:
     from typer._click import Context
@@ -60,19 +63,21 @@ class LazyCommands(typer.core.TyperGroup):
         if entry := COMMANDS.get(cmd_name):
             command = load_command(entry.module)
             command.name = cmd_name
+            translate_help(command)
             return command
         if ctx.resilient_parsing:
             return None
         known = {name: name for name in COMMANDS} | OTHER_NAMES
-        hint = did_you_mean(cmd_name, known) or "`sudokudb --help` lists them"
-        raise SudokuError(f"there is no command {cmd_name[:40]!r}", hint)
+        hint = did_you_mean(cmd_name, known) or say("`sudokudb --help` lists them")
+        raise SudokuError(say("there is no command {name!r}", name=cmd_name[:40]), hint)
 
     def format_commands(self, ctx: Context, formatter: Any) -> None:
         """List the commands by section, without importing any."""
         width = max(map(len, COMMANDS))
         for section, entries in groupby(COMMANDS.items(), lambda item: item[1].section):
             with formatter.section(section):
-                formatter.write_dl([(name.ljust(width), entry.summary) for name, entry in entries])
+                rows = [(name.ljust(width), _(entry.summary)) for name, entry in entries]
+                formatter.write_dl(rows)
 
 
 app = typer.Typer(
@@ -92,6 +97,15 @@ def _show_version(wanted: bool) -> None:
 @app.callback()
 def start(
     database: Database = None,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            "--lang",
+            metavar="CODE",
+            help="Language, anywhere in a command (default: $SUDOKUDB_LANG, or the system's).",
+            autocompletion=complete_from(LANGUAGES),
+        ),
+    ] = None,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
@@ -123,6 +137,7 @@ def run(arguments: list[str]) -> int:
 def _invoke(arguments: list[str]) -> int:
     try:
         command = typer.main.get_command(app)
+        translate_help(command)
         code = command.main(
             args=arguments, prog_name="sudokudb", standalone_mode=False, terminal_width=_width()
         )
@@ -146,8 +161,8 @@ def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
     hint = _usage_hint(error, arguments)
     message, _, near = " ".join(error.format_message().split()).partition(" Did you mean ")
     message = _EXTRA.sub(r"unexpected argument: \1", message)
-    message = message[:1].lower() + message[1:].removesuffix(".")
-    output.error(message, f"did you mean {near}" if near else hint)
+    message = refusal(message[:1].lower() + message[1:].removesuffix("."))
+    output.error(message, say("did you mean {names}", names=near) if near else hint)
     return EXIT_USAGE
 
 
@@ -157,7 +172,7 @@ def _usage_hint(error: Any, arguments: list[str]) -> str:
     option = getattr(error, "option_name", "")
     word = next((word for word in arguments if _MINUS_WORD.match(word) and word[:2] == option), "")
     if word and arguments[0] in _SEARCHING:
-        return f"`-title:{word[1:]}` leaves out the titles that contain a word"
+        return say("`-title:{word}` leaves out the titles that contain a word", word=word[1:])
     if context and hasattr(error, "possibilities"):
         error.possibilities = None  # not named in the message, too
         if near := _similar_option(option, context):
@@ -165,7 +180,7 @@ def _usage_hint(error: Any, arguments: list[str]) -> str:
     path = context.command_path if context else "sudokudb"
     if path == "sudokudb" and arguments[0] in COMMANDS:
         path = f"sudokudb {arguments[0]}"
-    return f"`{path} --help` explains the command"
+    return say("`{path} --help` explains the command", path=path)
 
 
 def _similar_option(option: str, context: Context) -> str:

@@ -40,7 +40,9 @@ class GridPipe(ABC):
     def run(self) -> int:
         """Answer every line, or print totals; return the exit code."""
         require_stdin()
-        with output.Progress("grid", "grids") as progress:
+        with output.Progress(
+            "{count:,} grid, {rate:,.0f} per second", "{count:,} grids, {rate:,.0f} per second"
+        ) as progress:
             for items in read_stream(sys.stdin.buffer, self._size):
                 self._answer(items)
                 sys.stdout.flush()

@@ -48,13 +48,13 @@ class ImportReporter(output.Progress, ImportObserver):
 
     def __init__(
         self,
-        thing: str = "entry",
-        things: str = "entries",
+        one: str,
+        many: str,
         *,
         quiet: bool = False,
         verbose: bool = False,
     ) -> None:
-        super().__init__(thing, things)
+        super().__init__(one, many)
         self.entries = 0
         self.formats: dict[str, str] = {}
         self.counts: Counter[str] = Counter()

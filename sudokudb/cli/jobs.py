@@ -71,7 +71,9 @@ def _run_job(
     stopped: list[int] = []
     job = jobs.JOBS[name] if seconds is None else jobs.check_within(seconds)
     with open_library(database) as library:
-        with output.Progress("puzzle", "puzzles") as progress:
+        with output.Progress(
+            "{count:,} puzzle, {rate:,.0f} per second", "{count:,} puzzles, {rate:,.0f} per second"
+        ) as progress:
             for count in library.run(
                 job, workers=workers, scheduler=scheduler, on_stopped=stopped.append
             ):

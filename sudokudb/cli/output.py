@@ -1,4 +1,7 @@
-"""Output: the answer on stdout, everything else on stderr."""
+"""Output: the answer on stdout, everything else on stderr.
+
+Sentences made by `say` are printed in the current language; other text as it is.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,9 @@ from shutil import get_terminal_size
 from textwrap import fill, indent
 from typing import TYPE_CHECKING, Any, Self
 
+from sudokudb.errors import say, say_count
 from sudokudb.render.text import visible
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -59,7 +64,7 @@ def can_ask() -> bool:
 def answer(line: str = "") -> None:
     """Print one line of the answer."""
     try:
-        sys.stdout.write(line + "\n")
+        sys.stdout.write(translate(line) + "\n")
     except BrokenPipeError as error:
         raise ClosedPipe from error
 
@@ -139,7 +144,7 @@ def _field(value: object) -> object:
 
 def note(message: str) -> None:
     """Print a message on stderr."""
-    _print_error(f"sudokudb: {visible(message)}")
+    _print_error(f"sudokudb: {visible(translate(message))}")
 
 
 def error(message: str, hint: str | None = None) -> None:
@@ -147,18 +152,18 @@ def error(message: str, hint: str | None = None) -> None:
 
     Each hint is printed once, since a thousand lines may have the same error.
     """
-    _print_error(f"sudokudb: {visible(message)}")
+    _print_error(f"sudokudb: {visible(translate(message))}")
     if hint and hint not in _hints:
         _hints.add(hint)
-        _print_error(f"hint: {visible(hint)}")
+        _print_error(visible(translate(say("hint: {hint}", hint=hint))))
 
 
 def stand(line: str) -> None:
     """Show a status line below all messages, in place of the previous one."""
     global _standing  # one process has one terminal
-    before, _standing = _standing, line
+    before, _standing = _standing, translate(line)
     if sys.stderr is not None and (before or line):
-        _write_error(_WIPE + _cut(line))
+        _write_error(_WIPE + _cut(_standing))
 
 
 def _print_error(line: str) -> None:
@@ -195,11 +200,12 @@ def silence() -> None:
 class Progress:
     """A line on a terminal that is overwritten at most twice a second and removed at the end.
 
-    It appears after half a second. Other messages are printed above it (see `stand`).
+    It appears after half a second. Other messages are printed above it (see `stand`). Its
+    templates, for one and for many, have the fields `count`, of things that are done, and `rate`.
     """
 
-    def __init__(self, thing: str, things: str) -> None:
-        self._thing, self._things = thing, things
+    def __init__(self, one: str, many: str) -> None:
+        self._one, self._many = one, many
         self._begun = self._shown = time.monotonic()
 
     def __enter__(self) -> Self:
@@ -214,8 +220,7 @@ class Progress:
         now = time.monotonic()
         if now - self._shown >= _SECONDS and errors_on_terminal():
             rate = done / (now - self._begun)
-            things = self._thing if done == 1 else self._things
-            stand(f"{done:,} {things}, {rate:,.0f} per second")
+            stand(say_count(self._one, self._many, done, rate=rate))
             self._shown = now
 
 

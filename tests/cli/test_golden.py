@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Library
-from sudokudb.cli.app import run
+from sudokudb.cli import run
 from sudokudb.cli.command_table import COMMANDS
 from tests.cli.refused_requests import REFUSED
 from tests.conftest import DIFFICULT

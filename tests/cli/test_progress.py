@@ -10,6 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.output import Progress
 from tests.cli.support import watch
 
+LINE = "{count} entry, {rate:.0f} per second", "{count} entries, {rate:.0f} per second"
 WIPE = "\r\x1b[K"
 
 
@@ -21,7 +22,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_messages_are_printed_above_the_line_of_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = watch(monkeypatch)
-    with Progress("entry", "entries") as progress:
+    with Progress(*LINE) as progress:
         progress.show(10)
         output.error("wrong", "mend it")
         progress.show(20)
@@ -36,7 +37,7 @@ def test_messages_are_printed_above_the_line_of_progress(monkeypatch: pytest.Mon
 
 
 def test_there_is_no_progress_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress("entry", "entries") as progress:
+    with Progress(*LINE) as progress:
         progress.show(10)
         output.note("said")
     assert capsys.readouterr().err == "sudokudb: said\n"

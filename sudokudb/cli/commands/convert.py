@@ -73,7 +73,11 @@ def run(
     form = output_format(to, target, "--to")
     read_as = find_format(source) if source else None
     files = input_files(paths, recursive=recursive)
-    reporter = ImportReporter("puzzle", "puzzles", verbose=verbose)
+    reporter = ImportReporter(
+        "{count:,} puzzle, {rate:,.0f} per second",
+        "{count:,} puzzles, {rate:,.0f} per second",
+        verbose=verbose,
+    )
     inputs = Inputs(files, read_as, reporter, size=size, blank=blank, encoding=encoding)
     inputs.shows_progress = target is not None or not output.on_terminal()
     with reporter:

@@ -108,7 +108,12 @@ def run(
         author=author,
         license=license,
     )
-    reporter = ImportReporter(quiet=quiet, verbose=verbose)
+    reporter = ImportReporter(
+        "{count:,} entry, {rate:,.0f} per second",
+        "{count:,} entries, {rate:,.0f} per second",
+        quiet=quiet,
+        verbose=verbose,
+    )
     inputs = input_files(paths, recursive=recursive)
     with open_library(database, make=True) as library:
         files = [stdin_source(encoding) if name == "-" else Path(name) for name, _ in inputs]

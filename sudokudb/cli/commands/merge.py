@@ -37,7 +37,12 @@ def run(
     Example:
       sudokudb merge laptop.sqlite3
     """
-    reporter = ImportReporter("puzzle", "puzzles", quiet=quiet, verbose=verbose)
+    reporter = ImportReporter(
+        "{count:,} puzzle, {rate:,.0f} per second",
+        "{count:,} puzzles, {rate:,.0f} per second",
+        quiet=quiet,
+        verbose=verbose,
+    )
     with _opened(other) as there, open_library(database, make=True) as library:
         with reporter:
             result = library.merge(there, reporter)

@@ -1,0 +1,125 @@
+"""Renew the catalogues of the languages: `python -m docs.words [--check]`.
+
+Every sentence of the package is written into `sudokudb.pot`. Each `sudokudb.po` gets those that
+are new, without a translation, and loses those that are gone; it is compiled into the `.mo`
+that is shipped. A sentence is
+
+* a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
+* a paragraph of the help of a command, or its line in the list of commands.
+
+With `--check` nothing is written, and the exit code is 1 if a file is not current.
+"""
+
+from __future__ import annotations
+
+import gettext
+import sys
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import typer.main
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from docs.build import ROOT
+from sudokudb.cli.app import app, load_command
+from sudokudb.cli.command_table import COMMANDS
+from sudokudb.cli.typer_words import help_sentences
+from sudokudb.words.catalogues import DOMAIN, FOLDER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+TEMPLATE = FOLDER / f"{DOMAIN}.pot"
+KEYWORDS = {
+    "_": None,
+    "ngettext": (1, 2),
+    "say": None,
+    "say_count": (1, 2),
+    "Progress": (1, 2),
+    "ImportReporter": (1, 2),
+}
+SOURCES = (("python", "**/*.py"), ("jinja2.ext:babel_extract", "**/templates/*.html"))
+_HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+_HEADERS = {"fr": '"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'}
+
+
+def sentences() -> Catalog:
+    """Return the sentences of the package, with the files that have them."""
+    catalog = Catalog(fuzzy=False)
+    for place, message in sorted(_found(), key=lambda item: item[0]):
+        catalog.add(message, locations=[(place, 0)])
+    return catalog
+
+
+def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    for method, pattern in SOURCES:
+        for path in sorted((ROOT / "sudokudb").glob(pattern)):
+            with path.open("rb") as file:
+                options = {"trimmed": "true"}
+                for _line, message, *_ in extract(method, file, KEYWORDS, options=options):
+                    yield path.relative_to(ROOT).as_posix(), message
+    for sentence in help_sentences(typer.main.get_command(app)):
+        yield "sudokudb/cli/app.py", sentence
+    for entry in COMMANDS.values():
+        yield "sudokudb/cli/command_table.py", entry.section
+        yield "sudokudb/cli/command_table.py", entry.summary
+        for sentence in help_sentences(load_command(entry.module)):
+            yield f"sudokudb/cli/commands/{entry.module}.py", sentence
+
+
+def as_po(catalog: Catalog, language: str = "") -> bytes:
+    """Return a catalogue as a text, with nothing in its header that changes by itself."""
+    out = BytesIO()
+    write_po(out, catalog, width=96, omit_header=True, include_lineno=False, ignore_obsolete=True)
+    return f"{_HEADER}{_HEADERS.get(language, '')}\n".encode() + out.getvalue()
+
+
+def as_mo(po: bytes) -> bytes:
+    """Return a compiled catalogue."""
+    out = BytesIO()
+    write_mo(out, read_po(BytesIO(po)))
+    return out.getvalue()
+
+
+def renewed(path: Path, language: str, template: Catalog) -> bytes:
+    """Return a catalogue with the sentences of the template, and its own translations."""
+    with path.open("rb") as file:
+        catalog = read_po(file, locale=language)
+    catalog.update(template, no_fuzzy_matching=True)
+    return as_po(catalog, language)
+
+
+def translations(mo: bytes) -> dict[object, str]:
+    """Return what a compiled catalogue contains; its header names the program that made it."""
+    found: dict[object, str] = gettext.GNUTranslations(BytesIO(mo))._catalog  # type: ignore[attr-defined]
+    return {key: text for key, text in found.items() if key}
+
+
+def main(arguments: list[str]) -> int:
+    """Renew every file, or report those that are not current."""
+    template = sentences()
+    pot = as_po(template)
+    stale = [] if _is_same(TEMPLATE, pot) else [(TEMPLATE, pot)]
+    for path in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        po = renewed(path, path.parts[-3], template)
+        stale += [] if _is_same(path, po) else [(path, po)]
+        compiled, mo = path.with_suffix(".mo"), as_mo(po)
+        if not compiled.exists() or translations(compiled.read_bytes()) != translations(mo):
+            stale.append((compiled, mo))
+    for path, content in stale:
+        print(path.relative_to(ROOT))  # noqa: T201
+        if "--check" not in arguments:
+            path.write_bytes(content)
+    return 1 if stale and "--check" in arguments else 0
+
+
+def _is_same(path: Path, content: bytes) -> bool:
+    return path.exists() and path.read_bytes() == content
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
