@@ -32,7 +32,7 @@ class Losses:
         kept = {"grid", *form.keeps, *_RECOMPUTED}.difference(form.in_part)
         listed = [] if form.whole else fields.in_files()
         self._fields = [field for field in listed if field.attribute not in kept]
-        self._details = re.compile(form.details)
+        self._details = re.compile("" if "details" in form.in_part else form.details)
         self._kept = form.codec.kept if form.in_part else lambda _: {}
         self._counts: Counter[tuple[str, bool]] = Counter()
         self._names: dict[str, None] = {}
@@ -42,6 +42,7 @@ class Losses:
         for record in records:
             for field in self._fields:
                 value = getattr(record, field.attribute)
+                value = value.strip() if isinstance(value, str) else value
                 if (value or value == 0) and value != (left := self._left(field, record)):
                     self._count(field, value, left)
             yield record
@@ -59,7 +60,8 @@ class Losses:
         if field.name == "source" and (value == "-" or value.lower().endswith(_SUFFIXES)):
             return
         if field.kind is Kind.DETAILS:
-            lost = [n for n in value if not self._details.fullmatch(n) and n not in (left or ())]
+            kept = left or {}
+            lost = [n for n in value if not self._details.fullmatch(n) and n not in kept]
             self._names |= dict.fromkeys(lost[:_SHOWN] if len(self._names) < _SHOWN else ())
             self._counts[field.name, False] += bool(lost)
         else:

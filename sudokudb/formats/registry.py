@@ -58,7 +58,8 @@ class Format(NamedTuple):
 
     `keeps` are the fields that the writer has a place for, besides the grid, and `details` is a
     pattern for the names of the details that it has a place for. Fields `in_part` may be changed or
-    lost: the codec's `kept` returns what is left of them. `whole` says that it keeps everything.
+    lost: the codec's `kept` returns what is left of them; if they include "details", it returns all
+    of these. `whole` says that the format keeps everything.
     """
 
     name: str
@@ -99,7 +100,8 @@ FORMATS: dict[str, Format] = {
         Format("sdm", "SudoCue: 81 digits a line", (".sdm",), blank=True, only_9x9=True),
         Format("sdk", "SudoCue, SadMan: rows of cells, with title, author and so on", (".sdk",),
             r"^#[A-Za-z]|^\s*\[\s*(?i:puzzle|state)\s*\]", single=True, blank=True,
-            keeps=(*_TEXTS, "notes", "placed"), details="date|url|level"),
+            keeps=(*_TEXTS, "notes", "placed"), details="date|url|level",
+            in_part=(*_TEXTS, "notes", "details")),
         Format("sdx", "SudoCue: a started puzzle with candidates", (".sdx",),
             r"(?<!\w)u\d", single=True, keeps=_STATE, only_9x9=True),
         Format("ss", "Simple Sudoku: a drawn grid, placed digits, removed candidates", (".ss",),
@@ -111,7 +113,8 @@ FORMATS: dict[str, Format] = {
         Format("hodoku", "HoDoKu: library lines, with placed digits", (".txt",),
             r"^\s*:[0-9A-Za-z]{4}[:-]|^\s*[0-9.+]{81,162}:|^\s*[0-9.]{0,80}\+[0-9.]",
             keeps=_STATE,
-            details="technique|candidates|eliminations|placements|extra|more", only_9x9=True),
+            details="technique|candidates|eliminations|placements|extra|more", only_9x9=True,
+            in_part=("details",)),
         Format("pencilmarks", "a drawn grid of candidates, as HoDoKu prints it", (".txt", ".pm"),
             r"(?:[1-9]{1,9}[ ,\t|│┃║:][^\w\n]{0,39}){3}[1-9]|r[1-9]+c[1-9]",
             keeps=_STATE, only_9x9=True),
@@ -122,7 +125,7 @@ FORMATS: dict[str, Format] = {
             r"^\s*[0-9A-Fa-f]{12}\s", only_9x9=True, details="hash", in_part=("ratings",)),
         Format("gsf", "lists for gsf's solver, fields separated by commas", (".dat", ".txt"),
             r"^#!\s*sudoku|^(?:[^,\n]*,){4}\s*[0-9.]{81}", only_9x9=True,
-            keeps=_TEXTS, in_part=("ratings",)),
+            keeps=_TEXTS, in_part=(*_TEXTS, "ratings")),
         Format("qqwing", "QQWing's output: puzzle, solution, statistics", (".txt",),
             r"Number of |Difficulty|-------\|-------|(?i:solution)", only_9x9=True,
             keeps=("solution",), details=r"Number of .*|Difficulty|Time"),
@@ -166,7 +169,7 @@ FORMATS: dict[str, Format] = {
             keeps=("title", "author", "solution", *_STATE), details="ruleset|corner marks"),
         Format("penpa", "links of Penpa-Edit", (".txt",),
             "(?i:penpa-edit)|m=(?:edit|solve)&p=",
-            keeps=(*_TEXTS, "solution", *_STATE), details="ruleset|corner marks"),
+            keeps=(*_TEXTS, "solution", *_STATE), details="ruleset|corner marks", in_part=_TEXTS),
         Format("solo", "game ids of Simon Tatham's Solo; saved games", (".txt", ".sav"),
             r"\ASAVEFILE:|(?i:solo\.html#)|\d[a-z0-9]{0,40}[:#]"),
         Format("ksudoku", "KSudoku's saved games", (".ksudoku",),

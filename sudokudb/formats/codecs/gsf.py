@@ -14,7 +14,7 @@ import re
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
-from sudokudb.formats.model.one_line import between_commas
+from sudokudb.formats.model.one_line import between_commas, kept_texts
 from sudokudb.formats.model.ratings import kept_ratings, rating_texts, take_ratings
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.alphabets import read_grid
@@ -131,9 +131,10 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def kept(record: Record) -> dict[str, Any]:
-    """Return what is kept of the ratings: one number, without its rater."""
+    """Return what is kept of the texts, and of the ratings: one number, without its rater."""
     rating = _rating(record)
-    return kept_ratings(record, {"rating": rating} if rating else {})
+    ratings = kept_ratings(record, {"rating": rating} if rating else {})
+    return ratings | kept_texts(record, between_commas)
 
 
 def _rating(record: Record) -> str:

@@ -13,7 +13,7 @@ of its `reglib` files.
 from __future__ import annotations
 
 import re
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError
 from sudokudb.formats.model.candidates import digits_on, none_left, removed, split, without
@@ -123,6 +123,13 @@ def _about(record: Record) -> list[str]:
     if not _CODE.fullmatch(about[0]) or any(map(_breaks, about[:-1])):
         return ["0000", "x", "", ""]
     return about if about[-1] else about[:-1]
+
+
+def kept(record: Record) -> dict[str, Any]:
+    """Return the details that are fields of the line."""
+    about = zip(_FIELDS, _about(record), strict=False)
+    kept = {name: text for name, text in about if text == record.details.get(name)}
+    return {"details": kept}
 
 
 def _breaks(text: str) -> bool:

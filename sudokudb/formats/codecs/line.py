@@ -188,9 +188,10 @@ def write(records: Records, out: IO[bytes]) -> None:
 
 
 def kept(record: Record) -> dict[str, Any]:
-    """Return what is kept of the ratings, and the comment for the title and the notes."""
-    comment = _comment(record)
-    return {"title": comment, "notes": comment, **kept_ratings(record, _pairs(record))}
+    """Return what is kept of the ratings, and what is read from the comment: notes, no title."""
+    _, notes = rating_in_notes(_comment(record).strip("; "))
+    ratings = kept_ratings(record, _pairs(record))
+    return {"title": f"# {notes}", "notes": notes or None, **ratings}
 
 
 def _pairs(record: Record) -> dict[str, str]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 from sudokudb.errors import FormatError
@@ -21,9 +21,10 @@ from sudokudb.formats.codecs.penpa_text import answer_of, text_of
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.data.links import empty, parse_each_link, site, stray
 from sudokudb.formats.model.loose_values import as_list
+from sudokudb.formats.model.one_line import kept_texts, one_line
 
 if TYPE_CHECKING:
-    from sudokudb.formats.model.record import Items, Records
+    from sudokudb.formats.model.record import Items, Record, Records
     from sudokudb.formats.source.source import Source
 
 _MOST = 1 << 22
@@ -101,6 +102,11 @@ def write(records: Records, out: IO[bytes]) -> None:
         if record.solution:
             link += f"&a={_deflate(answer_of(record.solution, record))}"
         out.write(f"{link}\n".encode())
+
+
+def kept(record: Record) -> dict[str, Any]:
+    """Return what is kept of texts in one line."""
+    return kept_texts(record, lambda text: one_line(text).replace("%2C", ","))
 
 
 def _deflate(text: str) -> str:

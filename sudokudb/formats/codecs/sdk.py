@@ -10,10 +10,10 @@ Sources: sudocue.net/fileformats.php and SadMan Software's FAQ.
 from __future__ import annotations
 
 import re
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.formats.model.candidates import digits_on, split
-from sudokudb.formats.model.one_line import one_line
+from sudokudb.formats.model.one_line import kept_texts, one_line
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
 from sudokudb.formats.text.lines import is_row, require_clear_rows
@@ -215,12 +215,25 @@ def write(records: Records, out: IO[bytes]) -> None:
         out.write("".join(f"{line}\n" for line in lines).encode())
 
 
+def kept(record: Record) -> dict[str, Any]:
+    """Return what is kept of texts and details, most of them in one line."""
+    notes = "\n".join(map(one_line, record.notes.splitlines()))
+    details = _details(record).items() & record.details.items()
+    return kept_texts(record) | {"notes": notes, "details": dict(details)}
+
+
+def _details(record: Record) -> dict[str, str]:
+    known = ((name, record.details.get(name)) for name in ("date", "level", "url"))
+    return {name: one_line(text) for name, text in known if text}
+
+
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
     yield "A", one_line(record.author)
     yield "D", one_line(record.title)
     for note in record.notes.splitlines():
         yield "C", one_line(note)
-    yield "B", one_line(record.details.get("date", ""))
+    details = _details(record)
+    yield "B", details.get("date", "")
     yield "S", one_line(record.source)
-    yield "L", one_line(record.details.get("level", "") or record.level or "")
-    yield "U", one_line(record.details.get("url", ""))
+    yield "L", details.get("level", "") or record.level or ""
+    yield "U", details.get("url", "")

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.formats.model.record import Record
 
 _NO_QUOTES = str.maketrans(',"', ";'")
 
@@ -15,3 +21,8 @@ def one_line(text: str) -> str:
 def between_commas(text: str) -> str:
     """Return a text as a field without commas and quotes, for programs that do not read quotes."""
     return one_line(text.translate(_NO_QUOTES))
+
+
+def kept_texts(record: Record, change: Callable[[str], str] = one_line) -> dict[str, Any]:
+    """Return what is left of the texts that a format writes in a line each."""
+    return {name: change(getattr(record, name)) for name in ("title", "author", "source")}
