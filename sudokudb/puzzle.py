@@ -90,6 +90,38 @@ def rating_by(ratings: Iterable[Rating], rater: str) -> Rating | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """A game of a puzzle, as it is stored.
+
+    Times are UTC, ISO 8601; `seconds` is the time played. `state` has the digits of all cells in
+    one line, `moves` the whole game as JSON (see `game.Game`), with givens of its own: they stay
+    when the grid of the puzzle is edited. `finished` is None while the grid is not complete.
+    """
+
+    id: int = field(default=0, compare=False)
+    started: str
+    saved: str
+    seconds: int
+    state: str
+    moves: str
+    finished: str | None = None
+
+    def __str__(self) -> str:
+        """Return the game in a few words.
+
+        >>> str(PlayedGame(started="", saved="", seconds=312, state="", moves=""))
+        'unfinished after 5:12'
+        """
+        minutes, seconds = divmod(self.seconds, 60)
+        what = "finished in" if self.finished else "unfinished after"
+        return f"{what} {minutes}:{seconds:02}"
+
+    def parts(self) -> dict[str, object]:
+        """Return what others than players want to know."""
+        return {"started": self.started, "seconds": self.seconds, "finished": self.finished}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzleFacts:
     """The facts of a puzzle. An unknown fact is empty or None.
 
@@ -121,7 +153,7 @@ class Puzzle(PuzzleFacts):
 
     Times are UTC, ISO 8601. `copy` is the number of puzzles that had exactly this grid before it.
     Puzzles that are equivalent (the same up to symmetry) share one `identity`; `symmetry` holds the
-    bits of the symmetries of its pattern (see `sudokudb.symmetry`).
+    bits of the symmetries of its pattern (see `sudokudb.symmetry`). `games` are sorted by start.
     """
 
     id: int
@@ -130,6 +162,7 @@ class Puzzle(PuzzleFacts):
     copy: int = 0
     identity: int | None = None
     symmetry: int = 0
+    games: tuple[PlayedGame, ...] = ()
 
     @property
     def size(self) -> int:

@@ -231,6 +231,7 @@ def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
     found = {field.attribute: getattr(puzzle, field.attribute) for field in shown()}
     found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
     found["ratings"] = [rating.parts() for rating in puzzle.ratings]
+    found["games"] = [game.parts() for game in puzzle.games]
     return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 
 

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from sudokudb.errors import Duplicate
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import ConflictError
+    from sudokudb.library.games import GameSession
     from sudokudb.library.imports.events import ImportObserver, ImportResult
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.jobs import Job
+    from sudokudb.puzzle import PlayedGame
     from sudokudb.solvers import Result
     from sudokudb.store.rows.changes import Change
     from sudokudb.store.rows.labels import LabelKind
@@ -211,6 +213,42 @@ class Library(LibraryReader):
         from sudokudb.library import editing
 
         return editing.undo_changes(self._store, changes, redo=True)
+
+    # Games
+
+    def start_game(self, puzzle: Puzzle) -> GameSession:
+        """Begin a game of a puzzle; nothing is stored before it is saved."""
+        from sudokudb.library import games
+
+        return games.start(puzzle)
+
+    def resume_game(self, puzzle: Puzzle) -> GameSession | None:
+        """Return the unfinished game of a puzzle that was saved last, if there is one."""
+        from sudokudb.library import games
+
+        return games.resume(self.find(puzzle.id))
+
+    def last_game(self) -> GameSession | None:
+        """Return the unfinished game that was saved last, of any puzzle, if there is one."""
+        from sudokudb.library import games
+
+        return games.last(self._store)
+
+    def save_game(self, session: GameSession) -> None:
+        """Save a game, which can be done in any thread.
+
+        Raise StaleEdit, saving nothing, if another program has saved it since it was read, and
+        NotFound if the game was removed, or the puzzle of a new one.
+        """
+        from sudokudb.library import games
+
+        games.save(self._store, session)
+
+    def remove_game(self, puzzle: Puzzle, game: PlayedGame) -> None:
+        """Remove one of the games of a puzzle; raise NotFound if it was removed before."""
+        from sudokudb.library import games
+
+        games.remove(self._store, puzzle, game)
 
     # Solving
 

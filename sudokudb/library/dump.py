@@ -7,6 +7,7 @@ the grid (size, givens, identity, symmetry) are left out.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, SudokuError
@@ -14,6 +15,7 @@ from sudokudb.formats.data.values import is_time
 from sudokudb.formats.model.ratings import parse_rating
 from sudokudb.formats.source.encoding import is_wide
 from sudokudb.grid import Grid
+from sudokudb.library.games import dump_game, load_game
 from sudokudb.library.texts import clean_name, is_text
 from sudokudb.notation import parse_candidates
 from sudokudb.puzzle import Puzzle
@@ -21,12 +23,13 @@ from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import composed, folded
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED, column_value
+from sudokudb.sukaku import Sukaku, is_sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sudokudb.formats.source.source import Source
-    from sudokudb.puzzle import Rating
+    from sudokudb.puzzle import PlayedGame, Rating
     from sudokudb.query.fields import Field
 
 HEADER = '{"sudokudb dump": 1}'
@@ -49,6 +52,8 @@ def _dumped(field: Field, value: Any) -> object:
         return dict(sorted(value.items()))
     if field.kind is Kind.RATING:
         return [rating.parts() for rating in value]
+    if field.kind is Kind.GAME:
+        return [dump_game(game) for game in value]
     return column_value(field, value)
 
 
@@ -92,6 +97,7 @@ def line_error(number: int, reason: str) -> FormatError:
 
 def _puzzle(values: dict[str, Any]) -> Puzzle:
     """Return the puzzle of a line, with all values checked."""
+    games = values.pop("games", None)
     for name, field in _FIELDS.items():
         if name in values:
             values[name] = _PARSERS[field.kind](field, values[name])
@@ -105,7 +111,15 @@ def _puzzle(values: dict[str, Any]) -> Puzzle:
         raise ValueError("candidates of another size")
     if puzzle.level is not None and puzzle.solutions in (0, 2):
         raise ValueError(f"level {puzzle.level}, but solutions {puzzle.solutions}")
-    return puzzle
+    return puzzle if games is None else replace(puzzle, games=_games(puzzle, games))
+
+
+def _games(puzzle: Puzzle, found: Any) -> tuple[PlayedGame, ...]:
+    if not isinstance(found, list):
+        raise ValueError("games are not a list")
+    is_own = is_sukaku(str(puzzle.grid), puzzle.candidates, puzzle.placed)
+    grid = Sukaku(puzzle.candidates or ()) if is_own else puzzle.grid
+    return tuple(load_game(game, grid) for game in found)
 
 
 def _text(field: Field, text: Any) -> str:

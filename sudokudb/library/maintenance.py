@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.store.writes.journal import JournalWriter
 
 PAGE = 8192
-_FILLED_LATER = ("_changes", "ratings", *(kind.members for kind in LABELS.values()))
+_FILLED_LATER = ("_changes", "ratings", "games", *(kind.members for kind in LABELS.values()))
 
 
 def dump(store: Store) -> Iterator[str]:
@@ -104,6 +104,7 @@ def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
 def _insert(journal: JournalWriter, batch: list[tuple[int, Puzzle]]) -> None:
     from sudokudb.engine.canon.identity import describe_grids
     from sudokudb.store.writes import bulk_insert as bulk
+    from sudokudb.store.writes.games import insert_all
 
     described = describe_grids([puzzle.grid for _, puzzle in batch])
     each = [
@@ -116,6 +117,9 @@ def _insert(journal: JournalWriter, batch: list[tuple[int, Puzzle]]) -> None:
     bulk.insert_rows(journal.connection, [field.name for field in columns], rows)
     ratings = [rating_row(puzzle.id, rating) for _, puzzle in batch for rating in puzzle.ratings]
     bulk.insert_ratings(journal.connection, ratings)
+    insert_all(
+        journal.connection, ((puzzle.id, game) for _, puzzle in batch for game in puzzle.games)
+    )
     labelled: dict[tuple[LabelKind, str], list[int]] = {}
     for _, puzzle in each:
         for kind in LABELS.values():

@@ -25,7 +25,7 @@ class Kind(Enum):
     """The kind of a field's values, which decides how they are parsed, stored and written.
 
     FIELD values are names of optional fields; a RATING field is searched by the numbers of
-    ratings, and by their levels if it has choices. The last three kinds cannot be searched.
+    ratings, and by their levels if it has choices. The last four kinds cannot be searched.
     """
 
     NUMBER = "number"
@@ -36,6 +36,7 @@ class Kind(Enum):
     PATTERN = "pattern"
     FIELD = "field"
     RATING = "rating"
+    GAME = "game"
     GRID = "grid"
     CANDIDATES = "candidates"
     DETAILS = "details"
@@ -71,9 +72,9 @@ class Field:
 
     `storage` is the type of the column in `puzzles`, which has the field's name, and `default` its
     default. A `required` column is never NULL; a `checked` column has a CHECK constraint. `labels`
-    is the table of names of a field that has many names for each puzzle, `sources` the table of a
-    field that has a value from each of several sources. `attribute` is the field's name in Python
-    and in files.
+    is the table of names of a field that has many names for each puzzle, `table` that of a field
+    with several values of several columns: ratings, games. `attribute` is the field's name in
+    Python and in files.
 
     A field that `has_bitmaps` is searched by a bitmap for each value. An `optional` one may be
     missing (`has:`). Those `in_files` are written and read by our own file formats; `merge` is the
@@ -95,7 +96,7 @@ class Field:
     required: bool = False
     checked: bool = False
     labels: str = ""
-    sources: str = ""
+    table: str = ""
     sorts: bool = False
     has_bitmaps: bool = False
     optional: bool = False
@@ -108,7 +109,7 @@ class Field:
     attribute: str = dataclass_field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "attribute", self.labels or self.sources or self.name)
+        object.__setattr__(self, "attribute", self.labels or self.table or self.name)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -202,8 +203,13 @@ _ROWS = (
     ),
     Field(
         name="rating", kind=Kind.RATING, meaning="the number of any rating: 7.2 or 7..8.5",
-        aliases=("ratings",), sources="ratings", sorts=True, has_bitmaps=True, optional=True,
+        aliases=("ratings",), table="ratings", sorts=True, has_bitmaps=True, optional=True,
         in_files=True, merge=Merge.WARN, from_grid=True, shown=16, dumped=18,
+    ),
+    Field(name="game", kind=Kind.GAME, table="games", optional=True, shown=17, dumped=19),
+    Field(
+        name="played", kind=Kind.CHOICE, meaning="whether a game of it was finished",
+        choices=("yes", "no"), has_bitmaps=True,
     ),
     Field(
         name="se", kind=Kind.RATING, meaning="Sudoku Explainer's rating (ER): 7.2 or 7..8.5",

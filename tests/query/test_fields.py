@@ -13,7 +13,7 @@ from sudokudb.query.fields import FIELDS, Kind, Storage
 
 
 def test_every_attribute_of_a_puzzle_has_a_field() -> None:
-    stored = (f for f in FIELDS.values() if f.storage or f.labels or f.sources)
+    stored = (f for f in FIELDS.values() if f.storage or f.labels or f.table)
     kept = {f.attribute for f in stored} - {"size", "givens"}
     assert kept == {attribute.name for attribute in attributes_of(Puzzle)}
 
@@ -25,7 +25,7 @@ def test_names_and_aliases_are_unique() -> None:
 
 @pytest.mark.parametrize("field", FIELDS.values(), ids=lambda field: field.name)
 def test_a_field_is_consistent(field: fields.Field) -> None:
-    assert sum(map(bool, (field.storage, field.labels, field.sources))) <= 1
+    assert sum(map(bool, (field.storage, field.labels, field.table))) <= 1
     assert field.storage or field.kind is Kind.RATING or not field.sorts
     assert field.storage or not (field.checked or field.required)
     assert field.options or field.kind not in (Kind.CHOICE, Kind.FIELD)

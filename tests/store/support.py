@@ -21,7 +21,7 @@ from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
@@ -34,18 +34,22 @@ WORDS = ("hard", "Hard One", "100%", "a_b", "\\", "'", "é", "tab\tbed", "x", "1
 SCORES = {"": (None, 0.5, 7.2, 834.0), "se": (1.0, 7.2, 7.2, 7.25), "hodoku": (804.0, 834.0, 5e4)}
 """Numbers by rater."""
 
-TABLES = ("ratings", "puzzle_tags", "puzzle_collections", "tags", "collections", "puzzles")
+TABLES = ("ratings", "games", "puzzle_tags", "puzzle_collections", "tags", "collections", "puzzles")
 
 _MASKS = (0, 0, 0, 0, 1, 3, 4, 8, 13, 16, 32, 49, 63)
 
 
 class Row(NamedTuple):
-    """A puzzle, as its table has it, the names that it is filed under, and its ratings."""
+    """A puzzle as its table has it, its names, its ratings, and whether its games are finished."""
 
     values: dict[str, Any]
     tag: frozenset[str]
     collection: frozenset[str]
     ratings: tuple[Rating, ...]
+    game: tuple[bool, ...]
+
+
+_GAMES = ((), (False,), (True,), (False, True))
 
 
 @cache
@@ -82,7 +86,7 @@ def _row(chance: random.Random, id: int) -> Row:
     }
     values["grid"], values["copy"] = grid, values["copy"] or (0 if size == 9 else id)
     tags, collections = (frozenset(chance.sample(WORDS, chance.randint(0, 2))) for _ in "tc")
-    return Row(values, tags, collections, _ratings(chance))
+    return Row(values, tags, collections, _ratings(chance), _GAMES[id % len(_GAMES)])
 
 
 def _ratings(chance: random.Random) -> tuple[Rating, ...]:
@@ -129,7 +133,22 @@ def statements(rows: Iterable[Row], mark: str = "?") -> list[tuple[str, list[tup
     rated = [rating_row(row.values["id"], rating) for row in rows for rating in row.ratings]
     marks = ", ".join([mark] * (1 + len(RATING)))
     made.append((f"INSERT INTO ratings (puzzle_id, {', '.join(RATING)}) VALUES ({marks})", rated))
+    made.append((_INSERT_GAME.format(", ".join([mark] * 8)), [*_game_rows(rows)]))
     return made
+
+
+_INSERT_GAME = (
+    "INSERT INTO games (puzzle_id, started, saved, seconds, state, moves, finished, removed) "
+    "VALUES ({})"
+)
+
+
+def _game_rows(rows: Iterable[Row]) -> Iterator[tuple[Any, ...]]:
+    """Yield the games of some rows, and removed ones of rows with and without others."""
+    for number, row in enumerate(rows):
+        each = [(finished, 0) for finished in row.game] + [(True, 1)] * (number % 3 == 0)
+        for finished, removed in each:
+            yield row.values["id"], "", "", 0, "", "", "2026" if finished else None, removed
 
 
 class Plain:
@@ -238,6 +257,7 @@ _HOLD = {
     "symmetry": _has_symmetry,
     "has": _has,
     "copy": lambda row, word: _is_again(row) == (word == "yes"),
+    "played": lambda row, word: any(row.game) == (word == "yes"),
     "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
 }
 

@@ -177,6 +177,7 @@ def _print_csv(found: Iterable[Puzzle]) -> int:
         for puzzle in found:
             value = output.puzzle_object(puzzle)
             value["ratings"] = ", ".join(map(str, puzzle.ratings))
+            value["games"] = ", ".join(map(str, puzzle.games))
             if not shown:
                 yield list(value)
             shown += 1

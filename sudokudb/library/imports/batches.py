@@ -18,10 +18,12 @@ from sudokudb.query import fields
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from sudokudb.puzzle import PlayedGame
+
 _START, _LEAST, _MOST = 8_192, 2_048, 32_768
 _LONG, _SHORT = 0.4, 0.2  # seconds for which another program waits
 _CELLS = 81
-SEVERAL = [field.attribute for field in fields.in_files() if field.labels or field.sources]
+SEVERAL = [field.attribute for field in fields.in_files() if field.labels or field.table]
 """The facts that a puzzle has several of: labels and ratings."""
 _ZEROS_TO_DOTS = bytes.maketrans(b"0", b".")
 
@@ -32,7 +34,8 @@ class Batch:
 
     `entries` counts both. `records` is None where the file has nothing but grids. `several` are
     the labels and ratings by name, of the puzzles that have any, and `warnings` are about puzzles,
-    all by their index. `facts` are columns that another database holds as ours will.
+    all by their index. Only another database has `games`, and `facts`, which are columns that it
+    holds as ours will.
     """
 
     entries: int
@@ -45,6 +48,7 @@ class Batch:
     records: Sequence[Record] | Mapping[int, Record] | None
     warnings: list[tuple[int, str]] = field(default_factory=list)
     several: Mapping[str, Mapping[int, tuple[Any, ...]]] = field(default_factory=dict)
+    games: Mapping[int, tuple[PlayedGame, ...]] = field(default_factory=dict)
     facts: Mapping[int, tuple[Any, ...]] = field(default_factory=dict)
     file: str = ""
 

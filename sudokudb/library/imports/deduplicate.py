@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.model.record import Record
     from sudokudb.library.imports.batches import Batch
+    from sudokudb.puzzle import PlayedGame
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.bulk_insert import Copy
@@ -97,6 +98,11 @@ class Deduplicated:
         found = batch.several.get("ratings", {})
         new = zip(self.ids, self.indexes, strict=True)
         return [rating_row(id, rating) for id, i in new for rating in found.get(i, ())]
+
+    def games(self, batch: Batch) -> list[tuple[int, PlayedGame]]:
+        """Return the games of the new puzzles with the ids of these."""
+        new = zip(self.ids, self.indexes, strict=True) if batch.games else ()
+        return [(id, game) for id, i in new for game in batch.games.get(i, ())]
 
     def filed(self, batch: Batch) -> Iterator[tuple[LabelKind, str, list[int]]]:
         """Yield the labels that the file itself gives to puzzles, with the ids of these puzzles.

@@ -13,6 +13,7 @@ from sudokudb.library.imports.deduplicate import deduplicate
 from sudokudb.library.imports.duplicates import duplicate_error, merge_duplicates
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.games import GAME
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.ratings import RATING, rating_row
 
@@ -121,6 +122,7 @@ _COLUMNS = ", ".join(
 )
 _RATING = ("puzzle_id", *RATING)
 _TABLES = f"""
+    CREATE TABLE games (id, puzzle_id, {", ".join(GAME)}, removed);
     CREATE TABLE ratings ({", ".join(_RATING)}, PRIMARY KEY (puzzle_id, rater, version, computed));
     CREATE TABLE puzzles (id INTEGER PRIMARY KEY, {_COLUMNS});
     CREATE INDEX by_grid ON puzzles (grid, copy);

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.deduplicate import Deduplicated
     from sudokudb.library.imports.options import ImportOptions
-    from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.puzzle import PlayedGame, Puzzle, Rating
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import LabelKind
     from sudokudb.store.writes.journal import JournalWriter, Row
@@ -68,6 +68,23 @@ def merge_duplicates(
             rated[id] = ratings
     update(changes)
     rate([(id, rating) for id, ratings in rated.items() for rating in ratings])
+
+
+def missing_games(
+    new: Deduplicated, batch: Batch, find: Callable[[Sequence[int]], Iterable[Puzzle]]
+) -> list[tuple[int, PlayedGame]]:
+    """Return the games of merged puzzles that the stored ones lack, with the ids of these.
+
+    A game that was played on elsewhere is another one, so that neither is lost.
+    """
+    known = {index: new.known[index] for index in batch.games if index in new.known}
+    stored = {puzzle.id: set(puzzle.games) for puzzle in find(sorted(set(known.values())))}
+    return [
+        (id, game)
+        for index, id in known.items()
+        for game in batch.games[index]
+        if game not in stored[id]
+    ]
 
 
 def add_labels(

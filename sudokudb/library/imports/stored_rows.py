@@ -57,6 +57,7 @@ def stored_batch(run_sql: RunSql, rows: Sequence[Row]) -> Batch:
     batch = Batch(len(rows), others.errors, ids, grids, identities, givens, symmetries, records)
     batch.warnings = [(places[place], warning) for place, warning in others.warnings]
     batch.several = {name: _by_index(several[name], indexes, records, name) for name in SEVERAL}
+    batch.games = {indexes[id]: games for id, games in several["games"].items() if id in indexes}
     batch.facts = {index: _facts(row) for index, row in enumerate(kept) if index not in records}
     return batch
 

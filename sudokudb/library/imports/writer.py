@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import StaleEdit
 from sudokudb.library.imports.deduplicate import Deduplicated, deduplicate
-from sudokudb.library.imports.duplicates import add_labels, duplicate_error, merge_duplicates
+from sudokudb.library.imports.duplicates import (
+    add_labels,
+    duplicate_error,
+    merge_duplicates,
+    missing_games,
+)
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
@@ -59,15 +64,18 @@ class ImportWriter:
         self, journal: JournalWriter, new: Deduplicated, batch: Batch, texts: dict[str, str]
     ) -> None:
         from sudokudb.store.writes import bulk_insert as bulk
+        from sudokudb.store.writes.games import insert_all
 
         if new.indexes:
             new.number(bulk.next_id(journal.connection, len(new.indexes)))
             bulk.insert_rows(journal.connection, *new.rows(batch, texts), is_valid=True)
             bulk.insert_ratings(journal.connection, new.ratings(batch))
+            insert_all(journal.connection, new.games(batch))
             journal.insert_range(new.ids[0], new.ids[-1])
         if new.merged:
             find = partial(puzzles.by_ids, journal.run_sql)
             merge_duplicates(new, batch, find, journal.update_all, journal.add_ratings)
+            journal.add_games(missing_games(new, batch, find))
         add_labels(journal, new, batch, self._options)
 
     def _require_standing(self, run_sql: RunSql) -> None:
@@ -129,5 +137,6 @@ class ImportWriter:
 def _describe(effect: Effect) -> str:
     """Describe what an import did, without what it did not do."""
     puzzles = "existing puzzle" if effect.labelled == 1 else "existing puzzles"
-    counts = zip(effect, ("new", f"{puzzles} labelled", "merged"), strict=True)
+    games = "game" if effect.games == 1 else "games"
+    counts = zip(effect, ("new", f"{puzzles} labelled", "merged", games), strict=True)
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"

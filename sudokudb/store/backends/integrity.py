@@ -10,14 +10,17 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from sudokudb.errors import FormatError, GridError
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.games import read_game
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sudokudb.puzzle import Puzzle
+    from sudokudb.grid import Grid
+    from sudokudb.puzzle import PlayedGame, Puzzle
     from sudokudb.store.connection.sqlite_file import RunSql
 
 _OBJECTS = (
@@ -111,6 +114,24 @@ def _of_facts(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.level is not None and puzzle.solutions in (0, 2):
         count = puzzle.solutions or "no"
         yield f"the level is {puzzle.level}, but the puzzle has {count} solutions"
+    for number, game in enumerate(puzzle.games, start=1):
+        yield from (f"game {number}: {fault}" for fault in _of_game(game, puzzle.grid))
     for name, time in (("added", puzzle.added), ("changed", puzzle.changed)):
         if not _TIME.fullmatch(time):
+            yield f"{name} is not a time: {time[:40]!r}"
+
+
+def _of_game(game: PlayedGame, grid: Grid) -> Iterator[str]:
+    try:
+        played = read_game(game, grid)
+    except (FormatError, GridError) as error:
+        yield str(error)
+        return
+    if played.text != game.state:
+        yield "its state does not follow from its moves"
+    if game.finished is not None and not played.finished:
+        yield "it is stored as finished, but the grid is not complete"
+    for name in ("started", "saved", "finished"):
+        time = getattr(game, name)
+        if time is not None and not _TIME.fullmatch(time):
             yield f"{name} is not a time: {time[:40]!r}"

@@ -129,8 +129,8 @@ def _read_ratings(
 
 
 _OF_RATINGS = [field for field in FIELDS.values() if field.kind is Kind.RATING]
-_OF_ANY = [field.name for field in _OF_RATINGS if field.sources]
-_RATERS = {field.name for field in _OF_RATINGS if not field.sources}
+_OF_ANY = [field.name for field in _OF_RATINGS if field.table]
+_RATERS = {field.name for field in _OF_RATINGS if not field.table}
 
 
 def number_keys(field: str, number: float) -> list[tuple[str, str]]:
@@ -214,7 +214,7 @@ def _column(field: Field) -> _Column:
 
 def has_conditions(field: Field) -> bool:
     """Return whether a field has a condition for each of its words instead of a value."""
-    return field.kind is Kind.FIELD or field.name == "copy"
+    return field.kind is Kind.FIELD or field.name in ("copy", "played")
 
 
 def _follows_from_values(word: str) -> bool:

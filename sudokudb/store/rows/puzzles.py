@@ -16,7 +16,7 @@ from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import portions
-from sudokudb.store.rows import labels, ratings
+from sudokudb.store.rows import games, labels, ratings
 from sudokudb.sukaku import format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
@@ -237,11 +237,12 @@ def _puzzles(
 
 
 def several_of(run_sql: RunSql, ids: Collection[int]) -> dict[str, dict[int, tuple[Any, ...]]]:
-    """Return the labels and ratings of puzzles by id; puzzles without any are left out."""
+    """Return labels, ratings and games of puzzles by id; puzzles without any are left out."""
     several = {
         name: _several(run_sql, statement, ids, str) for name, statement in labels.SELECTS.items()
     }
     several["ratings"] = _several(run_sql, ratings.SELECT, ids, ratings.rating_of)
+    several["games"] = _several(run_sql, games.SELECT, ids, games.game_of)
     return several
 
 
@@ -258,7 +259,7 @@ def _several(
 
 
 def puzzle_of(values: Row, several: dict[str, Any]) -> Puzzle:
-    """Make a puzzle of its columns NAMES, its labels and its ratings."""
+    """Make a puzzle of its columns NAMES, its labels, ratings and games."""
     row = dict(zip(NAMES, values, strict=True))
     try:
         _require_types(values)

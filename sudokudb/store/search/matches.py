@@ -127,7 +127,7 @@ class Matches:
         elif field.kind is Kind.RATING:
             cost, part = numbers.having(self._index, term)
             self._limit(part, cost, negated=term.negated)
-            if not field.sources and not term.negated:
+            if not field.table and not term.negated:
                 self.spans.setdefault(term.field, term.values)
         elif field.has_bitmaps:
             self._add_values(term, _wanted(self._run_sql, term, self._index.values(term.field)))

@@ -54,7 +54,7 @@ def having(index: Index, term: Term) -> tuple[int, Part]:
     levels = [(term.field + LEVEL, word) for word in term.values if isinstance(word, str)]
     wanted, rest = _plans(index, term.field, spans)
     others = _Plan(levels, [])
-    if FIELDS[term.field].sources:
+    if FIELDS[term.field].table:
         others, _ = _plans(index, term.field + MORE, spans)
 
     def part(segment: int) -> BitMap:

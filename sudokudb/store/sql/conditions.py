@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from sudokudb.query import Order, Span, Term
 
 
+_NOT_REMOVED = " AND f.removed = 0"
+
+
 class Statement:
     """The parameters of a statement that is being built, and the dialect of its database."""
 
@@ -121,7 +124,7 @@ def _is_member(members: str, also: str = "") -> str:
 
 
 def _rated(term: Term, statement: Statement) -> str:
-    if FIELDS[term.field].sources:
+    if FIELDS[term.field].table:
         scores = _any(_within("f.score", span, statement) for span in term.values)
         return _is_member("ratings", f" AND ({scores})")
     return _any(
@@ -170,12 +173,23 @@ def _has_one(word: str, statement: Statement) -> str:
         return f"{statement.hidden(word)} <> ''"
     if field.kind is Kind.RATING:
         return f"{value_sql(word)} IS NOT NULL"
+    if field.kind is Kind.GAME:
+        return _is_member("games", _NOT_REMOVED)
     return f"{statement.hidden(word)} IS NOT NULL"
 
 
 def _copy(term: Term, statement: Statement) -> str:
-    copy = f"(puzzles.copy <> 0 AND NOT ({sukaku('puzzles')}))"
-    return _any(copy if word == "yes" else f"NOT {copy}" for word in term.values)
+    return _yes_or_no(term, f"(puzzles.copy <> 0 AND NOT ({sukaku('puzzles')}))")
+
+
+def _played(term: Term, statement: Statement) -> str:
+    return _yes_or_no(
+        term, f"({_is_member('games', f'{_NOT_REMOVED} AND f.finished IS NOT NULL')})"
+    )
+
+
+def _yes_or_no(term: Term, holds: str) -> str:
+    return _any(holds if word == "yes" else f"NOT {holds}" for word in term.values)
 
 
 def _any(parts: Iterable[str]) -> str:
@@ -188,6 +202,7 @@ _BUILDERS: dict[str, Callable[[Term, Statement], str]] = {
     "same": _same,
     "has": _has,
     "copy": _copy,
+    "played": _played,
 }
 
 
@@ -212,7 +227,7 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
         return Key(None, puzzle.id)
     field = FIELDS[order.field]
     if field.kind is Kind.RATING:
-        rater = None if field.sources else field.name
+        rater = None if field.table else field.name
         return Key(score_by(puzzle.ratings, rater), puzzle.id)
     value = getattr(puzzle, order.field)
     if field.kind is Kind.CHOICE and value is not None:
@@ -241,7 +256,7 @@ def value_sql(name: str) -> str:
 def _counting(name: str, part: str) -> str:
     """Return a part of the rating that a field stands for, chosen as `score_by` does."""
     found = "FROM ratings AS r WHERE r.puzzle_id = puzzles.id"
-    if FIELDS[name].sources:
+    if FIELDS[name].table:
         return f"(SELECT min(r.score) {found})"
     return (
         f"(SELECT r.{part} {found} AND r.rater = '{name}' AND r.score IS NOT NULL "

@@ -189,13 +189,14 @@ def _untriggered(connection: Connection, *triggers: str) -> Iterator[None]:
 
 
 def clear(connection: Connection) -> None:
-    """Delete everything: puzzles, tags, collections, ratings, and the journal."""
+    """Delete everything: puzzles, tags, collections, ratings, games, and the journal."""
     for kind in KINDS.values():
         connection.execute(text(f"DELETE FROM {kind.members}"))
         connection.execute(text(f"DELETE FROM _change_{kind.name}"))
         connection.execute(text(f"DELETE FROM {kind.name}"))
-    others = ("_change_rows", "_change_ranges", "_change_ratings", "_changes", "_recent")
-    for table in (*others, "ratings", "puzzles"):
+    parts = ("rows", "ranges", "ratings", "games")
+    others = (*(f"_change_{part}" for part in parts), "_changes", "_recent")
+    for table in (*others, "ratings", "games", "puzzles"):
         connection.execute(text(f"DELETE FROM {table}"))
 
 

@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
     from sudokudb.store.connection.sqlite_file import RunSql
 
-_TABLES = ("_change_rows", "_change_ratings", *(f"_change_{name}" for name in KINDS))
+_TABLES = (
+    "_change_rows",
+    "_change_ratings",
+    "_change_games",
+    *(f"_change_{name}" for name in KINDS),
+)
 _TOUCHED_LATER = " UNION ".join(
     f"SELECT puzzle_id FROM {table} WHERE change_id > :change" for table in _TABLES
 )

@@ -3,8 +3,9 @@
 For each row that a change touched, the journal keeps a *before-image*: the row as it was before
 the change, with no grid where there was no row (after an undo: the row as it was after it). Tags,
 collections and ratings are kept in the same way: `present` is 1 where the change added the label
-or the rating. A run of new rows is kept as a range of ids, which becomes before-images only when it
-is undone.
+or the rating. Of a game that was added or removed only the id is kept, since its row stays (see
+`rows.games`). A run of new rows is kept as a range of ids, which becomes before-images only when
+it is undone.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from sqlalchemy import text
 from sudokudb.errors import NotFound
 from sudokudb.query import fields
 from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
+from sudokudb.store.rows.games import game_row
 from sudokudb.store.rows.labels import KINDS, find
 from sudokudb.store.rows.ratings import RATING, rating_row
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, CursorResult
 
-    from sudokudb.puzzle import Rating
+    from sudokudb.puzzle import PlayedGame, Rating
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.labels import LabelKind
 
@@ -41,11 +43,12 @@ _CHOSEN = "IN (SELECT id FROM chosen)"
 
 
 class Effect(NamedTuple):
-    """The numbers of rows that a change added, of others that it labelled, and of those edited."""
+    """The numbers of rows that a change added, of others labelled or edited, and of their games."""
 
     added: int
     labelled: int
     edited: int
+    games: int
 
 
 class JournalWriter:
@@ -112,7 +115,7 @@ class JournalWriter:
             self.connection.execute(text(f"UPDATE puzzles SET {changed} WHERE id = :id"), rows)
 
     def delete(self, ids: Iterable[int]) -> int:
-        """Remove rows, their labels and their ratings; return how many.
+        """Remove rows, their labels and their ratings; return how many. Their games stay.
 
         Raise NotFound if a row is missing.
         """
@@ -154,6 +157,27 @@ class JournalWriter:
             {"change": self.change_id} | values,
         )
         self._execute(f"DELETE {found}", values)
+
+    def add_games(self, added: Iterable[tuple[int, PlayedGame]]) -> None:
+        """Give games to puzzles, which are given by their ids."""
+        for puzzle_id, game in added:
+            self._note_game(
+                puzzle_id, insert_row(self.connection, "games", game_row(puzzle_id, game))
+            )
+
+    def remove_game(self, puzzle_id: int, id: int) -> None:
+        """Remove a game; raise NotFound if it was removed before."""
+        remove = "UPDATE games SET removed = 1 WHERE id = :id AND removed = 0"
+        if not self._execute(remove, {"id": id}).rowcount:
+            raise NotFound(f"this game of puzzle #{puzzle_id} was removed")
+        self._note_game(puzzle_id, id)
+
+    def _note_game(self, puzzle_id: int, id: int) -> None:
+        self._execute(
+            "INSERT INTO _change_games (change_id, puzzle_id, game_id) "
+            "VALUES (:change, :puzzle, :id)",
+            {"change": self.change_id, "puzzle": puzzle_id, "id": id},
+        )
 
     def label_id(self, kind: LabelKind, name: str) -> int:
         """Return the id of a tag or collection; make it if the name is new."""
@@ -262,6 +286,7 @@ def effect_of(run_sql: RunSql, change_id: int) -> Effect:
         ),
         count(f"SELECT count(*) FROM ({labelled}) AS others"),
         count("SELECT count(*) FROM _change_rows WHERE change_id = :id"),
+        count("SELECT count(*) FROM _change_games WHERE change_id = :id"),
     )
 
 

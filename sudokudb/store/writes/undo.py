@@ -50,7 +50,7 @@ def discard(connection: Connection, id: int) -> None:
 
 
 def _swap(connection: Connection, change_id: int) -> None:
-    """Exchange the rows and before-images of a change, and its labels and ratings."""
+    """Exchange the rows and before-images of a change, and its labels, ratings and games."""
 
     def run(statement: str) -> None:
         connection.execute(text(statement), {"change": change_id})
@@ -75,6 +75,7 @@ def _swap(connection: Connection, change_id: int) -> None:
     for kind in KINDS.values():
         run(_ADD_LABELS.format(**kind._asdict()))
         run(f"UPDATE _change_{kind.name} SET present = 1 - present WHERE change_id = :change")
+    run(_TURN_GAMES)
     run("DROP TABLE present")
 
 
@@ -102,6 +103,11 @@ _REMOVE_LABELS = (
 _ADD_LABELS = (
     "INSERT INTO {members} ({key}, puzzle_id) SELECT {key}, puzzle_id FROM _change_{name} "
     "WHERE change_id = :change AND present = 0"
+)
+
+_TURN_GAMES = (
+    "UPDATE games SET removed = 1 - removed "
+    "WHERE id IN (SELECT game_id FROM _change_games WHERE change_id = :change)"
 )
 
 _KEY = "puzzle_id, rater, version, computed"

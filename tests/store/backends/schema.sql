@@ -198,3 +198,28 @@ CREATE TABLE _unindexed (
 CREATE TRIGGER texts_insert AFTER INSERT ON puzzles WHEN NEW.title <> '' OR NEW.notes <> '' BEGIN INSERT INTO _unindexed (puzzle_id) SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = NEW.id); END;
 CREATE TRIGGER texts_delete AFTER DELETE ON puzzles WHEN OLD.title <> '' OR OLD.notes <> '' BEGIN INSERT INTO _unindexed (puzzle_id) SELECT OLD.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = OLD.id); END;
 CREATE TRIGGER texts_update AFTER UPDATE ON puzzles WHEN (OLD.id, OLD.title, OLD.notes) <> (NEW.id, NEW.title, NEW.notes) BEGIN INSERT INTO _unindexed (puzzle_id) SELECT OLD.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = OLD.id); INSERT INTO _unindexed (puzzle_id) SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM _unindexed WHERE puzzle_id = NEW.id); END;
+CREATE TABLE games (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+	puzzle_id INTEGER NOT NULL,
+	started TEXT NOT NULL,
+	saved TEXT NOT NULL,
+	seconds INTEGER NOT NULL,
+	state TEXT NOT NULL,
+	moves TEXT NOT NULL,
+	finished TEXT,
+	removed INTEGER DEFAULT '0' NOT NULL,
+	CONSTRAINT ck_games_removed CHECK (removed IN (0, 1))
+)
+ STRICT;
+CREATE INDEX ix_games_puzzle_id ON games (puzzle_id);
+CREATE TABLE _change_games (
+	change_id INTEGER NOT NULL,
+	puzzle_id INTEGER NOT NULL,
+	game_id INTEGER NOT NULL,
+	CONSTRAINT pk_change_games PRIMARY KEY (change_id, game_id),
+	CONSTRAINT fk_change_games_change_id FOREIGN KEY(change_id) REFERENCES _changes (id) ON DELETE CASCADE
+)
+ STRICT;
+CREATE TRIGGER stale_games_insert AFTER INSERT ON games BEGIN INSERT INTO _stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM _bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM _stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TRIGGER stale_games_delete AFTER DELETE ON games BEGIN INSERT INTO _stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM _bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM _stale WHERE puzzle_id = OLD.puzzle_id); END;
+CREATE TRIGGER stale_games_update AFTER UPDATE OF finished, removed ON games BEGIN INSERT INTO _stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM _bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM _stale WHERE puzzle_id = NEW.puzzle_id); END;

@@ -68,7 +68,7 @@ def test_internal_tables_begin_with_an_underscore(library: Library) -> None:
             )
         }
     known = {name for name in names if not name.startswith(("_", "sqlite_"))} - {"alembic_version"}
-    members = {"puzzle_tags", "puzzle_collections", "ratings"}
+    members = {"puzzle_tags", "puzzle_collections", "ratings", "games"}
     assert known == {"library", "puzzles", "tags", "collections", *members}
 
 
@@ -87,6 +87,11 @@ REFUSED = {
         "INSERT INTO puzzles (grid, identity, size, givens, added, changed) "
         "SELECT grid, identity, size, givens, added, changed FROM puzzles",
         "UNIQUE",
+    ),
+    "a game that is half removed": (
+        "INSERT INTO games (puzzle_id, started, saved, seconds, state, moves, removed) "
+        "VALUES (1, '', '', 0, '', '', 2)",
+        "ck_games_removed",
     ),
     "a change that is half undone": (
         "INSERT INTO _changes (at, what, undone) VALUES ('', '', 2)",

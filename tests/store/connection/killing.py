@@ -127,6 +127,33 @@ def kill_writers(path: Path, rounds: int, chance: random.Random) -> None:
     print(f"{rounds} killed, {acknowledged} acknowledged, {undone} found")  # noqa: T201
 
 
+def play_until_killed(path: Path, acknowledge: int) -> None:
+    """Play the last game; write its moves to the pipe once the library has saved them."""
+    with Library.open(path) as library:
+        session = library.last_game() or library.start_game(library.find(3))
+        empty = [cell for cell, digit in enumerate(session.puzzle.grid) if not digit]
+        for number in count():
+            session.game.toggle_mark(empty[number % len(empty)], 1 + number % 9)
+            library.save_game(session)
+            os.write(acknowledge, f"{len(session.game.done)}\n".encode())
+
+
+def kill_players(path: Path, rounds: int, chance: random.Random) -> None:
+    """Of a game that was being played, at most the move that was being saved is lost."""
+    life, moves, acknowledged = a_few_writes(path), 0, 0
+    for _ in range(rounds):
+        lines = killed(lambda pipe: play_until_killed(path, pipe), chance.uniform(0, life))
+        acknowledged += len(lines)
+        known = int(lines[-1]) if lines else moves
+        with Library.open(path) as library:
+            session = library.last_game()
+            moves = len(session.game.done) if session else 0
+            assert moves - known in (0, 1), f"{known} acknowledged, {moves} found"
+            assert len(library.find(3).games) <= 1
+            assert library.verify() == []
+    print(f"{rounds} killed, {acknowledged} acknowledged, {moves} found")  # noqa: T201
+
+
 def kill_upgrades(path: Path, rounds: int, chance: random.Random) -> None:
     """No half migration is left, and the next start completes it."""
     old, before, upgraded = path.read_bytes(), dump(path), 0
@@ -148,6 +175,6 @@ def kill_upgrades(path: Path, rounds: int, chance: random.Random) -> None:
 
 
 if __name__ == "__main__":
-    kinds = {"writers": kill_writers, "upgrades": kill_upgrades}
+    kinds = {"writers": kill_writers, "players": kill_players, "upgrades": kill_upgrades}
     kind, database, rounds, seed = sys.argv[1:]
     kinds[kind](Path(database), int(rounds), random.Random(int(seed)))

@@ -45,6 +45,13 @@ def test_kill_at_random_moments_of_writes(library: Library, rounds: int) -> None
     assert " 0 acknowledged" not in printed, "all processes were killed before they wrote"
 
 
+@pytest.mark.slow
+def test_kill_at_random_moments_of_a_game(library: Library) -> None:
+    library.close()
+    printed = kill("players", library.path, 60)
+    assert " 0 acknowledged" not in printed, "all processes were killed before they saved"
+
+
 @pytest.mark.parametrize("rounds", [2, pytest.param(40, marks=pytest.mark.slow)])
 def test_kill_at_random_moments_of_an_upgrade(database: Path, rounds: int) -> None:
     schema.migrate(database, "0001", make=True)

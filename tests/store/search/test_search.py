@@ -93,6 +93,8 @@ def partly_indexed(connection: sqlite3.Connection) -> RunSql:
         connection.execute("UPDATE puzzles SET givens = -givens, title = 'was' WHERE id = ?", (id,))
     connection.execute("DELETE FROM puzzle_tags WHERE puzzle_id % 3 = 0")
     connection.execute("UPDATE ratings SET score = score + 1 WHERE puzzle_id % 3 = 1")
+    connection.execute("UPDATE games SET removed = 1 - removed WHERE puzzle_id % 3 = 1")
+    connection.execute("UPDATE games SET finished = '2026' WHERE puzzle_id % 3 = 2")
     for row in ROWS[250:]:
         connection.execute("DELETE FROM puzzles WHERE id = ?", (row.values["id"],))
     fill(connection, ROWS, tables=False)
@@ -165,6 +167,8 @@ ASKED = [
     "se:>1 hodoku:800..834",
     "hodoku:hard,840.. -hodoku:extreme,800",
     "-has:rating hodoku:..900,40000..",
+    "has:game played:no",
+    "played:yes -has:game,tag",
     "id:0",
 ]
 

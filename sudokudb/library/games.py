@@ -1,0 +1,145 @@
+"""Games of the library's puzzles: begin, continue, save and remove them.
+
+Saving is not a change that `undo` takes back: a game has an undo of its own. Removing a game is.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sudokudb.formats.data.values import is_time
+from sudokudb.game import Game
+from sudokudb.puzzle import PlayedGame
+from sudokudb.store.rows import games, puzzles
+from sudokudb.store.rows.games import read_game
+
+if TYPE_CHECKING:
+    from sudokudb.grid import Grid
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.store import Store
+
+_MAX_SECONDS = 2**31 - 1
+_FACTS = {"started", "saved", "seconds", "finished"}
+
+
+@dataclass
+class GameSession:
+    """A game that is being played, and what the library has stored of it: None before it is saved.
+
+    Without `stored`, the next save stores a new game. So a player who does not want to lose what
+    another program has saved can keep both.
+    """
+
+    puzzle: Puzzle
+    game: Game
+    started: str
+    stored: PlayedGame | None = None
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the library has the game as it is, apart from the time played."""
+        moves = self.stored.moves if self.stored else _moves_of(Game(self.puzzle.grid))
+        return moves == _moves_of(self.game)
+
+
+def start(puzzle: Puzzle) -> GameSession:
+    """Begin a game, with the digits and candidates that a file says a player has put in."""
+    from sudokudb.store.connection.transactions import now
+
+    game = Game(puzzle.grid)
+    if puzzle.placed or (puzzle.candidates and not puzzle.grid.candidates):
+        game.fill(puzzle.placed or puzzle.grid, puzzle.candidates)
+    return GameSession(puzzle, game, now())
+
+
+def resume(puzzle: Puzzle) -> GameSession | None:
+    """Return the unfinished game of a puzzle that was saved last, or None."""
+    unfinished = [game for game in puzzle.games if game.finished is None]
+    if not unfinished:
+        return None
+    return open_game(puzzle, max(unfinished, key=lambda game: (game.saved, game.id)))
+
+
+def open_game(puzzle: Puzzle, stored: PlayedGame) -> GameSession:
+    """Return a stored game to go on with."""
+    return GameSession(puzzle, read_game(stored, puzzle.grid), stored.started, stored)
+
+
+def last(store: Store) -> GameSession | None:
+    """Return the unfinished game that was saved last, or None."""
+    with store.failures():
+        id = games.last_unfinished(store.run_sql)
+        puzzle = None if id is None else puzzles.by_id(store.run_sql, id)
+    return resume(puzzle) if puzzle else None
+
+
+def save(store: Store, session: GameSession) -> None:
+    """Save a game; see `Library.save_game`."""
+    from sudokudb.store.connection.transactions import now
+    from sudokudb.store.writes import facts
+    from sudokudb.store.writes import games as writes
+
+    time, before, game = now(), session.stored, session.game
+    finished = ((before and before.finished) or time) if game.finished else None
+    stored = PlayedGame(
+        started=session.started,
+        saved=time,
+        seconds=int(game.seconds),
+        state=game.text,
+        moves=_moves_of(game),
+        finished=finished,
+    )
+    puzzle_id = session.puzzle.id
+    with store.writing() as connection:
+        if before:
+            writes.save(connection, puzzle_id, stored, before)
+            id = before.id
+        else:
+            id = writes.insert(connection, puzzle_id, stored)
+            facts.mark_used(connection, puzzle_id)
+    session.stored = replace(stored, id=id)
+
+
+def remove(store: Store, puzzle: Puzzle, game: PlayedGame) -> None:
+    """Remove a game, which can be undone."""
+    from sudokudb.store.writes.journal import JournalWriter
+
+    with store.writing() as connection:
+        journal = JournalWriter(connection)
+        journal.remove_game(puzzle.id, game.id)
+        journal.close(f"remove a game of {puzzle.name}")
+
+
+def dump_game(game: PlayedGame) -> dict[str, object]:
+    """Return a game as a dump has it."""
+    facts = {"started": game.started, "saved": game.saved, "seconds": game.seconds}
+    finished = {"finished": game.finished} if game.finished else {}
+    return {**facts, **finished, **json.loads(game.moves)}
+
+
+def load_game(data: Any, grid: Grid) -> PlayedGame:
+    """Return a game of a dump; raise ValueError if it is wrong."""
+    if not isinstance(data, dict):
+        raise ValueError("a game is not an object")
+    facts = {name: data.pop(name, None) for name in _FACTS}
+    for name in ("started", "saved", "finished"):
+        time = facts[name]
+        if not (isinstance(time, str) and is_time(time)) and (time, name) != (None, "finished"):
+            raise ValueError(f"{name} of a game is not a time like 2026-11-21T10:00:00Z")
+    if type(facts["seconds"]) is not int or not 0 <= facts["seconds"] <= _MAX_SECONDS:
+        raise ValueError("seconds of a game are not a number")
+    stored = PlayedGame(**facts, state="", moves=_text(data))
+    game = read_game(stored, grid)
+    if stored.finished and not game.finished:
+        raise ValueError("a finished game without a complete grid")
+    return replace(stored, state=game.text, moves=_moves_of(game))
+
+
+def _moves_of(game: Game) -> str:
+    return _text(game.to_json())
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"))

@@ -1,0 +1,61 @@
+"""Stored games of puzzles, as they are read.
+
+A game stays when its puzzle is removed, and comes back with it. A game that was removed itself is
+marked as `removed`, so that undoing changes the mark and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from sudokudb.errors import FormatError
+from sudokudb.puzzle import PlayedGame
+
+if TYPE_CHECKING:
+    from sudokudb.game import Game
+    from sudokudb.grid import Grid
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+GAME = ("started", "saved", "seconds", "state", "moves", "finished")
+"""The columns of a game after its id and that of its puzzle."""
+
+_COLUMNS = f"SELECT puzzle_id, id, {', '.join(GAME)} FROM games"
+SELECT = f"{_COLUMNS} WHERE puzzle_id IN ({{ids}}) AND removed = 0 ORDER BY puzzle_id, started, id"
+"""The statement that reads the sorted games of puzzles."""
+
+
+def game_of(*columns: Any) -> PlayedGame:
+    """Return the game in the column `id` and the columns GAME."""
+    return PlayedGame(**dict(zip(("id", *GAME), columns, strict=True)))
+
+
+def game_row(puzzle_id: int, game: PlayedGame) -> dict[str, object]:
+    """Return a game of a puzzle as its columns hold it, without its id."""
+    return {"puzzle_id": puzzle_id} | {name: getattr(game, name) for name in GAME}
+
+
+def last_unfinished(run_sql: RunSql) -> int | None:
+    """Return the id of the puzzle whose unfinished game was saved last."""
+    rows = run_sql(
+        "SELECT puzzle_id FROM games JOIN puzzles ON puzzles.id = puzzle_id "
+        "WHERE removed = 0 AND finished IS NULL ORDER BY saved DESC, games.id DESC LIMIT 1",
+        {},
+    )
+    return next((cast("int", id) for (id,) in rows), None)
+
+
+def read_game(game: PlayedGame, grid: Grid) -> Game:
+    """Return a stored game of a puzzle; its givens may be older than an edit of the puzzle's grid.
+
+    Raise FormatError if it is damaged.
+    """
+    import json  # most commands read no game
+
+    from sudokudb.game import Game
+
+    try:
+        data = json.loads(game.moves)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"a game is not JSON: {error}") from None
+    known = grid if isinstance(data, dict) and data.get("givens") == grid.text else None
+    return Game.from_json(data, known, game.seconds)

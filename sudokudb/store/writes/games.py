@@ -1,0 +1,56 @@
+"""Saving games, which is outside the undo journal: a game has an undo of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import text
+
+from sudokudb.errors import NotFound, StaleEdit
+from sudokudb.store.connection.transactions import insert_row, run_sql_in
+from sudokudb.store.rows.games import GAME, game_row
+from sudokudb.store.rows.puzzles import present
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sqlalchemy import Connection
+
+    from sudokudb.puzzle import PlayedGame
+
+_CHANGED = ", ".join(f"{name} = :{name}" for name in GAME)
+_SAVE = (
+    f"UPDATE games SET {_CHANGED} WHERE id = :id AND removed = 0 "
+    "AND moves = :old_moves AND seconds = :old_seconds"
+)
+
+
+def insert(connection: Connection, puzzle_id: int, game: PlayedGame) -> int:
+    """Insert a new game; return its id. Raise NotFound if its puzzle was removed."""
+    if not present(run_sql_in(connection), [puzzle_id]):
+        raise NotFound(f"puzzle #{puzzle_id} was removed")
+    return insert_row(connection, "games", game_row(puzzle_id, game))
+
+
+def insert_all(connection: Connection, games: Iterable[tuple[int, PlayedGame]]) -> None:
+    """Insert games of new puzzles, given by their ids."""
+    for puzzle_id, game in games:
+        insert_row(connection, "games", game_row(puzzle_id, game))
+
+
+def save(connection: Connection, puzzle_id: int, game: PlayedGame, before: PlayedGame) -> None:
+    """Save a game that is stored as `before`.
+
+    Raise StaleEdit, saving nothing, if it is stored in another state, and NotFound if it was
+    removed. The game of a removed puzzle is saved: it may come back.
+    """
+    old = {"id": before.id, "old_moves": before.moves, "old_seconds": before.seconds}
+    if connection.execute(text(_SAVE), game_row(puzzle_id, game) | old).rowcount:
+        return
+    kept = text("SELECT 1 FROM games WHERE id = :id AND removed = 0")
+    if connection.execute(kept, {"id": before.id}).first() is None:
+        raise NotFound(f"this game of puzzle #{puzzle_id} was removed")
+    raise StaleEdit(
+        f"another program has saved this game of puzzle #{puzzle_id}; nothing was saved",
+        "open the game again, or keep this one as a second game",
+    )
