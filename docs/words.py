@@ -5,7 +5,8 @@ are new, without a translation, and loses those that are gone; it is compiled in
 that is shipped. A sentence is
 
 * a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
-* a paragraph of the help of a command, or its line in the list of commands.
+* a paragraph of the help of a command, or its line in the list of commands;
+* the meaning of a field of queries.
 
 With `--check` nothing is written, and the exit code is 1 if a file is not current.
 """
@@ -27,6 +28,7 @@ from docs.build import ROOT
 from sudokudb.cli.app import app, load_command
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.typer_words import help_sentences
+from sudokudb.query.fields import FIELDS
 from sudokudb.words.catalogues import DOMAIN, FOLDER
 
 if TYPE_CHECKING:
@@ -64,6 +66,9 @@ def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
                     yield path.relative_to(ROOT).as_posix(), message
     for sentence in help_sentences(typer.main.get_command(app)):
         yield "sudokudb/cli/app.py", sentence
+    for field in FIELDS.values():
+        if field.meaning:
+            yield "sudokudb/query/fields.py", field.meaning
     for entry in COMMANDS.values():
         yield "sudokudb/cli/command_table.py", entry.section
         yield "sudokudb/cli/command_table.py", entry.summary

@@ -59,6 +59,16 @@ def say_count(one: str, many: str, /, count: int, **fields: object) -> Message:
     return Message(one, many, {"count": count, **fields})
 
 
+def say_all(*messages: str, separator: str = "; ") -> Message:
+    """Return messages as one, with a separator between them.
+
+    >>> say_all(say("wrong"), say("too long"))
+    'wrong; too long'
+    """
+    fields = {f"part{number}": message for number, message in enumerate(messages)}
+    return Message(separator.join(f"{{{name}}}" for name in fields), "", {**fields})
+
+
 MORE_TIME = say("--time-limit SECONDS allows more")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import EXIT_NO, GridError, SudokuError
+from sudokudb.errors import EXIT_NO, GridError, Message, SudokuError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS, SIZES, format_digit, read_cells
 
 if TYPE_CHECKING:
@@ -56,14 +56,15 @@ class Geometry:
                 bits[cell][index // size] = 1 << index * (size + 1)
         self.bits = tuple(map(sum, bits))
 
-    def house_name(self, index: int) -> str:
+    def house_name(self, index: int) -> Message:
         """Return the name of a house, given its index in `houses`.
 
         >>> geometry(3).house_name(2), geometry(3).house_name(26)
         ('row 3', 'box 9')
         """
         kind, number = divmod(index, self.size)
-        return f"{('row', 'column', 'box')[kind]} {number + 1}"
+        name = (say("row {number}"), say("column {number}"), say("box {number}"))[kind]
+        return say(name, number=number + 1)
 
 
 geometry = cache(Geometry)
@@ -90,11 +91,23 @@ def parse_cell(name: str, size: int = 9) -> int:
         if 1 <= r <= size and 1 <= c <= size:
             return (r - 1) * size + c - 1
     raise GridError(
-        f"{name[:20]!r} is not a cell of a {size}×{size} grid", "cells are r1c1 and so on"
+        say("{name!r} is not a cell of a {size}×{size} grid", name=name[:20], size=size),
+        say("cells are r1c1 and so on"),
     )
 
 
-_TIMES = ["", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine"]
+_TIMES = (
+    "",
+    "",
+    "",
+    say("three"),
+    say("four"),
+    say("five"),
+    say("six"),
+    say("seven"),
+    say("eight"),
+    say("nine"),
+)
 
 
 class Conflict(NamedTuple):
@@ -105,14 +118,21 @@ class Conflict(NamedTuple):
     cells: tuple[int, ...]
     size: int
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> Message:
+        """The conflict in words."""
         count = len(self.cells)
-        times = _TIMES[count] if count < len(_TIMES) else str(count)
-        times += "" if count == 2 else " times"
         cells = ", ".join(format_cell(cell, self.size) for cell in self.cells)
         # Files of large grids write the digit 10 as A, J, 9 or 10.
         name = format_digit(self.digit) + (f" ({self.digit})" if self.digit > SIZES[1] else "")
-        return f"{name} {times} in {self.house}: {cells}"
+        if count == 2:
+            return say("{name} twice in {house}: {cells}", name=name, house=self.house, cells=cells)
+        times = _TIMES[count] if count < len(_TIMES) else str(count)
+        template = say("{name} {times} times in {house}: {cells}")
+        return say(template, name=name, times=times, house=self.house, cells=cells)
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class ConflictError(SudokuError, ValueError):
@@ -122,8 +142,8 @@ class ConflictError(SudokuError, ValueError):
 
     def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
         super().__init__(
-            "the grid has conflicts: " + "; ".join(map(str, conflicts)),
-            hint="a grid with conflicts is not saved: change one of these cells",
+            say("the grid has conflicts: {conflicts}", conflicts=say_all(*map(str, conflicts))),
+            hint=say("a grid with conflicts is not saved: change one of these cells"),
         )
         self.conflicts = conflicts
 
@@ -157,7 +177,9 @@ class Grid:
     def empty(cls, size: int = 9) -> Grid:
         """Return the empty grid of a size: 4, 9, 16 or 25."""
         if size not in SIZES:
-            raise GridError(f"there is no grid of size {size}", "sizes are 4, 9, 16 and 25")
+            raise GridError(
+                say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
+            )
         return cls(EMPTY * size * size)
 
     @classmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sudokudb.errors import say
 from sudokudb.notation import DIGITS, EMPTY, parse_digit
 
 
@@ -33,8 +34,10 @@ def lost_characters(typed: str, size: int) -> str:
     ('10 characters; a line has 9', "'9' is not a digit; digits are 1 to 4", '')
     """
     if len(typed.rstrip()) > size:
-        return f"{len(typed.rstrip())} characters; a line has {size}"
+        count = len(typed.rstrip())
+        return say("{count} characters; a line has {size}", count=count, size=size)
     digits = (mark for mark in typed if mark.isdigit() and mark != "0")
     if wrong := next((mark for mark in digits if not parse_digit(mark, size)), ""):
-        return f"{wrong!r} is not a digit; digits are 1 to {DIGITS[size - 1]}"
+        last = DIGITS[size - 1]
+        return say("{mark!r} is not a digit; digits are 1 to {last}", mark=wrong, last=last)
     return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,7 +44,10 @@ def format_digit(digit: int) -> str:
     ('7', 'A', '.')
     """
     if not 0 <= digit <= len(DIGITS):
-        raise GridError(f"{digit} is not a digit", f"digits are 1 to {len(DIGITS)}, 0 is empty")
+        raise GridError(
+            say("{digit} is not a digit", digit=digit),
+            say("digits are 1 to {count}, 0 is empty", count=len(DIGITS)),
+        )
     return DIGITS[digit - 1] if digit else EMPTY
 
 
@@ -83,7 +86,7 @@ def parse_candidates(text: str) -> tuple[int, ...]:
             for word in text.split()
         )
     except ValueError:
-        raise GridError("candidates must be words of digits, or `.` for none") from None
+        raise GridError(say("candidates must be words of digits, or `.` for none")) from None
 
 
 # --- grids -------------------------------------------------------------------------------------
@@ -162,12 +165,14 @@ def _check_marks(cells: str, rows: list[str]) -> None:
     if not rest:
         return
     mark = rest[0]
-    hint = "digits are 1 to 9, then A to P; an empty cell is one of . 0 - x _ *"
+    hint = say("digits are 1 to 9, then A to P; an empty cell is one of . 0 - x _ *")
     if mark.isdigit() or mark.isnumeric():
-        hint = "only the ASCII digits 1 to 9 are digits, then A to P"
+        hint = say("only the ASCII digits 1 to 9 are digits, then A to P")
     place = cells.index(mark)
-    shown = repr(mark) if mark.isprintable() else f"the character U+{ord(mark):04X}"
-    message = f"{shown} (cell {place + 1}) does not belong in a grid"
+    message = say("{mark!r} (cell {cell}) does not belong in a grid", mark=mark, cell=place + 1)
+    if not mark.isprintable():
+        template = say("the character U+{code:04X} (cell {cell}) does not belong in a grid")
+        message = say(template, code=ord(mark), cell=place + 1)
     raise in_row(_row_at(place, rows), GridError(message, hint))
 
 
@@ -177,8 +182,13 @@ def _check_digits(cells: str, rows: list[str]) -> str:
     if rest := cells.strip(DIGITS[:size] + EMPTY):
         place = cells.index(rest[0])
         row, column = divmod(place, size)
-        message = f"{rest[0]} at r{row + 1}c{column + 1} is not a digit of a {size}×{size} grid"
-        hint = f"its digits are 1 to {DIGITS[size - 1]}"
+        message = say(
+            "{digit} at {cell} is not a digit of a {size}×{size} grid",
+            digit=rest[0],
+            cell=f"r{row + 1}c{column + 1}",
+            size=size,
+        )
+        hint = say("its digits are 1 to {last}", last=DIGITS[size - 1])
         raise in_row(_row_at(place, rows), GridError(message, hint))
     return cells
 
@@ -197,17 +207,27 @@ def _wrong_row(rows: list[str]) -> GridError | None:
         return None
     for number, length in enumerate(lengths, start=1):
         if length != usual:
-            message = f"{usual} cells expected in row {number}, {length} found"
+            message = say(
+                "{expected} cells expected in row {row}, {count} found",
+                expected=usual,
+                row=number,
+                count=length,
+            )
             return in_row(number, GridError(message))
-    return GridError(f"{usual} rows expected, {len(rows)} found")
+    return GridError(
+        say("{expected} rows expected, {count} found", expected=usual, count=len(rows))
+    )
 
 
 def _wrong_count(count: int, size: int | None = None) -> GridError:
     if count == 0:
-        return GridError("there is no grid: the text is empty", "a 9×9 grid has 81 cells")
+        return GridError(say("there is no grid: the text is empty"), say("a 9×9 grid has 81 cells"))
     if size is not None:
-        return GridError(f"{size * size} cells expected, {count} found")
+        return GridError(
+            say("{expected} cells expected, {count} found", expected=size * size, count=count)
+        )
     expected = min(list(ORDERS)[1:], key=lambda cells: abs(cells - count))
     return GridError(
-        f"{expected} cells expected, {count} found", "a grid has 16, 81, 256 or 625 cells"
+        say("{expected} cells expected, {count} found", expected=expected, count=count),
+        say("a grid has 16, 81, 256 or 625 cells"),
     )

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from dataclasses import fields as parts_of
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -178,7 +180,7 @@ class Puzzle(PuzzleFacts):
     def count(self) -> int | str | None:
         """The number of solutions: 0, 1 or `2 or more`; None if unknown."""
         exact = self.solutions is None or self.solutions < SOLUTIONS_KNOWN_TO
-        return self.solutions if exact else f"{self.solutions} or more"
+        return self.solutions if exact else say("{count} or more", count=self.solutions)
 
     @property
     def name(self) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -38,7 +38,11 @@ def chosen() -> str:
     wanted = os.environ.get(VARIABLE) or builds[0]
     if wanted not in builds:
         raise SudokuError(
-            f"{VARIABLE} names an engine that cannot run here: {wanted[:40]!r}",
-            f"available engines: {', '.join(builds)}",
+            say(
+                "{variable} names an engine that cannot run here: {wanted!r}",
+                variable=VARIABLE,
+                wanted=wanted[:40],
+            ),
+            say("available engines: {builds}", builds=", ".join(builds)),
         )
     return wanted

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sudokudb.engine.backend import PYTHON, chosen, compiled
 from sudokudb.engine.threads import run_in_threads
-from sudokudb.errors import GridError, SudokuError
+from sudokudb.errors import GridError, SudokuError, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -246,11 +246,14 @@ def check_rows(rows: Rows, limit: int, stride: int = CELLS) -> memoryview:
     """
     if not 1 <= limit <= MAX_LIMIT:
         raise SudokuError(
-            f"a limit of {limit} solutions is out of range", f"the limit is 1 to {MAX_LIMIT}"
+            say("a limit of {limit} solutions is out of range", limit=limit),
+            say("the limit is 1 to {max_limit}", max_limit=MAX_LIMIT),
         )
     view = memoryview(rows).cast("B")
     if len(view) % stride:
-        raise GridError(f"{len(view)} bytes are not a multiple of {stride}")
+        raise GridError(
+            say("{count} bytes are not a multiple of {stride}", count=len(view), stride=stride)
+        )
     return view
 
 
@@ -263,7 +266,12 @@ def locate_errors(call: Callable[[], _T], first: int = 0) -> _T:
             raise
         row, cell, byte = error.args
         raise GridError(
-            f"row {first + row}, cell {cell}: byte {byte:#04x} is not a cell"
+            say(
+                "row {first}, cell {cell}: byte {byte:#04x} is not a cell",
+                first=first + row,
+                cell=cell,
+                byte=byte,
+            )
         ) from error
 
 

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sudokudb.engine import buffers
-from sudokudb.errors import GridError, TimeLimitReached
+from sudokudb.errors import GridError, TimeLimitReached, say
 from sudokudb.grid import Grid
 from sudokudb.solvers import find_strategy
 
@@ -189,4 +189,7 @@ def _grid(text: str, number: int, name: str) -> Grid:
     try:
         return Grid(text)
     except GridError as error:
-        raise GridError(f"{name} {number}: {error.message}", error.hint) from None
+        raise GridError(
+            say("{name} {number}: {message}", name=name, number=number, message=error.message),
+            error.hint,
+        ) from None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
 from sudokudb.engine.single import level_of, solve
+from sudokudb.errors import say
 from sudokudb.grid import Conflict, Grid
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.solvers.strategy import SearchStats, check_limit, format_count
@@ -14,7 +15,8 @@ from sudokudb.solvers.strategy import SearchStats, check_limit, format_count
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
 
-VALID, SEVERAL, NO_SOLUTION, CONFLICT = "valid", "several solutions", "no solution", "conflict"
+VALID, SEVERAL = say("valid"), say("several solutions")
+NO_SOLUTION, CONFLICT = say("no solution"), say("conflict")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,4 +91,4 @@ def explain_no_solution(grid: Grid) -> str:
     state = Deduction(grid)
     if state.eliminate(state.naked_singles()):
         deduce(state, SearchStats())
-    return state.contradiction or "every way to fill the grid fails"
+    return state.contradiction or say("every way to fill the grid fails")

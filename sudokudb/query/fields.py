@@ -13,6 +13,7 @@ from enum import Enum
 from functools import partial
 from operator import attrgetter
 
+from sudokudb.errors import say
 from sudokudb.notation import SIZES
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.symmetry import SYMMETRIES
@@ -121,7 +122,10 @@ class Field:
     def __str__(self) -> str:
         """Return the meaning, and the values if they are few."""
         listed = self.options or (self.numbers if isinstance(self.numbers, tuple) else ())
-        return f"{self.meaning}: {', '.join(map(str, listed))}" if listed else self.meaning
+        meaning = say(self.meaning)
+        if not listed:
+            return meaning
+        return say("{meaning}: {values}", meaning=meaning, values=", ".join(map(str, listed)))
 
 
 _text = partial(

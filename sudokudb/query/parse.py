@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from sudokudb.errors import QueryError
+from sudokudb.errors import QueryError, say, say_all
 from sudokudb.query.fields import FIELDS, find_field, searchable
 from sudokudb.query.tree import Order, Query, Term
 from sudokudb.query.values import Atom, parse_value, quoted
@@ -49,7 +49,11 @@ def parse_query(text: str) -> Query:
     _check_text(text)
     terms = tuple(_parse_terms(text))
     if len(terms) > MAX_TERMS:
-        raise QueryError(f"{len(terms)} terms are too many", 0, f"use at most {MAX_TERMS}")
+        raise QueryError(
+            say("{count} terms are too many", count=len(terms)),
+            0,
+            say("use at most {most:,}", most=MAX_TERMS),
+        )
     return Query(terms)
 
 
@@ -72,8 +76,8 @@ def parse_order(text: str) -> Order:
         order = replace(_parse_field_order(word.strip()), then=order)
         fields.append(order.field)
     if len({*fields}) < len(fields) or "id" in fields[1:]:
-        hint = "name each field once, and id last: numbers are never equal"
-        raise QueryError(f"cannot sort by {quoted(text)}", None, hint)
+        hint = say("name each field once, and id last: numbers are never equal")
+        raise QueryError(say("cannot sort by {text}", text=quoted(text)), None, hint)
     return cast("Order", order)
 
 
@@ -82,19 +86,23 @@ def _parse_field_order(text: str) -> Order:
     field = find_field(name)
     if field and field.sorts:
         return Order(field.name, text.startswith("-"))
-    fields = f"sort by {', '.join(orders())}; -FIELD sorts descending"
-    near = "" if field else did_you_mean(name, orders(), 0.5)
-    hint = f"{near} {fields}".strip()
-    raise QueryError(f"cannot sort by {quoted(text)}", None, hint)
+    hint = say("sort by {fields}; -FIELD sorts descending", fields=", ".join(orders()))
+    if not field and (near := did_you_mean(name, orders(), 0.5)):
+        hint = say_all(near, hint, separator=" ")
+    raise QueryError(say("cannot sort by {text}", text=quoted(text)), None, hint)
 
 
 def _check_text(text: str) -> None:
     """Refuse text that is too long, or that a database cannot store."""
     if len(text) > MAX_LENGTH:
-        hint = f"use at most {MAX_LENGTH:,}"
-        raise QueryError(f"{len(text):,} characters are too many", MAX_LENGTH, hint)
+        hint = say("use at most {most:,}", most=MAX_LENGTH)
+        raise QueryError(
+            say("{count:,} characters are too many", count=len(text)), MAX_LENGTH, hint
+        )
     if found := re.search("[\0\ud800-\udfff]", text):
-        raise QueryError(f"{quoted(found[0])} is not a valid character", found.start())
+        raise QueryError(
+            say("{text} is not a valid character", text=quoted(found[0])), found.start()
+        )
 
 
 def _parse_terms(text: str) -> Iterator[Term]:
@@ -116,8 +124,8 @@ def _parse_term(text: str, start: int) -> tuple[Term, int]:
     negated = text[start] == "-"
     at = start + negated
     if at == len(text) or text[at].isspace():
-        hint = "`-tag:printed` finds puzzles without the tag"
-        raise QueryError("nothing follows -", start, hint)
+        hint = say("`-tag:printed` finds puzzles without the tag")
+        raise QueryError(say("nothing follows -"), start, hint)
     field, at = _parse_field(text, at)
     atoms, end = _parse_atoms(text, at, field)
     if field is None:
@@ -137,9 +145,9 @@ def _parse_field(text: str, at: int) -> tuple[Field | None, int]:
     if found[2] != ":":
         return None, at
     names = {name: field.name for field in searchable() for name in (field.name, *field.aliases)}
-    quoting = "quote a word that contains a colon to search titles for it"
+    quoting = say("quote a word that contains a colon to search titles for it")
     hint = did_you_mean(name, names | _OTHER_FIELDS, 0.5) or quoting
-    raise QueryError(f"unknown field {quoted(found[1])}", at, hint)
+    raise QueryError(say("unknown field {text}", text=quoted(found[1])), at, hint)
 
 
 def _parse_atoms(text: str, at: int, field: Field | None) -> tuple[list[Atom], int]:
@@ -149,11 +157,17 @@ def _parse_atoms(text: str, at: int, field: Field | None) -> tuple[list[Atom], i
         start = at
         word, is_quoted, at = _parse_atom(text, at)
         if at == start:
-            what = f"{field.name} needs a value" if field and not atoms else "a value is missing"
-            raise QueryError(what, start, "put no blank after a colon or comma, or use quotes")
+            what = say("a value is missing")
+            if field and not atoms:
+                what = say("{field} needs a value", field=field.name)
+            raise QueryError(what, start, say("put no blank after a colon or comma, or use quotes"))
         atoms.append(Atom(word, start, is_quoted))
         if len(atoms) > MAX_VALUES:
-            raise QueryError("too many values", start, f"use at most {MAX_VALUES}")
+            raise QueryError(
+                say("too many values"),
+                start,
+                say("use at most {most:,}", most=MAX_VALUES),
+            )
         if not text.startswith(",", at):
             return atoms, at
         at += 1
@@ -176,7 +190,7 @@ def _parse_atom(text: str, at: int) -> tuple[str, bool, int]:
 
 def _parse_escape(text: str, at: int) -> tuple[str, int]:
     if at + 1 == len(text):
-        raise QueryError("nothing follows \\", at, "write \\\\ for a backslash")
+        raise QueryError(say("nothing follows \\"), at, say("write \\\\ for a backslash"))
     return text[at + 1], at + 2
 
 
@@ -184,15 +198,15 @@ def _parse_quotation(text: str, start: int) -> tuple[str, int]:
     """Return the text between two quotes; `\\` makes the next character literal."""
     found = _QUOTATION.match(text, start)
     if not found:
-        raise QueryError("this quote is never closed", start, 'write \\" for a quote')
+        raise QueryError(say("this quote is never closed"), start, say('write \\" for a quote'))
     return re.sub(r"\\(.)", r"\1", found[1], flags=re.DOTALL), found.end()
 
 
 def _refuse_operators(atom: Atom) -> None:
     """Refuse the operators of other languages; in lower case they are words of a title."""
     if atom.text in _OPERATORS and not atom.quoted:
-        hint = "terms must all match; a,b matches either; -term excludes; or quote the word"
-        raise QueryError(f"there is no operator {atom.text}", atom.start, hint)
+        hint = say("terms must all match; a,b matches either; -term excludes; or quote the word")
+        raise QueryError(say("there is no operator {text}", text=atom.text), atom.start, hint)
 
 
 def _guess_field(atoms: list[Atom]) -> tuple[Field, list[Atom]]:

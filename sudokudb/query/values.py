@@ -7,7 +7,7 @@ import re
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import QueryError
+from sudokudb.errors import QueryError, say, say_all
 from sudokudb.notation import DIGITS, EMPTY, ORDERS
 from sudokudb.query.fields import Kind
 from sudokudb.query.tree import Span
@@ -28,6 +28,16 @@ _YEARS = range(1000, 9999)
 _MARKS = str.maketrans(
     dict.fromkeys("Xx" + DIGITS + DIGITS.lower(), GIVEN) | dict.fromkeys("0-_", EMPTY)
 )
+_KINDS = {
+    Kind.NUMBER: say("number"),
+    Kind.DATE: say("date"),
+    Kind.CHOICE: say("choice"),
+    Kind.TEXT: say("text"),
+    Kind.NAME: say("name"),
+    Kind.PATTERN: say("pattern"),
+    Kind.FIELD: say("field"),
+    Kind.RATING: say("rating"),
+}
 # Words of other programs and magazines, and the value to suggest for each.
 _OTHER_WORDS = {
     "easy": "simple",
@@ -56,9 +66,9 @@ def parse_value(field: Field, atom: Atom) -> Span | str:
         return _parse_pattern(atom)
     if not atom.text:
         raise QueryError(
-            f"{field.name} needs a {field.kind.value}",
+            say("{name} needs a {kind}", name=field.name, kind=_KINDS[field.kind]),
             atom.start,
-            f"`-has:{field.name}` finds puzzles without one",
+            say("`-has:{name}` finds puzzles without one", name=field.name),
         )
     return composed(atom.text)
 
@@ -124,9 +134,11 @@ def _parse_span(field: Field, atom: Atom) -> Span:
     if low is None and high is None:
         raise _invalid(field, atom)
     if field.name == "same" and low != high:
-        raise QueryError("same needs numbers, not a range", atom.start, "`same:17,18`")
+        raise QueryError(say("same needs numbers, not a range"), atom.start, "`same:17,18`")
     if low is not None and high is not None and _is_empty(low, high):
-        raise QueryError(f"the range {text} is empty ({Span(high, low)}?)", atom.start)
+        raise QueryError(
+            say("the range {text} is empty ({span}?)", text=text, span=Span(high, low)), atom.start
+        )
     return Span(low, high)
 
 
@@ -135,7 +147,11 @@ def _parse_single(field: Field, text: str, atom: Atom) -> float | str:
     value = _parse_end(field, text, atom)
     if isinstance(value, int) and value not in field.numbers:
         listed = ", ".join(map(str, field.numbers))
-        raise QueryError(f"{field.name} cannot be {value}", atom.start, f"it is one of {listed}")
+        raise QueryError(
+            say("{name} cannot be {value}", name=field.name, value=value),
+            atom.start,
+            say("it is one of {listed}", listed=listed),
+        )
     return value
 
 
@@ -152,7 +168,10 @@ def _parse_comparison(
             beyond = end + step if isinstance(end, int) else following(end, step)
             end = _parse_end(field, str(beyond), atom)
         except (ValueError, OverflowError):  # outside the calendar, or not a number or date
-            raise QueryError(f"{field.name} cannot be {sign} {end}", atom.start) from None
+            raise QueryError(
+                say("{name} cannot be {sign} {end}", name=field.name, sign=sign, end=end),
+                atom.start,
+            ) from None
     return (end, None) if sign[0] == ">" else (None, end)
 
 
@@ -166,8 +185,12 @@ def _parse_end(field: Field, text: str, atom: Atom) -> float | str:
         raise _invalid(field, atom)
     number, most = int(text), field.numbers[-1]
     if number > most:
-        hint = "2 means two or more" if field.name == "solutions" else None
-        raise QueryError(f"{field.name} is at most {most}, not {text}", atom.start, hint)
+        hint = say("2 means two or more") if field.name == "solutions" else None
+        raise QueryError(
+            say("{name} is at most {most}, not {text}", name=field.name, most=most, text=text),
+            atom.start,
+            hint,
+        )
     return number
 
 
@@ -185,13 +208,21 @@ def _parse_date(field: Field, text: str, atom: Atom) -> str:
 def _invalid(field: Field, atom: Atom) -> QueryError:
     """Return the error for a value that is neither a number or date nor a range of them."""
     name = field.name
-    what, hint = "number", f"`{name}:4`, `{name}:4..16`, `{name}:4..`, `{name}:>4` or `{name}:<=16`"
+    kind = Kind.DATE if field.kind is Kind.DATE else Kind.NUMBER
+    examples = say("`{name}:4`, `{name}:4..16`, `{name}:4..`, `{name}:>4` or `{name}:<=16`")
     if field.kind is Kind.RATING:
-        hint = f"`{name}:7.2`, `{name}:7..8.5`, `{name}:7..`, `{name}:>7` or `{name}:<=8.5`"
+        examples = say("`{name}:7.2`, `{name}:7..8.5`, `{name}:7..`, `{name}:>7` or `{name}:<=8.5`")
     if field.kind is Kind.DATE:
-        what, hint = "date", f"`{name}:2026`, `{name}:2026-11..` or `{name}:<2026-11-21`"
+        examples = say("`{name}:2026`, `{name}:2026-11..` or `{name}:<2026-11-21`")
     return QueryError(
-        f"{name} needs a {what} or a range, not {quoted(atom.text)}", atom.start, hint
+        say(
+            "{name} needs a {kind} or a range, not {text}",
+            name=name,
+            kind=_KINDS[kind],
+            text=quoted(atom.text),
+        ),
+        atom.start,
+        say(examples, name=name),
     )
 
 
@@ -210,20 +241,29 @@ def _parse_choice(field: Field, atom: Atom) -> str:
         return word
     others = {name: value for name, value in _OTHER_WORDS.items() if value in options}
     near = did_you_mean(word, {name: name for name in options} | others)
-    hint = f"{field.name} is one of {', '.join(options)}"
+    hint = say("{field} is one of {values}", field=field.name, values=", ".join(options))
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):
-        hint = f"{field.name} has no ranges; list values: `{field.name}:{','.join(options[-2:])}`"
-        near = ""
-    message = f"unknown value {quoted(atom.text)} for {field.name}"
-    raise QueryError(message, atom.start, f"{near} {hint}".strip())
+        last = ",".join(options[-2:])
+        template = say("{field} has no ranges; list values: `{field}:{values}`")
+        hint = say(template, field=field.name, values=last)
+    elif near:
+        hint = say_all(near, hint, separator=" ")
+    text = quoted(atom.text)
+    message = say("unknown value {text} for {field}", text=text, field=field.name)
+    raise QueryError(message, atom.start, hint)
 
 
 def _parse_pattern(atom: Atom) -> str:
     """Return the pattern with x for a given and . for an empty cell, from any marks."""
     pattern = atom.text.translate(_MARKS)
     if rest := pattern.strip(EMPTY + GIVEN):
-        hint = "a pattern has x or a digit for a given, . for an empty cell"
-        raise QueryError(f"pattern cannot contain {quoted(rest[0])}", atom.start, hint)
+        hint = say("a pattern has x or a digit for a given, . for an empty cell")
+        raise QueryError(
+            say("pattern cannot contain {text}", text=quoted(rest[0])), atom.start, hint
+        )
     if len(pattern) not in ORDERS:
-        raise QueryError(f"pattern needs 16, 81, 256 or 625 cells, not {len(pattern)}", atom.start)
+        raise QueryError(
+            say("pattern needs 16, 81, 256 or 625 cells, not {count}", count=len(pattern)),
+            atom.start,
+        )
     return pattern

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import EXIT_NO, SudokuError
+from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.render.marks import NO_MARKS, Marks, clashes
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def solution_figure(grid: Grid) -> Figure:
 
     solutions = solve(grid).solutions
     if not solutions:
-        raise NoFigure("this grid has no solution")
+        raise NoFigure(say("this grid has no solution"))
     return Figure(solutions[0], grid)
 
 
@@ -80,7 +80,8 @@ def stage_figure(grid: Grid, number: int) -> Figure:
         figure = figures.figure(stage)
         if last == number:
             return figure
-    raise NoFigure(f"there is no stage {number}: solving this grid has {last}")
+    template = say("there is no stage {number}: solving this grid has {last}")
+    raise NoFigure(say(template, number=number, last=last))
 
 
 def _new_cells(before: Grid, after: Grid) -> Marks:

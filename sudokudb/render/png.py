@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sudokudb.errors import SudokuError, Unsupported
+from sudokudb.errors import SudokuError, Unsupported, say
 
 FONTS = Path(__file__).parent.parent / "_fonts"
 WIDTHS = range(16, 8001)
@@ -18,12 +18,20 @@ def png(svg: str, width: int = 600) -> bytes:
     """
     if width not in WIDTHS:
         low, high = WIDTHS[0], WIDTHS[-1]
-        raise SudokuError(f"the width {width} is not between {low} and {high} pixels")
+        raise SudokuError(
+            say(
+                "the width {width} is not between {low} and {high} pixels",
+                width=width,
+                low=low,
+                high=high,
+            )
+        )
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
         raise Unsupported(
-            "PNG pictures need resvg, which is not installed", "pip install 'sudokudb[pictures]'"
+            say("PNG pictures need resvg, which is not installed"),
+            say("pip install 'sudokudb[pictures]'"),
         ) from None
     fonts = sorted(str(path) for path in FONTS.glob("*.otf"))
     return bytes(

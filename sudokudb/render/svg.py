@@ -10,6 +10,7 @@ from sudokudb.render.svg_board import CELL, Board, number
 from sudokudb.render.svg_links import draw_links
 from sudokudb.render.svg_style import style
 from sudokudb.render.text import visible
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,8 +63,10 @@ def picture(
 
 def describe(grid: Grid) -> str:
     """Return the rows of a grid in words, to be read aloud."""
-    rows = (", ".join("blank" if mark == "." else mark for mark in row) for row in grid.rows)
-    return ". ".join(f"row {i}: {row}" for i, row in enumerate(rows, start=1))
+    blank = _("blank")
+    rows = (", ".join(blank if mark == "." else mark for mark in row) for row in grid.rows)
+    described = (_("row {number}: {cells}", number=i, cells=r) for i, r in enumerate(rows, start=1))
+    return ". ".join(described)
 
 
 def _text(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.render.palette import CANDIDATE_ROLES, THEMES
 
 _FONT = "Inter,'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif"
@@ -41,7 +41,10 @@ def style(theme: str) -> str:
         dark = _colours("dark")
         return f"{_SHAPES}{_colours('light')}@media(prefers-color-scheme:dark){{{dark}}}"
     if theme not in THEMES:
-        raise SudokuError(f"there is no theme {theme[:40]!r}", f"the themes are {', '.join(NAMES)}")
+        raise SudokuError(
+            say("there is no theme {theme!r}", theme=theme[:40]),
+            say("the themes are {names}", names=", ".join(NAMES)),
+        )
     return _SHAPES + _colours(theme)
 
 

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from sudokudb.notation import DIGITS
 from sudokudb.render.text import ascii_frame, picture, visible
+from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -145,7 +146,7 @@ def _candidates_list(stage: Stage) -> Text:
         "  ".join(name.ljust(width) for name in named[at : at + columns]).rstrip()
         for at in range(0, len(named), columns)
     ]
-    return Text("\n".join(lines) or "every cell is solved")
+    return Text("\n".join(lines) or _("every cell is solved"))
 
 
 def _width(grid: Grid, cell: int, gap: int) -> int:
@@ -211,13 +212,13 @@ _NAME_WIDTH, _BAR_WIDTH = 18, 40
 
 def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Text:
     """Draw the counts of each field as bars; fields without counts are left out."""
-    lines = [Text(f"{total:,} puzzle{'' if total == 1 else 's'}", style="bold")]
+    lines = [Text(ngettext("{count:,} puzzle", "{count:,} puzzles", total), style="bold")]
     for name, bars in found.items():
         if not bars:
             continue
         lines += [Text(), Text(name, style="bold")]
-        most = max(count for _, count in bars)
-        number = max(len(f"{count:,}") for _, count in bars)
+        most = max(count for _word, count in bars)
+        number = max(len(f"{count:,}") for _word, count in bars)
         room = max(8, min(_BAR_WIDTH, console().width - _NAME_WIDTH - number - 5))
         for word, count in bars:
             start = f"  {_fitted(visible(word), _NAME_WIDTH)} {count:>{number},} "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.grid import format_cell
 from sudokudb.notation import DIGITS, format_digit
 
@@ -108,13 +109,14 @@ class Deduction:
         return True
 
     def _no_candidate(self, cell: int) -> bool:
-        self.contradiction = f"{format_cell(cell, self.board.size)} has no candidate"
+        self.contradiction = say("{cell} has no candidate", cell=format_cell(cell, self.board.size))
         return False
 
     def _no_place(self, house: tuple[int, ...], digits: int) -> bool:
         digit = (digits & -digits).bit_length()
         name = self.board.house_name(self.board.houses.index(house))
-        self.contradiction = f"{format_digit(digit)} has no place in {name}"
+        digit_name = format_digit(digit)
+        self.contradiction = say("{digit} has no place in {house}", digit=digit_name, house=name)
         return False
 
     def text(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.grid import Grid
 from sudokudb.solvers import MODES, palm
 from sudokudb.solvers.deduction import Deduction, format_digits
@@ -78,7 +78,10 @@ class TracedSearch:
 def check_mode(debug: str) -> None:
     """Raise SudokuError for a name that is not a debug mode."""
     if debug not in MODES:
-        raise SudokuError(f"there is no debug mode {debug[:40]!r}", f"modes are {', '.join(MODES)}")
+        raise SudokuError(
+            say("there is no debug mode {debug!r}", debug=debug[:40]),
+            say("modes are {modes}", modes=", ".join(MODES)),
+        )
 
 
 def _stages(grid: Grid, debug: str, limit: int, stats: SearchStats) -> Iterator[Stage]:

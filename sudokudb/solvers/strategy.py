@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import MORE_TIME, SudokuError, TimeLimitReached, Unsupported
+from sudokudb.errors import MORE_TIME, Message, SudokuError, TimeLimitReached, Unsupported, say
 from sudokudb.grid import SIZES, Grid
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ class SearchStats:
     def require_time(self) -> None:
         """Raise TimeLimitReached if the time is over."""
         if time.monotonic() > self._end:
-            raise TimeLimitReached(f"stopped after {self._seconds:g} s", MORE_TIME)
+            raise TimeLimitReached(
+                say("stopped after {seconds:g} s", seconds=self._seconds), MORE_TIME
+            )
 
 
 class Result(NamedTuple):
@@ -108,14 +110,16 @@ class Strategy(NamedTuple):
 
     def _check_supported(self, grid: Grid) -> None:
         if grid.size not in self.sizes:
-            sizes = " and ".join(f"{size}×{size}" for size in self.sizes)
+            *most, last = (f"{size}×{size}" for size in self.sizes)
+            sizes = say("{most} and {last}", most=", ".join(most), last=last) if most else last
             raise Unsupported(
-                f"{self.name} does not solve {grid.size}×{grid.size} grids",
-                f"{self.name} solves {sizes}; palm solves every size",
+                say("{name} does not solve {size}×{size} grids", name=self.name, size=grid.size),
+                say("{name} solves {sizes}; palm solves every size", name=self.name, sizes=sizes),
             )
         if grid.candidates is not None and not self.takes_candidates:
             raise Unsupported(
-                f"{self.name} does not solve a Sukaku, which has no givens", "palm solves it"
+                say("{name} does not solve a Sukaku, which has no givens", name=self.name),
+                say("palm solves it"),
             )
 
 
@@ -130,7 +134,10 @@ def make_result(method: str, solutions: tuple[Grid, ...], limit: int, stats: Sea
 def find_strategy(name: str) -> Strategy:
     """Return the strategy with a name; raise SudokuError if there is none."""
     if name not in METHODS:
-        raise SudokuError(f"there is no method {name[:40]!r}", f"methods are {', '.join(METHODS)}")
+        raise SudokuError(
+            say("there is no method {name!r}", name=name[:40]),
+            say("methods are {methods}", methods=", ".join(METHODS)),
+        )
     module, attribute = METHODS[name].split(".")
     strategy: Strategy = getattr(import_module(f"sudokudb.solvers.{module}"), attribute)
     return strategy
@@ -141,16 +148,19 @@ def strategies() -> Iterator[Strategy]:
     return map(find_strategy, METHODS)
 
 
-def format_count(solutions: int, complete: bool) -> int | str:
+def format_count(solutions: int, complete: bool) -> int | Message:
     """Return a number of solutions as it is reported: exact, or as a lower bound.
 
     >>> format_count(1, True), format_count(2, False)
     (1, '2 or more')
     """
-    return solutions if complete else f"{solutions} or more"
+    return solutions if complete else say("{count} or more", count=solutions)
 
 
 def check_limit(limit: int) -> None:
     """Raise SudokuError for a limit below 1."""
     if limit < 1:
-        raise SudokuError(f"a limit of {limit} solutions is out of range", "the limit is 1 or more")
+        raise SudokuError(
+            say("a limit of {limit} solutions is out of range", limit=limit),
+            say("the limit is 1 or more"),
+        )

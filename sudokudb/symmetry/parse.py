@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sudokudb.errors import TransformError
+from sudokudb.errors import TransformError, say
 from sudokudb.grid import SIZES
 from sudokudb.notation import parse_digit
 from sudokudb.suggestions import did_you_mean
@@ -19,6 +19,13 @@ from sudokudb.symmetry.transform import (
 )
 
 _ARROWS = (("<->", "↔"), ("->", "→"), ("-", "→"))
+_ONE = {
+    "rows": say("row"),
+    "columns": say("column"),
+    "digits": say("digit"),
+    "bands": say("band"),
+    "stacks": say("stack"),
+}
 _KINDS = {
     "row": "rows",
     "rows": "rows",
@@ -46,9 +53,13 @@ def parse_transform(text: str, size: int = 9) -> Transform:
     'transpose; rows 1↔9 2↔8 3↔7 4↔6; columns 1↔2; digits 3→4→5→3'
     """
     if size not in SIZES:
-        raise TransformError(f"there is no grid of size {size}", "sizes are 4, 9, 16 and 25")
+        raise TransformError(
+            say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
+        )
     if len(text) > _MAX_LENGTH:
-        raise TransformError(f"the transform has more than {_MAX_LENGTH:,} characters")
+        raise TransformError(
+            say("the transform has more than {max_length:,} characters", max_length=_MAX_LENGTH)
+        )
     result, kind, cycles = unchanged(size), "", list[list[int]]()
     for word in _words(text):
         if kind and word[:1].isalnum() and "→" in word.replace("↔", "→"):
@@ -79,9 +90,10 @@ def _named(word: str, size: int) -> Transform:
         import random  # rarely needed, and slow to import
 
         return random_transform(random.Random(int(found[2]) if found[2] else None), size)
-    moves = f"moves are {', '.join(MOVES)}, random, and rows, columns, digits with 1↔2 or 1→2→3"
+    template = say("moves are {moves}, random, and rows, columns, digits with 1↔2 or 1→2→3")
+    moves = say(template, moves=", ".join(MOVES))
     hint = did_you_mean(word, [*MOVES, *_KINDS, "random"]) or moves
-    raise TransformError(f"there is no move {word[:40]!r}", hint)
+    raise TransformError(say("there is no move {word!r}", word=word[:40]), hint)
 
 
 def _read_cycle(word: str, kind: str, size: int) -> list[int]:
@@ -89,10 +101,12 @@ def _read_cycle(word: str, kind: str, size: int) -> list[int]:
     if len(names) > 2 and names[0] == names[-1]:
         names.pop()
     if "↔" in word and len(names) > 2:
-        raise TransformError(f"{word[:40]!r}: ↔ connects only two", "write 1→2→3 for a cycle")
+        raise TransformError(
+            say("{word!r}: ↔ connects only two", word=word[:40]), say("write 1→2→3 for a cycle")
+        )
     items = [_read_item(name, kind, size) for name in names]
     if len(set(items)) < len(items):
-        raise TransformError(f"{word[:40]!r} contains a number twice")
+        raise TransformError(say("{word!r} contains a number twice", word=word[:40]))
     return items
 
 
@@ -101,11 +115,16 @@ def _read_item(name: str, kind: str, size: int) -> int:
     if kind == "digits":
         if value := parse_digit(name, size):
             return value
-        raise TransformError(f"{name[:20]!r} is not a digit of a {size}×{size} grid")
+        raise TransformError(
+            say("{name!r} is not a digit of a {size}×{size} grid", name=name[:20], size=size)
+        )
     count = SIZES.index(size) + 2 if kind in ("bands", "stacks") else size
     if name.isascii() and name.isdigit() and 1 <= int(name[:4]) <= count:
         return int(name[:4]) - 1
-    raise TransformError(f"there is no {kind[:-1]} {name[:20]!r}", f"{kind} are 1 to {count}")
+    raise TransformError(
+        say("there is no {kind} {name!r}", kind=_ONE[kind], name=name[:20]),
+        say("{kind} are 1 to {count}", kind=kind, count=count),
+    )
 
 
 def _from_cycles(kind: str, cycles: list[list[int]], size: int) -> Transform:
@@ -113,13 +132,16 @@ def _from_cycles(kind: str, cycles: list[list[int]], size: int) -> Transform:
     if not kind:
         return unchanged(size)
     if not cycles:
-        raise TransformError(f"{kind} is not followed by a move", f"write {kind} 1↔2")
+        raise TransformError(
+            say("{kind} is not followed by a move", kind=kind), say("write {kind} 1↔2", kind=kind)
+        )
     order = SIZES.index(size) + 2
     places = [*range(size + 1)] if kind == "digits" else [*range(size)]
     items = [item for cycle in cycles for item in cycle]
     if len(set(items)) < len(items):
         raise TransformError(
-            f"{kind}: a number occurs twice", f"write {kind} again before the second"
+            say("{kind}: a number occurs twice", kind=kind),
+            say("write {kind} again before the second", kind=kind),
         )
     width = order if kind in ("bands", "stacks") else 1
     for cycle in cycles:

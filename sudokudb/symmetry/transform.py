@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import TransformError
+from sudokudb.errors import TransformError, say
 from sudokudb.grid import SIZES, Grid
 from sudokudb.notation import DIGITS, EMPTY, format_digit
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+
+_ROWS = {"lines": say("rows"), "band": say("band"), "bands": say("bands")}
+_COLUMNS = {"lines": say("columns"), "band": say("stack"), "bands": say("stacks")}
 
 NOTHING = "same grid"
 """The text of the transform that changes nothing."""
@@ -60,11 +63,14 @@ class Transform(NamedTuple):
         """
         if grid.size != self.size:
             raise TransformError(
-                f"a transform of {self.size}×{self.size} grids cannot change a "
-                f"{grid.size}×{grid.size} grid"
+                say(
+                    "a transform of {size}×{size} grids cannot change a {size2}×{size2} grid",
+                    size=self.size,
+                    size2=grid.size,
+                )
             )
         if grid.candidates is not None:
-            raise TransformError("a Sukaku cannot be transformed: it has only candidates")
+            raise TransformError(say("a Sukaku cannot be transformed: it has only candidates"))
         size, rows, columns = self.size, self.rows, self.columns
         cells = [""] * (size * size)
         for index, mark in enumerate(grid.text):
@@ -79,7 +85,11 @@ class Transform(NamedTuple):
         """Return the transform that applies this one and then another."""
         if other.size != self.size:
             raise TransformError(
-                f"transforms of sizes {self.size} and {other.size} cannot be combined"
+                say(
+                    "transforms of sizes {size} and {size2} cannot be combined",
+                    size=self.size,
+                    size2=other.size,
+                )
             )
         lines = (self.rows, self.columns)
         rows, columns = lines[::-1] if other.transposed else lines
@@ -121,11 +131,13 @@ def make_transform(
     """Return a checked Transform; raise TransformError if it would split a house."""
     size = len(rows)
     if size not in SIZES or len(columns) != size or len(digits) != size + 1:
-        raise TransformError("a transform needs as many rows, columns and digits as a grid has")
-    _require_bands("row", "band", rows)
-    _require_bands("column", "stack", columns)
+        raise TransformError(
+            say("a transform needs as many rows, columns and digits as a grid has")
+        )
+    _require_bands(_ROWS, rows)
+    _require_bands(_COLUMNS, columns)
     if sorted(digits) != [*range(size + 1)] or digits[0]:
-        raise TransformError("the digits must be relabelled one to one")
+        raise TransformError(say("the digits must be relabelled one to one"))
     return Transform(transposed, tuple(rows), tuple(columns), tuple(digits))
 
 
@@ -154,16 +166,21 @@ def _random_lines(rng: random.Random, size: int) -> list[int]:
     return [order * band + line for band in bands for line in rng.sample(range(order), order)]
 
 
-def _require_bands(line: str, band: str, places: Sequence[int]) -> None:
+def _require_bands(names: Mapping[str, str], places: Sequence[int]) -> None:
     size = len(places)
     order = SIZES.index(size) + 2
     if sorted(places) != [*range(size)]:
-        raise TransformError(f"two {line}s cannot move to the same place")
+        raise TransformError(say("two {lines} cannot move to the same place", **names))
     for low in range(0, size, order):
         if len({place // order for place in places[low : low + order]}) > 1:
             raise TransformError(
-                f"{line}s {low + 1} to {low + order} are a {band} and must stay together",
-                f"move whole {band}s, or {line}s within one",
+                say(
+                    "{lines} {first} to {last} are a {band} and must stay together",
+                    first=low + 1,
+                    last=low + order,
+                    **names,
+                ),
+                say("move whole {bands}, or {lines} within one", **names),
             )
 
 

@@ -18,7 +18,7 @@ from sudokudb.engine.buffers import CELLS, check_rows, compact, locate_errors, s
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.minlex import least_form
 from sudokudb.engine.canon.model import FormResult, Labels, read_givens
-from sudokudb.errors import SudokuError, Unsupported
+from sudokudb.errors import SudokuError, Unsupported, say
 from sudokudb.grid import Grid
 from sudokudb.symmetry import Transform, make_transform, pattern_symmetries, relabelling
 
@@ -213,7 +213,10 @@ def canonical(grid: Grid, form: str = OWN) -> Canonical:
 def check_form(name: str) -> str:
     """Return the name of a form; raise SudokuError if it is not one of FORMS."""
     if name not in FORMS:
-        raise SudokuError(f"there is no form {name[:40]!r}", f"the forms are {', '.join(FORMS)}")
+        raise SudokuError(
+            say("there is no form {name!r}", name=name[:40]),
+            say("the forms are {forms}", forms=", ".join(FORMS)),
+        )
     return name
 
 
@@ -228,7 +231,7 @@ def minlex(grid: Grid) -> Grid:
 def require_form(grid: Grid) -> None:
     """Raise Unsupported for a Sukaku, whose form would be that of the empty grid."""
     if grid.candidates is not None:
-        raise Unsupported("a Sukaku has no canonical form: it has only candidates")
+        raise Unsupported(say("a Sukaku has no canonical form: it has only candidates"))
 
 
 def identity_of(grid: Grid) -> int:

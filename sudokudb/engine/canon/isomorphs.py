@@ -14,7 +14,7 @@ from sudokudb.engine.buffers import CELLS, check_rows, share_work
 from sudokudb.engine.canon import form as canon_form
 from sudokudb.engine.canon.identity import canonical, compiled, relabelled, require_form, texts
 from sudokudb.engine.canon.model import read_givens
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid
 from sudokudb.symmetry import MOVES, Transform, make_transform, move, unchanged
 
@@ -54,7 +54,11 @@ def find_row_transforms(
     views = check_rows(firsts, 1), check_rows(seconds, 1)
     number, other = (len(view) // CELLS for view in views)
     if number != other:
-        raise GridError(f"there are {number} first rows, but {other} second rows")
+        raise GridError(
+            say(
+                "there are {number} first rows, but {other} second rows", number=number, other=other
+            )
+        )
     extension = compiled()
     if extension is None:
         pairs = zip(*(map(Grid, texts(view, CELLS)) for view in views), strict=True)
