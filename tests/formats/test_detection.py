@@ -267,6 +267,7 @@ FOREIGN = {
         f"- grid: '{SIMPLE}'\n  title: x\n",
         f"easy:\n  - '{SIMPLE}'\nhard:\n  - '{DIFFICULT}'\n",
         f"---\npuzzle: {SIMPLE}\n",
+        "name: x\nsolution:\n" + "".join(f"  - {row}\n" for row in ROWS),
     ],
     "settings (INI or TOML)": [
         f"[game]\ngrid = {SIMPLE}\n",
@@ -280,6 +281,7 @@ FOREIGN = {
         f"static const int grid[9][9] = {{\n{LISTED}}};\n",
         f"const puzzle = '{SIMPLE}';\nconst other = '{DIFFICULT}';\n",
         f"from x import y\nP = '{SIMPLE}'\n",
+        f"return {{\n{LISTED}}}\n",
         f'callback({{"grid":"{SIMPLE}"}})',
     ],
     "source code (JSON has double quotes)": [

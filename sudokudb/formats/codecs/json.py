@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 VERSION = 1
 _MARKS = ("format", "version")
 _GRID = re.compile(
-    r'"[0-9.A-Za-z*_-]{16,625}"|\[\s*("?[0-9]"?|null)\s*,|\[\s*"[0-9.*_xX-]{4,25}"\s*,'
+    r'"[0-9.A-Za-z*_-]{16,625}"|"(?:[0-9.*_-](?:[ ,]|\\[nr])*){81}"'
+    r'|\[\s*("?[0-9]"?|null)\s*,|\[\s*"[0-9.*_xX-]{4,25}"\s*,'
     r'|\{[^{}]*"(?:value|v|val|digit|number)"\s*:\s*(?:"?\d{0,2}"?|null)\s*[,}]'
 )
 _MARK = re.compile(r'\s*\{\s*"format"\s*:\s*"sudokudb"\s*,')

@@ -45,6 +45,8 @@ _HEAD = 200
 _PLAIN = b"0123456789.\r\n"
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
 _MARK = re.compile(r"[;#,=]|//")  # ends a detail
+_SOLUTION = re.compile(r"[\W_]*(?:the\s+)?(?:solutions?|solved|answers?)\b", re.IGNORECASE)
+_LONE_SOLUTION = ("a solution, not a puzzle", "a solution can follow its puzzle in the same line")
 _AROUND = "\"'[](){}"
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
@@ -110,6 +112,8 @@ def records_of(entry: ParsedGrid) -> Items:
     if entry.grid is None:
         error = entry.error or GridError("not a grid")
         yield ParseError(entry.line, error.message, error.hint)
+    elif _SOLUTION.match(entry.title) and is_full(entry.grid):
+        yield ParseError(entry.line, *_LONE_SOLUTION)
     elif not entry.remark and not entry.title:
         yield Record(grid=entry.grid, line=entry.line)
     elif comment := _COMMENT.match(entry.remark):

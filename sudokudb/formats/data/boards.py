@@ -9,6 +9,7 @@ from sudokudb.formats.data.cell_objects import UNCLEAR, cells_in, filled, mask_o
 from sudokudb.formats.data.columns import looks_like_grid
 from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.values import grid_of
+from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ def _by_mask(board: Board, row: Mapping[str, object], puzzle: str) -> Board | No
             digits = zip(_digits(board), mask, strict=True)
             givens = Grid.from_digits(digit if is_given else 0 for digit, is_given in digits)
             return _with_played(givens, board, name)
+    for name, value in row.items() if is_full(board.grid) else ():
+        if isinstance(value, list) and (mask := mask_of(value)) and len(mask) == len(board.grid):
+            raise GridError(f"{UNCLEAR} {name!r}")
     return None
 
 

@@ -7,6 +7,7 @@ given.
 
 from __future__ import annotations
 
+from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import corners_text
-from sudokudb.formats.model.loose_values import as_int, as_list, as_text
+from sudokudb.formats.model.loose_values import as_dict, as_int, as_list, as_text
 from sudokudb.grid import format_cell
 from sudokudb.notation import ORDERS, SIZES
 
@@ -42,13 +43,32 @@ def cells_in(value: object) -> list[Cell] | None:
     """Return the cells of a list, or of a list of rows; None if they are not objects of cells."""
     if not isinstance(value, list):
         return None
-    rows: list[object] = value
+    rows: list[object] = _rows_of(value) or value
+    are_rows = rows is not value
     if len(rows) in SIZES and all(isinstance(row, list) and len(row) == len(rows) for row in rows):
         rows = [cell for row in rows for cell in as_list(row)]
-    if len(rows) not in ORDERS or not any(isinstance(cell, dict) for cell in rows):
+    are_cells = are_rows or any(isinstance(cell, dict) for cell in rows)
+    if len(rows) not in ORDERS or not are_cells:
         return None
     cells: list[Cell] = [cell if isinstance(cell, dict) else {"value": cell} for cell in rows]
     return cells if all(map(_is_cell, cells)) and any(map(_has_digit, cells)) else None
+
+
+def _rows_of(value: list[object]) -> list[object]:
+    """Return the rows of a grid whose rows are objects with a list of cells each; else nothing."""
+    lists = [as_list(as_dict(row).get(_list_name(row))) for row in value]
+    are_rows = len(value) in SIZES and all(len(row) == len(value) for row in lists)
+    return [*lists] if are_rows and not any(map(_is_text, chain(*lists))) else []
+
+
+def _list_name(row: object) -> str:
+    """Return the name of the only list in an object; empty if there is another number of them."""
+    names = [name for name, member in as_dict(row).items() if isinstance(member, list)]
+    return names[0] if len(names) == 1 else ""
+
+
+def _is_text(cell: object) -> bool:
+    return isinstance(cell, str) and len(cell) > 2
 
 
 def _is_cell(cell: Cell) -> bool:
@@ -97,11 +117,15 @@ def filled(entries: Sequence[Cell], expected: int | None) -> tuple[Cells, str]:
 
 
 def _require_one_type(entries: Sequence[Cell]) -> None:
-    """Raise GridError if the digits have several types, none of which is known."""
+    """Raise GridError if the digits have several types, none of which is known.
+
+    Of a full grid any field that is true or false can tell which digits a player sees.
+    """
     with_digit = [entry for entry in entries if _digit(entry) not in (None, "", 0, "0")]
     for name in dict.fromkeys(name for entry in with_digit for name in entry):
         types = {as_text(entry.get(name)) for entry in with_digit}
-        if plain_name(name) in _TYPE_NAMES and len(types) > 1:
+        is_mark = len(with_digit) == len(entries) and types == {"false", "true"}
+        if len(types) > 1 and (is_mark or plain_name(name) in _TYPE_NAMES):
             shown = ", ".join(f"{text[:20]!r}" for text in sorted(types)[:4])
             raise GridError(f"{UNCLEAR} {name!r}: {shown}", "the type of givens must be 'given'")
 

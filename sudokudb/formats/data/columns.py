@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.cell_objects import cells_in, mask_of
-from sudokudb.formats.data.field_names import EVEN_EMPTY, PUZZLES, SOLUTIONS, find_name
+from sudokudb.formats.data.field_names import (
+    CERTAIN_SOLUTIONS,
+    EVEN_EMPTY,
+    PUZZLES,
+    SOLUTIONS,
+    find_name,
+)
 from sudokudb.formats.data.values import grid_of
 from sudokudb.notation import SIZES
 
@@ -48,7 +54,7 @@ def map_columns(names: Sequence[str], first: Mapping[str, object]) -> ColumnMapp
         return None
     rest = [name for name in likely if name != puzzle]
     solution = find_name(rest, SOLUTIONS) or next((n for n in rest if not _blanks(first[n])), None)
-    solution = solution or find_name([name for name in names if name != puzzle], SOLUTIONS[:5])
+    solution = solution or find_name([name for name in names if name != puzzle], CERTAIN_SOLUTIONS)
     others = tuple(name for name in rest if name != solution)
     return ColumnMapping(
         puzzle,

@@ -36,10 +36,11 @@ _BINARY = (
 )
 _YAML = (
     r"\A---\s*\n\s*(?:- |[\w-]+:)|^\s*[\w-]+: *[|>]-?\s*\n|^\s*- [\w-]+: .*\n\s+[\w-]+: "
-    r"|^[\w-]+:\s*\n\s*- (?:\[|['\"]?[0-9.]{16}|[\w-]+:)"
+    r"|^[\w-]+:\s*\n\s*- (?:\[|['\"]?[0-9.]{4}|[\w-]+:)"
 )
 _CODE = (
-    r"^\s*(?-i:#include\b|import [\w.]+;?$|from [\w.]+ import\b|def \w+\(|function\b.*\("
+    r"^\s*(?-i:#include\b|return\s*[\[{(]"
+    r"|import [\w.]+;?$|from [\w.]+ import\b|def \w+\(|function\b.*\("
     r"|(?:\w+ )*(?:int|char|byte|short|let|var|const) \w+(?:\s*\[\d*\])*\s*="
     r"|[A-Za-z_][\w.]*(?:\s*=\s*[\[({]$|\(\s*[\[{]))"
 )

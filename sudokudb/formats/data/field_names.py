@@ -25,7 +25,11 @@ PUZZLES = (
 EVEN_EMPTY = ("puzzle", "puzzles", "quiz", "quizzes", "givens", *_BOARDS)
 """The names that count also where the value is not a grid."""
 
-SOLUTIONS = ("solution", "solutions", "solved", "answer", "answers", "output", "target", "label")
+CERTAIN_SOLUTIONS = ("solution", "solutions", "solved", "answer", "answers", "sol", "completed")
+SOLUTIONS = (*CERTAIN_SOLUTIONS, "output", "target", "label")
+
+NOT_ROWS = ("boxes", "blocks", "columns", "cols")
+"""Names of lists of nine that are not the rows of a grid."""
 
 _ENDS = ("board", "grid", "puzzle", "sudoku", "numbers", "values", "cells", "string")
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W_A-Za-z]+")

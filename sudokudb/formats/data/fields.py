@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.columns import SHORTEST
+from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, NOT_ROWS, plain_name
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.other_fields import Answer, answer_of
 from sudokudb.formats.data.values import candidates_of, flat, grid_of, is_time, names_of
@@ -23,6 +24,7 @@ from sudokudb.formats.model.corner_marks import CORNERS
 from sudokudb.formats.model.loose_values import as_dict, as_int, as_text
 from sudokudb.formats.model.ratings import ratings_of, take_ratings
 from sudokudb.formats.model.record import ParseError, Record
+from sudokudb.formats.model.solution_checks import is_full
 from sudokudb.notation import EMPTY, format_digit
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
 from sudokudb.query import fields
@@ -31,6 +33,7 @@ from sudokudb.query.fields import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from sudokudb.formats.data.boards import Board
     from sudokudb.formats.data.columns import ColumnMapping
     from sudokudb.query.fields import Field
 
@@ -123,6 +126,8 @@ def _foreign(
     board = board_of(row, mapping, size)
     if board is None:
         return ParseError(line, _why_no_grid(row, mapping.puzzle))
+    if why := _why_no_puzzle(row, mapping.puzzle, board):
+        return ParseError(line, why)
     value = row.get(mapping.solution) if mapping.solution else None
     is_word = isinstance(value, str) and len(value) < SHORTEST and not mapping.solved
     answer = Answer() if is_word else answer_of(value, board.grid.size)
@@ -149,6 +154,16 @@ def _foreign(
         line=line,
         **values,
     )
+
+
+def _why_no_puzzle(row: Mapping[str, object], name: str, board: Board) -> str:
+    """Return why a grid is not a puzzle, by its name; empty for a puzzle."""
+    names = (name, as_text(row.get("title")), as_text(row.get("list")).rpartition("/")[2])
+    if is_full(board.grid) and any(plain_name(text) in CERTAIN_SOLUTIONS for text in names):
+        return "a solution without its puzzle"
+    if isinstance(row[name], list) and plain_name(name) in NOT_ROWS:
+        return f"{name!r}: only grids by rows are read"
+    return ""
 
 
 def _is_ours(field: Field, value: object) -> bool:

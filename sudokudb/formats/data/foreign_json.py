@@ -14,7 +14,7 @@ from sudokudb.errors import FormatError, GridError
 from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.cell_objects import cells_in
 from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns
-from sudokudb.formats.data.field_names import PUZZLES, SOLUTIONS, find_name
+from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, PUZZLES, SOLUTIONS, find_name
 from sudokudb.formats.data.values import grid_of
 from sudokudb.formats.model.loose_values import as_dict
 from sudokudb.formats.model.solution_checks import is_full
@@ -79,7 +79,7 @@ def _of_object(
         yield Entry({**about, **value}, mapping, line=place.line)
         return
     about = {**about, **{n: v for n, v in value.items() if n not in holding}}
-    solutions = find_name(holding, SOLUTIONS if len(holding) > 1 else SOLUTIONS[:5])
+    solutions = find_name(holding, SOLUTIONS if len(holding) > 1 else CERTAIN_SOLUTIONS)
     if solutions and _are_bare(value[solutions]):
         holding.remove(solutions)
         if pairs := [*_pairs(value, holding, solutions, place, about)]:

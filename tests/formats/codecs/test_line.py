@@ -7,7 +7,7 @@ import pytest
 from sudokudb.puzzle import Rating
 from tests.conftest import DIFFICULT, SIMPLE
 from tests.formats.codecs.support import SOLVED
-from tests.formats.support import errors_in, read, read_one, written
+from tests.formats.support import errors_in, grids, read, read_one, records_in, written
 
 
 def test_text_next_to_a_grid_is_stored() -> None:
@@ -46,3 +46,12 @@ def test_an_error_costs_no_other_line() -> None:
     found = read("line", f"{SIMPLE}\n{SIMPLE[1:]}\n{DIFFICULT}\n")
     assert [item.line for item in found] == [1, 2, 3]
     assert [line for line, _ in errors_in(found)] == [2]
+
+
+@pytest.mark.parametrize("title", ["Solution", "solution:", "[Solution]", "Solution 12", "Answer"])
+def test_a_solution_under_its_name_is_not_a_puzzle(title: str) -> None:
+    solution = SOLVED
+    found = read("line", f"Puzzle\n{SIMPLE}\n{title}\n{solution}\n")
+    assert (grids(records_in(found)), [line for line, _ in errors_in(found)]) == ([SIMPLE], [4])
+    assert grids(read("line", f"{title}\n{SIMPLE}\n")) == [SIMPLE]
+    assert grids(read("line", f"A full grid\n{solution}\n")) == [solution]

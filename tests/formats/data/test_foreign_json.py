@@ -56,6 +56,12 @@ FOUND: dict[str, tuple[Value, list[tuple[str, Told]]]] = {
         {"solution": [[*SOLVED[n : n + 9]] for n in range(0, 81, 9)], "puzzle": ROWS},
         [(SIMPLE, {})]),
     "rows alone": (list(ROWS), [(SIMPLE, {})]),
+    "rows that are objects": (
+        {"sudoku": {"size": 9, "rows": [{"cells": row} for row in ROWS]}},
+        [(SIMPLE, {"size": "9"})]),
+    "text with blanks": ({"grid": " ".join(map(str, FLAT))}, [(SIMPLE, {})]),
+    "text in lines": (
+        {"grid": "\n".join(SIMPLE[n : n + 9] for n in range(0, 81, 9))}, [(SIMPLE, {})]),
     "rows of text": ({"board": [SIMPLE[n : n + 9] for n in range(0, 81, 9)]}, [(SIMPLE, {})]),
 }  # fmt: skip
 
@@ -104,6 +110,33 @@ FILED = [
     ({"tags": {"x": 1}, "level": "simple"}, (), (), {"tags": '{"x": 1}', "level": "simple"}),
     ({"": "e", "labels": ["x"]}, (), (), {"": "e", "labels": '["x"]'}),
 ]
+
+
+SEEN = [cell > 0 for cell in FLAT]
+FULL_ROWS = [[*map(int, SOLVED[n : n + 9])] for n in range(0, 81, 9)]
+NO_PUZZLES: dict[str, tuple[Value, str]] = {
+    "a solution": ({"solution": FULL_ROWS}, "a solution without its puzzle"),
+    "a solution of removed cells": (
+        {"solvedGrid": FULL_ROWS, "removed": [[0, 2]]}, "a solution without its puzzle"),
+    "a solution in an object": (
+        {"answers": {"data": {"grid": SOLVED}}}, "a solution without its puzzle"),
+    "no problem": ({"problem": None, "solution": SOLVED}, "a solution without its puzzle"),
+    "a full grid, and what is seen of it": (
+        {"cells": [{"value": int(d), "hidden": not s} for d, s in zip(SOLVED, SEEN, strict=True)]},
+        "cannot tell which digits are givens from 'hidden': 'false', 'true'"),
+    "a full grid and a mask": (
+        {"grid": FULL_ROWS, "mask": SEEN}, "cannot tell which digits are givens from 'mask'"),
+    "boxes": ({"boxes": ROWS}, "'boxes': only grids by rows are read"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize("case", NO_PUZZLES)
+def test_solutions_and_other_orders_are_not_puzzles(case: str, indent: int | None) -> None:
+    value, message = NO_PUZZLES[case]
+    found = detected(json.dumps(value, indent=indent), ".json")
+    assert [text for _, text in errors_in(found)] == [message]
+    assert records_in(found) == []
 
 
 @pytest.mark.parametrize("name", ["json", "jsonl"])
