@@ -69,6 +69,12 @@ def say_all(*messages: str, separator: str = "; ") -> Message:
     return Message(separator.join(f"{{{name}}}" for name in fields), "", {**fields})
 
 
+def sentence_of(error: Exception) -> str:
+    """Return what an error says, as a message if it has one."""
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Message) else str(error)
+
+
 MORE_TIME = say("--time-limit SECONDS allows more")
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from sudokudb.errors import say
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from sudokudb.store.connection.sqlite_file import RunSql
 
 
-MAKING = "check the name; `sudokudb import FILE` and `sudokudb add` create a database"
+MAKING = say("check the name; `sudokudb import FILE` and `sudokudb add` create a database")
 """The hint for a database that does not exist."""
 
 

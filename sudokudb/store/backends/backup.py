@@ -10,7 +10,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from sudokudb.drafts import discard, draft_of, sync_folder
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, say
 from sudokudb.store.connection.sqlite_file import connect, file_identity, reader, uri_path
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def copy(path: Path, target: Path) -> bool:
     if target.exists():
         return False
     if not target.absolute().parent.is_dir():
-        raise StoreError(f"there is no folder {target.absolute().parent}")
+        raise StoreError(say("there is no folder {folder}", folder=target.absolute().parent))
     draft = draft_of(target)
     try:
         with closing(connect(path)) as source, closing(sqlite3.connect(draft)) as copied:
@@ -45,7 +45,7 @@ def complete(draft: Path) -> None:
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         result = connection.execute("PRAGMA quick_check").fetchone()[0]
     if busy or result != "ok":
-        raise StoreError(f"{draft} could not be written completely")
+        raise StoreError(say("{draft} could not be written completely", draft=draft))
 
 
 def publish(draft: Path, target: Path) -> bool:
@@ -57,8 +57,8 @@ def publish(draft: Path, target: Path) -> bool:
     for log in (target.with_name(target.name + suffix) for suffix in ("-wal", "-journal")):
         if log.exists() and log.stat().st_size and not target.exists():
             raise StoreError(
-                f"{target} is gone, but its log {log.name} is not",
-                "put the database back, or remove the log to make a new database",
+                say("{target} is gone, but its log {name} is not", target=target, name=log.name),
+                say("put the database back, or remove the log to make a new database"),
             )
     try:
         target.hardlink_to(draft)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.games import read_game
 from sudokudb.store.rows.labels import LABELS
@@ -35,11 +35,11 @@ def find_schema_faults(connection: sqlite3.Connection) -> Iterator[str]:
     found = _objects(connection)
     for kind, name in sorted(known.keys() | found.keys()):
         if (kind, name) not in found:
-            yield f"{kind} {name} is missing"
+            yield say("{kind} {name} is missing", kind=kind, name=name)
         elif (kind, name) not in known:
-            yield f"{kind} {name} is not part of the schema"
+            yield say("{kind} {name} is not part of the schema", kind=kind, name=name)
         elif known[kind, name].split() != found[kind, name].split():
-            yield f"{kind} {name} differs from the schema"
+            yield say("{kind} {name} differs from the schema", kind=kind, name=name)
 
 
 @cache
@@ -66,7 +66,7 @@ def find_faults(run_sql: RunSql) -> Iterator[str]:
         for id, size, givens, text in rows:
             if id in found:
                 faults = (*_of_grid(found[id], size, givens, text), *_of_facts(found[id]))
-                yield from (f"puzzle #{id}: {fault}" for fault in faults)
+                yield from (say("puzzle #{id}: {fault}", id=id, fault=fault) for fault in faults)
         yield from damage.values()
         after = rows[-1][0]
 
@@ -77,7 +77,7 @@ def find_label_faults(run_sql: RunSql) -> Iterator[str]:
         # SQLite takes for granted that a name IS NOT NULL.
         where = "WHERE coalesce(length(name), 0) = 0 ORDER BY id"
         for (id,) in run_sql(f"SELECT id FROM {kind.name} {where}", {}):
-            yield f"{kind.name}: row {id} has no name"
+            yield say("{table}: row {id} has no name", table=kind.name, id=id)
 
 
 def _page(run_sql: RunSql, after: int) -> list[tuple[Any, ...]]:
@@ -100,38 +100,45 @@ def _of_grid(
     grid = puzzle.grid
     if text is not None:
         if str(grid) != text:
-            yield "the grid is not in canonical form"
+            yield say("the grid is not in canonical form")
         if size != grid.size:
-            yield f"the size {size} is stored, but the grid has {grid.size}"
+            yield say(
+                "the size {size} is stored, but the grid has {other}", size=size, other=grid.size
+            )
         if givens != grid.givens:
-            yield f"{givens} givens are stored, but the grid has {grid.givens}"
+            template = say("{givens} givens are stored, but the grid has {other}")
+            yield say(template, givens=givens, other=grid.givens)
     yield from map(str, grid.conflicts())
 
 
 def _of_facts(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.id > HIGHEST_LOADED:
-        yield "its number leaves too few for new puzzles"
+        yield say("its number leaves too few for new puzzles")
     if puzzle.level is not None and puzzle.solutions in (0, 2):
-        count = puzzle.solutions or "no"
-        yield f"the level is {puzzle.level}, but the puzzle has {count} solutions"
+        several = say("the level is {level}, but the puzzle has 2 solutions", level=puzzle.level)
+        none = say("the level is {level}, but the puzzle has no solutions", level=puzzle.level)
+        yield several if puzzle.solutions else none
     for number, game in enumerate(puzzle.games, start=1):
-        yield from (f"game {number}: {fault}" for fault in _of_game(game, puzzle.grid))
+        yield from (
+            say("game {number}: {fault}", number=number, fault=fault)
+            for fault in _of_game(game, puzzle.grid)
+        )
     for name, time in (("added", puzzle.added), ("changed", puzzle.changed)):
         if not _TIME.fullmatch(time):
-            yield f"{name} is not a time: {time[:40]!r}"
+            yield say("{name} is not a time: {time!r}", name=name, time=time[:40])
 
 
 def _of_game(game: PlayedGame, grid: Grid) -> Iterator[str]:
     try:
         played = read_game(game, grid)
     except (FormatError, GridError) as error:
-        yield str(error)
+        yield error.message
         return
     if played.text != game.state:
-        yield "its state does not follow from its moves"
+        yield say("its state does not follow from its moves")
     if game.finished is not None and not played.finished:
-        yield "it is stored as finished, but the grid is not complete"
+        yield say("it is stored as finished, but the grid is not complete")
     for name in ("started", "saved", "finished"):
         time = getattr(game, name)
         if time is not None and not _TIME.fullmatch(time):
-            yield f"{name} is not a time: {time[:40]!r}"
+            yield say("{name} is not a time: {time!r}", name=name, time=time[:40])

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, say
 from sudokudb.paths import without_password
 from sudokudb.store import MAKING, Store
 from sudokudb.store.backends import schema
@@ -65,10 +65,13 @@ class PostgresStore(Store):
         with self._engine.connect() as connection:
             found = _revision(connection, self.name)
         if found is None and not make:
-            raise StoreError(f"there are no puzzles in {self.name}", MAKING)
+            raise StoreError(say("there are no puzzles in {name}", name=self.name), MAKING)
         if found != HEAD:
             if found is not None and not upgrade:
-                raise StoreError(f"{self.name} is older", "`sudokudb --db URL list` upgrades it")
+                raise StoreError(
+                    say("{name} is older", name=self.name),
+                    say("`sudokudb --db URL list` upgrades it"),
+                )
             with self._engine.begin() as connection:
                 _lock(connection, TIMEOUT_MILLISECONDS)
                 found = _revision(connection, self.name)
@@ -125,7 +128,7 @@ class PostgresStore(Store):
         """Return a warning if the role is a superuser."""
         with self.failures():
             if self._user_sql.is_superuser():
-                return "this role is a superuser: SQL is safer with a role of its own"
+                return say("this role is a superuser: SQL is safer with a role of its own")
         return None
 
     def writable(self) -> bool:
@@ -154,7 +157,9 @@ class PostgresStore(Store):
 
     def back_up(self, target: Path) -> NoReturn:
         """Raise StoreError: the server's own tools make backups."""
-        raise StoreError(f"{self.name} is not a file", "use pg_dump, or `sudokudb dump`")
+        raise StoreError(
+            say("{name} is not a file", name=self.name), say("use pg_dump, or `sudokudb dump`")
+        )
 
 
 _EXAMPLE = "postgresql+psycopg://user@host/name"
@@ -165,10 +170,13 @@ def _parse_url(text: str) -> URL:
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:  # ValueError: the port
-        raise StoreError("the URL of the database is malformed", _EXAMPLE) from error
+        raise StoreError(say("the URL of the database is malformed"), _EXAMPLE) from error
     if url.get_backend_name() != "postgresql":
         name = without_password(url.render_as_string())
-        raise StoreError(f"{name} is not a supported database", f"name a file, or {_EXAMPLE}")
+        raise StoreError(
+            say("{name} is not a supported database", name=name),
+            say("name a file, or {example}", example=_EXAMPLE),
+        )
     return url.set(drivername="postgresql+psycopg")
 
 
@@ -178,7 +186,7 @@ def _engine(url: URL) -> Engine:
         return create_engine(url, pool_pre_ping=True)
     except ImportError as error:
         hint = "pip install 'sudokudb[postgresql]'"
-        raise StoreError("PostgreSQL needs the package psycopg", hint) from error
+        raise StoreError(say("PostgreSQL needs the package psycopg"), hint) from error
 
 
 def _revision(connection: Connection, name: str) -> str | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb import paths
 from sudokudb.drafts import discard, draft_of
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, say
 from sudokudb.store.backends import backup
 from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.transactions import driver_of, open_engine
@@ -101,8 +101,12 @@ def _require_foreign_keys(connection: Connection, path: Path) -> None:
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
     if broken:
         raise StoreError(
-            f"{path}: {len(broken)} rows refer to missing rows; the file was not changed",
-            "restore a backup",
+            say(
+                "{path}: {count} rows refer to missing rows; the file was not changed",
+                path=path,
+                count=len(broken),
+            ),
+            say("restore a backup"),
         )
 
 
@@ -112,4 +116,6 @@ def _back_up(path: Path) -> Path:
         copy = path.with_name(f"{path.name}.backup-{number}")
         if backup.copy(path, copy):
             return copy
-    raise StoreError(f"{path} has 9,999 backups next to it", "remove some of them")
+    raise StoreError(
+        say("{path} has 9,999 backups next to it", path=path), say("remove some of them")
+    )

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokudb.drafts import left_in
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, say
 from sudokudb.store import Store
 from sudokudb.store.connection import sqlite_file
 from sudokudb.store.connection.driver_errors import store_error, translate_errors
@@ -74,7 +74,9 @@ class SqliteStore(Store):
                 except (StoreError, sqlite3.Error, OSError):
                     if path.exists() or not left:
                         raise
-            raise StoreError(f"{path} is made and removed by other programs", "try again")
+            raise StoreError(
+                say("{path} is made and removed by other programs", path=path), say("try again")
+            )
 
     @classmethod
     def _open(cls, path: Path, *, own: bool) -> SqliteStore | None:
@@ -99,7 +101,9 @@ class SqliteStore(Store):
             if not sqlite_file.needs_copy(path) and (conn := sqlite_file.open_current(path)):
                 return cls(path, conn)
             if not path.exists():
-                raise StoreError(f"there is no database {path}", "check the path")
+                raise StoreError(
+                    say("there is no database {path}", path=path), say("check the path")
+                )
             return cls._open_copy(path)
 
     @classmethod
@@ -181,13 +185,16 @@ class SqliteStore(Store):
         """Raise StoreError if the file was moved: the changes would be lost with its log."""
         if not self._is_moved():
             return
-        hint = "this change was not saved; open the database at its new place"
+        hint = say("this change was not saved; open the database at its new place")
         if not self._save_log():
-            hint = (
+            hint = say(
                 "this change was not saved; move the database back to its name: "
-                f"earlier changes may be only in {self.path.name}-wal"
+                "earlier changes may be only in {log}",
+                log=f"{self.path.name}-wal",
             )
-        raise StoreError(f"{self.path} was moved, removed or replaced while it was open", hint)
+        raise StoreError(
+            say("{path} was moved, removed or replaced while it was open", path=self.path), hint
+        )
 
     def _is_moved(self) -> bool:
         return self._identity is not None and _identity_of(self.path) != self._identity
@@ -261,7 +268,7 @@ class SqliteStore(Store):
             try:
                 faults.extend(check())
             except sqlite3.DatabaseError as error:
-                faults.append(f"a check ended early: {error}")
+                faults.append(say("a check ended early: {error}", error=str(error)))
         return faults
 
     def is_sound(self) -> bool:
@@ -272,12 +279,13 @@ class SqliteStore(Store):
 
     def _find_file_faults(self) -> Iterator[str]:
         for draft in left_in(self.path.absolute().parent, elsewhere=True):
-            yield f"{draft.name} is left from a process that was killed: remove it"
+            template = say("{name} is left from a process that was killed: remove it")
+            yield say(template, name=draft.name)
         for (result,) in self._connection.execute("PRAGMA integrity_check"):
             if result != "ok":
                 yield result
         for table, row, *_ in self._connection.execute("PRAGMA foreign_key_check"):
-            yield f"{table}: row {row} refers to a missing row"
+            yield say("{table}: row {row} refers to a missing row", table=table, row=row)
 
     def back_up(self, target: Path) -> Path:
         """Copy the file, which may be in use; never overwrite a file."""
@@ -285,7 +293,10 @@ class SqliteStore(Store):
 
         with translate_errors(target):
             if not backup.copy(self._file, target):
-                raise StoreError(f"{target} exists already", "name a file that does not exist")
+                raise StoreError(
+                    say("{target} exists already", target=target),
+                    say("name a file that does not exist"),
+                )
         return target
 
 
@@ -313,5 +324,8 @@ def _make_current(path: Path, *, own: bool) -> tuple[bool, Path | None]:
     if own:
         folder.mkdir(parents=True, exist_ok=True)
     elif not folder.is_dir():
-        raise StoreError(f"there is no folder {folder}", "name a file in a folder that exists")
+        raise StoreError(
+            say("there is no folder {folder}", folder=folder),
+            say("name a file in a folder that exists"),
+        )
     return schema.create(path), None  # False if another process made it first

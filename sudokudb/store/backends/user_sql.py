@@ -9,7 +9,7 @@ import time
 from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import SudokuError, TimeLimitReached
+from sudokudb.errors import SudokuError, TimeLimitReached, say
 from sudokudb.query.fields import find_field
 from sudokudb.suggestions import closest_name
 
@@ -24,9 +24,9 @@ _BATCH = 2000  # rows that a server sends at a time
 _STEPS = 10_000  # of SQLite's machine, between two looks at the clock: about a millisecond
 _MOST = 200_000_000  # bytes
 _SMALLEST = 8  # bytes
-_TOO_LARGE = "a value or the result takes more than 200 MB"
-_NOTHING = "there is no SELECT statement", "begin with SELECT"
-_WRITES = "this statement writes; sql only reads", "begin with SELECT"
+_TOO_LARGE = say("a value or the result takes more than 200 MB")
+_NOTHING = say("there is no SELECT statement"), say("begin with SELECT")
+_WRITES = say("this statement writes; sql only reads"), say("begin with SELECT")
 
 
 def select(
@@ -66,7 +66,7 @@ def _counted(rows: Rows) -> Rows:
             for value in row
         )
         if left < 0:
-            raise SudokuError(_TOO_LARGE, "select less, or add LIMIT")
+            raise SudokuError(_TOO_LARGE, say("select less, or add LIMIT"))
         yield row
 
 
@@ -98,7 +98,7 @@ def _suggestion(connection: sqlite3.Connection, message: str) -> str | None:
     existing = [name for (name,) in connection.execute(names)]
     field = find_field(name)
     near = field.attribute if field else closest_name(name, existing)
-    return f"did you mean {near!r}?" if near in existing else None
+    return say("did you mean {name!r}?", name=near) if near in existing else None
 
 
 def _allow_reading(action: int, name: str | None, other: str | None, *_: str | None) -> int:
@@ -115,7 +115,7 @@ def _translate_errors(*errors: type[Exception], deadline: float = math.inf) -> I
     try:
         yield
     except MemoryError as error:
-        raise SudokuError("the statement needs too much memory", "select less") from error
+        raise SudokuError(say("the statement needs too much memory"), say("select less")) from error
     except errors as error:
         reason = str(error)
         if reason == "interrupted" and time.monotonic() <= deadline:
@@ -125,16 +125,19 @@ def _translate_errors(*errors: type[Exception], deadline: float = math.inf) -> I
 
 def _sql_error(reason: str) -> SudokuError:
     if "authorized to use function" in reason:
-        return SudokuError(f"SQL: {reason}")
+        return SudokuError(say("SQL: {reason}", reason=reason))
     if "not authorized" in reason or "read-only" in reason:
         return SudokuError(*_WRITES)
     if "one statement" in reason or "multiple commands" in reason:
-        return SudokuError("only one statement at a time")
+        return SudokuError(say("only one statement at a time"))
     if reason == "interrupted" or "statement timeout" in reason:
-        return TimeLimitReached("the time limit was reached", "--time-limit SECONDS allows more")
+        return TimeLimitReached(
+            say("the time limit was reached"), say("--time-limit SECONDS allows more")
+        )
     if "too big" in reason:
-        return SudokuError(_TOO_LARGE, "select less, or add LIMIT")
-    return SudokuError(f"SQL: {reason.splitlines()[0] if reason else 'unknown error'}")
+        return SudokuError(_TOO_LARGE, say("select less, or add LIMIT"))
+    first = reason.splitlines()[0] if reason else say("unknown error")
+    return SudokuError(say("SQL: {reason}", reason=first))
 
 
 class ServerSql:
@@ -204,7 +207,7 @@ def _require_reading(connection: Connection, statement: str) -> None:
     names -= set(connection.exec_driver_sql(listed, (sorted(names),)).scalars())
     if found := min(names, default="") or _HARMFUL.search(text):
         name = found if isinstance(found, str) else found[0]
-        raise SudokuError(f"{name} is not allowed in SQL, which only reads tables")
+        raise SudokuError(say("{name} is not allowed in SQL, which only reads tables", name=name))
 
 
 def _is_superuser(connection: Connection) -> bool:

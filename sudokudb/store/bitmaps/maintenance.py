@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pyroaring import BitMap
 
+from sudokudb.errors import say
 from sudokudb.store.bitmaps.encoding import SHARED, is_time, read
 from sudokudb.store.bitmaps.index import SHIFT, SIZE, decode, encode, last_id
 from sudokudb.store.connection.sqlite_file import reader
@@ -105,8 +106,13 @@ def find_faults(connection: Connection) -> list[str]:
     try:
         last = last_id(reader(connection))
         faults = [
-            f"search index: {field}:{value} is wrong for puzzles from #{segment << SHIFT}; "
-            "`sudokudb db upgrade` builds it again"
+            say(
+                "search index: {field}:{value} is wrong for puzzles from #{id}; "
+                "`sudokudb db upgrade` builds it again",
+                field=field,
+                value=value,
+                id=segment << SHIFT,
+            )
             for segment in _segments(connection, last)
             for field, value in sorted(_differences(connection, segment, last))
         ]

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,21 +31,42 @@ def store_error(error: Exception, name: str | Path) -> StoreError:
         reason = error.strerror  # without the path, whose words could look like a symptom
     for symptom, meaning, hint in _MEANINGS:
         if symptom in reason:
-            return StoreError(f"{name} {meaning}", hint)
-    return StoreError(f"{name}: {reason.splitlines()[0] if reason else 'unknown error'}")
+            return StoreError(say(meaning, name=name), hint)
+    first = reason.splitlines()[0] if reason else say("unknown error")
+    return StoreError(say("{name}: {reason}", name=name, reason=first))
 
 
-DAMAGED = "restore a backup, or try `sudokudb db check`"
+DAMAGED = say("restore a backup, or try `sudokudb db check`")
 _MEANINGS = (
-    ("readonly", "cannot be written: it is read-only", "copy it, or name another file with --db"),
-    ("is locked", "is busy: another program is writing to it", "try again"),
-    ("lock timeout", "is busy: another program is writing to it", "try again"),
-    ("No space left", "was not changed: the disk is full", "free some space and try again"),
-    ("is full", "was not changed: the disk is full", "free some space and try again"),
-    ("disk I/O", "could not be read or written (disk error)", "nothing was saved"),
-    ("unable to open", "cannot be opened", "check its permissions and those of its folder"),
-    ("not a database", "is not a SQLite database", "name another file with --db"),
-    ("malformed", "is damaged", DAMAGED),
-    ("no such module", "needs a SQLite with FTS5 to search titles and notes", "upgrade Python"),
-    ("no such table", "lacks a table: it is damaged", "restore a backup"),
+    (
+        "readonly",
+        say("{name} cannot be written: it is read-only"),
+        say("copy it, or name another file with --db"),
+    ),
+    ("is locked", say("{name} is busy: another program is writing to it"), say("try again")),
+    ("lock timeout", say("{name} is busy: another program is writing to it"), say("try again")),
+    (
+        "No space left",
+        say("{name} was not changed: the disk is full"),
+        say("free some space and try again"),
+    ),
+    (
+        "is full",
+        say("{name} was not changed: the disk is full"),
+        say("free some space and try again"),
+    ),
+    ("disk I/O", say("{name} could not be read or written (disk error)"), say("nothing was saved")),
+    (
+        "unable to open",
+        say("{name} cannot be opened"),
+        say("check its permissions and those of its folder"),
+    ),
+    ("not a database", say("{name} is not a SQLite database"), say("name another file with --db")),
+    ("malformed", say("{name} is damaged"), DAMAGED),
+    (
+        "no such module",
+        say("{name} needs a SQLite with FTS5 to search titles and notes"),
+        say("upgrade Python"),
+    ),
+    ("no such table", say("{name} lacks a table: it is damaged"), say("restore a backup")),
 )

@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, say
 from sudokudb.store.connection.driver_errors import store_error, translate_errors
 from sudokudb.version import __version__
 
@@ -50,8 +50,12 @@ def open_current(path: Path) -> sqlite3.Connection | None:
     if not path.exists():
         if path.is_symlink():
             raise StoreError(
-                f"{path} is a link to {path.readlink()}, which does not exist",
-                "repair or remove the link, or name another file with --db",
+                say(
+                    "{path} is a link to {target}, which does not exist",
+                    path=path,
+                    target=path.readlink(),
+                ),
+                say("repair or remove the link, or name another file with --db"),
             )
         return None
     _require_ours(path)
@@ -76,29 +80,46 @@ def newer(run_sql: RunSql, name: str | Path, revision: str) -> StoreError:
     with suppress(sqlite3.Error, StopIteration):  # a newer schema may have no such table
         (needs,) = next(run_sql("SELECT value FROM _about WHERE name = 'needs'", {}))
     return StoreError(
-        f"{name} was made by a newer sudokudb: "
-        f"its schema is {revision}, and {__version__} knows up to {HEAD}",
-        "upgrade sudokudb" + (f" to {needs} or newer" if needs != __version__ else ""),
+        say(
+            "{name} was made by a newer sudokudb: its schema is {revision}, and {version} "
+            "knows up to {head}",
+            name=name,
+            revision=revision,
+            version=__version__,
+            head=HEAD,
+        ),
+        say("upgrade sudokudb to {needs} or newer", needs=needs)
+        if needs != __version__
+        else say("upgrade sudokudb"),
     )
 
 
 def _require_ours(path: Path) -> None:
     """Raise StoreError for folders, empty files, other files and other databases."""
     if not path.is_file():
-        kind = "a folder" if path.is_dir() else "a special file"
-        raise StoreError(f"{path} is {kind}, not a database", "name another file with --db")
+        folder = say("{path} is a folder, not a database", path=path)
+        special = say("{path} is a special file, not a database", path=path)
+        raise StoreError(folder if path.is_dir() else special, say("name another file with --db"))
     if not os.access(path, os.R_OK):
-        raise StoreError(f"cannot read {path}: {os.strerror(errno.EACCES)}")
+        raise StoreError(
+            say("cannot read {path}: {reason}", path=path, reason=os.strerror(errno.EACCES))
+        )
     size = path.stat().st_size
     if not size:
         raise StoreError(
-            f"{path} is empty (0 bytes), not a database", "delete it to make a new one"
+            say("{path} is empty (0 bytes), not a database", path=path),
+            say("delete it to make a new one"),
         )
     number = _application_id(path) if size >= _SMALLEST else None
     if number is None:
-        raise StoreError(f"{path} is not a SQLite database", "name another file with --db")
+        raise StoreError(
+            say("{path} is not a SQLite database", path=path), say("name another file with --db")
+        )
     if number != APPLICATION_ID:
-        raise StoreError(f"{path} is a database of another program", "name another file with --db")
+        raise StoreError(
+            say("{path} is a database of another program", path=path),
+            say("name another file with --db"),
+        )
 
 
 def _application_id(path: Path) -> int | None:
@@ -132,8 +153,12 @@ def _require_own_log(path: Path) -> None:
     if not _is_sound(path, "mode=ro") and _is_sound(path, _ALONE):
         log = f"{path.name}-wal"
         raise StoreError(
-            f"{path} is sound, but {log} next to it is the log of another file",
-            f"move {log} and {path.name}-shm away",
+            say(
+                "{path} is sound, but {log} next to it is the log of another file",
+                path=path,
+                log=log,
+            ),
+            say("move {log} and {name}-shm away", log=log, name=path.name),
         )
 
 
@@ -222,7 +247,9 @@ def revision(connection: sqlite3.Connection, path: Path) -> str:
     with translate_errors(path):
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     if row is None:
-        raise StoreError(f"{path} does not say which schema it has", "restore a backup")
+        raise StoreError(
+            say("{path} does not say which schema it has", path=path), say("restore a backup")
+        )
     return str(row[0])
 
 
@@ -235,7 +262,8 @@ def require_strict() -> None:
     """Raise StoreError if Python's SQLite is too old for our tables."""
     if sqlite3.sqlite_version_info < _STRICT_SINCE:
         raise StoreError(
-            f"SQLite {sqlite3.sqlite_version} is too old", "sudokudb needs SQLite 3.37 or newer"
+            say("SQLite {version} is too old", version=sqlite3.sqlite_version),
+            say("sudokudb needs SQLite 3.37 or newer"),
         )
 
 

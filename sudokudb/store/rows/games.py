@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.puzzle import PlayedGame
 
 if TYPE_CHECKING:
@@ -56,6 +56,6 @@ def read_game(game: PlayedGame, grid: Grid) -> Game:
     try:
         data = json.loads(game.moves)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"a game is not JSON: {error}") from None
+        raise FormatError(say("a game is not JSON: {error}", error=str(error))) from None
     known = grid if isinstance(data, dict) and data.get("givens") == grid.text else None
     return Game.from_json(data, known, game.seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.errors import NotFound
+from sudokudb.errors import NotFound, say
 from sudokudb.query import fields
 from sudokudb.query.values import composed, folded
 from sudokudb.suggestions import did_you_mean
@@ -26,6 +26,11 @@ LABELS = {
     for field in fields.labelled()
 }
 """The kinds of labels by their fields."""
+
+_NONE = {
+    "tags": say("there is no tag {name!r}"),
+    "collections": say("there is no collection {name!r}"),
+}
 
 TAGS = LABELS["tag"]
 COLLECTIONS = LABELS["collection"]
@@ -54,7 +59,10 @@ def require(run_sql: RunSql, kind: LabelKind, name: str) -> int:
         return found
     known = {folded(existing): existing for existing in names(run_sql, kind)}
     hint = did_you_mean(folded(name), known)
-    raise NotFound(f"there is no {kind.name.removesuffix('s')} {name[:60]!r}", hint or None)
+    raise NotFound(
+        say(_NONE[kind.name], name=name[:60]),
+        hint or None,
+    )
 
 
 def names(run_sql: RunSql, kind: LabelKind) -> list[str]:

@@ -8,7 +8,7 @@ from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, say, sentence_of
 from sudokudb.grid import Grid
 from sudokudb.notation import DIGITS, EMPTY, format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
@@ -215,7 +215,7 @@ def select_rows(
         try:
             rows += cast("list[Row]", list(run_sql(f"{statement} WHERE id = :id", {"id": id})))
         except sqlite3.Error as error:
-            damage[id] = f"puzzle #{id} is damaged: {error}"
+            damage[id] = say("puzzle #{id} is damaged: {error}", id=id, error=str(error))
             rows.append((id, *[None] * columns.count(",")))
     return rows
 
@@ -284,12 +284,17 @@ def _require_types(values: Row) -> None:
         if value is None and not field.required:
             continue
         if not isinstance(value, expected):
-            raise ValueError(f"its {field.name} is {'missing' if value is None else repr(value)}")
+            missing = say("its {field} is missing", field=field.name)
+            wrong = say("its {field} is {value!r}", field=field.name, value=value)
+            raise ValueError(missing if value is None else wrong)
     _SOUND_TYPES.add(types)
 
 
 def _damaged(id: int, error: ValueError) -> StoreError:
-    return StoreError(f"puzzle #{id} is damaged: {error}", "`sudokudb db check` lists all damage")
+    return StoreError(
+        say("puzzle #{id} is damaged: {error}", id=id, error=sentence_of(error)),
+        say("`sudokudb db check` lists all damage"),
+    )
 
 
 def sound(id: int, text: str) -> Grid:
@@ -323,7 +328,7 @@ def _details(text: str) -> dict[str, str]:
 
     found = json.loads(text)
     if not isinstance(found, dict) or not all(isinstance(value, str) for value in found.values()):
-        raise ValueError("its details are not texts by name")
+        raise ValueError(say("its details are not texts by name"))
     for word in (*found, *found.values()):
         word.encode()  # an escape may stand for a character that no text has
     return found

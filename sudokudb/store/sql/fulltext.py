@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
+
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
@@ -75,7 +77,7 @@ def rebuild(connection: Connection) -> None:
 def find_faults(connection: Connection) -> list[str]:
     """Return a message for each puzzle whose texts the index has wrong."""
     return [
-        f"puzzle #{id}: the full-text index does not match its title and notes"
+        say("puzzle #{id}: the full-text index does not match its title and notes", id=id)
         for (id,) in connection.execute(_WRONG)
     ]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import text
 
-from sudokudb.errors import StoreError
+from sudokudb.errors import StoreError, say
 from sudokudb.store.connection.sqlite_file import portions, reader
 from sudokudb.store.connection.transactions import driver_of, run_sql_in
 from sudokudb.store.rows import puzzles
@@ -104,8 +104,8 @@ def next_id(connection: Connection, count: int) -> int:
 def _require_room(first: int, count: int) -> int:
     if first + count - 1 > _HIGHEST:
         raise StoreError(
-            "no ids are left for new puzzles",
-            "`sudokudb db check` lists the puzzles whose ids are too high",
+            say("no ids are left for new puzzles"),
+            say("`sudokudb db check` lists the puzzles whose ids are too high"),
         )
     return first
 

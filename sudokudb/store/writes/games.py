@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 
-from sudokudb.errors import NotFound, StaleEdit
+from sudokudb.errors import NotFound, StaleEdit, say
 from sudokudb.store.connection.transactions import insert_row, run_sql_in
 from sudokudb.store.rows.games import GAME, game_row
 from sudokudb.store.rows.puzzles import present
@@ -28,7 +28,7 @@ _SAVE = (
 def insert(connection: Connection, puzzle_id: int, game: PlayedGame) -> int:
     """Insert a new game; return its id. Raise NotFound if its puzzle was removed."""
     if not present(run_sql_in(connection), [puzzle_id]):
-        raise NotFound(f"puzzle #{puzzle_id} was removed")
+        raise NotFound(say("puzzle #{puzzle_id} was removed", puzzle_id=puzzle_id))
     return insert_row(connection, "games", game_row(puzzle_id, game))
 
 
@@ -49,8 +49,11 @@ def save(connection: Connection, puzzle_id: int, game: PlayedGame, before: Playe
         return
     kept = text("SELECT 1 FROM games WHERE id = :id AND removed = 0")
     if connection.execute(kept, {"id": before.id}).first() is None:
-        raise NotFound(f"this game of puzzle #{puzzle_id} was removed")
+        raise NotFound(say("this game of puzzle #{puzzle_id} was removed", puzzle_id=puzzle_id))
     raise StaleEdit(
-        f"another program has saved this game of puzzle #{puzzle_id}; nothing was saved",
-        "open the game again, or keep this one as a second game",
+        say(
+            "another program has saved this game of puzzle #{puzzle_id}; nothing was saved",
+            puzzle_id=puzzle_id,
+        ),
+        say("open the game again, or keep this one as a second game"),
     )

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from sqlalchemy import text
 
-from sudokudb.errors import NotFound
+from sudokudb.errors import NotFound, say
 from sudokudb.query import fields
 from sudokudb.store.connection.transactions import insert_row, now, run_sql_in
 from sudokudb.store.rows.games import game_row
@@ -123,7 +123,7 @@ class JournalWriter:
             return 0
         missing = "SELECT min(id) FROM chosen WHERE id NOT IN (SELECT id FROM puzzles)"
         if (id := self._execute(missing).scalar()) is not None:
-            raise NotFound(f"puzzle #{id} was removed")
+            raise NotFound(say("puzzle #{id} was removed", id=id))
         self._save_before_images(_CHOSEN, {})
         self._remove_ratings(_CHOSEN, {})
         for kind in KINDS.values():
@@ -169,7 +169,7 @@ class JournalWriter:
         """Remove a game; raise NotFound if it was removed before."""
         remove = "UPDATE games SET removed = 1 WHERE id = :id AND removed = 0"
         if not self._execute(remove, {"id": id}).rowcount:
-            raise NotFound(f"this game of puzzle #{puzzle_id} was removed")
+            raise NotFound(say("this game of puzzle #{puzzle_id} was removed", puzzle_id=puzzle_id))
         self._note_game(puzzle_id, id)
 
     def _note_game(self, puzzle_id: int, id: int) -> None:
