@@ -269,6 +269,7 @@ class SqliteStore(Store):
                 faults.extend(check())
             except sqlite3.DatabaseError as error:
                 faults.append(say("a check ended early: {error}", error=str(error)))
+                self._connection.rollback()  # else its transaction would lock out the writers
         return faults
 
     def is_sound(self) -> bool:
