@@ -1,8 +1,8 @@
 """The command line with an additional field: `-m tests.extra_field` reads commands from stdin.
 
-Stdin is a JSON list of argument lists; stdout is the list of their exit codes and outputs. The
-table of fields and the dataclasses are extended before the rest of the package is imported, so this
-needs a separate process.
+Each line of stdin is a list of argument lists as JSON, and is answered with a line on stdout: the
+list of their exit codes and outputs. The table of fields and the dataclasses are extended before
+the rest of the package is imported, so this needs a separate process.
 """
 
 from __future__ import annotations
@@ -47,16 +47,17 @@ def extend() -> None:
 
 
 def main() -> None:
-    """Run the commands from stdin."""
+    """Run the commands of each line from stdin."""
     from sudokudb.cli.app import run
 
-    results = []
-    for arguments in json.load(sys.stdin):
-        with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())) as out:
-            code = run(arguments)
-            out.seek(0)
-            results.append((code, out.read()))
-    json.dump(results, sys.stdout)
+    for line in sys.stdin:
+        results = []
+        for arguments in json.loads(line):
+            with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())) as out:
+                code = run(arguments)
+                out.seek(0)
+                results.append((code, out.read()))
+        print(json.dumps(results), flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from tests.extra_field import COLUMN
 from tests.support import ROOT, numbered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     Commands = Callable[..., list[str]]
@@ -49,8 +49,18 @@ def records(scores: dict[str, int | None] = SCORES) -> str:
     return "".join(json.dumps(entry) + "\n" for entry in each)
 
 
+@pytest.fixture(scope="module")
+def extended() -> Iterator[subprocess.Popen[str]]:
+    """Start a process in which the table of fields has the additional one."""
+    command = [sys.executable, "-m", "tests.extra_field"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
+        yield process
+        assert process.communicate()[0] == ""
+
+
 @pytest.fixture
-def commands(tmp_path: Path) -> Commands:
+def commands(extended: subprocess.Popen[str], tmp_path: Path) -> Commands:
     """Return a function that runs commands on a database with three scores."""
     database = make_database(tmp_path / "scores.sqlite3")
     (tmp_path / "scores.jsonl").write_text(records())
@@ -58,16 +68,12 @@ def commands(tmp_path: Path) -> Commands:
 
     def run(*listed: str) -> list[str]:
         lines = [first, *(line.split() for line in listed)]
-        found = subprocess.run(
-            [sys.executable, "-m", "tests.extra_field"],
-            input=json.dumps([["--db", str(database), *line] for line in lines]),
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        results = json.loads(found.stdout)
-        assert [code for code, _ in results] == [0] * len(results), found.stderr
+        assert extended.stdin
+        assert extended.stdout
+        print(json.dumps([["--db", str(database), *line] for line in lines]), file=extended.stdin)
+        extended.stdin.flush()
+        results = json.loads(extended.stdout.readline())
+        assert [code for code, _ in results] == [0] * len(results)
         return [out for _, out in results[1:]]
 
     return run

@@ -37,7 +37,7 @@ STREAMS = {
     "frobnicate >&- 2>&-": b"",
     "frobnicate 2>/dev/full": b"",
 }
-for _plain in ("solve -", "check -", "solve - --summary", "check - --summary"):
+for _plain in ("solve -", "check - --summary"):
     STREAMS |= {f"{_plain} >&-": CLOSED, f"{_plain} <&-": UNREADABLE}
     STREAMS |= {f"echo {SIMPLE} | {_plain} >/dev/full": FULL}
 

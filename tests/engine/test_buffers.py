@@ -127,11 +127,12 @@ def test_results_do_not_depend_on_other_rows(build: str) -> None:
         assert [solve_rows(row, limit)[0] for limit in (1, 2, 20)] == [solution] * 3
 
 
-@pytest.mark.parametrize("threads", [None, 1, 2, 5])
-def test_results_do_not_depend_on_threads(threads: int | None) -> None:
+def test_results_do_not_depend_on_threads() -> None:
     rows = many(5, 20_001 if COMPILED else 200)
-    assert solve_rows(rows, 3, threads) == solve_rows(rows, 3, 1)
-    assert count_lines(rows, CELLS, 3, threads) == solve_rows(rows, 3, 1)[1]
+    expected = solve_rows(rows, 3, 1)
+    for threads in (None, 2, 5):
+        assert solve_rows(rows, 3, threads) == expected
+        assert count_lines(rows, CELLS, 3, threads) == expected[1]
 
 
 @every_build

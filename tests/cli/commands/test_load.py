@@ -51,14 +51,10 @@ def test_a_dump_that_is_not_utf_8_is_refused_with_its_line(
     library: Library, folder: Path, capsys: pytest.CaptureFixture[str], name: str, before: int
 ) -> None:
     text, at = NOT_UTF_8[name]
-    for number in range(before):
-        library.add(numbered(5 + number), "\ufffd ä")
+    library.add_many(map(numbered, range(5, 5 + before)), "\ufffd ä")
     lines = [f"{line}\n".encode() for line in library.dump()]
-    (folder / "good").write_bytes(b"".join(lines))
-    assert run(["load", "good", "--db", "copy"]) == 0
     key = b'{"notes": "'
     (folder / "bad").write_bytes(b"".join([*lines, key, text, b'"}\n']))
-    capsys.readouterr()
     assert run(["load", "bad", "--db", "new"]) == 2
     error = capsys.readouterr().err.splitlines()[-2]
     assert error.startswith(f"sudokudb: bad: line {len(lines) + 1} of the dump: ")

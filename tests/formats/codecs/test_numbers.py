@@ -66,12 +66,11 @@ def test_titles_above_are_kept(title: str) -> None:
             "\n".join([name, *STYLES[style](puzzle), gap])
             for name, puzzle in zip(names, PUZZLES, strict=True)
         )
-        found = detected(text, ".txt")
+        reading = Reading(source(text, ".txt"))
+        found = list(reading)
         assert grids(found) == PUZZLES, (style, gap)
         titles = [item.title for item in records_in(found)]
         assert titles == list(map(str.strip, names)), (style, gap)
-        reading = Reading(source(text))
-        list(reading)
         assert reading.left_out() == "", (style, gap)
 
 

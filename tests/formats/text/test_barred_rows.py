@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -100,12 +99,12 @@ def test_a_damaged_row_makes_no_grid(name: str) -> None:
     lines = DRAWINGS[name](rows)
     wanted = "".join(rows).replace(" ", ".")
     for at, line in enumerate(lines):
-        for place, mark in product(range(len(line)), ("", "1", "|", "q", ".")):
+        for place in range(len(line)):
+            mark = ("", "|", "q", ".")[(at + place) % 4]
             changed = line[:place] + mark + line[place + (mark != "|") :]
             found = [e.grid for e in parse_text([*lines[:at], changed, *lines[at + 1 :]])]
             others = [str(grid) for grid in found if grid and str(grid) != wanted]
-            if mark != "1":  # a digit in place of a blank is a digit
-                assert others == [], changed
+            assert others == [], changed
 
 
 def test_a_gap_among_marks_of_empty_cells_is_an_error() -> None:

@@ -159,19 +159,20 @@ def test_updates_in_steps_learn_what_one_update_learns(ids: list[int], most: int
 
 
 def test_a_step_takes_a_limited_number_of_puzzles(connection: sqlite3.Connection) -> None:
-    most, count = maintenance.MOST, 2 * maintenance.MOST + 10
+    most = 100
+    count = 2 * most + 10
     connection.execute(
         "INSERT INTO puzzles (id, grid, size, givens, identity, added, changed) "
         "WITH RECURSIVE ids(id) AS (SELECT 4 UNION ALL SELECT id + 1 FROM ids WHERE id < ?) "
         "SELECT id, printf('%081d', id), 9, 20 + id % 9, id, '2026-11-21', '' FROM ids",
         (3 + count,),
     )
-    assert steps(connection) == [most, most, 10]
+    assert steps(connection, most) == [most, most, 10]
     connection.execute("UPDATE puzzles SET level = 'simple'")
-    assert steps(connection) == [most, most, 13]
+    assert steps(connection, most) == [most, most, 13]
 
 
-def steps(connection: sqlite3.Connection) -> list[int]:
+def steps(connection: sqlite3.Connection, most: int) -> list[int]:
     """Update the index; return how many puzzles it learns in each step that writes few rows."""
     found = []
     unknown = (
@@ -182,7 +183,7 @@ def steps(connection: sqlite3.Connection) -> list[int]:
     before = connection.execute(unknown, (last, last)).fetchone()[0]
     while before:
         written = connection.total_changes
-        assert maintenance.update(connection)
+        assert maintenance.update(connection, most)
         last = last_id(reader(connection))
         after = connection.execute(unknown, (last, last)).fetchone()[0]
         found.append(before - after)

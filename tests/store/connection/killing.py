@@ -47,8 +47,11 @@ def a_few_writes(path: Path) -> float:
     return 2 * (time.perf_counter() - began)
 
 
-def killed(work: Callable[[int], None], delay: float) -> list[str]:
-    """Run `work` in a child that is killed after a delay; return the lines that it wrote."""
+def killed(work: Callable[[int], None], delay: float, *, begun: bool = False) -> list[str]:
+    """Run `work` in a child that is killed after a delay; return the lines that it wrote.
+
+    With `begun`, the delay starts with the first line, however slow the machine is.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -57,11 +60,12 @@ def killed(work: Callable[[int], None], delay: float) -> list[str]:
         finally:
             os._exit(1)
     os.close(writing)
+    start = os.read(reading, 1).decode() if begun else ""
     time.sleep(delay)  # not an event: a random moment is what is tested
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     with os.fdopen(reading, encoding="utf-8") as lines:
-        return lines.read().splitlines()
+        return (start + lines.read()).splitlines()
 
 
 def write_until_killed(path: Path, first: int, acknowledge: int) -> None:
@@ -89,10 +93,12 @@ def changes(path: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM _changes").fetchone()[0])
 
 
-def check_round(path: Path, first: int, known: Puzzles, delay: float) -> tuple[Puzzles, int]:
+def check_round(
+    path: Path, first: int, known: Puzzles, delay: float, *, begun: bool
+) -> tuple[Puzzles, int]:
     """Kill a writer; return what is stored, and how many changes it had acknowledged."""
     before = changes(path)
-    lines = killed(lambda pipe: write_until_killed(path, first, pipe), delay)
+    lines = killed(lambda pipe: write_until_killed(path, first, pipe), delay, begun=begun)
     for line in lines:
         id, title, grid = line.split("\t")
         known[int(id)] = (title, grid)
@@ -120,7 +126,8 @@ def kill_writers(path: Path, rounds: int, chance: random.Random) -> None:
     known = examples = stored(path)
     life, acknowledged = a_few_writes(path), 0
     for first in range(1000, 1000 * (rounds + 1), 1000):
-        known, more = check_round(path, first, dict(known), chance.uniform(0, life))
+        delay, begun = chance.uniform(0, life), acknowledged == 0
+        known, more = check_round(path, first, dict(known), delay, begun=begun)
         acknowledged += more
     undone = check_journal(path, examples)
     assert acknowledged <= undone <= acknowledged + rounds

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -81,6 +82,7 @@ def _scaled(span: Span) -> Span:
     return Span(low, high)
 
 
+ORDERS = ALL_ORDERS + SEVERAL
 QUERIES = queries(TEXTS, PATTERNS).map(scaled)
 
 
@@ -114,6 +116,14 @@ def run_sql(request: pytest.FixtureRequest) -> Iterator[RunSql]:
         yield run_sql
 
 
+@pytest.fixture(scope="module")
+def partial() -> Iterator[RunSql]:
+    """Return what runs SQL on a database with an incomplete index."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        yield partly_indexed(connection)
+
+
+@cache
 def found(query: Query) -> list[int]:
     return [row.values["id"] for row in ROWS if matches(query, row, ROWS)]
 
@@ -137,7 +147,7 @@ def test_search_finds_what_a_plain_search_finds(run_sql: RunSql, query: Query) -
 
 
 @settings(deadline=None)
-@given(query=QUERIES, order=st.sampled_from(ALL_ORDERS + SEVERAL), limit=st.integers(1, 40))
+@given(query=QUERIES, order=st.sampled_from(ORDERS), limit=st.integers(1, 40))
 def test_pages_of_any_query_join_to_the_whole(
     run_sql: RunSql, query: Query, order: Order, limit: int
 ) -> None:
@@ -173,9 +183,10 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("order", ALL_ORDERS + SEVERAL, ids=str)
+@pytest.mark.parametrize("order", ORDERS, ids=str)
 def test_pages_have_no_gap_and_nothing_twice(run_sql: RunSql, order: Order) -> None:
-    for text in ASKED:
+    """Each query has a third of the orders; the property above has any of them."""
+    for text in ASKED[ORDERS.index(order) % 3 :: 3]:
         assert all_pages(run_sql, parse_query(text), order, 25) == PLAIN.in_order(text, order), text
 
 
@@ -184,18 +195,17 @@ SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
 
 @pytest.mark.parametrize("limits", SMALL)
 @pytest.mark.parametrize("text", ASKED)
-def test_searches_of_many_puzzles_find_the_same(text: str, limits: Limits) -> None:
-    with closing(sqlite3.connect(":memory:")) as connection:
-        index = IndexSearch(partly_indexed(connection), limits)
-        query = parse_query(text)
-        assert index.count(query.terms) == len(PLAIN.matching(text))
-        for order in ALL_ORDERS:
-            expected = PLAIN.in_order(text, order)
-            first = index.page(query.terms, order, None, 30)
-            assert [key.id for key in first] == expected[:30], order
-            if first:
-                second = index.page(query.terms, order, first[-1], 30)
-                assert [key.id for key in second] == expected[30:60], order
+def test_searches_of_many_puzzles_find_the_same(partial: RunSql, text: str, limits: Limits) -> None:
+    index = IndexSearch(partial, limits)
+    query = parse_query(text)
+    assert index.count(query.terms) == len(PLAIN.matching(text))
+    for order in ALL_ORDERS:
+        expected = PLAIN.in_order(text, order)
+        first = index.page(query.terms, order, None, 30)
+        assert [key.id for key in first] == expected[:30], order
+        if first:
+            second = index.page(query.terms, order, first[-1], 30)
+            assert [key.id for key in second] == expected[30:60], order
 
 
 def key_of(row: Row, order: Order) -> Key:
@@ -216,7 +226,7 @@ def test_a_page_may_begin_after_a_puzzle_that_does_not_match(
     run_sql: RunSql, text: str, order: Order
 ) -> None:
     wanted = PLAIN.matching(text)
-    for row in ROWS[::29]:
+    for row in ROWS[::59]:
         every = ordered([*wanted, *([] if row in wanted else [row])], order)
         rest = every[every.index(row.values["id"]) + 1 :]
         page = search.page(run_sql, parse_query(text), order, key_of(row, order), 7)
