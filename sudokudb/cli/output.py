@@ -13,7 +13,7 @@ import time
 from functools import partial
 from shutil import get_terminal_size
 from textwrap import fill, indent
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from sudokudb.errors import say, say_count
 from sudokudb.render.text import visible
@@ -222,17 +222,6 @@ class Progress:
             rate = done / (now - self._begun)
             stand(say_count(self._one, self._many, done, rate=rate))
             self._shown = now
-
-
-def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle as `--json` prints it."""
-    from sudokudb.query.fields import shown  # most commands print no puzzle
-
-    found = {field.attribute: getattr(puzzle, field.attribute) for field in shown()}
-    found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
-    found["ratings"] = [rating.parts() for rating in puzzle.ratings]
-    found["games"] = [game.parts() for game in puzzle.games]
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 
 
 def puzzle_line(puzzle: Puzzle) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sudokudb.grid import Grid
+    from sudokudb.library.counts import Histograms
     from sudokudb.library.equivalents import Equivalent, EquivalentPair
     from sudokudb.puzzle import Puzzle
     from sudokudb.store import Store
@@ -96,6 +97,11 @@ class LibraryReader:
     def name(self) -> str:
         """The name of the database in messages."""
         return self._store.name
+
+    @property
+    def location(self) -> str:
+        """The file or the URL with which the database can be opened again."""
+        return self._store.location
 
     @property
     def path(self) -> Path:
@@ -296,6 +302,12 @@ class LibraryReader:
         run_sql, dialect = self._store.run_sql, self._store.dialect
         with self._store.failures():
             return search.histogram(run_sql, query, field, dialect=dialect)
+
+    def histograms(self, query: Query = _EVERYTHING) -> Histograms:
+        """Count the puzzles that match a query by every `counted` field; the values are texts."""
+        from sudokudb.library import counts
+
+        return counts.histograms(self, query)
 
     def same(self, grid: Grid) -> Iterator[Equivalent]:
         """Yield the puzzles that are equivalent to a grid (same up to symmetry), by id.

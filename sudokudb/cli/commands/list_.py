@@ -14,6 +14,7 @@ from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one
 from sudokudb.errors import NotFound
+from sudokudb.render.objects import puzzle_object
 from sudokudb.store.rows.labels import TAGS
 
 if TYPE_CHECKING:
@@ -105,11 +106,11 @@ def run(
         else:
             found = iter(library)
         if json:
-            shown = output.answer_array(map(output.puzzle_object, found))
+            shown = output.answer_array(map(puzzle_object, found))
         elif csv:
             shown = _print_csv(found)
         elif jsonl:
-            shown = _print_lines(output.as_json(output.puzzle_object(puzzle)) for puzzle in found)
+            shown = _print_lines(output.as_json(puzzle_object(puzzle)) for puzzle in found)
         elif output.on_terminal():
             cut = limit is None and after is None
             shown = _print_table(library, query, found, cut=cut, pager=not no_pager)
@@ -175,7 +176,7 @@ def _print_csv(found: Iterable[Puzzle]) -> int:
     def rows() -> Iterator[list[object]]:
         nonlocal shown
         for puzzle in found:
-            value = output.puzzle_object(puzzle)
+            value = puzzle_object(puzzle)
             value["ratings"] = ", ".join(map(str, puzzle.ratings))
             value["games"] = ", ".join(map(str, puzzle.games))
             if not shown:

@@ -11,6 +11,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Json, Ref, require_one
 from sudokudb.cli.picture_files import check_target, draw
+from sudokudb.render.objects import puzzle_object
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
@@ -43,7 +44,7 @@ def run(ref: Ref = None, json: Json = False, svg: _Svg = False, database: Databa
 
         output.answer(draw(puzzle_figure(puzzle.grid), title=puzzle.name).rstrip("\n"))
     elif json:
-        output.answer_json(output.puzzle_object(puzzle), indent=2)
+        output.answer_json(puzzle_object(puzzle), indent=2)
     elif output.on_terminal():
         show(puzzle)
     else:

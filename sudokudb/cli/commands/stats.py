@@ -8,15 +8,10 @@ from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json
-from sudokudb.query import fields
-from sudokudb.query.fields import Kind
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
-    from sudokudb.library import Library
-    from sudokudb.query import Query
-
-    Histograms = dict[str, list[tuple[str, int]]]
+    from sudokudb.library.counts import Histograms
 
 
 def run(words: queries.Words = None, json: Json = False, database: Database = None) -> None:
@@ -32,7 +27,7 @@ def run(words: queries.Words = None, json: Json = False, database: Database = No
         query = queries.asked(library, words)
         if not (total := library.count(query)):
             raise queries.nothing_found(library, words)
-        found = _histograms(library, query)
+        found = library.histograms(query)
         _print(total, found, json)
         queries.print_hints(library, query)
 
@@ -51,28 +46,3 @@ def _print(total: int, found: Histograms, json: bool) -> None:
         for name, bars in found.items():
             for value, count in bars:
                 output.answer(f"{name}\t{visible(value)}\t{count}")
-
-
-def _histograms(library: Library, query: Query) -> Histograms:
-    """Count the puzzles by each field; values are texts."""
-    found = {field.name: library.histogram(field.name, query) for field in fields.counted()}
-    return {
-        name: [(_format(name, value), count) for value, count in bars]
-        for name, bars in found.items()
-        if fields.FIELDS[name].kind is not Kind.RATING
-        or any(value is not None for value, _ in bars)
-    }
-
-
-def _format(field: str, value: float | str | None) -> str:
-    from sudokudb.symmetry import symmetry_names
-
-    if value is None:
-        return "unknown"
-    if fields.FIELDS[field].kind is Kind.RATING:
-        return f"{value}.."  # up to the next bar
-    if field == "symmetry":
-        return " ".join(symmetry_names(int(value))) or "none"
-    if field == "solutions" and value == 2:
-        return "2 or more"
-    return str(value)

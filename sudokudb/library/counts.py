@@ -1,0 +1,39 @@
+"""Counts of puzzles by the values of fields, in the words in which they are printed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.query import fields
+from sudokudb.query.fields import Kind
+
+if TYPE_CHECKING:
+    from sudokudb.library.reader import LibraryReader
+    from sudokudb.query import Query
+
+    Histograms = dict[str, list[tuple[str, int]]]
+
+
+def histograms(library: LibraryReader, query: Query) -> Histograms:
+    """Count the puzzles that match a query by each field; no puzzle has to have a rating."""
+    found = {field.name: library.histogram(field.name, query) for field in fields.counted()}
+    return {
+        name: [(_format(name, value), count) for value, count in bars]
+        for name, bars in found.items()
+        if fields.FIELDS[name].kind is not Kind.RATING
+        or any(value is not None for value, _ in bars)
+    }
+
+
+def _format(field: str, value: float | str | None) -> str:
+    from sudokudb.symmetry import symmetry_names
+
+    if value is None:
+        return "unknown"
+    if fields.FIELDS[field].kind is Kind.RATING:
+        return f"{value}.."  # up to the next bar
+    if field == "symmetry":
+        return " ".join(symmetry_names(int(value))) or "none"
+    if field == "solutions" and value == 2:
+        return "2 or more"
+    return str(value)

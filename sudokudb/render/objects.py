@@ -1,0 +1,19 @@
+"""Puzzles as JSON, as `--json` and the page give them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sudokudb.puzzle import Puzzle
+
+
+def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle as `--json` prints it."""
+    from sudokudb.query.fields import shown  # most commands print no puzzle
+
+    found = {field.attribute: getattr(puzzle, field.attribute) for field in shown()}
+    found |= {"grid": str(puzzle.grid), "solutions": puzzle.count}
+    found["ratings"] = [rating.parts() for rating in puzzle.ratings]
+    found["games"] = [game.parts() for game in puzzle.games]
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
