@@ -45,6 +45,7 @@ COMMANDS = {
     "export": Entry("export", _FILES, "Export puzzles to a file in any format."),
     "convert": Entry("convert", _FILES, "Convert files of puzzles to another format."),
     "formats": Entry("formats", _FILES, "List the file formats."),
+    "serve": Entry("serve", _DATABASE, "Show the database as a page in the browser."),
     "history": Entry("history", _DATABASE, "List the changes, newest first."),
     "undo": Entry("undo", _DATABASE, "Undo the last change; repeat to undo earlier ones."),
     "redo": Entry("redo", _DATABASE, "Redo the change that was undone last."),
@@ -80,5 +81,6 @@ OTHER_NAMES = {
     "untag": "tag NAME REF --remove",
     "validate": "check",
     "view": "show",
+    "web": "serve",
 }
 """Names under which people look for a command, and the command that does it."""

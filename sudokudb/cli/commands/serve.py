@@ -1,0 +1,85 @@
+"""`sudokudb serve`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database, number_option
+from sudokudb.errors import SudokuError, say
+
+_PORT = 8471
+_LAST_PORT = 65_535
+
+_Port = Annotated[int, number_option("--port", "N", f"The port, {_PORT} by default; 0 takes any.")]
+_Host = Annotated[
+    str,
+    typer.Option(
+        "--host",
+        metavar="ADDRESS",
+        help="The address to listen on; the default is this machine only.",
+    ),
+]
+_Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser.")]
+_ReadOnly = Annotated[
+    bool, typer.Option("--read-only", help="Show and solve puzzles; change nothing.")
+]
+_Key = Annotated[
+    bool, typer.Option("--key", help="Ask visitors for a key, which the printed address has.")
+]
+
+
+def run(
+    port: _Port = _PORT,
+    host: _Host = "127.0.0.1",
+    open_page: _Open = False,
+    read_only: _ReadOnly = False,
+    with_key: _Key = False,
+    database: Database = None,
+) -> None:
+    """Show the database as a page in the browser, until Ctrl-C.
+
+    On stdout is the address. The page is for this machine alone: another --host needs --key or
+    --read-only.
+
+    \b
+    Example:
+      sudokudb serve --open
+    """
+    from sudokudb.web.server import listen, serve
+    from sudokudb.web.site import Site, check_host
+    from sudokudb.words import language
+
+    if not 0 <= port <= _LAST_PORT:
+        raise SudokuError(
+            say("there is no port {port}", port=port), say("ports are 0 to {last}", last=_LAST_PORT)
+        )
+    check_host(host, protected=read_only or with_key)
+    with open_library(database) as library:
+        location = library.location
+    site, listening = listen(
+        Site(location, host, port, _new_key() if with_key else "", read_only, language())
+    )
+
+    def announce() -> None:
+        output.answer(site.address)
+        sys.stdout.flush()
+        if output.errors_on_terminal():
+            output.note(say("the page is there until you press Ctrl-C"))
+        if open_page:
+            import webbrowser
+
+            webbrowser.open(site.address)
+
+    with listening:
+        serve(site, listening, announce)
+
+
+def _new_key() -> str:
+    from secrets import token_urlsafe
+
+    return token_urlsafe(16)

@@ -1,0 +1,1 @@
+"""The web page: `sudokudb serve` shows the library in a browser."""

@@ -1,0 +1,202 @@
+"""The application: which function answers which address, and how errors are shown."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import MutableHeaders, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from sudokudb import words
+from sudokudb.errors import (
+    EXIT_DATABASE,
+    NotFound,
+    QueryError,
+    StaleEdit,
+    SudokuError,
+    TimeLimitReached,
+)
+from sudokudb.web import grids, listing, pages, pictures, puzzles, solving
+from sudokudb.web.guard import MOST_BYTES, Guard
+from sudokudb.web.workers import Overloaded
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from sudokudb.web.site import Site
+
+    Answer = Callable[[Request, Mapping[str, Any]], Response]
+
+_MOST_FIELDS = 60
+_LANG_COOKIE = "sudokudb-lang"
+_YEAR = 365 * 24 * 3600
+_STATUS: list[tuple[type[SudokuError], int]] = [
+    (NotFound, 404),
+    (StaleEdit, 409),
+    (QueryError, 400),
+    (TimeLimitReached, 503),
+    (Overloaded, 503),
+]
+
+
+def create_app(site: Site) -> ASGIApp:
+    """Return the application for a site."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        site.close()
+
+    app = Starlette(
+        routes=_routes(),
+        lifespan=lifespan,
+        exception_handlers={SudokuError: _show_error, HTTPException: _show_http_error},
+    )
+    app.state.site = site
+    return Guard(Speaking(app, site.lang), site)
+
+
+def _routes() -> list[Route]:
+    puzzle, text = "/puzzle/{id}", "/grid/{text}"
+    return [
+        Route("/", listing.index),
+        Route("/api/puzzles", listing.puzzles_json),
+        Route(f"{puzzle}.json", puzzles.as_json),
+        Route(f"{puzzle}.txt", puzzles.as_text),
+        Route(f"{puzzle}.svg", pictures.of_puzzle),
+        Route(f"{puzzle}.png", pictures.of_puzzle),
+        Route(puzzle, puzzles.show),
+        _changing(puzzle, puzzles.save),
+        Route(f"{puzzle}/stages", grids.stages_of_puzzle),
+        Route(f"{puzzle}/solutions", grids.solutions_of_puzzle),
+        _changing(f"{puzzle}/remove", puzzles.remove),
+        Route(f"{text}.svg", pictures.of_grid),
+        Route(f"{text}.png", pictures.of_grid),
+        Route(text, grids.show),
+        Route(f"{text}/stages", grids.stages),
+        Route(f"{text}/solutions", grids.solutions),
+        _changing(f"{text}/keep", grids.keep),
+        Route("/new", puzzles.new),
+        _changing("/new", puzzles.add),
+        _changing("/undo", puzzles.undo),
+        _changing("/redo", puzzles.redo),
+        _asking("/api/solve", solving.solve),
+        _asking("/api/check", solving.check),
+        Route("/static/{hash}/{name}", pages.static),
+    ]
+
+
+def _changing(path: str, answer: Answer) -> Route:
+    """Return a route for a form that changes the database, unless that is only read."""
+
+    async def receive(request: Request) -> Response:
+        if pages.site_of(request).read_only:
+            raise HTTPException(403, _("this page only shows puzzles; nothing can be changed"))
+        return await _with_form(request, answer)
+
+    return Route(path, receive, methods=["POST"])
+
+
+async def _with_form(request: Request, answer: Answer) -> Response:
+    """Answer a request with a form, in a thread."""
+    async with request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=MOST_BYTES) as form:
+        values = {name: await _read(value) for name, value in form.items()}
+    return await run_in_threadpool(answer, request, values)
+
+
+async def _read(value: str | UploadFile) -> Any:
+    """Return the text of a field, or the name and the bytes of a file."""
+    return value if isinstance(value, str) else (value.filename or "", await value.read())
+
+
+def _asking(path: str, answer: Callable[[Request, dict[str, Any]], Response]) -> Route:
+    """Return a route that takes and returns JSON."""
+
+    async def receive(request: Request) -> Response:
+        body = await request.body()
+        return await run_in_threadpool(lambda: answer(request, solving.read_json(body)))
+
+    return Route(path, receive, methods=["POST"])
+
+
+# Errors
+
+
+def _show_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, SudokuError)
+    status = next((code for kind, code in _STATUS if isinstance(error, kind)), 422)
+    if error.exit_code == EXIT_DATABASE:
+        status = 500
+    hint = error.hint if error.hint and not _is_for_commands(error.hint) else None
+    return _sentence(request, status, translate(error.message), translate(hint or ""))
+
+
+def _show_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentences = {
+        404: _("there is no such page"),
+        405: _("this address does not take such a request"),
+        413: _("at most {megabytes} MB can be sent", megabytes=MOST_BYTES >> 20),
+    }
+    sentence = sentences.get(error.status_code, error.detail)
+    answer = _sentence(request, error.status_code, sentence)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _is_for_commands(hint: str) -> bool:
+    """Return whether a hint names commands and options, which the page does not have."""
+    return "`sudokudb " in hint or "--" in hint
+
+
+def _sentence(request: Request, status: int, message: str, hint: str = "") -> Response:
+    if request.url.path.startswith("/api/"):
+        more = {"hint": hint} if hint else {}
+        return JSONResponse({"error": message, **more}, status)
+    return pages.message_page(request, _("That did not work"), message, hint, status)
+
+
+# Languages
+
+
+class Speaking:
+    """Answers each request in the language of its visitor: ?lang=, a cookie, or the browser's."""
+
+    def __init__(self, app: ASGIApp, default: str) -> None:
+        self._app, self._default = app, default
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        asked = words.known(request.query_params.get("lang", ""))
+
+        async def send_with_language(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("content-language", language)
+                if asked:
+                    cookie = f"{_LANG_COOKIE}={asked}; Path=/; Max-Age={_YEAR}; SameSite=Strict"
+                    headers.append("set-cookie", cookie)
+            await send(message)
+
+        language = asked or self._language_of(request)
+        with words.speaking(language):
+            await self._app(scope, receive, send_with_language)
+
+    def _language_of(self, request: Request) -> str:
+        accepted = request.headers.get("accept-language", "").split(",")
+        wanted = [request.cookies.get(_LANG_COOKIE, ""), *accepted]
+        found = (words.known(name.partition(";")[0].strip()) for name in wanted)
+        return next(filter(None, found), self._default)

@@ -1,0 +1,84 @@
+"""The list of puzzles: search, order, pages by key, and counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from starlette.responses import JSONResponse
+
+from sudokudb.errors import NotFound, QueryError
+from sudokudb.query import Order, Query, parse_order, parse_query
+from sudokudb.render.objects import puzzle_object
+from sudokudb.web.pages import change_of, last_change, page, site_of
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
+
+_PAGE = 50
+_MOST = 1000
+
+
+def index(request: Request) -> Response:
+    """Show the puzzles that match a query, 50 at a time."""
+    asked = request.query_params
+    q, sort = asked.get("q", "").strip(), asked.get("sort", "")
+    with site_of(request).look() as library:
+        common: dict[str, Any] = {
+            "q": q,
+            "sort": sort,
+            "change": change_of(request, library),
+        }
+        common["last"] = last_change(library)
+        try:
+            query, order = parse_query(q), parse_order(sort) if sort else Order()
+        except QueryError as error:
+            return page(request, "list.html", 400, error=error, total=0, found=[], **common)
+        found, more = _found(library, query, order, asked.get("after", ""))
+        values: dict[str, Any] = {
+            "total": library.count(query),
+            "found": found,
+            "next": f"/?{_address(q, sort, found[-1].id)}" if more else "",
+            "after": asked.get("after", ""),
+            "counts": library.histograms(query) if "counts" in asked else None,
+            "unsolved": library.unsolved(query),
+            "damage": [*library.damage.values()],
+        }
+    return page(request, "list.html", 200, error=None, **common, **values)
+
+
+def _found(library: Library, query: Query, order: Order, after: str) -> tuple[list[Puzzle], bool]:
+    """Return a page of puzzles, and whether there are more."""
+    last = _last(library, after) if after else None
+    found = list(library.search(query, order, _PAGE + 1, last))
+    return found[:_PAGE], len(found) > _PAGE
+
+
+def _last(library: Library, after: str) -> Puzzle:
+    """Return the puzzle after which the page begins; raise NotFound for what is not a number."""
+    if not (after.isascii() and after.isdecimal()):
+        raise NotFound(_("{id} is not the number of a puzzle", id=after[:20]))
+    return library.find(f"#{after}")
+
+
+def _address(q: str, sort: str, after: int) -> str:
+    parts = {"q": q, "sort": sort, "after": after}
+    return urlencode({name: value for name, value in parts.items() if value})
+
+
+def puzzles_json(request: Request) -> Response:
+    """Return puzzles as `list --json` prints them, at most a thousand: `after` is the last id."""
+    asked = request.query_params
+    query = parse_query(asked.get("q", ""))
+    order = parse_order(asked["sort"]) if asked.get("sort") else Order()
+    with site_of(request).look() as library:
+        last = _last(library, asked["after"]) if asked.get("after") else None
+        found: list[dict[str, Any]] = [
+            puzzle_object(puzzle) for puzzle in library.search(query, order, _MOST, last)
+        ]
+    return JSONResponse(found)

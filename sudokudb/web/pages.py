@@ -1,0 +1,140 @@
+"""Pages made from templates, and the files that they need."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from sudokudb.errors import NotFound
+from sudokudb.render.palette import ROLES
+from sudokudb.render.text import visible
+from sudokudb.web.boards import script_words
+from sudokudb.words import _, language, ngettext, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.requests import Request
+
+    from sudokudb.library import Library
+    from sudokudb.store.rows.changes import Change
+    from sudokudb.web.site import Site
+
+_HERE = Path(__file__).parent
+_FILES = _HERE.parent / "_page"
+_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_RECENT = 50
+_FOREVER = "public, max-age=31536000, immutable"
+
+
+def site_of(request: Request) -> Site:
+    """Return the site that a request is for."""
+    site: Site = request.app.state.site
+    return site
+
+
+def page(request: Request, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
+    """Return a page."""
+    site = site_of(request)
+    common = {
+        "site": site,
+        "lang": language(),
+        "static": f"/static/{static_hash()}",
+        "words": script_words(),
+        "q": "",
+        "change": None,
+    }
+    text = _templates().get_template(template).render(common | values)
+    return HTMLResponse(text, status)
+
+
+def message_page(
+    request: Request, title: str, message: str, hint: str | None = None, status: int = 400
+) -> HTMLResponse:
+    """Return a page with one sentence."""
+    return page(request, "message.html", status, title=title, message=message, hint=hint)
+
+
+def see_other(path: str, change: Change | None = None) -> RedirectResponse:
+    """Return the answer to what changed something: a page that shows what was done."""
+    mark = "&" if "?" in path else "?"
+    return RedirectResponse(f"{path}{mark}change={change.id}" if change else path, 303)
+
+
+def change_of(request: Request, library: Library) -> Change | None:
+    """Return the change that the address names, if it is recent."""
+    asked = request.query_params.get("change", "")
+    recent = library.history(_RECENT) if asked else ()
+    return next((change for change in recent if str(change.id) == asked), None)
+
+
+def last_change(library: Library) -> Change | None:
+    """Return the newest change."""
+    return next(iter(library.history(1)), None)
+
+
+@cache
+def _templates() -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_shown,
+        auto_reload=False,
+    )
+    env.globals |= {"_": _, "ngettext": ngettext}
+    env.filters["lines"] = _with_lines
+    return env
+
+
+def _shown(value: object) -> object:
+    """Return a value for a page: in its language, with control characters made visible."""
+    if not isinstance(value, str) or isinstance(value, Markup):
+        return value
+    return visible(translate(value))
+
+
+def _with_lines(text: str) -> Markup:
+    """Return a text of several lines, which stay."""
+    return Markup("\n").join(escape(visible(line)) for line in text.splitlines())
+
+
+@cache
+def _static() -> Mapping[str, tuple[bytes, str]]:
+    """Return the files for a page with their types; the colours are those of the pictures."""
+    files = {
+        path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(_FILES.iterdir())
+    }
+    return files | {"colours.css": (colours().encode(), _TYPES[".css"])}
+
+
+@cache
+def static_hash() -> str:
+    """Return the name under which files are served: another one when one of them changes."""
+    return hashlib.sha256(repr(_static()).encode()).hexdigest()[:16]
+
+
+def colours() -> str:
+    """Return the palette as a style sheet, light and dark."""
+
+    def rules(theme: int) -> str:
+        return ":root{" + "".join(f"--{name}:{role[theme]};" for name, role in ROLES.items()) + "}"
+
+    return f"{rules(0)}\n@media (prefers-color-scheme: dark){{{rules(1)}}}\n"
+
+
+def static(request: Request) -> Response:
+    """Return a file that pages need; it does not change under its address."""
+    found = _static().get(request.path_params["name"])
+    if found is None or request.path_params["hash"] != static_hash():
+        raise NotFound("there is no such file")
+    data, kind = found
+    return Response(data, media_type=kind, headers={"cache-control": _FOREVER})

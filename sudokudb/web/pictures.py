@@ -1,0 +1,80 @@
+"""Pictures of puzzles and grids: the bytes that `sudokudb picture` writes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from sudokudb.errors import SudokuError
+from sudokudb.render.figures import Figure, StageFigures, puzzle_figure
+from sudokudb.render.svg import picture
+from sudokudb.web import solving, tasks
+from sudokudb.web.grids import grid_of
+from sudokudb.web.pages import site_of
+from sudokudb.web.puzzles import puzzle_of
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from sudokudb.grid import Grid
+
+# A picture has a style of its own, and nothing else that a browser would run or load.
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+
+
+def of_puzzle(request: Request) -> Response:
+    """Return the picture of a puzzle."""
+    with site_of(request).look() as library:
+        puzzle = puzzle_of(request, library)
+    return _answer(request, puzzle.grid, puzzle.name)
+
+
+def of_grid(request: Request) -> Response:
+    """Return the picture of a grid."""
+    return _answer(request, grid_of(request), "Sudoku")
+
+
+def _answer(request: Request, grid: Grid, title: str) -> Response:
+    asked = request.query_params
+    figure = _figure(request, grid)
+    svg = picture(
+        figure.grid,
+        givens=figure.givens,
+        candidates=figure.candidates,
+        marks=figure.marks,
+        theme=asked.get("theme", "auto"),
+        coordinates="coordinates" in asked,
+        title=title,
+    )
+    if request.url.path.endswith(".png"):
+        data = site_of(request).workers.run(
+            solving.SECONDS, tasks.draw_png, svg, _number(asked.get("width", "600"))
+        )
+        return Response(data, media_type="image/png")
+    return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": _POLICY})
+
+
+def _figure(request: Request, grid: Grid) -> Figure:
+    asked, site = request.query_params, site_of(request)
+    if "solution" in asked:
+        found = solving.solutions_of(site, grid, 1).solutions
+        if not found:
+            raise SudokuError(_("this grid has no solution"))
+        return Figure(found[0], grid)
+    if "stage" in asked:
+        number = _number(asked["stage"])
+        args = (grid.require_no_conflicts(), "grids", number)
+        stages = site.workers.run(solving.SECONDS, tasks.find_stages, *args)
+        if not 1 <= number == len(stages):
+            raise SudokuError(_("there is no stage {number}", number=number))
+        figures = StageFigures(grid)
+        return [figures.figure(stage) for stage in stages][-1]
+    return puzzle_figure(grid, candidates="candidates" in asked, mark_clashes="clashes" in asked)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise SudokuError(_("{text} is not a number that can be used here", text=text[:20]))
+    return int(text)

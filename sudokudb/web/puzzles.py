@@ -1,0 +1,191 @@
+"""The page of one puzzle: the board, its lines, saving and removing."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from starlette.responses import JSONResponse, PlainTextResponse
+
+from sudokudb.errors import NotFound, StaleEdit, SudokuError
+from sudokudb.grid import Grid
+from sudokudb.render.objects import puzzle_object
+from sudokudb.web import solving
+from sudokudb.web.boards import board, differing, play_board
+from sudokudb.web.entries import Entry, line_values, read_entry, seen_by, size_of, whole_lines
+from sudokudb.web.pages import change_of, last_change, page, see_other, site_of
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
+
+_ID = re.compile("[0-9]{1,18}")
+
+
+def puzzle_of(request: Request, library: Library) -> Puzzle:
+    """Return the puzzle that an address names; raise NotFound if there is none."""
+    id = request.path_params["id"]
+    if not _ID.fullmatch(id):
+        raise NotFound(_("{id} is not the number of a puzzle", id=id[:20]))
+    return library.find(f"#{id}")
+
+
+def show(request: Request) -> Response:
+    """Show a puzzle."""
+    with site_of(request).look() as library:
+        puzzle = puzzle_of(request, library)
+        return _puzzle_page(request, puzzle, change=change_of(request, library))
+
+
+def _puzzle_page(
+    request: Request,
+    puzzle: Puzzle,
+    status: int = 200,
+    *,
+    entry: Entry | None = None,
+    **values: object,
+) -> Response:
+    shown = entry or Entry(puzzle.grid, puzzle.title)
+    name = puzzle.title or _("puzzle {id}", id=puzzle.id)
+    may_edit = puzzle.grid.candidates is None and not site_of(request).read_only
+    table = play_board(
+        shown.grid,
+        _("Board of {name}", name=name),
+        clash=shown.clash,
+        puzzle=puzzle.id,
+        editable="yes" if may_edit else None,
+        setting="yes" if entry else None,
+        placed=str(puzzle.placed) if puzzle.placed and not entry else None,
+    )
+    common = {
+        "puzzle": puzzle,
+        "entry": shown,
+        "board": table,
+        "lines": whole_lines(shown.grid) if entry else line_values(shown.grid),
+        "may_edit": may_edit,
+        "error": None,
+        "change": None,
+    }
+    return page(request, "puzzle.html", status, **common | values)
+
+
+def as_json(request: Request) -> Response:
+    """Return a puzzle as `show --json` prints it."""
+    with site_of(request).look() as library:
+        return JSONResponse(puzzle_object(puzzle_of(request, library)))
+
+
+def as_text(request: Request) -> Response:
+    """Return the grid of a puzzle in one line."""
+    with site_of(request).look() as library:
+        return PlainTextResponse(f"{puzzle_of(request, library).grid}\n")
+
+
+def save(request: Request, form: Mapping[str, str]) -> Response:
+    """Save the lines and the title of a puzzle.
+
+    409 if it was changed since the form was sent out: both versions are shown; 422 if it cannot be
+    saved: the page has what was typed.
+    """
+    site = site_of(request)
+    with site.open() as library:
+        puzzle = puzzle_of(request, library)
+        try:
+            seen = seen_by(form, puzzle)
+            entry = read_entry(form, seen.grid, puzzle.title)
+        except SudokuError as error:
+            return _puzzle_page(request, puzzle, 422, error=error)
+        if seen.changed != puzzle.changed:
+            return _both_versions(request, puzzle, entry)
+        before = last_change(library)
+        try:
+            title = None if entry.title == form.get("seen_title") else entry.title
+            edited = library.edit(seen, entry.grid, title)
+        except StaleEdit:
+            return _both_versions(request, puzzle_of(request, library), entry)
+        except SudokuError as error:
+            return _puzzle_page(request, puzzle, 422, entry=entry, error=error)
+        if edited.grid != puzzle.grid:
+            solving.learn(site, library, edited)
+        change = last_change(library)
+    return see_other(f"/puzzle/{puzzle.id}", change if change != before else None)
+
+
+def _both_versions(request: Request, puzzle: Puzzle, entry: Entry) -> Response:
+    """Show what is stored and what was typed, side by side; either can be kept."""
+    differ = differing([puzzle.grid, entry.grid]) if puzzle.size == entry.grid.size else set()
+    return page(
+        request,
+        "versions.html",
+        409,
+        puzzle=puzzle,
+        entry=entry,
+        stored=board(puzzle.grid, puzzle.grid, _("The stored version"), new=differ),
+        typed=board(entry.grid, entry.grid, _("Your version"), new=differ),
+        lines=whole_lines(entry.grid),
+    )
+
+
+def new(request: Request) -> Response:
+    """Show an empty grid to fill."""
+    size = size_of(request.query_params.get("size", "9"))
+    return _new_page(request, Entry(Grid.empty(size), ""))
+
+
+def _new_page(
+    request: Request, entry: Entry, status: int = 200, error: SudokuError | None = None
+) -> Response:
+    table = play_board(
+        entry.grid, _("Board of the new puzzle"), clash=entry.clash, editable="yes", setting="yes"
+    )
+    values = {"entry": entry, "board": table, "lines": line_values(entry.grid), "error": error}
+    return page(request, "new.html", status, **values)
+
+
+def add(request: Request, form: Mapping[str, str]) -> Response:
+    """Store a new puzzle, typed line by line."""
+    base = Grid.empty(size_of(form.get("size", "9")))
+    entry = Entry(base, form.get("title", ""))
+    try:
+        entry = read_entry(form, base)
+        return keep(request, entry.grid, entry.title)
+    except SudokuError as error:
+        return _new_page(request, entry, 422, error)
+
+
+def keep(request: Request, grid: Grid, title: str) -> Response:
+    """Store a grid and show it."""
+    site = site_of(request)
+    with site.open() as library:
+        puzzle = library.add(grid, title)
+        solving.learn(site, library, puzzle)
+        return see_other(f"/puzzle/{puzzle.id}", last_change(library))
+
+
+def remove(request: Request, form: Mapping[str, str]) -> Response:
+    """Remove a puzzle; the page after offers to undo it."""
+    with site_of(request).open() as library:
+        library.remove(puzzle_of(request, library))
+        return see_other("/", last_change(library))
+
+
+def undo(request: Request, form: Mapping[str, str]) -> Response:
+    """Undo the change that the form names, if it is still the last one."""
+    with site_of(request).open() as library:
+        wanted = next((c for c in library.history(50) if str(c.id) == form.get("change")), None)
+        if wanted is None or wanted.undone:
+            raise StaleEdit(_("this change was undone already, or others followed"))
+        library.undo_changes([wanted])
+        return see_other("/", wanted)
+
+
+def redo(request: Request, form: Mapping[str, str]) -> Response:
+    """Redo the change that was undone last."""
+    with site_of(request).open() as library:
+        return see_other("/", library.redo())

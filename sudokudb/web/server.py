@@ -1,0 +1,93 @@
+"""Listening on an address, and answering until Ctrl-C."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from contextlib import closing, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import SudokuError, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.web.site import Site
+
+_TRIED = 100
+_LAST_PORT = 65_535
+
+
+def listen(site: Site) -> tuple[Site, socket.socket]:
+    """Return a socket that listens, and the site with its port.
+
+    Raise SudokuError, with the next port that is free, if the port is in use.
+    """
+    try:
+        found = _bound(site.host, site.port)
+    except OSError as error:
+        raise _refused(site, error) from None
+    found.listen(128)
+    return replace(site, port=found.getsockname()[1]), found
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    found = socket.socket(family, kind, protocol)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+    except BaseException:
+        found.close()
+        raise
+    return found
+
+
+def _refused(site: Site, error: OSError) -> SudokuError:
+    """Return the error for an address that cannot be listened on."""
+    if error.errno == errno.EADDRINUSE:
+        ports = range(site.port + 1, min(site.port + _TRIED, _LAST_PORT) + 1)
+        free = next((port for port in ports if _is_free(site.host, port)), None)
+        hint = say("--port {port} is free", port=free) if free else say("--port 0 takes a free one")
+        return SudokuError(say("port {port} is in use", port=site.port), hint)
+    if error.errno == errno.EACCES:
+        return SudokuError(
+            say("port {port} is not allowed", port=site.port), say("use a port above 1023")
+        )
+    reason = error.strerror or str(error)
+    return SudokuError(say("cannot listen on {host}: {reason}", host=site.host, reason=reason))
+
+
+def _is_free(host: str, port: int) -> bool:
+    with suppress(OSError), closing(_bound(host, port)):
+        return True
+    return False
+
+
+def serve(site: Site, listening: socket.socket, on_start: Callable[[], object]) -> None:
+    """Answer requests until the process is interrupted; `on_start` is called when it can."""
+    from uvicorn.config import Config
+    from uvicorn.server import Server
+
+    from sudokudb.web.app import create_app
+
+    config = Config(
+        create_app(site),
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=False,
+        lifespan="on",
+        ws="none",
+        http="h11",
+        loop="asyncio",
+        timeout_graceful_shutdown=2,
+    )
+    config.load()
+    on_start()
+    with suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[listening])

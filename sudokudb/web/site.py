@@ -1,0 +1,70 @@
+"""What one run of the page serves, and to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.library import Library
+from sudokudb.web.uploads import Uploads
+from sudokudb.web.workers import Workers
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""The names under which a machine reaches itself."""
+
+_EVERY_ADDRESS = ("", "0.0.0.0", "::", "*")
+
+
+@dataclass(frozen=True)
+class Site:
+    """One run: the database, the address, the key that visitors need, and what is shared.
+
+    Each request opens the database for itself. `lang` is the language of visitors who ask for none.
+    """
+
+    database: str
+    host: str = LOOPBACK[0]
+    port: int = 8471
+    key: str = ""
+    read_only: bool = False
+    lang: str = "en"
+    workers: Workers = field(default_factory=Workers)
+    uploads: Uploads = field(default_factory=Uploads)
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """The names that the Host of a request can have."""
+        return frozenset({*LOOPBACK, self.host.lower()})
+
+    @property
+    def address(self) -> str:
+        """The address to open, with the key if there is one."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}/" + (f"?key={self.key}" if self.key else "")
+
+    def look(self) -> Library:
+        """Open the database to read it."""
+        return Library.look(self.database)
+
+    def open(self) -> Library:
+        """Open the database to change it; a database that was removed is not made again."""
+        return Library.open(self.database, make=False)
+
+    def close(self) -> None:
+        """End the worker processes and delete uploads."""
+        self.workers.close()
+        self.uploads.clear()
+
+
+def check_host(host: str, *, protected: bool) -> None:
+    """Raise SudokuError for an address that must not be served."""
+    if host in _EVERY_ADDRESS:
+        raise SudokuError(
+            say("--host cannot be every address of this machine"),
+            say("name one, as other machines reach it: --host 192.168.1.5"),
+        )
+    if host.lower() not in LOOPBACK and not protected:
+        raise SudokuError(
+            say("--host {host} lets other machines change the database", host=host),
+            say("add --key, which asks visitors for a key, or --read-only"),
+        )

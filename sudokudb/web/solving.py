@@ -1,0 +1,148 @@
+"""Solving for the page: the engine at once, what may be endless in a worker process."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse
+
+from sudokudb.engine import buffers
+from sudokudb.engine.backend import PYTHON, chosen
+from sudokudb.engine.verdict import judge
+from sudokudb.errors import SudokuError, TimeLimitReached
+from sudokudb.grid import Grid
+from sudokudb.render.figures import StageFigures
+from sudokudb.web import tasks
+from sudokudb.web.boards import board, differing
+from sudokudb.web.pages import page, site_of
+from sudokudb.web.workers import Overloaded
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.solvers import Result
+    from sudokudb.web.site import Site
+
+SECONDS = 5
+_SECONDS_AFTER_SAVING = 2
+_MOST_STAGES = 400
+_SOLUTIONS, _MOST_SOLUTIONS = 20, 500
+
+
+def solutions_of(site: Site, grid: Grid, limit: int, seconds: float = SECONDS) -> Result:
+    """Return up to `limit` solutions of a grid, and its level; raise TimeLimitReached."""
+    if buffers.is_for_engine(grid) and chosen() != PYTHON:
+        return tasks.find_solutions(grid, limit)
+    return site.workers.run(seconds, tasks.find_solutions, grid, limit)
+
+
+def learn(site: Site, library: Library, puzzle: Puzzle) -> None:
+    """Save the number of solutions and the level of a puzzle, if they are found soon."""
+    with suppress(TimeLimitReached, Overloaded):
+        result = solutions_of(site, puzzle.grid, 2, _SECONDS_AFTER_SAVING)
+        library.learn(puzzle, result)
+
+
+# What the board asks for
+
+
+def solve(request: Request, data: dict[str, Any]) -> Response:
+    """Return the first solution of a grid, and whether there are others."""
+    grid = _grid_in(data, "grid")
+    result = solutions_of(site_of(request), grid, 2)
+    verdict = judge(grid, len(result.solutions), result.complete, result.level)
+    solution = str(result.solutions[0]) if result.solutions else None
+    return JSONResponse(
+        {
+            "solutions": verdict.count,
+            "solution": solution,
+            "level": verdict.level,
+            "reason": verdict.reason,
+        }
+    )
+
+
+def check(request: Request, data: dict[str, Any]) -> Response:
+    """Return the cells, from 0, in which the digits of a player differ from the solution."""
+    grid, digits = _grid_in(data, "grid"), _grid_in(data, "digits")
+    if digits.size != grid.size:
+        raise SudokuError(_("the digits belong to a grid of another size"))
+    result = solutions_of(site_of(request), grid, 2)
+    wrong = []
+    if result.unique:
+        pairs = enumerate(zip(digits, result.solutions[0], strict=True))
+        wrong = [cell for cell, (digit, right) in pairs if digit not in (0, right)]
+    verdict = judge(grid, len(result.solutions), result.complete, result.level)
+    return JSONResponse(
+        {"solutions": verdict.count, "wrong": wrong if result.unique else None}
+        | {"reason": verdict.reason}
+    )
+
+
+def _grid_in(data: dict[str, Any], name: str) -> Grid:
+    text = data.get(name)
+    if not isinstance(text, str):
+        raise SudokuError(_("the field {name} is missing", name=name))
+    return Grid(text)
+
+
+def read_json(body: bytes) -> dict[str, Any]:
+    """Return the object that a request brings; raise SudokuError for anything else."""
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise SudokuError(_("the request is not a JSON object"))
+    return data
+
+
+# Pages
+
+
+def stages_page(request: Request, grid: Grid, name: str, back: str) -> Response:
+    """Show the stages of solving a grid side by side."""
+    debug = request.query_params.get("debug", "grids")
+    run = site_of(request).workers.run
+    grid.require_no_conflicts()
+    found = run(SECONDS, tasks.find_stages, grid, debug, _MOST_STAGES + 1)
+    figures = StageFigures(grid)
+    boards = []
+    for stage in found[:_MOST_STAGES]:
+        figure = figures.figure(stage)
+        label = _("Board at the stage {stage}", stage=stage.label)
+        new = figure.marks.cells
+        table = board(stage.grid, grid, label, new=new, candidates=stage.candidates)
+        boards.append((stage, table))
+    more = len(found) > _MOST_STAGES
+    common = {"name": name, "back": back, "debug": debug}
+    return page(request, "stages.html", 200, stages=boards, more=more, **common)
+
+
+def solutions_page(request: Request, grid: Grid, name: str, back: str) -> Response:
+    """Show the solutions of a grid, with the cells tinted in which they differ."""
+    limit = _limit(request.query_params.get("limit", ""))
+    result = solutions_of(site_of(request), grid, limit)
+    differ = differing(result.solutions)
+    boards = [
+        board(solution, grid, _("Solution {number}", number=number), new=differ)
+        for number, solution in enumerate(result.solutions, start=1)
+    ]
+    verdict = judge(grid, len(boards), result.complete, result.level)
+    values: dict[str, Any] = {"name": name, "back": back, "verdict": verdict, "boards": boards}
+    return page(request, "solutions.html", 200, limit=limit, most=_MOST_SOLUTIONS, **values)
+
+
+def _limit(text: str) -> int:
+    if not text:
+        return _SOLUTIONS
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
+    if not 1 <= number <= _MOST_SOLUTIONS:
+        raise SudokuError(_("the limit is a number from 1 to {most}", most=_MOST_SOLUTIONS))
+    return number

@@ -1,0 +1,61 @@
+"""Uploads between the report of an import and the decision to keep it."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from io import BytesIO
+from pathlib import PurePath
+from threading import Lock
+from typing import NamedTuple
+
+from sudokudb.errors import NotFound, say
+from sudokudb.formats.source.source import Source
+
+_MOST = 8
+
+
+class Upload(NamedTuple):
+    """The bytes of a file or of pasted text; `name` is only shown, and never a path."""
+
+    name: str
+    data: bytes
+
+    def source(self) -> Source:
+        """Return the bytes as a source of puzzles."""
+        return Source(BytesIO(self.data), self.name, PurePath(self.name).suffix)
+
+
+class Uploads:
+    """The last few uploads, each under a name that cannot be guessed."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Upload] = OrderedDict()
+        self._lock = Lock()
+
+    def add(self, upload: Upload) -> str:
+        """Keep an upload, in place of the oldest if there are many; return its name here."""
+        token = secrets.token_urlsafe(16)
+        with self._lock:
+            self._kept[token] = upload
+            while len(self._kept) > _MOST:
+                self._kept.popitem(last=False)
+        return token
+
+    def find(self, token: str) -> Upload:
+        """Return an upload; raise NotFound if it is not kept any more."""
+        with self._lock:
+            found = self._kept.get(token)
+        if found is None:
+            raise NotFound(say("this upload is not kept any more"), say("upload the file again"))
+        return found
+
+    def remove(self, token: str) -> None:
+        """Forget an upload."""
+        with self._lock:
+            self._kept.pop(token, None)
+
+    def clear(self) -> None:
+        """Forget all uploads."""
+        with self._lock:
+            self._kept.clear()

@@ -1,0 +1,78 @@
+"""The list of puzzles."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.support import sudokudb
+from tests.support import numbered
+from tests.web.support import alert_of, text_of
+
+if TYPE_CHECKING:
+    from tests.web.support import Visitor
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", ["Simple", "Intermediate", "Difficult"]),
+        ("level:simple", ["Simple"]),
+        ("-level:simple", ["Intermediate", "Difficult"]),
+        ("diff", ["Difficult"]),
+        ("tag:none", []),
+    ],
+)
+def test_a_query_finds_what_list_finds(visitor: Visitor, query: str, found: list[str]) -> None:
+    answer = visitor.get("/", params={"q": query})
+    assert re.findall(r'href="/puzzle/\d+">([^<]+)', answer.text) == found
+    assert text_of(answer).startswith(f"{len(found)} puzzle")
+
+
+@pytest.mark.parametrize("query", ["givens:x", 'title:"open', "nix:1", "level:<script>"])
+def test_an_error_of_a_query_has_its_place(visitor: Visitor, query: str) -> None:
+    answer = visitor.get("/", params={"q": query})
+    assert answer.status_code == 400
+    assert "column" in alert_of(answer)
+    assert "<script>" not in answer.text
+
+
+def test_an_unknown_order_is_refused(visitor: Visitor) -> None:
+    assert visitor.get("/?sort=nix").status_code == 400
+
+
+@pytest.mark.parametrize("sort", ["", "title", "-givens", "level", "-level,title"])
+def test_pages_follow_by_key_without_gap(visitor: Visitor, sort: str) -> None:
+    with visitor.library() as library:
+        for title in "ABC":
+            library.add_many(map(numbered, range(ord(title) * 40, ord(title) * 40 + 40)), title)
+    path, seen = f"/?sort={sort}", []
+    while path:
+        page = visitor.get(path.replace("&amp;", "&")).text
+        seen += re.findall(r'href="/puzzle/(\d+)">', page)
+        following = re.search(r'rel="next" href="([^"]+)"', page)
+        path = following[1] if following else ""
+    assert sorted(map(int, seen)) == list(range(1, 124))
+
+
+def test_a_page_after_what_is_not_there_is_not_found(visitor: Visitor) -> None:
+    for after in ("99", "x", "-1", "1" * 40):
+        assert visitor.get("/", params={"after": after}).status_code == 404
+
+
+def test_counts_are_those_of_stats(visitor: Visitor) -> None:
+    text = text_of(visitor.get("/?counts=yes"))
+    assert "givens 25 2 37 1 level simple 1 intermediate 1 difficult 1 solutions 1 3" in text
+
+
+def test_puzzles_as_json_are_those_of_list(visitor: Visitor) -> None:
+    for query in ("", "level:simple"):
+        printed = json.loads(sudokudb("list", query, "--json").stdout)
+        assert visitor.get("/api/puzzles", params={"q": query}).json() == printed
+    refused = visitor.get("/api/puzzles?q=givens:x")
+    assert refused.status_code == 400
+    assert refused.json()["error"].startswith("query, column")
+    assert [p["id"] for p in visitor.get("/api/puzzles?after=2").json()] == [3]

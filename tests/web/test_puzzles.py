@@ -1,0 +1,179 @@
+"""The page of one puzzle: showing, saving, adding, removing, undoing."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.library.test_titles import HOSTILE
+from tests.web.support import alert_of, boards_in, digits_of, inputs, text_of, tinted
+
+if TYPE_CHECKING:
+    from tests.web.support import Visitor
+
+NAMES = ["", "/stages", "/solutions", ".svg", ".png", ".json", ".txt"]
+
+
+def test_the_board_names_every_cell(visitor: Visitor) -> None:
+    page = visitor.get("/puzzle/3").text
+    names = re.findall(r'role="gridcell"[^>]* aria-label="([^"]*)"', page)
+    assert len(names) == 81
+    assert names[:2] == ["row 1 column 1, empty", "row 1 column 2, 5, given"]
+    assert len(re.findall(r'tabindex="0"', page)) == 1
+
+
+def test_a_puzzle_as_text_is_its_grid(visitor: Visitor) -> None:
+    assert visitor.get("/puzzle/3.txt").text == f"{DIFFICULT}\n"
+    assert visitor.get("/puzzle/3.json").json()["title"] == "Difficult"
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("id", ["0", "99", "9" * 18, "9" * 5000, "x", "-1", "٣", "1e3"])
+def test_what_is_not_there_is_not_found(visitor: Visitor, id: str, name: str) -> None:
+    assert visitor.get(f"/puzzle/{id}{name}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("typed", "saved"),
+    [
+        ("xx0", ".5...2..4"),  # the Palm's own rule: 0 empties, a digit replaces, others keep
+        ("1", "15...2..4"),
+        ("-0", ".....2..4"),
+        ("xxxxxx39", ".5...2394"),
+        ("", ".5...2..4"),
+    ],
+)
+def test_a_line_is_typed_over_its_row(visitor: Visitor, typed: str, saved: str) -> None:
+    form = visitor.fields("/puzzle/3", line1=typed, title="Other")
+    answer = visitor.post("/puzzle/3", data=form)
+    assert answer.status_code == 303
+    with visitor.library() as library:
+        puzzle = library.find(3)
+    assert (puzzle.grid.rows[0], puzzle.title) == (saved, "Other")
+    assert puzzle.solutions is not None  # counted again where the grid is another one
+
+
+def test_an_untouched_form_changes_nothing(visitor: Visitor) -> None:
+    answer = visitor.post("/puzzle/3", data=visitor.fields("/puzzle/3"))
+    assert answer.headers["location"] == "/puzzle/3"
+    with visitor.library() as library:
+        assert not list(library.history())
+
+
+def test_a_grid_that_clashes_comes_back_with_its_cells(visitor: Visitor) -> None:
+    form = visitor.fields("/puzzle/3", line1="--5", title="Mine")
+    answer = visitor.post("/puzzle/3", data=form)
+    assert answer.status_code == 422
+    assert "5 twice in row 1: r1c2, r1c3" in alert_of(answer)
+    named = re.findall(r'aria-label="([^"]*clashes)"', answer.text)
+    assert named == ["row 1 column 2, 5, given, clashes", "row 1 column 3, 5, given, clashes"]
+    again = inputs(answer.text)
+    assert (again["line1"], again["title"]) == ("055002004", "Mine")
+    with visitor.library() as library:
+        assert str(library.find(3).grid) == DIFFICULT
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"line1": "1234567891"}, "line 1: 10 characters; a line has 9"),
+        ({"line2": "٣"}, "line 2: '٣' is not a digit; digits are 1 to 9"),
+        ({"title": "x" * 100_000}, "characters"),
+        ({"title": "a\0b"}, "NUL"),
+        ({"seen_grid": "nonsense"}, "does not belong in a grid"),
+        ({f"line{row + 1}": SIMPLE[9 * row :][:9].replace(".", "0") for row in range(9)}, "#1"),
+    ],
+)
+def test_what_cannot_be_saved_is_explained(
+    visitor: Visitor, fields: dict[str, str], sentence: str
+) -> None:
+    answer = visitor.post("/puzzle/3", data=visitor.fields("/puzzle/3", **fields))
+    assert answer.status_code == 422
+    assert sentence in alert_of(answer)
+    with visitor.library() as library:
+        assert str(library.find(3).grid) == DIFFICULT
+
+
+def test_of_two_tabs_the_second_sees_both_versions(visitor: Visitor) -> None:
+    first = visitor.fields("/puzzle/3", line1="6", title="First")
+    second = visitor.fields("/puzzle/3", line1="--3", title="Second")
+    assert visitor.post("/puzzle/3", data=first).status_code == 303
+    answer = visitor.post("/puzzle/3", data=second)
+    assert answer.status_code == 409
+    stored, typed = boards_in(answer)
+    assert (digits_of(stored)[:9], digits_of(typed)[:9]) == ("65...2..4", ".53..2..4")
+    assert tinted(stored) == tinted(typed) == {0, 2}
+    assert {"First", "Second"} <= {*text_of(answer).split()}
+    with visitor.library() as library:
+        assert library.find(3).title == "First"
+    assert visitor.post("/puzzle/3", data=inputs(answer.text)).status_code == 303
+    with visitor.library() as library:
+        assert (library.find(3).title, str(library.find(3).grid)[:9]) == ("Second", ".53..2..4")
+
+
+def test_a_form_of_an_earlier_time_is_stale(visitor: Visitor) -> None:
+    form = visitor.fields("/puzzle/3", title="Late", changed="2008-01-01T00:00:00Z")
+    assert visitor.post("/puzzle/3", data=form).status_code == 409
+
+
+@pytest.mark.parametrize("size", [4, 9, 16, 25])
+def test_a_new_puzzle_is_typed_line_by_line(visitor: Visitor, size: int) -> None:
+    form = visitor.fields(f"/new?size={size}", title="Mine", line1="xx2x4"[:size], line2="1")
+    answer = visitor.post("/new", data=form)
+    assert answer.status_code == 303
+    with visitor.library() as library:
+        puzzle = library.find("Mine")
+    assert answer.headers["location"].startswith(f"/puzzle/{puzzle.id}?change=")
+    assert puzzle.grid == Grid("..2.4"[:size].ljust(size, ".") + "1".ljust(size * (size - 1), "."))
+
+
+def test_a_new_puzzle_that_clashes_or_is_stored_is_not_added(visitor: Visitor) -> None:
+    clash = visitor.post("/new", data=visitor.fields("/new", line1="11"))
+    assert clash.status_code == 422
+    assert inputs(clash.text)["line1"] == "11-------"
+    lines = {f"line{row + 1}": SIMPLE[9 * row :][:9] for row in range(9)}
+    stored = visitor.post("/new", data=visitor.fields("/new", **lines))
+    assert stored.status_code == 422
+    assert 'href="/puzzle/1"' in stored.text
+    assert visitor.get("/new?size=10").status_code == 422
+    assert visitor.post("/new", data={"size": "x"}).status_code == 422
+
+
+def test_what_was_removed_comes_back(visitor: Visitor) -> None:
+    change = visitor.change_in(visitor.post("/puzzle/2/remove"))
+    assert visitor.get("/puzzle/2").status_code == 404
+    undone = visitor.post("/undo", data={"change": change})
+    assert visitor.change_in(undone) == change
+    assert visitor.get("/puzzle/2").status_code == 200
+    visitor.post("/redo", data={"change": change})
+    assert visitor.get("/puzzle/2").status_code == 404
+
+
+def test_undo_takes_back_only_the_change_that_it_names(visitor: Visitor) -> None:
+    first = visitor.change_in(visitor.post("/puzzle/2/remove"))
+    visitor.post("/puzzle/3/remove")
+    for change in (first, "99", "", "x"):
+        assert visitor.post("/undo", data={"change": change}).status_code == 409
+    with visitor.library() as library:
+        assert len(library) == 1
+
+
+@pytest.mark.parametrize("title", HOSTILE)
+def test_no_title_becomes_markup(visitor: Visitor, title: str) -> None:
+    with visitor.library() as library:
+        id = library.add("1.3. .... .2.. ...4", title=title, notes=title, source=title).id
+    paths = [f"/puzzle/{id}{name}" for name in NAMES]
+    for path in ["/", f"/?q=id%3A{id}", "/new", *paths]:
+        answer = visitor.get(path)
+        assert answer.status_code == 200
+        if "html" in answer.headers["content-type"]:
+            assert "<script>" not in answer.text
+            assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f]", answer.text)
+    form = visitor.fields(f"/puzzle/{id}", line1="14")
+    assert visitor.post(f"/puzzle/{id}", data=form).status_code == 303
+    with visitor.library() as library:
+        assert library.find(id).title == title
