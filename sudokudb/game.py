@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import format_digit
 
@@ -225,21 +225,25 @@ class Game:
         `grid` is the puzzle, which must have the same givens; a Sukaku cannot be left out.
         """
         if not isinstance(data, dict) or data.keys() != _KEYS:
-            raise FormatError(f"a game has the keys {', '.join(sorted(_KEYS))}")
+            raise FormatError(say("a game has the keys {keys}", keys=", ".join(sorted(_KEYS))))
         game = cls(_grid_of(data["givens"], grid), seconds)
-        moves, done = _list(data["moves"], "moves"), data["done"]
+        moves, done = _list(data["moves"], say("moves")), data["done"]
         if type(done) is not int or not 0 <= done <= len(moves):
-            raise FormatError(f"{done!r:.40} is not a number of moves of {len(moves)}")
+            raise FormatError(
+                say("{done!r:.40} is not a number of moves of {count}", done=done, count=len(moves))
+            )
         for number, move in enumerate(moves, start=1):
-            contents = game._read(move, f"move {number}")
+            contents = game._read(move, say("move {number}", number=number))
             if not game._change(contents) or len(contents) != len(game.done[-1]):
-                raise FormatError(f"move {number} changes nothing in a cell that it names")
+                raise FormatError(
+                    say("move {number} changes nothing in a cell that it names", number=number)
+                )
         for _ in moves[done:]:
             game.undo()
         if data["bookmark"] is not None:
-            game.bookmark = game._read(data["bookmark"], "the bookmark")
+            game.bookmark = game._read(data["bookmark"], say("the bookmark"))
             if game.bookmark.keys() != game._contents().keys():
-                raise FormatError("the bookmark does not have all cells")
+                raise FormatError(say("the bookmark does not have all cells"))
         return game
 
     def _read(self, value: object, what: str) -> Contents:
@@ -248,7 +252,13 @@ class Game:
         bounds = (len(self.digits), self.size + 1, 1 << self.size)
         for item in _list(value, what):
             if not _is_in(item, bounds) or item[0] in contents or self.is_given(item[0]):
-                raise FormatError(f"{what}: {item!r:.40} is not a cell, its digit and its marks")
+                raise FormatError(
+                    say(
+                        "{what}: {item!r:.40} is not a cell, its digit and its marks",
+                        what=what,
+                        item=item,
+                    )
+                )
             contents[item[0]] = Content(*item[1:])
         return contents
 
@@ -283,22 +293,24 @@ class Game:
 
     def _require_digit(self, digit: int, least: int = 0) -> None:
         if not least <= digit <= self.size:
-            raise GridError(f"{digit} is not a digit of a {self.size}×{self.size} grid")
+            raise GridError(
+                say("{digit} is not a digit of a {size}×{size} grid", digit=digit, size=self.size)
+            )
 
 
 def _grid_of(givens: object, grid: Grid | None) -> Grid:
     """Return the grid of a game in JSON, which is `grid` if that is given."""
     if not isinstance(givens, str):
-        raise FormatError("the givens of a game are not a text")
+        raise FormatError(say("the givens of a game are not a text"))
     grid = grid or Grid(givens)
     if grid.text != givens:
-        raise FormatError("the game belongs to another grid")
+        raise FormatError(say("the game belongs to another grid"))
     return grid
 
 
 def _list(value: object, what: str) -> list[object]:
     if not isinstance(value, list):
-        raise FormatError(f"{what}: {value!r:.40} is not a list")
+        raise FormatError(say("{what}: {value!r:.40} is not a list", what=what, value=value))
     return value
 
 

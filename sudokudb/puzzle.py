@@ -115,8 +115,10 @@ class PlayedGame:
         'unfinished after 5:12'
         """
         minutes, seconds = divmod(self.seconds, 60)
-        what = "finished in" if self.finished else "unfinished after"
-        return f"{what} {minutes}:{seconds:02}"
+        time = f"{minutes}:{seconds:02}"
+        if self.finished:
+            return say("finished in {time}", time=time)
+        return say("unfinished after {time}", time=time)
 
     def parts(self) -> dict[str, object]:
         """Return what others than players want to know."""

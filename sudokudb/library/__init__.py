@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.grid import Grid
 from sudokudb.library.reader import LibraryReader
 from sudokudb.puzzle import Puzzle
@@ -54,7 +54,9 @@ class Library(LibraryReader):
         """Raise SudokuError if a file to read or write is the database itself."""
         path = self._store.path
         if path is not None and path.exists() and Path(file).exists() and path.samefile(file):
-            raise SudokuError(f"{file} is the database itself", "name another file")
+            raise SudokuError(
+                say("{file} is the database itself", file=file), say("name another file")
+            )
 
     def rebuild_index(self) -> None:
         """Build the search index again from the puzzles."""
@@ -296,7 +298,7 @@ class Library(LibraryReader):
         from sudokudb.library import jobs
 
         if workers is not None and workers < 1:
-            raise SudokuError(f"{workers} workers", "use at least one")
+            raise SudokuError(say("{workers} workers", workers=workers), say("use at least one"))
         cost = chunk_cost or jobs.CHUNK_COST
         return jobs.run(self._store, job or jobs.CHECK, workers, scheduler, cost, on_stopped)
 

@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import FormatError, SudokuError
+from sudokudb.errors import FormatError, SudokuError, say, sentence_of
 from sudokudb.formats.data.values import is_time
 from sudokudb.formats.model.ratings import parse_rating
 from sudokudb.formats.source.encoding import is_wide
@@ -70,7 +70,9 @@ def lines_of(source: Source) -> Iterator[str]:
         try:
             yield line.decode()
         except UnicodeDecodeError as error:
-            raise line_error(number, f"not UTF-8 at byte {error.start + 1}") from None
+            raise line_error(
+                number, say("not UTF-8 at byte {place}", place=error.start + 1)
+            ) from None
 
 
 def read_line(number: int, line: str) -> Puzzle:
@@ -78,21 +80,24 @@ def read_line(number: int, line: str) -> Puzzle:
     try:
         values = json.loads(line)
         if not isinstance(values, dict):
-            raise ValueError("not an object")
+            raise ValueError(say("not an object"))
         if unknown := sorted(values.keys() - _FIELDS.keys()):
-            raise ValueError(f"unknown field {unknown[0][:40]!r}")
+            raise ValueError(say("unknown field {name!r}", name=unknown[0][:40]))
         return _puzzle(values)
     except json.JSONDecodeError as error:
-        raise line_error(number, f"not JSON: {error.msg}") from None
+        raise line_error(number, say("not JSON: {error}", error=error.msg)) from None
     except RecursionError:
-        raise line_error(number, "JSON that is nested too deep") from None
+        raise line_error(number, say("JSON that is nested too deep")) from None
     except (SudokuError, ValueError) as error:
-        raise line_error(number, str(error)) from None
+        raise line_error(number, sentence_of(error)) from None
 
 
 def line_error(number: int, reason: str) -> FormatError:
     """Return the error for an invalid line."""
-    return FormatError(f"line {number} of the dump: {reason}", "nothing was loaded")
+    return FormatError(
+        say("line {number} of the dump: {reason}", number=number, reason=reason),
+        say("nothing was loaded"),
+    )
 
 
 def _puzzle(values: dict[str, Any]) -> Puzzle:
@@ -102,21 +107,27 @@ def _puzzle(values: dict[str, Any]) -> Puzzle:
         if name in values:
             values[name] = _PARSERS[field.kind](field, values[name])
         elif field.required and field.default is None:
-            raise ValueError(f"{name} is missing")
+            raise ValueError(say("{name} is missing", name=name))
     puzzle = Puzzle(**values)
     cells = len(puzzle.grid.require_no_conflicts())
     if puzzle.placed is not None and len(puzzle.placed) != cells:
-        raise ValueError("placed digits of another size")
+        raise ValueError(say("placed digits of another size"))
     if puzzle.candidates is not None and len(puzzle.candidates) != cells:
-        raise ValueError("candidates of another size")
+        raise ValueError(say("candidates of another size"))
     if puzzle.level is not None and puzzle.solutions in (0, 2):
-        raise ValueError(f"level {puzzle.level}, but solutions {puzzle.solutions}")
+        raise ValueError(
+            say(
+                "level {level}, but solutions {solutions}",
+                level=puzzle.level,
+                solutions=puzzle.solutions,
+            )
+        )
     return puzzle if games is None else replace(puzzle, games=_games(puzzle, games))
 
 
 def _games(puzzle: Puzzle, found: Any) -> tuple[PlayedGame, ...]:
     if not isinstance(found, list):
-        raise ValueError("games are not a list")
+        raise ValueError(say("games are not a list"))
     is_own = is_sukaku(str(puzzle.grid), puzzle.candidates, puzzle.placed)
     grid = Sukaku(puzzle.candidates or ()) if is_own else puzzle.grid
     return tuple(load_game(game, grid) for game in found)
@@ -124,20 +135,20 @@ def _games(puzzle: Puzzle, found: Any) -> tuple[PlayedGame, ...]:
 
 def _text(field: Field, text: Any) -> str:
     if not isinstance(text, str) or not is_text(text):
-        raise ValueError(f"{field.name} is not a text")
+        raise ValueError(say("{name} is not a text", name=field.name))
     return composed(text)
 
 
 def _grid(field: Field, text: Any) -> Grid:
     grid = Grid(_text(field, text))
     if str(grid) != text:
-        raise ValueError(f"the {field.name} is not in canonical form")
+        raise ValueError(say("the {name} is not in canonical form", name=field.name))
     return grid
 
 
 def _time(field: Field, text: Any) -> str:
     if not is_time(_text(field, text)):
-        raise ValueError(f"{field.name} is not a time like 2026-11-21T10:00:00Z")
+        raise ValueError(say("{name} is not a time like 2026-11-21T10:00:00Z", name=field.name))
     return str(text)
 
 
@@ -148,7 +159,9 @@ def _number(field: Field, value: Any) -> int:
     elif field.storage is Storage.INTEGER:
         high = min(high, _MAX_INTEGER)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ValueError(f"{field.name} is not a number from {low} to {high}")
+        raise ValueError(
+            say("{name} is not a number from {low} to {high}", name=field.name, low=low, high=high)
+        )
     return value
 
 
@@ -156,7 +169,7 @@ def _choice(field: Field, value: Any) -> str | int:
     if field.storage is Storage.INTEGER:
         return _number(field, value)
     if value not in field.choices:
-        raise ValueError(f"unknown {field.name} {str(value)[:40]!r}")
+        raise ValueError(say("unknown {name} {value!r}", name=field.name, value=str(value)[:40]))
     return str(value)
 
 
@@ -164,28 +177,30 @@ def _details(field: Field, value: Any) -> dict[str, str]:
     if not isinstance(value, dict) or not all(
         isinstance(text, str) and is_text(text) for item in value.items() for text in item
     ):
-        raise ValueError(f"{field.name} are not texts by name")
+        raise ValueError(say("{name} are not texts by name", name=field.name))
     return value
 
 
 def _names(field: Field, names: Any) -> tuple[str, ...]:
     what = field.attribute
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ValueError(f"{what} are not a list of names")
+        raise ValueError(say("{what} are not a list of names", what=what))
     if len(set(map(folded, names))) < len(names):
-        raise ValueError(f"{what} have a name twice")
+        raise ValueError(say("{what} have a name twice", what=what))
     names = [composed(name) for name in names]
     if any(clean_name(name) != name for name in names):
-        raise ValueError(f"{what} have superfluous blanks")
+        raise ValueError(say("{what} have superfluous blanks", what=what))
     return tuple({folded(name): name for name in names}.values())
 
 
 def _ratings(field: Field, found: Any) -> tuple[Rating, ...]:
     if not isinstance(found, list) or not all(isinstance(parts, dict) for parts in found):
-        raise ValueError(f"{field.attribute} are not a list of objects")
+        raise ValueError(say("{attribute} are not a list of objects", attribute=field.attribute))
     ratings = tuple(map(parse_rating, found))
     if [rating.key for rating in ratings] != sorted({rating.key for rating in ratings}):
-        raise ValueError(f"{field.attribute} are not sorted, or one is there twice")
+        raise ValueError(
+            say("{attribute} are not sorted, or one is there twice", attribute=field.attribute)
+        )
     return ratings
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError
+from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError, say
 from sudokudb.grid import ConflictError
 from sudokudb.library.texts import clean_name, clean_text
 from sudokudb.query import fields
@@ -102,7 +102,7 @@ def edit(
     with store.failures():
         edited = puzzles.by_id(store.run_sql, puzzle.id)
     if edited is None:
-        raise NotFound(f"puzzle #{puzzle.id} was removed")
+        raise NotFound(say("puzzle #{id} was removed", id=puzzle.id))
     return edited
 
 
@@ -111,8 +111,11 @@ def _changed_grid(puzzle: Puzzle, grid: Grid | None) -> Row:
         return {}
     if isinstance(puzzle.grid, Sukaku):
         raise SudokuError(
-            f"puzzle {puzzle.name} is a Sukaku: it has candidates and no givens to edit",
-            "`sudokudb add` stores the grid as a new puzzle",
+            say(
+                "puzzle {name} is a Sukaku: it has candidates and no givens to edit",
+                name=puzzle.name,
+            ),
+            say("`sudokudb add` stores the grid as a new puzzle"),
         )
     return _grid_values(grid.require_no_conflicts()) | _UNKNOWN
 
@@ -132,12 +135,14 @@ def _require_unchanged(run_sql: RunSql, puzzle: Puzzle, values: Row) -> Puzzle:
     """Return a puzzle as it is now; raise StaleEdit if a field that is to change differs."""
     current = puzzles.by_id(run_sql, puzzle.id)
     if current is None:
-        raise NotFound(f"puzzle {puzzle.name} was removed")
+        raise NotFound(say("puzzle {name} was removed", name=puzzle.name))
     edited = _EDITED & values.keys()
     if any(getattr(current, name) != getattr(puzzle, name) for name in edited):
         raise StaleEdit(
-            f"puzzle {puzzle.name} was changed by another program; nothing was saved",
-            "show it and edit it again",
+            say(
+                "puzzle {name} was changed by another program; nothing was saved", name=puzzle.name
+            ),
+            say("show it and edit it again"),
         )
     return current
 
@@ -168,7 +173,7 @@ def undo(store: Store, *, redo: bool = False) -> Change:
     with store.writing() as connection:
         change = swap_last(connection, undone=redo)
     if change is None:
-        raise NotFound(f"nothing to {'redo' if redo else 'undo'}")
+        raise NotFound(say("nothing to redo") if redo else say("nothing to undo"))
     return change
 
 
@@ -180,5 +185,5 @@ def undo_changes(store: Store, changes: Sequence[Change], *, redo: bool = False)
         for change in changes:
             swapped = swap_last(connection, undone=redo)
             if swapped is None or swapped.id != change.id:
-                raise StaleEdit("another program has changed the database", "try again")
+                raise StaleEdit(say("another program has changed the database"), say("try again"))
     return [*changes]

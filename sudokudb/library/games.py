@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.errors import say
 from sudokudb.formats.data.values import is_time
 from sudokudb.game import Game
 from sudokudb.puzzle import PlayedGame
@@ -122,18 +123,20 @@ def dump_game(game: PlayedGame) -> dict[str, object]:
 def load_game(data: Any, grid: Grid) -> PlayedGame:
     """Return a game of a dump; raise ValueError if it is wrong."""
     if not isinstance(data, dict):
-        raise ValueError("a game is not an object")
+        raise ValueError(say("a game is not an object"))
     facts = {name: data.pop(name, None) for name in _FACTS}
     for name in ("started", "saved", "finished"):
         time = facts[name]
         if not (isinstance(time, str) and is_time(time)) and (time, name) != (None, "finished"):
-            raise ValueError(f"{name} of a game is not a time like 2026-11-21T10:00:00Z")
+            raise ValueError(
+                say("{name} of a game is not a time like 2026-11-21T10:00:00Z", name=name)
+            )
     if type(facts["seconds"]) is not int or not 0 <= facts["seconds"] <= _MAX_SECONDS:
-        raise ValueError("seconds of a game are not a number")
+        raise ValueError(say("seconds of a game are not a number"))
     stored = PlayedGame(**facts, state="", moves=_text(data))
     game = read_game(stored, grid)
     if stored.finished and not game.finished:
-        raise ValueError("a finished game without a complete grid")
+        raise ValueError(say("a finished game without a complete grid"))
     return replace(stored, state=game.text, moves=_moves_of(game))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError, StoreError
+from sudokudb.errors import FormatError, StoreError, say
 from sudokudb.library.dump import HEADER, line_error, line_of, read_line
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
@@ -40,8 +40,8 @@ def load(store: Store, lines: Iterable[str], page_size: int) -> int:
     rest = iter(lines)
     if next(rest, "").strip() != HEADER:
         raise FormatError(
-            "this is not a dump of sudokudb",
-            "`sudokudb import` reads files of puzzles, `sudokudb merge` another database",
+            say("this is not a dump of sudokudb"),
+            say("`sudokudb import` reads files of puzzles, `sudokudb merge` another database"),
         )
     from sudokudb.store.writes import bulk_insert as bulk
     from sudokudb.store.writes.journal import JournalWriter
@@ -50,8 +50,8 @@ def load(store: Store, lines: Iterable[str], page_size: int) -> int:
         journal = JournalWriter(connection)
         if puzzles.newest(journal.run_sql, 1) and not is_new(journal.run_sql):
             raise StoreError(
-                f"{store.name} already has puzzles",
-                "name a new database with --db, or use `sudokudb merge`",
+                say("{name} already has puzzles", name=store.name),
+                say("name a new database with --db, or use `sudokudb merge`"),
             )
         bulk.clear(connection)
         count = _fill(journal, rest, page_size)
@@ -81,7 +81,7 @@ def _fill(journal: JournalWriter, lines: Iterator[str], page_size: int) -> int:
         batch = [(number, read_line(number, line)) for number, line in page if line.strip()]
         for number, puzzle in batch:
             if puzzle.id <= last:
-                raise line_error(number, f"id {puzzle.id} after id {last}")
+                raise line_error(number, say("id {id} after id {last}", id=puzzle.id, last=last))
             last = puzzle.id
         _insert(journal, batch)
         count += len(batch)
@@ -97,7 +97,7 @@ def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:
     for number, puzzle in batch:
         key = (str(puzzle.grid), puzzle.copy)
         if key in taken:
-            raise line_error(number, "the same grid and copy as an earlier puzzle")
+            raise line_error(number, say("the same grid and copy as an earlier puzzle"))
         taken.add(key)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from sudokudb import paths
-from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError
+from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError, say
 from sudokudb.library.texts import is_text
 from sudokudb.query import Order, Query, Term
 from sudokudb.query.fields import MAX_NUMBER
@@ -61,7 +61,7 @@ class LibraryReader:
 
             return cls(PostgresStore.open(chosen, make=make))
         if not make and not os.path.lexists(chosen):
-            raise StoreError(f"there is no database {chosen}", MAKING)
+            raise StoreError(say("there is no database {path}", path=chosen), MAKING)
         from sudokudb.store.backends.sqlite import SqliteStore
 
         own = location is None and paths.DATABASE_VARIABLE not in os.environ
@@ -107,7 +107,7 @@ class LibraryReader:
     def path(self) -> Path:
         """The file of the database; raises StoreError for a database on a server."""
         if self._store.path is None:
-            raise StoreError(f"{self.name} is not a file")
+            raise StoreError(say("{name} is not a file", name=self.name))
         return self._store.path
 
     @property
@@ -150,7 +150,7 @@ class LibraryReader:
         """
         columns, rows = self._store.select(statement, time_limit)
         if not columns:
-            raise SudokuError("there is no SELECT statement", "begin with SELECT")
+            raise SudokuError(say("there is no SELECT statement"), say("begin with SELECT"))
         return columns, rows
 
     def sql_risk(self) -> str | None:
@@ -176,12 +176,17 @@ class LibraryReader:
         with self._store.failures():
             matches = self._matches(ref)
         if not matches:
-            message = f"there is no puzzle {str(ref)[:60]!r}"
-            raise NotFound(message, self._similar_title(ref) or "`sudokudb list` lists the puzzles")
+            message = say("there is no puzzle {ref!r}", ref=str(ref)[:60])
+            raise NotFound(
+                message, self._similar_title(ref) or say("`sudokudb list` lists the puzzles")
+            )
         if len(matches) > 1:
             names = ", ".join(match.name for match in matches[:_NAMED_IN_ERRORS])
-            more = ", …" if len(matches) > _NAMED_IN_ERRORS else ""
-            raise Ambiguous(f"{str(ref).strip()[:60]!r} could be {names}{more}", "give the number")
+            names += ", …" if len(matches) > _NAMED_IN_ERRORS else ""
+            raise Ambiguous(
+                say("{ref!r} could be {names}", ref=str(ref).strip()[:60], names=names),
+                say("give the number"),
+            )
         return matches[0]
 
     def _matches(self, ref: str | int) -> list[Puzzle]:
@@ -217,7 +222,10 @@ class LibraryReader:
                 stored = puzzles.present(self._store.run_sql, possible)
             for id in page:
                 if id not in stored:
-                    raise NotFound(f"there is no puzzle {id}", "`sudokudb list` lists the puzzles")
+                    raise NotFound(
+                        say("there is no puzzle {id}", id=id),
+                        say("`sudokudb list` lists the puzzles"),
+                    )
                 yield id
 
     def last_used(self) -> Puzzle:
@@ -225,7 +233,7 @@ class LibraryReader:
         with self._store.failures():
             found = puzzles.last_used(self._store.run_sql)
         if found is None:
-            raise NotFound("the database has no puzzles", "`sudokudb add` adds one")
+            raise NotFound(say("the database has no puzzles"), say("`sudokudb add` adds one"))
         return found
 
     def newest(self, limit: int) -> list[Puzzle]:

@@ -7,6 +7,7 @@ from dataclasses import fields as attributes_of
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.errors import say
 from sudokudb.formats.model.record import Record
 from sudokudb.formats.model.solution_checks import solution_of
 from sudokudb.puzzle import Puzzle
@@ -53,9 +54,10 @@ def merged(puzzle: Puzzle, record: Record) -> tuple[Row, list[str]]:
         for name, old, new in _differences(field, ours, theirs):
             if field.merge is Merge.NOTE:
                 notes = _join(notes, f"other {name}: {new}")
-            conflicts.append(f"{name} {_shorten(old)} here, {_shorten(new)} there")
+            template = say("{name} {old} here, {new} there")
+            conflicts.append(say(template, name=name, old=_shorten(old), new=_shorten(new)))
     if len(notes) > fields.FIELDS["notes"].longest:
-        conflicts.append("the notes together are too long; not changed")
+        conflicts.append(say("the notes together are too long; not changed"))
     elif notes != puzzle.notes:
         values["notes"] = notes
     conflicts += _remove_contradictions(puzzle, values)
@@ -69,7 +71,11 @@ def merged_ratings(puzzle: Puzzle, record: Record) -> tuple[list[Rating], list[s
     """
     ours = {rating.key: rating for rating in puzzle.ratings}
     pairs = [(ours.get(rating.key), rating) for rating in record.ratings]
-    conflicts = [f"rating {old} here, {new} there" for old, new in pairs if old not in (None, new)]
+    conflicts: list[str] = [
+        say("rating {old} here, {new} there", old=str(old), new=str(new))
+        for old, new in pairs
+        if old not in (None, new)
+    ]
     return [new for old, new in pairs if old is None], conflicts
 
 
@@ -100,9 +106,13 @@ def _differences(field: Field, ours: Any, theirs: Any) -> Iterator[tuple[str, An
 def _remove_contradictions(puzzle: Puzzle, values: dict[str, Any]) -> Iterator[str]:
     """Drop a new level without exactly one solution, or a new count that contradicts the level."""
     if "level" in values and values.get("solutions", puzzle.solutions) in (0, 2):
-        yield f"level {values.pop('level')} there, but not exactly one solution"
+        yield say("level {level} there, but not exactly one solution", level=values.pop("level"))
     if values.get("solutions") in (0, 2) and puzzle.level:
-        yield f"level {puzzle.level} here, but solutions {values.pop('solutions')} there"
+        yield say(
+            "level {level} here, but solutions {solutions} there",
+            level=puzzle.level,
+            solutions=values.pop("solutions"),
+        )
 
 
 def _shorten(value: object) -> str:

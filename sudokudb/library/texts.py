@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.query.fields import FIELDS
 from sudokudb.query.values import composed
 
 _MAX_NAME = 200
-_ARTICLES = {"author": "an author", "notes": "notes"}
+_NAMES = {
+    "title": say("a title"),
+    "author": say("an author"),
+    "source": say("a source"),
+    "license": say("a license"),
+    "notes": say("notes"),
+}
 
 
 def is_text(text: str) -> bool:
@@ -30,13 +36,16 @@ def clean_title(title: str) -> str:
 def clean_text(name: str, text: str) -> str:
     """Return an author, a source, a license or notes, checked as `clean_title` checks a title."""
     text, longest = composed(text.strip()), FIELDS[name].longest
-    what = _ARTICLES.get(name, f"a {name}")
+    what = _NAMES[name]
     if len(text) > longest:
-        raise SudokuError(f"{what} of {len(text):,} characters", f"at most {longest:,} are stored")
+        raise SudokuError(
+            say("{what} of {count:,} characters", what=what, count=len(text)),
+            say("at most {longest:,} are stored", longest=longest),
+        )
     if "\x00" in text:
-        raise SudokuError(f"{what} with a NUL character")
+        raise SudokuError(say("{what} with a NUL character", what=what))
     if not is_text(text):
-        raise SudokuError(f"{what} with characters that are not UTF-8")
+        raise SudokuError(say("{what} with characters that are not UTF-8", what=what))
     return text
 
 
@@ -44,9 +53,12 @@ def clean_name(name: str) -> str:
     """Return the name of a tag or collection as it is stored; raise SudokuError if it cannot be."""
     name = composed(" ".join(name.split()))
     if not name:
-        raise SudokuError("an empty name for a tag or collection")
+        raise SudokuError(say("an empty name for a tag or collection"))
     if len(name) > _MAX_NAME:
-        raise SudokuError(f"a name of {len(name):,} characters", f"at most {_MAX_NAME} are stored")
+        raise SudokuError(
+            say("a name of {count:,} characters", count=len(name)),
+            say("at most {longest:,} are stored", longest=_MAX_NAME),
+        )
     if not is_text(name) or not name.isprintable():
-        raise SudokuError("a name with characters that cannot be printed")
+        raise SudokuError(say("a name with characters that cannot be printed"))
     return name

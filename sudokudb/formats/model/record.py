@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import say
 from sudokudb.puzzle import PuzzleFacts
 
 if TYPE_CHECKING:
@@ -49,4 +50,4 @@ def among(entry: int, message: str) -> str:
     >>> among(7, "it is empty"), among(0, "it is empty")
     ('entry 7: it is empty', 'it is empty')
     """
-    return f"entry {entry}: {message}" if entry else message
+    return say("entry {entry}: {message}", entry=entry, message=message) if entry else message

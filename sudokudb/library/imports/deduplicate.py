@@ -8,6 +8,7 @@ from math import isqrt
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.errors import say
 from sudokudb.formats.model.record import among
 from sudokudb.notation import format_candidates
 from sudokudb.query import fields
@@ -132,7 +133,12 @@ class Deduplicated:
         ]
         if not self.merged:
             events += [
-                (batch.place(i), "duplicate", f"the same grid as {self.name(id)}", None)
+                (
+                    batch.place(i),
+                    "duplicate",
+                    say("the same grid as {name}", name=self.name(id)),
+                    None,
+                )
                 for i, id in self.known.items()
             ]
         events += [(batch.place(i), "equivalent", i, None) for i in self.same]
@@ -158,7 +164,9 @@ class Deduplicated:
         models = [self.models.get(id) or batch.grids[self.indexes[id - self.first]] for id in ids]
         texts = find_text_transforms([*zip(models, [batch.grids[i] for i in indexes], strict=True)])
         return {
-            i: None if text is None else f"same as {self.name(id)}: {text}"
+            i: None
+            if text is None
+            else say("same as {name}: {text}", name=self.name(id), text=text)
             for i, id, text in zip(indexes, ids, texts, strict=True)
         }
 

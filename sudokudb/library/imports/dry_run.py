@@ -9,6 +9,7 @@ from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.library.imports.deduplicate import deduplicate
 from sudokudb.library.imports.duplicates import duplicate_error, merge_duplicates
 from sudokudb.query import fields
@@ -73,7 +74,7 @@ class DryRun:
         at = bisect_right(self._places, id, key=itemgetter(0)) - 1
         first, file, lines = self._places[at]
         line = lines[id - first]
-        return f"line {line}" if file == current else f"{file}:{line}"
+        return say("line {line}", line=line) if file == current else f"{file}:{line}"
 
     def _find(self, ids: Sequence[int]) -> Iterator[Puzzle]:
         """Yield puzzles as they would be after the import."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Duplicate
+from sudokudb.errors import Duplicate, say
 from sudokudb.formats.model.record import among
 from sudokudb.library.records import merged, merged_ratings
 from sudokudb.store.rows import puzzles
@@ -29,9 +29,10 @@ def duplicate_error(
     index, id = min(new.known.items())
     puzzle = None if id < 0 or is_imported(id) else puzzles.by_id(run_sql, id)
     error = Duplicate(id, puzzle.title if puzzle else "")
-    what = puzzle.name if puzzle else "an earlier one in this import"
+    what = puzzle.name if puzzle else say("an earlier one in this import")
     line, entry = batch.place(index)
-    error.message = f"{line}: {among(entry, f'the same grid as {what}')}"
+    message = among(entry, say("the same grid as {name}", name=what))
+    error.message = say("{line}: {message}", line=line, message=message)
     return error
 
 
@@ -62,7 +63,9 @@ def merge_duplicates(
         record = batch.records[index]
         values, clashes = merged(stored[id], record)
         ratings, differing = merged_ratings(stored[id], record)
-        new.clashes += [(index, f"#{id}: {clash}") for clash in (*clashes, *differing)]
+        new.clashes += [
+            (index, say("#{id}: {clash}", id=id, clash=clash)) for clash in (*clashes, *differing)
+        ]
         if values or ratings:
             changes[id] = values | {"changed": now()}
             rated[id] = ratings

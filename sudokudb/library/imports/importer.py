@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import Duplicate, FormatError
+from sudokudb.errors import Duplicate, FormatError, say
 from sudokudb.formats.model.record import ParseError
 from sudokudb.formats.reading import Reading, open_source
 from sudokudb.formats.registry import detect_format, find_format
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from sudokudb.store import Store
 
 _NAMED = 3
-_NOTHING_IMPORTED = "nothing was imported; use --on-duplicate skip, keep or merge"
-_STAYS = (
+_NOTHING_IMPORTED = say("nothing was imported; use --on-duplicate skip, keep or merge")
+_STAYS = say(
     "the entries before it stay imported, since another program has changed them: "
     "`sudokudb undo` takes back that change, then the import"
 )
@@ -77,7 +77,7 @@ def save_batches(
                 observer.event(ImportEvent(file, line, kind, message, hint))
             observer.progress(result.entries)
     except Duplicate as error:
-        error.message = f"{file}:{error.message}"
+        error.message = say("{file}:{message}", file=file, message=error.message)
         error.hint = _NOTHING_IMPORTED if writer.abandon() else _STAYS
         raise
     result.changed = writer.finish()
@@ -132,7 +132,7 @@ def _read(
                     is_reported = True
                     report("format", form.name)
                     if source.unusual_encoding:
-                        report("encoding", f"encoding: {source.unusual_encoding}")
+                        report("encoding", say("encoding: {name}", name=source.unusual_encoding))
                 yield name, batch
             if left_out := reading.left_out():
                 report("comment", left_out)

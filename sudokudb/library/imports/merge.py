@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.library.imports.batches import BatchSize
 from sudokudb.library.imports.events import ImportObserver
 from sudokudb.library.imports.importer import save_batches
@@ -30,7 +30,7 @@ def merge(
 ) -> ImportResult:
     """Merge the puzzles of another store, as they are when it begins; see `Library.merge`."""
     if _are_same(store, other):
-        raise SudokuError("a database cannot be merged with itself")
+        raise SudokuError(say("a database cannot be merged with itself"))
     size = BatchSize(batch_size)
     writer = ImportWriter(store, f"merge {other.name}", _OPTIONS)
     with other.snapshot() as run_sql:

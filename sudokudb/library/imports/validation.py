@@ -6,7 +6,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.formats.data.values import is_time
 from sudokudb.formats.model.solution_checks import warnings_of
 from sudokudb.library.texts import clean_name, clean_text, is_text
@@ -39,12 +39,12 @@ def clean_record(record: Record) -> tuple[Record, list[str]]:
         cleaned, found = clean(field, value, record)
         if cleaned != value:
             changes[field.attribute] = cleaned
-        warnings += [f"{warning}; ignored" for warning in found]
+        warnings += [say("{warning}; ignored", warning=warning) for warning in found]
     if changes:
         record = replace(record, **changes)
     if record.level is not None and record.solutions in (0, 2):
         record = replace(record, level=None)
-        warnings.append("a puzzle without exactly one solution has no level; ignored")
+        warnings.append(say("a puzzle without exactly one solution has no level; ignored"))
     return record, [*warnings, *warnings_of(record)]
 
 
@@ -76,26 +76,26 @@ def _clean_text(field: Field, text: str, record: Record) -> tuple[str, list[str]
 def _clean_choice(field: Field, word: str, record: Record) -> tuple[str | None, list[str]]:
     if word in field.choices:
         return word, []
-    return None, [f"unknown {field.name} {word[:40]!r}"]
+    return None, [say("unknown {name} {word!r}", name=field.name, word=word[:40])]
 
 
 def _clean_number(field: Field, number: int, record: Record) -> tuple[int | None, list[str]]:
     if number in field.numbers:
         return number, []
-    return None, [f"{field.name} cannot be {number}"]
+    return None, [say("{name} cannot be {number}", name=field.name, number=number)]
 
 
 def _clean_time(field: Field, text: str, record: Record) -> tuple[str | None, list[str]]:
     if is_time(text):
         return text, []
-    return None, [f"{text[:40]!r} is not a time like 2026-11-21T10:00:00Z"]
+    return None, [say("{text!r} is not a time like 2026-11-21T10:00:00Z", text=text[:40])]
 
 
 def _clean_placed(field: Field, placed: Grid, record: Record) -> tuple[Grid | None, list[str]]:
     pairs = zip(placed.text, record.grid.text, strict=False)
     if len(placed) == len(record.grid) and all(EMPTY in pair for pair in pairs):
         return placed, []
-    return None, [f"{field.name} digits in cells with givens"]
+    return None, [say("{name} digits in cells with givens", name=field.name)]
 
 
 def _clean_candidates(
@@ -103,7 +103,7 @@ def _clean_candidates(
 ) -> tuple[tuple[int, ...] | None, list[str]]:
     if len(candidates) == len(record.grid):
         return candidates, []
-    return None, [f"{field.name} of another size"]
+    return None, [say("{name} of another size", name=field.name)]
 
 
 def _clean_details(
@@ -112,7 +112,7 @@ def _clean_details(
     texts = [*details.keys(), *details.values()]
     if all(map(is_text, texts)) and sum(map(len, texts)) <= _MAX_DETAILS:
         return details, []
-    return {}, [f"{field.name} that are too long or have invalid characters"]
+    return {}, [say("{name} that are too long or have invalid characters", name=field.name)]
 
 
 def _clean_names(
@@ -134,7 +134,11 @@ def _clean_ratings(
     """Sort ratings by their keys; of several with one key, the first stays."""
     kept: dict[tuple[bool, str, str], Rating] = {}
     pairs = [(kept.setdefault(rating.key, rating), rating) for rating in ratings]
-    warnings = [f"two ratings by one rater: {one} and {two}" for one, two in pairs if one != two]
+    warnings: list[str] = [
+        say("two ratings by one rater: {one} and {two}", one=one, two=two)
+        for one, two in pairs
+        if one != two
+    ]
     return tuple(kept[key] for key in sorted(kept)), warnings
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import StaleEdit
+from sudokudb.errors import StaleEdit, say
 from sudokudb.library.imports.deduplicate import Deduplicated, deduplicate
 from sudokudb.library.imports.duplicates import (
     add_labels,
@@ -83,7 +83,7 @@ class ImportWriter:
         from sudokudb.store.writes.journal import is_standing
 
         if self._changes and not is_standing(run_sql, self._changes[-1]):
-            raise StaleEdit("the import was undone by another program", "import again")
+            raise StaleEdit(say("the import was undone by another program"), say("import again"))
 
     def _has_conflict(self, run_sql: RunSql, new: Deduplicated, batch: Batch) -> bool:
         """Return whether another program has changed what a batch touches."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.version import __version__
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
         from distributed import Client, KilledWorker
     except ImportError as error:
         hint = "pip install 'sudokudb[dask]'"
-        raise SudokuError("--scheduler needs the package distributed", hint) from error
+        raise SudokuError(say("--scheduler needs the package distributed"), hint) from error
     _require_listener(address, timeout)
     try:
         client = Client(address, timeout=timeout, set_as_default=False)
@@ -44,15 +44,19 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
             _require_workers(client, address, timeout)
             yield client.get_executor(pure=False), sum(client.nthreads().values())
     except KilledWorker as error:
-        hint = "have they enough memory? finished chunks are saved"
-        raise SudokuError(f"workers of {address} ended during the work", hint) from error
+        hint = say("have they enough memory? finished chunks are saved")
+        raise SudokuError(
+            say("workers of {address} ended during the work", address=address), hint
+        ) from error
     except (SudokuError, GeneratorExit, KeyboardInterrupt):
         raise
     except (OSError, CancelledError, RuntimeError) as error:
         if client.status == "running" and not isinstance(error, (OSError, CancelledError)):
             raise _failure(address, error) from error
-        hint = "finished chunks are saved: run the job again to go on"
-        raise SudokuError(f"lost the connection to the scheduler {address}", hint) from error
+        hint = say("finished chunks are saved: run the job again to go on")
+        raise SudokuError(
+            say("lost the connection to the scheduler {address}", address=address), hint
+        ) from error
     except Exception as error:
         raise _failure(address, error) from error
     finally:
@@ -69,8 +73,12 @@ def _compute(version: str, job: Job, texts: Sequence[str]) -> list[tuple[object,
     """Compute a chunk, on a worker of the cluster."""
     if version != __version__:
         raise SudokuError(
-            f"a worker has sudokudb {__version__}, but this is sudokudb {version}",
-            "install the same version on all machines",
+            say(
+                "a worker has sudokudb {version}, but this is sudokudb {other}",
+                version=__version__,
+                other=version,
+            ),
+            say("install the same version on all machines"),
         )
     return job.compute(texts, 1)
 
@@ -79,7 +87,8 @@ def _failure(address: str, error: Exception) -> SudokuError:
     reason = str(error).strip().splitlines()
     said = f"{type(error).__name__}: {reason[0]}" if reason else type(error).__name__
     return SudokuError(
-        f"a worker of {address} cannot run the job: {said}", f"it needs sudokudb {__version__}"
+        say("a worker of {address} cannot run the job: {said}", address=address, said=said),
+        say("it needs sudokudb {version}", version=__version__),
     )
 
 
@@ -107,12 +116,17 @@ def _require_listener(address: str, timeout: float) -> None:
 
 
 def _no_scheduler(address: str) -> SudokuError:
-    return SudokuError(f"there is no scheduler at {address}", "an address is like tcp://host:8786")
+    return SudokuError(
+        say("there is no scheduler at {address}", address=address),
+        say("an address is like tcp://host:8786"),
+    )
 
 
 def _require_workers(client: Any, address: str, timeout: float) -> None:
     try:
         client.wait_for_workers(1, timeout=timeout)
     except OSError as error:  # TimeoutError is one
-        hint = f"start one with: dask worker {address}"
-        raise SudokuError(f"the scheduler {address} has no workers", hint) from error
+        hint = say("start one with: dask worker {address}", address=address)
+        raise SudokuError(
+            say("the scheduler {address} has no workers", address=address), hint
+        ) from error

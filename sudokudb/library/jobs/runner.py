@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import GridError, StoreError, SudokuError
+from sudokudb.errors import GridError, StoreError, SudokuError, say
 from sudokudb.library.jobs.job import STOPPED, cost, is_compiled
 from sudokudb.library.jobs.local import LocalPools
 from sudokudb.store.rows import puzzles
@@ -160,8 +160,11 @@ def _results(future: Future[Results]) -> Results | None:
         return None
     except BrokenProcessPool as error:
         raise SudokuError(
-            "a worker process ended unexpectedly",
-            "finished chunks are saved; a script needs `if __name__ == '__main__':`, or one worker",
+            say("a worker process ended unexpectedly"),
+            say(
+                "finished chunks are saved; a script needs `if __name__ == '__main__':`, or one "
+                "worker"
+            ),
         ) from error
 
 
@@ -182,8 +185,8 @@ def _save(store: Store, job: Job, results: dict[Pending, tuple[object, ...]]) ->
     with store.writing(bulk=True) as connection:
         if derived.version(store.run_sql_in(connection), job.derived) != job.version:
             raise StoreError(
-                f"{store.name}: another version of sudokudb is running this job",
-                "use only the newer version; the last results were not saved",
+                say("{name}: another version of sudokudb is running this job", name=store.name),
+                say("use only the newer version; the last results were not saved"),
             )
         derived.save(connection, job.derived, results, results.values())
 
@@ -193,8 +196,8 @@ def _clear_older_results(store: Store, job: Job) -> None:
     found = derived.version(store.run_sql, job.derived)
     if found > job.version:
         raise StoreError(
-            f"{store.name}: a newer version of sudokudb computed these results",
-            "use that version or a newer one",
+            say("{name}: a newer version of sudokudb computed these results", name=store.name),
+            say("use that version or a newer one"),
         )
     if found < job.version:
         with store.writing() as connection:
