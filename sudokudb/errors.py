@@ -96,9 +96,15 @@ class SudokuError(Exception):
 
 
 class TimeLimitReached(SudokuError):
-    """A search did not end within the time limit."""
+    """A search did not end within the time limit; `found` has the solutions up to then."""
 
     exit_code = EXIT_NO
+
+    def __init__(
+        self, message: str, hint: str | None = None, found: tuple[object, ...] = ()
+    ) -> None:
+        super().__init__(message, hint)
+        self.found = found
 
 
 class GridError(SudokuError, ValueError):

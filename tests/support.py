@@ -8,7 +8,6 @@ from contextlib import closing
 from datetime import date
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
@@ -48,10 +47,18 @@ def full(order: int) -> str:
     )
 
 
-def slow() -> str:
-    """Return a 25×25 grid with a wrong digit in r1c1; the Palm's strategy takes minutes."""
-    random = Random(0)
-    return "3" + "".join(c if random.random() < 0.42 else "." for c in full(5))[1:]
+SLOW = (
+    "6.GHD.B.O..2..3F..L1.5.EI...4CJ......5.9.I....G2..F......A.GB..P4.C2.9J.1DM"
+    ".2P9J4.6.E....D.O.3M.8F..I3....C.2H.FA.M...J...4.N....4..5.297HN..D.M..1..."
+    ".A...I.7N.28BC1....3.6...H.O7.G...D.64L...PC..K3NF..LN.H.K...D..F.1.O.E.M.2"
+    "D...K3P...M...5.AB6....9...3.A6....8.C....5....PL..L.6.OA....HD3.2.M.I.C.71"
+    ".O.5F..9E.7..4.BG.DC2..J..H....JB.L..F...4.9.6.5.DBD....5.M7..I..P....93O.E"
+    "N...M..3..FP...9...O5.....72E.C.P.5.1OJ..M..4....A9G.J..4HDF.M2B.LN.A..76.."
+    "..I.6.N......K.....7G.B.JC..A1.O..I.4.57.....8D..9O1..I..E5.P3M..N.DGK...A."
+    "54....M26..C..J.....LE....CJL.KF.G.IB..NM..8.P......E3.D....4G.7L..F..MBI.5"
+    ".9.G.7.I.....A.4.E.6.F..."
+)
+"""A valid 25×25 grid that takes the SAT solver seconds, and the Palm's strategy for ever."""
 
 
 def transposed(text: str) -> str:

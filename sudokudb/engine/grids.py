@@ -1,8 +1,8 @@
 """Solving of many grids of any size, in constant memory; results come in the order of the grids.
 
 The source is an iterable of grids or texts, a buffer of rows (81 bytes each), or a binary file
-with one grid per line. The circuit solves 9×9; the Palm's strategy solves the other sizes and
-Sukakus, in worker processes if there are several.
+with one grid per line. The circuit solves 9×9, `other_sizes` the other grids, in worker processes
+if there are several.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from sudokudb.engine import buffers
+from sudokudb.engine import buffers, other_sizes
 from sudokudb.errors import GridError, TimeLimitReached, say
 from sudokudb.grid import Grid
-from sudokudb.solvers import find_strategy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -107,29 +106,28 @@ def redundant_many(source: Source, threads: int | None = None) -> Iterator[tuple
 
 def _solve_one(grid: Grid, limit: int, seconds: float | None) -> Solved:
     try:
-        found = find_strategy("palm").solve(grid, limit, seconds).solutions
+        found = other_sizes.solve(grid, limit, seconds).solutions
     except TimeLimitReached:
         return Solved(None, STOPPED)
     return Solved(found[0] if found else None, len(found))
 
 
 def _list_one(grid: Grid, limit: int) -> tuple[Grid, ...]:
-    return find_strategy("palm").solve(grid, limit).solutions
+    return other_sizes.solve(grid, limit).solutions
 
 
 def _level_one(grid: Grid, limit: int) -> str | None:
-    return find_strategy("palm").solve(grid, limit).level
+    return other_sizes.level(grid) if other_sizes.solve(grid, limit).unique else None
 
 
 def _redundant_one(grid: Grid, limit: int) -> tuple[int, ...]:
-    palm = find_strategy("palm")
-    if not palm.solve(grid, limit).unique:
+    if not other_sizes.solve(grid, limit).unique:
         return ()
     text = str(grid)
     return tuple(
         cell
         for cell, digit in enumerate(grid)
-        if digit and palm.solve(Grid(f"{text[:cell]}.{text[cell + 1 :]}"), limit).unique
+        if digit and other_sizes.solve(Grid(f"{text[:cell]}.{text[cell + 1 :]}"), limit).unique
     )
 
 

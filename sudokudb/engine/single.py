@@ -1,8 +1,8 @@
-"""Solving of one grid: 9×9 by the engine, other sizes and Sukakus by the Palm's strategy."""
+"""Solving of one grid: 9×9 by the circuit, others by `other_sizes`, or by a named strategy."""
 
 from __future__ import annotations
 
-from sudokudb.engine import buffers
+from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.grids import LEVELS
 from sudokudb.grid import Grid
@@ -26,8 +26,10 @@ def solve(
     (True, '1432234142133124')
     """
     grid = grid if isinstance(grid, Grid) else Grid(grid)
-    if method is not None or not buffers.is_for_engine(grid):
-        return find_strategy(method or "palm").solve(grid, limit, seconds)
+    if method is not None:
+        return find_strategy(method).solve(grid, limit, seconds)
+    if not buffers.is_for_engine(grid):
+        return other_sizes.solve(grid, limit, seconds)
     row = grid.text.encode("ascii")
     found, (count,) = buffers.solve_rows(row, min(limit, 2) if limit != 1 else 2)
     if count < 2 or limit == 1:
@@ -46,7 +48,9 @@ def with_level(grid: Grid, result: Result) -> Result:
 
 
 def level_of(grid: Grid) -> str | None:
-    """Return the Palm's level of a valid grid."""
-    if not buffers.is_for_engine(grid) or chosen() == PYTHON:  # where the strategy is faster
+    """Return the Palm's level of a valid grid; None for a large one that would take too long."""
+    if not buffers.is_for_engine(grid):
+        return other_sizes.level(grid)
+    if chosen() == PYTHON:  # where the strategy is faster
         return find_strategy("palm").solve(grid, 2).level
     return LEVELS[buffers.palm_levels(grid.text.encode("ascii"))[0]]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.engine.single import level_of, solve
+from sudokudb.engine.single import level_of, solve, with_level
 from sudokudb.errors import say
 from sudokudb.grid import Conflict, Grid
 from sudokudb.puzzle import SOLUTIONS_KNOWN_TO
@@ -62,7 +62,8 @@ def check(grid: Grid | str, limit: int = 2, seconds: float | None = None) -> Ver
     limit = min(max(limit, 2), buffers.MAX_LIMIT)
     if not buffers.is_for_engine(grid):
         result = solve(grid, limit, seconds=seconds)
-        return judge(grid, len(result.solutions), result.complete, result.level)
+        level = with_level(grid, result).level
+        return judge(grid, len(result.solutions), result.complete, level)
     count = buffers.count_lines(grid.text.encode("ascii"), buffers.CELLS, limit)[0]
     return judge(grid, count, count < limit, level_of(grid) if count == 1 else None)
 

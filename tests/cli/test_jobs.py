@@ -6,7 +6,7 @@ import pytest
 
 from sudokudb import Grid, Library
 from sudokudb.cli.app import run
-from tests.support import slow
+from tests.support import SLOW
 
 EMPTY, SMALL = "." * 81, "1.3......2.....4"
 NO_CANDIDATE = "12345678." + "." * 18 + "........9" + "." * 45
@@ -28,7 +28,7 @@ def test_all_computes_what_is_not_known_yet(
 def test_puzzles_that_reach_the_time_limit_are_counted_and_stay(
     library: Library, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    library.add_many(map(Grid, (SMALL, slow())))
+    library.add_many(map(Grid, (SMALL, SLOW)))
     for count in ("1 puzzle", "0 puzzles"):
         assert run([command, "--all", "--time-limit", "0.2"]) == 1
         out, err = capsys.readouterr()

@@ -20,7 +20,7 @@ from sudokudb.engine.canon.identity import canonical, minlex
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED
 from tests.cli.support import FORKS, SECONDS, Forked, started, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
-from tests.support import SOLUTIONS, slow
+from tests.support import SLOW, SOLUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,21 +131,21 @@ def test_a_malformed_line_is_located_and_the_others_are_answered(
     assert out[40].endswith(err[0].removeprefix("sudokudb: line 41: "))
 
 
-SLOW = {
+TIME_LIMITED = {
     "solve -": f"{'.' * 625}\tnot solved: stopped after 0.2 s",
-    "check -": f"{slow()}\tnot counted\t\t\tstopped after 0.2 s",
+    "check -": f"{SLOW}\tnot counted\t\t\tstopped after 0.2 s",
     "check - --summary": "not counted\t1",
 }
 
 
-@pytest.mark.parametrize("command", SLOW)
+@pytest.mark.parametrize("command", TIME_LIMITED)
 def test_a_grid_that_reaches_the_time_limit_is_reported_and_the_others_are_answered(
     feed: Callable[..., Answer], command: str
 ) -> None:
-    data = text(SMALL, slow(), *[SMALL] * 5)
+    data = text(SMALL, SLOW, *[SMALL] * 5)
     code, out, err = feed(data, *command.split(), "--time-limit", "0.2")
     assert (code, err) == (1, [])
-    assert SLOW[command] in out
+    assert TIME_LIMITED[command] in out
     assert len(out) == 7
     assert out[0] == out[-1] or "--summary" in command
 

@@ -21,7 +21,6 @@ from sudokudb.cli.options import (
     limit_option,
     require_one,
 )
-from sudokudb.engine.buffers import is_for_engine
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached
 from sudokudb.notation import EMPTY
@@ -178,6 +177,7 @@ def _solve(
             try:
                 result = _answer(item, request, show)
             except TimeLimitReached as error:
+                _print_found(error.found, request.limit)
                 output.error(error.message, error.hint)
                 code = EXIT_NO
                 continue
@@ -225,8 +225,6 @@ def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None
         if request.method:
             return find_strategy(request.method).solve(grid, limit, seconds)
     except TimeLimitReached as error:
-        if not is_for_engine(grid):
-            raise
         message = f"{request.method or 'palm'}: {error.message}; the engine answers instead"
         output.error(message, error.hint)
     return solve(grid, limit, seconds=seconds)
@@ -241,6 +239,12 @@ def _drawn(grid: Grid, stages: Iterable[Stage], folder: str) -> Iterable[Stage]:
 def _print_stages(stages: Iterable[Stage]) -> None:
     for stage in stages:
         output.answer(_stage_line(stage))
+
+
+def _print_found(found: tuple[object, ...], limit: int) -> None:
+    """Print the solutions that were found before the time limit."""
+    for number, solution in enumerate(found[:limit], start=1):
+        output.answer(f"{solution}\t{number} of {len(found)} or more")
 
 
 def _stage_line(stage: Stage) -> str:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
+from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import SECONDS, TimeLimitReached
-from sudokudb.solvers import find_strategy
 from sudokudb.store.writes.derived import IDENTITIES, VERDICTS
 from sudokudb.sukaku import parse_puzzle
 
@@ -66,7 +66,7 @@ def verdicts(
 
     def other(grid: Grid) -> tuple[object, ...]:
         try:
-            found = find_strategy("palm").solve(grid, _LIMIT, seconds)
+            found = with_level(grid, solve(grid, _LIMIT, seconds=seconds))
         except TimeLimitReached:
             return STOPPED
         return len(found.solutions), found.level
