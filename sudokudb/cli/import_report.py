@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     _Row = tuple[str, str, int, int, int, int]
 
 _SHOWN = 10  # events of each kind, on a terminal
+_EXPLAINED = 8
 _NARROW = 72
 _KINDS = {
     "error": ("error", "errors"),
@@ -142,6 +143,18 @@ def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: b
     width = get_terminal_size().columns
     print_rows = _print_table if width >= _NARROW else _print_blocks
     print_rows(names, rows, width)
+    _explain([*dict.fromkeys(filter(None, formats.values()))], width)
+
+
+def _explain(formats: list[str], width: int) -> None:
+    """Print what the names of formats mean, or where it is written if there are many."""
+    from sudokudb.formats.registry import FORMATS  # an import has loaded it
+
+    lines = [f"{name}: {FORMATS[name].summary}" for name in formats]
+    if len(lines) > _EXPLAINED:
+        lines = ["`sudokudb formats` lists what the names of the formats mean"]
+    for line in lines:
+        output.answer(fill(line, width, subsequent_indent="  ", break_on_hyphens=False))
 
 
 def _counts(result: ImportResult) -> tuple[int, int, int, int]:

@@ -81,13 +81,13 @@ def as_json(value: object, *, indent: int | None = None) -> str:
     return json.dumps(value, ensure_ascii=False, indent=indent).translate(_CONTROLS)
 
 
-def answer_array(values: Iterable[object]) -> int:
-    """Print values as a JSON array, one at a time, and return how many there were.
+def answer_array(values: Iterable[object], *, jsonl: bool = False) -> int:
+    """Print values as a JSON array, or in a line each, and return how many there were.
 
     The array may be larger than the memory.
     """
     count = 0
-    with json_printer(json=True, many=True) as show:
+    with json_printer(json=True, jsonl=jsonl, many=True) as show:
         assert show
         for value in values:
             show(value)

@@ -31,6 +31,7 @@ _T = TypeVar("_T")
 _TERM = re.compile(rf"[-{MINUS}]?[A-Za-z]+[:=]")
 _TITLE = re.compile(r"\btitle[:=]", re.IGNORECASE)
 _NUMBER = re.compile(r"#?[0-9]{1,18}")
+_RANGE = re.compile(r"#?([0-9]{1,18})(?:-|\.\.)#?([0-9]{1,18})")
 _MAX_DIGITS = 19
 _UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 _HINTS = (
@@ -56,7 +57,7 @@ Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[NUMBER... | QUERY]",
-        help="Numbers, or a query: givens:24..28 level:difficult tag:monday -tag:printed …; "
+        help="Numbers (3 5-9), or a query: givens:24..28 level:simple tag:monday -tag:printed …; "
         "`sudokudb list --help` lists the fields.",
         autocompletion=complete_query,
         show_default=False,
@@ -66,8 +67,8 @@ Chosen = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="REF... | QUERY | -",
-        help="Numbers, titles or their beginnings; a query (see `sudokudb list --help`); or - for "
-        "lines of `sudokudb list`.",
+        help="Numbers (3 5-9), titles or their beginnings; a query (see `sudokudb list --help`); "
+        "or - for lines of `sudokudb list`.",
         autocompletion=complete_query,
         show_default=False,
     ),
@@ -109,19 +110,29 @@ def _term(word: str) -> str:
 
 
 def asked(library: Library, words: Sequence[str] | None) -> Query:
-    """Return the query of the words; words that are all numbers are those of puzzles.
+    """Return the query of the words; words that are all numbers are those of puzzles: 3 5 7-9.
 
-    Raises NotFound for a number that no puzzle has.
+    Raises NotFound for a number that no puzzle has; of a range some may be missing.
     """
-    if not words or not all(map(_NUMBER.fullmatch, words)):
+    spans = _spans(words)
+    if not spans:
         return query_of(words)
-    ids = library.require_ids(int(word.removeprefix("#")) for word in words)
-    return Query((Term("id", tuple(Span(id, id) for id in ids)),))
+    numbers = filter(_NUMBER.fullmatch, words or ())
+    list(library.require_ids(int(word.removeprefix("#")) for word in numbers))
+    return Query((Term("id", spans),))
+
+
+def _spans(words: Sequence[str] | None) -> tuple[Span, ...]:
+    """Return the numbers and ranges of numbers that words are; nothing if one is another word."""
+    found = [_RANGE.fullmatch(word) or _NUMBER.fullmatch(word) for word in words or ()]
+    pairs = [match.groups() or (match[0].removeprefix("#"),) * 2 for match in found if match]
+    spans = [Span(int(low), int(high)) for low, high in pairs]
+    return tuple(spans) if len(spans) == len(found) else ()
 
 
 def is_query(words: Sequence[str]) -> bool:
-    """Return whether words are a query, not references: one searches a field."""
-    return any(_TERM.match(word) for word in words)
+    """Return whether words are a query, not references: one searches a field, or is a range."""
+    return any(_TERM.match(word) or _RANGE.fullmatch(word) for word in words)
 
 
 def chosen(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
@@ -132,7 +143,7 @@ def chosen(library: Library, words: Sequence[str]) -> Iterator[Puzzle]:
     if (named := _named(library, words)) is not None:
         yield from named
     else:
-        yield from require_matches(library, words, library.search(query_of(words)))
+        yield from require_matches(library, words, library.search(asked(library, words)))
 
 
 def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
@@ -144,7 +155,7 @@ def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
         return library.require_ids([*_ids_on_stdin()])
     if (named := _named(library, words)) is not None:
         return (puzzle.id for puzzle in named)
-    return require_matches(library, words, library.ids(query_of(words)))
+    return require_matches(library, words, library.ids(asked(library, words)))
 
 
 def _ids_on_stdin() -> Iterator[int]:
@@ -178,7 +189,7 @@ def require_matches(library: Library, words: Sequence[str], found: Iterable[_T])
         yield item
     if empty:
         raise nothing_found(library, words)
-    print_hints(library, query_of(words))
+    print_hints(library, asked(library, words))
 
 
 def print_hints(library: Library, query: Query, *, matched: bool = True) -> None:
@@ -198,13 +209,13 @@ def nothing_found(library: Library, words: Sequence[str] | None) -> NotFound:
     """Return the error for a query without matches, with its likely cause."""
     if not words:
         return NotFound("the database has no puzzles", "`sudokudb import FILE` adds some")
-    asked = " ".join(map(_term, words))[:200]
+    shown = " ".join(map(_term, words))[:200]
     if blank := next((word for word in words if _UNQUOTED.fullmatch(word)), None):
         field, _, value = _term(blank).partition(":")
         hint = f"the shell removes quotes: '{field}:\"{value[:80]}\"' is one value"
     else:
-        hint = _cause(library, query_of(words), asked)
-    return NotFound(f"no puzzles match `{asked}`", hint or _HINTS[is_query(words)])
+        hint = _cause(library, asked(library, words), shown)
+    return NotFound(f"no puzzles match `{shown}`", hint or _HINTS[is_query(words)])
 
 
 def _unknown_names(library: Library, query: Query) -> list[str]:

@@ -143,7 +143,7 @@ FORMATS: dict[str, Format] = {
             r"\dx\d{1,2}:[a-z]{0,5}:k:", writes=False, only_9x9=True),
         Format("numbers", "cells as decimal numbers, any size", (".txt", ".csv"),
             r"[,;\t]|\d\d?\s+\d\d?\s|^\s*[\[({]"),
-        Format("kaggle", "a table with a column of puzzles: quizzes,solutions", (".csv", ".tsv"),
+        Format("kaggle", "a table with a column of puzzles, as from Kaggle", (".csv", ".tsv"),
             r"[,;\t|]|\A[\x22' ]*[A-Za-z][A-Za-z_ ]*[\x22' ]*$", keeps=("solution",)),
         Format("csv", "a table with every field", (".csv",),
             r"(?:\A|[,;\t|])[\x22' ]*candidates[\x22' ]*[,;\t|]", whole=True),
@@ -185,7 +185,7 @@ def find_format(name: str) -> Format:
     """Return a format by its name; raise FormatError, with the nearest name, if there is none."""
     found = FORMATS.get(name.lower())
     if found is None:
-        hint = did_you_mean(name, FORMATS.keys()) or f"formats: {', '.join(FORMATS)}"
+        hint = did_you_mean(name, FORMATS.keys()) or "`sudokudb formats` lists the formats"
         raise FormatError(f"unknown format {name[:40]!r}", hint)
     return found
 

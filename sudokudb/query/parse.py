@@ -107,10 +107,19 @@ def _check_text(text: str) -> None:
 
 def _parse_terms(text: str) -> Iterator[Term]:
     at = _skip_blanks(text, 0)
+    words: list[Atom] = []
     while at < len(text):
-        term, at = _parse_term(text, at)
+        term, end = _parse_term(text, at)
+        words.append(Atom(text[at:end], at, quoted=False))
         yield term
-        at = _skip_blanks(text, at)
+        at = _skip_blanks(text, end)
+    for before, word, after in zip(words, words[1:], words[2:], strict=False):
+        if _names_field(before) and _names_field(after):
+            _refuse_operators(word._replace(text=word.text.upper()))
+
+
+def _names_field(word: Atom) -> bool:
+    return _FIELD.match(word.text.removeprefix("-")) is not None
 
 
 def _skip_blanks(text: str, at: int) -> int:
@@ -203,7 +212,7 @@ def _parse_quotation(text: str, start: int) -> tuple[str, int]:
 
 
 def _refuse_operators(atom: Atom) -> None:
-    """Refuse the operators of other languages; in lower case they are words of a title."""
+    """Refuse the operators of other languages; in lower case they may be words of a title."""
     if atom.text in _OPERATORS and not atom.quoted:
         hint = say("terms must all match; a,b matches either; -term excludes; or quote the word")
         raise QueryError(say("there is no operator {text}", text=atom.text), atom.start, hint)

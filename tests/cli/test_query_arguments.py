@@ -29,3 +29,26 @@ def test_a_title_that_looks_like_a_query_is_named_by_its_number(
 ) -> None:
     assert run(["remove", *words]) == 0
     assert {puzzle.id for puzzle in titled} == {1, 2, 3, 4, 5} - {gone}
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        (["2-4"], [2, 3, 4]),
+        (["2..4"], [2, 3, 4]),
+        (["5", "#1-2", "2"], [1, 2, 5]),
+        (["4-99"], [4, 5]),
+        (["4-2"], []),
+        (["1", "size:9"], [1]),
+        (["6-7"], []),
+    ],
+)
+def test_numbers_and_ranges_of_numbers_are_those_of_puzzles(
+    titled: Library, capsys: pytest.CaptureFixture[str], words: list[str], ids: list[int]
+) -> None:
+    assert run(["list", *words]) == (0 if ids else 1)
+    listed = capsys.readouterr().out.splitlines()
+    assert [int(line.split("\t")[0]) for line in listed] == ids
+    if ids and ":" not in words[-1]:
+        assert run(["tag", "t", *words]) == 0
+        assert [puzzle.id for puzzle in titled if puzzle.tags] == ids

@@ -69,6 +69,8 @@ TREES = [
     ("pattern:X00_9-_-a0._x...", [("pattern", PATTERN)]),
     ("or and not", [("title", "or"), ("title", "and"), ("title", "not")]),
     ('"OR"', [("title", "OR")]),
+    ("tag:a or x", [("tag", "a"), ("title", "or"), ("title", "x")]),
+    ('tag:a "or" tag:b', [("tag", "a"), ("title", "or"), ("tag", "b")]),
 ]
 
 NEGATED = [
@@ -132,6 +134,8 @@ ERRORS = [
     ("x -", 3, "nothing follows -"),
     ("a OR b", 3, "there is no operator OR"),
     ("NOT x", 1, "there is no operator NOT"),
+    ("givens:18 or givens:19", 11, "there is no operator OR"),
+    ("givens:18 x or -tag:a not tag:b", 23, "there is no operator NOT"),
     ("a\0", 2, "'\\x00' is not a valid character"),
     ("a\udce9", 2, "'\\udce9' is not a valid character"),
     ("level:\x1b[31m", 7, "unknown value '\\x1b[31m' for level"),

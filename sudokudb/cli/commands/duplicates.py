@@ -8,7 +8,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, Json
+from sudokudb.cli.options import Database, Json, Jsonl, require_one
 from sudokudb.errors import EXIT_NO
 from sudokudb.render.text import visible
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sudokudb.library.equivalents import EquivalentPair
 
 
-def run(json: Json = False, database: Database = None) -> None:
+def run(json: Json = False, jsonl: Jsonl = False, database: Database = None) -> None:
     """List puzzles that are equivalent to an earlier one, with the transform between them.
 
     Two puzzles are equivalent if relabelling digits, moving rows, columns, bands and stacks, and
@@ -30,12 +30,16 @@ def run(json: Json = False, database: Database = None) -> None:
     Example:
       sudokudb duplicates
     """
+    require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
         found = library.duplicates()
-        any_found = output.answer_array(map(_object, found)) if json else _print(found)
+        if json or jsonl:
+            any_found = output.answer_array(map(_object, found), jsonl=jsonl)
+        else:
+            any_found = _print(found)
     if any_found:
         raise typer.Exit(EXIT_NO)
-    if output.on_terminal() and not json:
+    if output.on_terminal() and not (json or jsonl):
         output.note("no puzzles are equivalent")
 
 

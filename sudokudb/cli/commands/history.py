@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Database, Json
+from sudokudb.cli.options import Database, Json, Jsonl, require_one
 from sudokudb.cli.query_arguments import Most
 from sudokudb.render.text import visible
 
@@ -19,7 +19,12 @@ _INDENT = " " * 18  # below the change, after its time
 _SHOWN = 20  # changes on a terminal
 
 
-def run(limit: Most = None, json: Json = False, database: Database = None) -> None:
+def run(
+    limit: Most = None,
+    json: Json = False,
+    jsonl: Jsonl = False,
+    database: Database = None,
+) -> None:
     """List the changes of the puzzles, newest first: number, time, and what each was.
 
     Changes that were undone are marked; redo makes them again, until something else is changed. In
@@ -29,10 +34,11 @@ def run(limit: Most = None, json: Json = False, database: Database = None) -> No
     Example:
       sudokudb history --limit 10
     """
+    require_one(json=json, jsonl=jsonl)
     with open_library(database) as library:
         changes = library.history(limit)
-        if json:
-            output.answer_array(map(_object, changes))
+        if json or jsonl:
+            output.answer_array(map(_object, changes), jsonl=jsonl)
         elif output.on_terminal():
             _show(list(changes), limit)
         else:

@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
-from sudokudb.cli.options import Csv, Database, Json, require_one, seconds
+from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one, seconds
 from sudokudb.render.text import visible
 from sudokudb.store.connection import sqlite_file
 
@@ -32,6 +32,7 @@ _TimeLimit = Annotated[
 def run(
     statement: _Statement,
     json: Json = False,
+    jsonl: Jsonl = False,
     csv: Csv = False,
     time_limit: _TimeLimit = None,
     database: Database = None,
@@ -48,15 +49,16 @@ def run(
     Example:
       sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
     """
-    require_one(json=json, csv=csv)
+    require_one(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library:
         if risk := library.sql_risk():
             output.note(f"warning: {risk}")
         sqlite_file.limit_memory(_MEMORY)
         columns, rows = library.select(statement, time_limit=time_limit)
-        if json:
+        if json or jsonl:
             names = _distinct(columns)
-            output.answer_array(dict(zip(names, row, strict=True)) for row in _plain(rows))
+            found = (dict(zip(names, row, strict=True)) for row in _plain(rows))
+            output.answer_array(found, jsonl=jsonl)
         elif csv:
             output.answer_csv(chain([_distinct(columns)], _plain(rows)))
         elif output.on_terminal():
