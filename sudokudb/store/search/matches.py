@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -15,11 +16,11 @@ from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.rows import labels
 from sudokudb.store.search import numbers, rows
 from sudokudb.store.sql import fulltext
-from sudokudb.store.sql.conditions import Statement, identity_of, sukaku
+from sudokudb.store.sql.conditions import Exactly, Statement, exactly, identity_of, sukaku
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -124,6 +125,8 @@ class Matches:
         elif term.field == "same":
             found = self._listed(_equivalent(self._run_sql, term))
             self._limit(found, negated=term.negated)
+        elif term.values and isinstance(term.values[0], Exactly):
+            self._add_exactly(term, term.values[0].value)
         elif field.kind is Kind.RATING:
             cost, part = numbers.having(self._index, term)
             self._limit(part, cost, negated=term.negated)
@@ -138,6 +141,29 @@ class Matches:
             if field.kind is Kind.PATTERN and not term.negated:
                 counts = sorted({str(word.count(GIVEN)) for word in term.values})
                 self._add_values(Term("givens", ()), counts)
+
+    def _add_exactly(self, term: Term, value: float | str) -> None:
+        """Add the bitmaps of a term for the puzzles that are sorted by a value."""
+        field = term.field
+        if isinstance(value, str) and FIELDS[field].kind is Kind.DATE:
+            self._limit(partial(self._at_time, term, value))
+        elif isinstance(value, str):
+            self._add_values(Term("has", ()), [field])
+            statement = Statement("sqlite")
+            where = exactly(term, statement, indexed=True)
+            self._limit_to_some(
+                term, self._run_sql(f"SELECT id FROM puzzles WHERE {where}", statement.parameters)
+            )
+        else:
+            self._limit(numbers.exactly(self._index, field, value))
+
+    def _at_time(self, term: Term, time: str, number: int) -> BitMap:
+        """Return the puzzles of a segment with a time, whose bitmap need not have all of them."""
+        field, first, day = term.field, number << SHIFT, time[:DAY_LENGTH]
+        times = [v for v in self._index.values(field) if len(v) > len(day) and v.startswith(day)]
+        others = self._index.having(field, day, number) - self._index.any_of(field, times, number)
+        found = rows.matching(self._run_sql, [term], [first + id for id in others])
+        return self._index.having(field, time, number) | BitMap(id - first for id in found)
 
     def _limit(self, part: Part, cost: int = 1, *, negated: bool = False) -> None:
         if negated:
@@ -182,6 +208,10 @@ class Matches:
             return
         given: dict[str, object] = {"expression": expression}
         found = self._run_sql("SELECT rowid FROM _texts WHERE _texts MATCH :expression", given)
+        self._limit_to_some(term, found)
+
+    def _limit_to_some(self, term: Term, found: Iterator[tuple[object, ...]]) -> None:
+        """Add the ids that were found for a term; if they are many, its rows are checked."""
         some = cast("list[tuple[int]]", list(islice(found, self._limits.few_texts)))
         if len(some) == self._limits.few_texts and not self._exact:
             self.unchecked.append(term)

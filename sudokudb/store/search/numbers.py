@@ -95,6 +95,14 @@ def meets(span: Span, start: float) -> bool:
     return not is_above and not (isinstance(high, float) and high < start)
 
 
+def exactly(index: Index, field: str, number: float) -> Part:
+    """Return the puzzles that are sorted by a number."""
+    start, _ = round_below(number)
+    if number == start:
+        return partial(_exactly, index, field, start)
+    return partial(index.having, f"{field} {format_score(start)}", format_score(number))
+
+
 def listed(
     index: Index, field: str, start: float, *, descending: bool
 ) -> Iterator[tuple[float, Part]]:

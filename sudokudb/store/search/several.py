@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sudokudb.query import FIELDS, Query, Span, Term
 from sudokudb.query.fields import MAX_NUMBER, Kind
 from sudokudb.store.search import rows
-from sudokudb.store.sql.conditions import Key
+from sudokudb.store.sql.conditions import Exactly, Key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     Page = Callable[[Query, Order, Key | None, int], list[Key]]
     """Lists the keys of up to so many puzzles that follow one in an order."""
 
-_CHUNK = 1_000
 _VALUE = attrgetter("value")
 
 
@@ -58,36 +57,21 @@ class Groups:
 
     def _group(self, after: Key, limit: int) -> list[Key]:
         """List the puzzles with the same value, from the place of `after` in the next order."""
-        if term := _equal(self._first.field, after.value):
-            query = Query((*self._query.terms, term))
-            found = self._page(query, self._then, after.then, limit)
-        else:
-            found = _sorted(self._run_sql, self._then, self._ids(after))
-            ids = [key.id for key in found]
-            begin = ids.index(after.then.id) + 1 if after.then and after.then.id in ids else 0
-            found = found[begin : begin + limit]
+        query = Query((*self._query.terms, _equal(self._first.field, after.value)))
+        found = self._page(query, self._then, after.then, limit)
         return [Key(after.value, key.id, key) for key in found]
 
-    def _ids(self, after: Key) -> list[int]:
-        """Return the ids of all puzzles with the same value."""
-        ids: list[int] = []
-        key = Key(after.value, self._low)
-        while found := self._page(self._query, self._first, key, _CHUNK):
-            ids += [each.id for each in found if each.value == after.value]
-            if found[-1].value != after.value:
-                break
-            key = found[-1]
-        return ids
 
-
-def _equal(field: str, value: float | str | None) -> Term | None:
-    """Return the term for the puzzles with a value; None if no term finds exactly them."""
+def _equal(field: str, value: float | str | None) -> Term:
+    """Return the term for the puzzles that are sorted by a value."""
     kind = FIELDS[field].kind
     if value is None:
         return Term("has", (field,), negated=True)
     if kind is Kind.NUMBER:
         return Term(field, (Span(int(value), int(value)),))
-    return Term(field, (FIELDS[field].choices[int(value)],)) if kind is Kind.CHOICE else None
+    if kind is Kind.CHOICE:
+        return Term(field, (FIELDS[field].choices[int(value)],))
+    return Term(field, (Exactly(value),))
 
 
 def _sorted(run_sql: RunSql, order: Order, ids: Collection[int]) -> list[Key]:

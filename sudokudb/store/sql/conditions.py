@@ -47,10 +47,30 @@ class Statement:
         return "".join(f" AND {condition(term, self)}" for term in terms)
 
 
+class Exactly(NamedTuple):
+    """The only value of a term for the puzzles that are sorted by a text, time or number.
+
+    Queries of users have no such term: theirs ask for parts of texts, and for days.
+    """
+
+    value: float | str
+
+
 def condition(term: Term, statement: Statement) -> str:
     """Return the condition of a term."""
+    if term.values and isinstance(term.values[0], Exactly):
+        return exactly(term, statement)
     matches = "(" + _BUILDERS.get(term.field, _by_kind)(term, statement) + ")"
     return f"NOT coalesce({matches}, FALSE)" if term.negated else matches
+
+
+def exactly(term: Term, statement: Statement, *, indexed: bool = False) -> str:
+    """Return the condition of a term of Exactly, which an index on texts may answer."""
+    value = value_sql(term.field)
+    if FIELDS[term.field].kind is Kind.TEXT:
+        hidden = "" if indexed or statement.dialect != "sqlite" else "+"
+        value = f"puzzles.{term.field} <> '' AND {hidden}lower(puzzles.{term.field})"
+    return f"({value} = {statement.bind(term.values[0].value)})"
 
 
 def id_of_name(names: str, name: str, statement: Statement) -> str:

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +29,7 @@ from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.search.indexed import IndexSearch
 from sudokudb.store.search.matches import Limits
+from sudokudb.store.search.several import Groups
 from sudokudb.store.sql.conditions import Key
 from tests.store.support import (
     WORDS,
@@ -206,6 +208,25 @@ def test_searches_of_many_puzzles_find_the_same(partial: RunSql, text: str, limi
         if first:
             second = index.page(query.terms, order, first[-1], 30)
             assert [key.id for key in second] == expected[30:60], order
+
+
+@pytest.mark.parametrize("limits", SMALL)
+def test_orders_by_several_fields_of_many_puzzles_find_the_same(
+    partial: RunSql, limits: Limits
+) -> None:
+    index = IndexSearch(partial, limits)
+
+    def page(query: Query, order: Order, after: Key | None, limit: int) -> list[Key]:
+        if order.then:
+            return Groups(partial, page, query, order).page(after, limit)
+        return index.page(query.terms, order, after, limit)
+
+    for text, order in product(("", "-hard", "level:simple", "se:>1"), SEVERAL):
+        expected, after = PLAIN.in_order(text, order), None
+        for low in range(0, 60, 20):
+            keys = page(parse_query(text), order, after, 20)
+            assert [key.id for key in keys] == expected[low : low + 20], (text, str(order))
+            after = keys[-1] if keys else None
 
 
 def key_of(row: Row, order: Order) -> Key:
