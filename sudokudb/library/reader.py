@@ -262,6 +262,9 @@ class LibraryReader:
         last: Puzzle | None = None,
     ) -> Iterator[Puzzle]:
         """Yield up to `limit` puzzles that match a query, in an order, after the puzzle `last`."""
+        if (query, order or _BY_ID, limit, last) == (_EVERYTHING, _BY_ID, None, None):
+            yield from self  # a damaged file is read as far as it can be
+            return
         after = search.key_of(last, order or _BY_ID) if last else None
         remaining = limit
         while remaining is None or remaining > 0:

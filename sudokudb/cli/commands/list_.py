@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Query
 
+_READ = 1_000
 _FIRST = 50  # puzzles of a long list without a pager
 
 _Words = Annotated[
@@ -96,15 +97,12 @@ def run(
     with open_library(database) as library:
         query = queries.asked(library, words)
         if count:
-            matches = library.count(query)
+            matches = _count(library, query)
             output.answer(str(matches))
             queries.print_hints(library, query, matched=matches > 0)
             return
-        if words or sort or limit or after is not None:
-            last = None if after is None else _last(library, after)
-            found = library.search(query, queries.order_of(sort), limit, last)
-        else:
-            found = iter(library)
+        last = None if after is None else _last(library, after)
+        found = library.search(query, queries.order_of(sort), limit, last)
         if json:
             shown = output.answer_array(map(puzzle_object, found))
         elif csv:
@@ -122,6 +120,12 @@ def run(
             queries.print_hints(library, query)
         elif not shown and output.on_terminal():
             output.note("no puzzles")
+
+
+def _count(library: Library, query: Query) -> int:
+    """Count matches; few are read, so that damaged ones are named and not counted."""
+    matches = library.count(query)
+    return matches if matches > _READ else sum(1 for _ in library.search(query))
 
 
 def _last(library: Library, after: str) -> Puzzle:

@@ -47,6 +47,6 @@ def _are_same(store: Store, other: Store) -> bool:
 def _batches(run_sql: RunSql, name: str, size: BatchSize) -> Iterator[tuple[str, Batch]]:
     """Yield all puzzles in batches."""
     after = 0
-    while rows := puzzles.rows_after(run_sql, after, min(size.size, _MOST)):
+    while rows := puzzles.stored_after(run_sql, after, min(size.size, _MOST)):
         yield name, stored_batch(run_sql, rows)
         after = rows[-1][0]

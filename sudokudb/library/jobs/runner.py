@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import GridError, StoreError, SudokuError, say
 from sudokudb.library.jobs.job import STOPPED, cost, is_compiled
 from sudokudb.library.jobs.local import LocalPools
+from sudokudb.store.backends import integrity
 from sudokudb.store.rows import puzzles
 from sudokudb.store.writes import derived
 
@@ -67,7 +68,7 @@ def run(
     workers = workers or os.cpu_count() or 1
     with store.failures():
         _clear_older_results(store, job)
-        puzzles.find_damaged_grids(store.run_sql, store.damage)
+        integrity.find_damage(store.run_sql, store.damage)
         is_done = not derived.pending(store.run_sql, job.derived, 0, 1, store.damage)
     if is_done:
         return

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import sqlite3
 import tempfile
+from collections import deque
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, GridError, say
+from sudokudb.notation import DIGITS, EMPTY
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.damaged import rows_after
 from sudokudb.store.rows.games import read_game
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import HIGHEST_LOADED
@@ -22,7 +25,9 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.puzzle import PlayedGame, Puzzle
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.damaged import Damage
 
+_PAGE = 1000
 _OBJECTS = (
     "SELECT type, name, sql FROM sqlite_schema "
     "WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL"
@@ -60,15 +65,39 @@ def _objects(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
 def find_faults(run_sql: RunSql) -> Iterator[str]:
     """Check every puzzle; yield a message for each fault."""
     after = 0
-    while rows := _page(run_sql, after):
-        damage: puzzles.Damage = {}
+    damage: Damage = {}
+    while rows := rows_after(run_sql, "id, size, givens, grid", after, _PAGE, damage):
         found = {p.id: p for p in puzzles.by_ids(run_sql, [row[0] for row in rows], damage)}
         for id, size, givens, text in rows:
             if id in found:
                 faults = (*_of_grid(found[id], size, givens, text), *_of_facts(found[id]))
                 yield from (say("puzzle #{id}: {fault}", id=id, fault=fault) for fault in faults)
         yield from damage.values()
+        damage.clear()
         after = rows[-1][0]
+    yield from damage.values()
+
+
+def find_damage(run_sql: RunSql, damage: Damage) -> None:
+    """Record the damaged puzzles; only those whose columns look suspicious are made."""
+    after = 0
+    while rows := rows_after(run_sql, f"id, {_TEXTS}", after, _PAGE, damage, _HAS_TEXTS):
+        broken = [row[0] for row in rows if None in row]
+        deque(puzzles.by_ids(run_sql, broken, damage), maxlen=0)
+        after = rows[-1][0]
+    after = 0
+    while rows := rows_after(run_sql, "id", after, _PAGE, damage, _SUSPICIOUS):
+        deque(puzzles.by_ids(run_sql, [row[0] for row in rows], damage), maxlen=0)
+        after = rows[-1][0]
+
+
+_TEXTS = "title, author, source, license, notes"
+# SQLite takes for granted that a column IS NOT NULL, but not its length.
+_HAS_TEXTS = f"AND coalesce({' + '.join(f'length({name})' for name in _TEXTS.split(', '))}, 1) > 0"
+_SUSPICIOUS = (
+    "AND (coalesce(length(grid), 0) <> size * size OR details IS NOT NULL "
+    f"OR ltrim(grid, substr('{EMPTY}{DIGITS}', 1, size + 1)) <> '')"
+)
 
 
 def find_label_faults(run_sql: RunSql) -> Iterator[str]:
@@ -78,17 +107,6 @@ def find_label_faults(run_sql: RunSql) -> Iterator[str]:
         where = "WHERE coalesce(length(name), 0) = 0 ORDER BY id"
         for (id,) in run_sql(f"SELECT id FROM {kind.name} {where}", {}):
             yield say("{table}: row {id} has no name", table=kind.name, id=id)
-
-
-def _page(run_sql: RunSql, after: int) -> list[tuple[Any, ...]]:
-    """Return ids with what is stored about their grids, or None where that cannot be read."""
-    columns = "size, givens, grid"
-    where = "WHERE id > :after ORDER BY id LIMIT 1000"
-    try:
-        rows = list(run_sql(f"SELECT id, {columns} FROM puzzles {where}", {"after": after}))
-    except sqlite3.Error:
-        rows = list(run_sql(f"SELECT id, NULL, NULL, NULL FROM puzzles {where}", {"after": after}))
-    return cast("list[tuple[Any, ...]]", rows)
 
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)

@@ -36,7 +36,9 @@ def store_error(error: Exception, name: str | Path) -> StoreError:
     return StoreError(say("{name}: {reason}", name=name, reason=first))
 
 
-DAMAGED = say("restore a backup, or try `sudokudb db check`")
+DAMAGED = say(
+    "restore a backup; `sudokudb db check` lists the damage, `sudokudb dump` saves the rest"
+)
 _MEANINGS = (
     (
         "readonly",

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
 from array import array
-from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import StoreError, say, sentence_of
 from sudokudb.grid import Grid
-from sudokudb.notation import DIGITS, EMPTY, format_candidates, parse_candidates
+from sudokudb.notation import format_candidates, parse_candidates
 from sudokudb.puzzle import Puzzle
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind, Storage
 from sudokudb.query.values import folded
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows import games, labels, ratings
+from sudokudb.store.rows.damaged import rows_after, rows_of
 from sudokudb.sukaku import format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
@@ -24,11 +23,7 @@ if TYPE_CHECKING:
 
     from sudokudb.query.fields import Field
     from sudokudb.store.connection.sqlite_file import RunSql
-
-    Row = tuple[Any, ...]
-    Damage = dict[int, str]
-    """A message for each damaged puzzle, by id."""
-
+    from sudokudb.store.rows.damaged import Damage, Row
 
 HIGHEST_LOADED = 2**62
 """The highest id that a dump may contain: as many remain for new puzzles."""
@@ -54,15 +49,14 @@ def every(run_sql: RunSql, damage: Damage | None = None) -> Iterator[Puzzle]:
     raises StoreError.
     """
     after = 0
-    while rows := rows_after(run_sql, after, _PAGE, damage):
+    while rows := rows_after(run_sql, _COLUMNS, after, _PAGE, damage):
         yield from _puzzles(run_sql, rows, damage)
         after = rows[-1][0]
 
 
-def rows_after(run_sql: RunSql, after: int, limit: int, damage: Damage | None = None) -> list[Row]:
+def stored_after(run_sql: RunSql, after: int, limit: int) -> list[Row]:
     """Return the columns NAMES of the first puzzles with ids above `after`."""
-    where = "WHERE puzzles.id > :after ORDER BY puzzles.id LIMIT :limit"
-    return select_rows(run_sql, _COLUMNS, where, {"after": after, "limit": limit}, damage)
+    return rows_after(run_sql, _COLUMNS, after, limit, None)
 
 
 def newest(run_sql: RunSql, limit: int) -> list[Puzzle]:
@@ -127,15 +121,8 @@ def by_ids(run_sql: RunSql, ids: Sequence[int], damage: Damage | None = None) ->
     """Yield the puzzles with some ids, in their order; missing ones are left out."""
     for low in range(0, len(ids), _PAGE):
         part = ids[low : low + _PAGE]
-        found = {
-            puzzle.id: puzzle
-            for listed, values in portions(part)
-            for puzzle in _puzzles(
-                run_sql,
-                select_rows(run_sql, _COLUMNS, f"WHERE puzzles.id IN ({listed})", values, damage),
-                damage,
-            )
-        }
+        rows = list(rows_of(run_sql, _COLUMNS, part, damage))
+        found = {puzzle.id: puzzle for puzzle in _puzzles(run_sql, rows, damage)}
         yield from (found[id] for id in part if id in found)
 
 
@@ -182,42 +169,6 @@ def read(run_sql: RunSql, statement: str, parameters: Mapping[str, object]) -> I
     rows = cast("Iterator[Row]", run_sql(statement, parameters))
     while page := list(islice(rows, _PAGE)):
         yield from _puzzles(run_sql, page)
-
-
-def find_damaged_grids(run_sql: RunSql, damage: Damage) -> None:
-    """Record the puzzles whose grids are damaged; only suspicious rows are read."""
-    given: dict[str, object] = {"marks": EMPTY + DIGITS, "after": 0, "limit": _PAGE}
-    where = (  # SQLite takes for granted that a grid IS NOT NULL
-        "WHERE id > :after AND (coalesce(length(grid), 0) != size * size "
-        "OR ltrim(grid, substr(:marks, 1, size + 1)) != '') ORDER BY id LIMIT :limit"
-    )
-    while rows := list(run_sql(f"SELECT id FROM puzzles {where}", given)):
-        ids = [cast("int", id) for (id,) in rows]
-        deque(by_ids(run_sql, ids, damage), maxlen=0)
-        given["after"] = ids[-1]
-
-
-def select_rows(
-    run_sql: RunSql, columns: str, where: str, given: Mapping[str, object], damage: Damage | None
-) -> list[Row]:
-    """Return columns of puzzles, the id first.
-
-    If some rows cannot be read, read each by itself; those have nothing but their ids then.
-    """
-    statement = f"SELECT {columns} FROM puzzles "
-    try:
-        return cast("list[Row]", list(run_sql(statement + where, given)))
-    except sqlite3.Error:
-        if damage is None:
-            raise
-    rows: list[Row] = []
-    for (id,) in cast("list[Row]", list(run_sql(f"SELECT id FROM puzzles {where}", given))):
-        try:
-            rows += cast("list[Row]", list(run_sql(f"{statement} WHERE id = :id", {"id": id})))
-        except sqlite3.Error as error:
-            damage[id] = say("puzzle #{id} is damaged: {error}", id=id, error=str(error))
-            rows.append((id, *[None] * columns.count(",")))
-    return rows
 
 
 def _puzzles(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.store.rows.puzzles import select_rows
+from sudokudb.store.rows.damaged import rows_after
 from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from sudokudb.store.connection.sqlite_file import RunSql
-    from sudokudb.store.rows.puzzles import Damage
+    from sudokudb.store.rows.damaged import Damage
 
 _FIRST_VERSION = 1  # of results that are older than the row in `about`
 
@@ -59,9 +59,8 @@ def pending(
 
     The text of a damaged puzzle is not that of a grid.
     """
-    where = f"WHERE id > :after AND {derived.pending} ORDER BY id LIMIT :limit"
-    given = {"after": after, "limit": limit}
-    rows = select_rows(run_sql, "id, grid, candidates, placed", where, given, damage)
+    columns, also = "id, grid, candidates, placed", f"AND {derived.pending}"
+    rows = rows_after(run_sql, columns, after, limit, damage, also)
     return [Pending(id, grid, _text(grid, *marks)) for id, grid, *marks in rows]
 
 

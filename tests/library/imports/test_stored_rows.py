@@ -82,7 +82,7 @@ def both(library: Library) -> tuple[Batch, Batch]:
     """Return the rows of a database as a batch, and all its records as a batch."""
     run_sql = library._store.run_sql
     every = [record_of(puzzle, puzzle.id) for puzzle in puzzles.every(run_sql)]
-    return stored_batch(run_sql, puzzles.rows_after(run_sql, 0, 1000)), batch_of([*every])
+    return stored_batch(run_sql, puzzles.stored_after(run_sql, 0, 1000)), batch_of([*every])
 
 
 def described(batch: Batch) -> list[object]:

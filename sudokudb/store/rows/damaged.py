@@ -1,0 +1,132 @@
+"""Reading rows of files that may be damaged: what cannot be read is recorded, the rest is read."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, Any, cast
+
+from sudokudb.errors import say
+from sudokudb.store.connection.sqlite_file import portions
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+    Row = tuple[Any, ...]
+    Damage = dict[int, str]
+    """A message for each damaged puzzle, by id."""
+
+_CLOSE = 10_000  # ids that are tried one after the other
+
+
+def rows_of(
+    run_sql: RunSql, columns: str, ids: Collection[int], damage: Damage | None
+) -> Iterator[Row]:
+    """Yield columns of the puzzles with some ids, the id first, in no order.
+
+    Here and below, a row that cannot be read has nothing but its id and is recorded in `damage`;
+    without it the driver's error is raised.
+    """
+    for listed, values in portions(ids):
+        statement = f"SELECT {columns} FROM puzzles WHERE id IN ({listed})"
+        try:
+            rows = _rows(run_sql, statement, values)
+        except sqlite3.Error:
+            if damage is None:
+                raise
+            each = {cast("int", id) for id in values.values()}
+            rows = [row for id in sorted(each) for row in _row(run_sql, columns, id, "", damage)]
+        yield from rows
+
+
+def rows_after(
+    run_sql: RunSql,
+    columns: str,
+    after: int,
+    limit: int,
+    damage: Damage | None,
+    also: str = "",
+) -> list[Row]:
+    """Return columns of the first puzzles with ids above `after` for which `also` holds."""
+    statement = f"SELECT {columns} FROM puzzles WHERE id > :after {also} ORDER BY id LIMIT :limit"
+    try:
+        rows = _rows(run_sql, statement, {"after": after, "limit": limit})
+        _require_above(after, rows)
+    except sqlite3.Error:
+        if damage is None:
+            raise
+    else:
+        return rows
+    rows = []
+    while len(rows) < limit and (id := _next_id(run_sql, after, damage)) is not None:
+        rows += _row(run_sql, columns, id, also, damage)
+        after = id
+    return rows
+
+
+def _rows(run_sql: RunSql, statement: str, given: Mapping[str, object]) -> list[Row]:
+    return cast("list[Row]", list(run_sql(statement, given)))
+
+
+def _row(run_sql: RunSql, columns: str, id: int, also: str, damage: Damage) -> list[Row]:
+    """Return the row of a puzzle, if it has one."""
+    try:
+        return _rows(run_sql, f"SELECT {columns} FROM puzzles WHERE id = :id {also}", {"id": id})
+    except sqlite3.Error as error:
+        damage[id] = say("puzzle #{id} is damaged: {error}", id=id, error=str(error))
+        return [(id, *[None] * columns.count(","))]
+
+
+def _next_id(run_sql: RunSql, after: int, damage: Damage) -> int | None:
+    """Return the next id that can be read; record the ids in between."""
+    try:
+        return _id_above(run_sql, after)
+    except sqlite3.Error as error:
+        low, high = after, after + 1
+        while not _is_readable(run_sql, high):
+            if high > _highest(run_sql):
+                damage[after + 1] = say(
+                    "no puzzle from #{first} on can be read: {error}",
+                    first=after + 1,
+                    error=str(error),
+                )
+                return None
+            low, high = high, high + (1 if high - after < _CLOSE else high - after)
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (low, middle) if _is_readable(run_sql, middle) else (middle, high)
+        damage[after + 1] = say(
+            "puzzles #{first} to #{last} cannot be read: {error}",
+            first=after + 1,
+            last=high,
+            error=str(error),
+        )
+        return _id_above(run_sql, high)
+
+
+def _is_readable(run_sql: RunSql, id: int) -> bool:
+    """Return whether the file can be read after an id."""
+    try:
+        _id_above(run_sql, id)
+    except sqlite3.Error:
+        return False
+    return True
+
+
+def _id_above(run_sql: RunSql, id: int) -> int | None:
+    rows = _rows(run_sql, "SELECT id FROM puzzles WHERE id > :id ORDER BY id LIMIT 1", {"id": id})
+    _require_above(id, rows)
+    return cast("int", rows[0][0]) if rows else None
+
+
+def _require_above(id: int, rows: list[Row]) -> None:
+    """Raise an error for a damaged id: reading would go on from it for ever."""
+    if rows and rows[-1][0] <= id:
+        raise sqlite3.DatabaseError("database disk image is malformed")
+
+
+def _highest(run_sql: RunSql) -> int:
+    """Return the highest id that a puzzle has had."""
+    highest = "SELECT seq FROM sqlite_sequence WHERE name = 'puzzles'"
+    return cast("int", next(run_sql(highest, {}), (0,))[0])
