@@ -18,11 +18,10 @@ from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
 from sudokudb.cli.completion import complete_from
 from sudokudb.cli.errors import run_reporting_errors
 from sudokudb.cli.options import MINUS, Database
-from sudokudb.cli.typer_words import refusal, translate_help
 from sudokudb.errors import EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
 from sudokudb.suggestions import did_you_mean
 from sudokudb.version import __version__
-from sudokudb.words import LANGUAGES, _
+from sudokudb.words import ENGLISH, LANGUAGES, _, language
 
 if TYPE_CHECKING:
     from typer._click import Context
@@ -63,7 +62,7 @@ class LazyCommands(typer.core.TyperGroup):
         if entry := COMMANDS.get(cmd_name):
             command = load_command(entry.module)
             command.name = cmd_name
-            translate_help(command)
+            _translate_help(command)
             return command
         if ctx.resilient_parsing:
             return None
@@ -94,22 +93,26 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+_Language = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="CODE",
+        help="Language, anywhere in a command (default: $SUDOKUDB_LANG, or the system's).",
+        autocompletion=complete_from(LANGUAGES),
+    ),
+]
+_Version = Annotated[
+    bool,
+    typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
+]
+
+
 @app.callback()
 def start(
     database: Database = None,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            "--lang",
-            metavar="CODE",
-            help="Language, anywhere in a command (default: $SUDOKUDB_LANG, or the system's).",
-            autocompletion=complete_from(LANGUAGES),
-        ),
-    ] = None,
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
-    ] = False,
+    lang: _Language = None,
+    version: _Version = False,
 ) -> None:
     """Store Sudoku puzzles in a database; search, edit and solve them.
 
@@ -137,7 +140,7 @@ def run(arguments: list[str]) -> int:
 def _invoke(arguments: list[str]) -> int:
     try:
         command = typer.main.get_command(app)
-        translate_help(command)
+        _translate_help(command)
         code = command.main(
             args=arguments, prog_name="sudokudb", standalone_mode=False, terminal_width=_width()
         )
@@ -150,6 +153,13 @@ def _invoke(arguments: list[str]) -> int:
     return int(code or 0)
 
 
+def _translate_help(command: Any) -> None:
+    if language() != ENGLISH:
+        from sudokudb.cli.typer_words import translate_help
+
+        translate_help(command)
+
+
 def _width() -> int | None:
     """Return the width of help on a terminal that is too narrow for typer's own."""
     columns = get_terminal_size().columns
@@ -158,6 +168,8 @@ def _width() -> int | None:
 
 def _usage_error(error: typer.TyperException, arguments: list[str]) -> int:
     """Report in one line what typer refuses, with a hint."""
+    from sudokudb.cli.typer_words import refusal
+
     hint = _usage_hint(error, arguments)
     message, _, near = " ".join(error.format_message().split()).partition(" Did you mean ")
     message = _EXTRA.sub(r"unexpected argument: \1", message)

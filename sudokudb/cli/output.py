@@ -15,7 +15,7 @@ from shutil import get_terminal_size
 from textwrap import fill, indent
 from typing import TYPE_CHECKING, Self
 
-from sudokudb.errors import say, say_count
+from sudokudb.errors import SudokuError, say, say_count
 from sudokudb.render.text import visible
 from sudokudb.words import translate
 
@@ -102,8 +102,10 @@ def json_printer(
     """Return a function that prints a value as JSON, or None if JSON is not requested.
 
     With `jsonl` each value is a line. Otherwise `many` values are an array, of which each element
-    is printed when the next one comes.
+    is printed when the next one comes. Raises SudokuError if both are requested.
     """
+    if json and jsonl:
+        raise SudokuError(say("--json and --jsonl exclude each other"), say("leave out --jsonl"))
     waiting = ""
 
     def show(value: object) -> None:

@@ -13,7 +13,7 @@ from typer._click.core import Context
 from typer._click.formatting import HelpFormatter
 
 from sudokudb.errors import say
-from sudokudb.words import ENGLISH, _, language, translate
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,8 +54,6 @@ def _pattern(template: str) -> re.Pattern[str]:
 
 def translate_help(command: Any) -> None:
     """Put the help of a command, and of its subcommands, into the current language."""
-    if language() == ENGLISH:
-        return
     command.context_class = _Context
     for owner, name in _texts(command):
         setattr(owner, name, "\n\n".join(map(_paragraph, _paragraphs(getattr(owner, name)))))

@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
-from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size, require_one
+from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
 
@@ -61,7 +61,6 @@ def run(
       sudokudb canon Difficult
       sudokudb canon --form minlex - < grids.txt
     """
-    require_one(json=json, jsonl=jsonl)
     if everything or workers is not None or scheduler is not None:
         options = {"json": json or jsonl, "size": size is not None, "form": form is not None}
         run_all("canon", database, subject, everything, workers, scheduler, **options)

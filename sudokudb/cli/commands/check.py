@@ -19,7 +19,6 @@ from sudokudb.cli.options import (
     Summary,
     TimeLimit,
     limit_option,
-    require_one,
 )
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, TimeLimitReached
 
@@ -65,7 +64,6 @@ def run(
     Example:
       sudokudb check --count 100 "1... .... .... ...4"
     """
-    require_one(json=json, jsonl=jsonl)
     require_pipe(summary, subject)
     if everything or workers is not None or scheduler is not None:
         options = {"json": json or jsonl, "count": count != _LIMIT, "size": size is not None}

@@ -19,7 +19,6 @@ from sudokudb.cli.options import (
     Summary,
     TimeLimit,
     limit_option,
-    require_one,
 )
 from sudokudb.engine.single import solve, with_level
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached
@@ -115,7 +114,6 @@ def run(
     """
     request = Request(debug, method, 1 if limit is None else limit, time_limit or SECONDS, svg)
     _check_request(request)
-    require_one(json=json, jsonl=jsonl)
     require_pipe(summary, subject)
     if everything or workers is not None or scheduler is not None:
         options = {

@@ -11,7 +11,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
 from sudokudb.cli.grid_arguments import open_grids
-from sudokudb.cli.options import Database, Json, Jsonl, Size, number_option, reference, require_one
+from sudokudb.cli.options import Database, Json, Jsonl, Size, number_option, reference
 from sudokudb.errors import EXIT_USAGE, SudokuError
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
@@ -73,7 +73,6 @@ def run(
     Example:
       sudokudb transform Difficult rotate rows 1-2 digits 3-7
     """
-    require_one(json=json, jsonl=jsonl)
     if bool(moves) == anything:
         raise SudokuError("give either moves or --random", f"moves are {', '.join(MOVES)}")
     if seed is not None and not anything:

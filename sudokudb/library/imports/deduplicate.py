@@ -180,8 +180,9 @@ def deduplicate(
     without marks of a player gets those of its first duplicate.
     """
     firsts = _firsts(queries, batch)
-    if not firsts and len(set(batch.identities)) == len(batch):
-        return Deduplicated(range(len(batch)), [0] * len(batch))
+    everything = range(len(batch))
+    if not firsts and len(set(batch.identities)) == len(everything):
+        return Deduplicated(everything, [0] * len(everything))
     new = _deduplicated(batch, firsts, _copies(queries, batch, firsts), on_duplicate)
     stored = {id for id in new.same.values() if id >= 0}
     for query in queries:

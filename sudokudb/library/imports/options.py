@@ -30,12 +30,10 @@ class ImportOptions:
     license: str = ""
 
     def __post_init__(self) -> None:
-        cleaned = {
-            "collection": None if self.collection is None else clean_name(self.collection),
-            "tags": tuple(dict.fromkeys(map(clean_name, self.tags))),
-            "source": None if self.source is None else clean_text("source", self.source),
-            "author": clean_text("author", self.author),
-            "license": clean_text("license", self.license),
-        }
-        for name, value in cleaned.items():
+        texts = {name: getattr(self, name) for name in ("source", "author", "license")}
+        cleaned = {name: clean_text(name, text) for name, text in texts.items() if text}
+        names = {"tags": tuple(dict.fromkeys(map(clean_name, self.tags)))}
+        if self.collection is not None:
+            cleaned["collection"] = clean_name(self.collection)
+        for name, value in (cleaned | names).items():
             object.__setattr__(self, name, value)

@@ -52,10 +52,11 @@ class ImportWriter:
             if self._has_conflict(journal.run_sql, new, batch):
                 journal = JournalWriter(connection)
             self._save(journal, new, batch, texts)
-            if is_begun := journal.has_changes and journal.change_id != change:
+            begun = journal.change_id if journal.has_changes else change
+            if begun != change:
                 journal.close(f"{self._name} (not finished)")
-        if is_begun:
-            self._changes.append(journal.change_id)
+        if begun is not None and begun != change:
+            self._changes.append(begun)
         if new.indexes:
             self._ranges.append(new.ids)
         return new
@@ -71,7 +72,7 @@ class ImportWriter:
             bulk.insert_rows(journal.connection, *new.rows(batch, texts), is_valid=True)
             bulk.insert_ratings(journal.connection, new.ratings(batch))
             insert_all(journal.connection, new.games(batch))
-            journal.insert_range(new.ids[0], new.ids[-1])
+            journal.insert_range(new.first, new.first + len(new.indexes) - 1)
         if new.merged:
             find = partial(puzzles.by_ids, journal.run_sql)
             merge_duplicates(new, batch, find, journal.update_all, journal.add_ratings)

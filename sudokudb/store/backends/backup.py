@@ -5,13 +5,14 @@ This module needs only the standard library.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import StoreError, say
-from sudokudb.store.connection.sqlite_file import connect, file_identity, reader, uri_path
+from sudokudb.store.connection.sqlite_file import connect, reader, uri_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +73,7 @@ def publish(draft: Path, target: Path) -> bool:
     return True
 
 
-def remove(path: Path, made: tuple[int, int], is_new: Callable[[RunSql], bool]) -> bool:
+def remove(path: Path, made: os.stat_result, is_new: Callable[[RunSql], bool]) -> bool:
     """Remove a file if only new content is in it and no other process has it open.
 
     `made` is its identity: another file that was put in its place stays. Returns whether the file
@@ -89,7 +90,7 @@ def remove(path: Path, made: tuple[int, int], is_new: Callable[[RunSql], bool]) 
                 "BEGIN EXCLUSIVE",
             ):
                 connection.execute(statement)
-            if is_new(reader(connection)) and file_identity(path) == made:
+            if is_new(reader(connection)) and os.path.samestat(path.stat(), made):
                 path.unlink()
                 return True
     except (sqlite3.Error, OSError):

@@ -5,6 +5,7 @@ Reading needs only the standard library. Methods that write import SQLAlchemy wh
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import tempfile
 import time
@@ -56,7 +57,7 @@ class SqliteStore(Store):
         self.run_sql = sqlite_file.reader(self._connection)
         self._engines: dict[tuple[int | None, bool], Engine] = {}
         self._temporary = ExitStack()
-        self._identity: tuple[int, int] | None = None
+        self._identity: os.stat_result | None = None
 
     @classmethod
     def open(cls, path: Path, *, own: bool = False) -> SqliteStore:
@@ -89,7 +90,7 @@ class SqliteStore(Store):
             identity = _identity_of(path)
         store = cls(path, connection, created=created)
         store.backup, store._identity = backup, identity
-        if identity and _identity_of(path) == identity:
+        if identity and _is_same(path, identity):
             return store
         store.close()
         return None
@@ -138,8 +139,7 @@ class SqliteStore(Store):
         from sudokudb.store.bitmaps import maintenance
 
         with suppress(StoreError, KeyboardInterrupt), translate_errors(self.path):
-            same = sqlite_file.file_identity(self.path) == self._identity
-            if same and maintenance.is_behind(self._connection):
+            if not self._is_moved() and maintenance.is_behind(self._connection):
                 update_index(self._engine(_SHORT_TIMEOUT), _LONGEST_UPDATE)
 
     def discard(self, is_new: Callable[[RunSql], bool]) -> bool:
@@ -197,7 +197,7 @@ class SqliteStore(Store):
         )
 
     def _is_moved(self) -> bool:
-        return self._identity is not None and _identity_of(self.path) != self._identity
+        return self._identity is not None and not _is_same(self.path, self._identity)
 
     def _save_log(self) -> bool:
         """Copy the log into the file, which was moved; return whether nothing is left."""
@@ -301,8 +301,13 @@ class SqliteStore(Store):
         return target
 
 
-def _identity_of(path: Path) -> tuple[int, int] | None:
-    return sqlite_file.file_identity(path) if path.exists() else None
+def _identity_of(path: Path) -> os.stat_result | None:
+    return path.stat() if path.exists() else None
+
+
+def _is_same(path: Path, identity: os.stat_result) -> bool:
+    """Return whether a path still leads to a file, which may have been moved or replaced."""
+    return path.exists() and os.path.samestat(path.stat(), identity)
 
 
 def _must_copy(path: Path) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 _OPENED = 0x40000002, 510  # the first byte and the number of bytes that SQLite locks to read
 
 
-def save_log(connection: sqlite3.Connection, path: Path, identity: tuple[int, int] | None) -> bool:
+def save_log(connection: sqlite3.Connection, path: Path, identity: os.stat_result | None) -> bool:
     """Copy the log next to `path` into the moved file, which is open; return whether it is saved.
 
     It is not copied if another program has opened or changed the file at its new place, since
@@ -27,15 +27,14 @@ def save_log(connection: sqlite3.Connection, path: Path, identity: tuple[int, in
         return False
 
 
-def _descriptor(identity: tuple[int, int] | None) -> int:
+def _descriptor(identity: os.stat_result | None) -> int:
     """Return SQLite's own descriptor; closing another would drop its locks."""
     for number in [int(entry.name) for entry in Path("/dev/fd").iterdir()]:
         try:
-            status = os.fstat(number)
+            if identity and os.path.samestat(os.fstat(number), identity):
+                return number
         except OSError:  # that of the folder itself
             continue
-        if (status.st_dev, status.st_ino) == identity:
-            return number
     raise FileNotFoundError
 
 

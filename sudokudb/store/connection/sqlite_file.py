@@ -227,12 +227,6 @@ def uri_path(path: Path) -> str:
     return quote(os.fsencode(path.absolute()))
 
 
-def file_identity(path: Path) -> tuple[int, int]:
-    """Return the device and the inode of a file, which stay the same if it is renamed."""
-    status = path.stat()
-    return status.st_dev, status.st_ino
-
-
 def reader(connection: sqlite3.Connection) -> RunSql:
     """Return a function that runs SQL on a connection."""
 
@@ -244,8 +238,7 @@ def reader(connection: sqlite3.Connection) -> RunSql:
 
 def revision(connection: sqlite3.Connection, path: Path) -> str:
     """Return the revision of an open file's schema."""
-    with translate_errors(path):
-        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     if row is None:
         raise StoreError(
             say("{path} does not say which schema it has", path=path), say("restore a backup")

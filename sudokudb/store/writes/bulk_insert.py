@@ -20,6 +20,7 @@ from sudokudb.store.sql import fulltext
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
+    from sqlite3 import Connection as Driver
 
     from sqlalchemy import Connection
 
@@ -135,7 +136,7 @@ def insert_rows(
             driver.execute("PRAGMA ignore_check_constraints=0")
     id = columns.index("id")
     ids = [row[id] for row in rows]
-    _note_new(connection, min(ids), max(ids))
+    _note_new(driver, min(ids), max(ids))
     if "title" in columns:
         fulltext.record(driver, min(ids), max(ids))
 
@@ -159,11 +160,10 @@ def insert_ratings(connection: Connection, rows: Sequence[tuple[object, ...]]) -
         driver_of(connection).executemany(statement, rows)
 
 
-def _note_new(connection: Connection, first: int, last: int) -> None:
+def _note_new(driver: Driver, first: int, last: int) -> None:
     """Record new puzzles among the ids that the search index knows, as the trigger does."""
     from sudokudb.store.bitmaps.index import last_id
 
-    driver = driver_of(connection)
     known = min(last, last_id(reader(driver)))
     if first <= known:
         driver.execute(

@@ -265,10 +265,6 @@ class JournalWriter:
 
 def effect_of(run_sql: RunSql, change_id: int) -> Effect:
     """Count what an import did: the rows that it added, and what it did to others."""
-
-    def count(statement: str) -> int:
-        return int(cast("int", next(run_sql(statement, {"id": change_id}))[0]))
-
     # An import has many ranges, and may have labelled millions of puzzles: look up the one range
     # that can contain a puzzle.
     span = (
@@ -280,14 +276,14 @@ def effect_of(run_sql: RunSql, change_id: int) -> Effect:
         f"WHERE change_id = :id AND coalesce(({span}), 0) < puzzle_id"
         for name in KINDS
     )
-    return Effect(
-        count(
-            "SELECT coalesce(sum(last - first + 1), 0) FROM _change_ranges WHERE change_id = :id"
-        ),
-        count(f"SELECT count(*) FROM ({labelled}) AS others"),
-        count("SELECT count(*) FROM _change_rows WHERE change_id = :id"),
-        count("SELECT count(*) FROM _change_games WHERE change_id = :id"),
+    counts = (
+        "SELECT coalesce(sum(last - first + 1), 0) FROM _change_ranges WHERE change_id = :id",
+        f"SELECT count(*) FROM ({labelled}) AS others",
+        "SELECT count(*) FROM _change_rows WHERE change_id = :id",
+        "SELECT count(*) FROM _change_games WHERE change_id = :id",
     )
+    statement = f"SELECT {', '.join(f'({count})' for count in counts)}"
+    return Effect(*map(int, cast("tuple[int, ...]", next(run_sql(statement, {"id": change_id})))))
 
 
 def removed_puzzles(run_sql: RunSql, change_id: int) -> Iterator[tuple[int, str]]:
