@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typer._click import Context
 
     from sudokudb.library import Library
+    from sudokudb.store.rows.labels import LabelKind
 
 
 def complete_ref(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
@@ -50,27 +51,20 @@ def complete_query(ctx: typer.Context, incomplete: str) -> list[str]:
     field, colon, value = incomplete.partition(":")
     if colon:
         return [f"{field}:{found}" for found in _values(ctx, field, value)]
-    from sudokudb.query.fields import searchable
+    from sudokudb.library.completion import fields_that_begin
 
     titles = [title for title, _ in _titles(ctx, incomplete)]
-    names = [f"{field.name}:" for field in searchable()] if incomplete else []
-    return [*titles, *complete_from(names)(incomplete)]
+    return [*titles, *(fields_that_begin(incomplete) if incomplete else [])]
 
 
 def _values(ctx: Context, field: str, incomplete: str) -> list[str]:
     """Return the values of a field that begin so, after others with commas."""
-    from sudokudb.query.fields import find_field
-    from sudokudb.store.rows.labels import LABELS
+    from sudokudb.library.completion import values_that_begin
 
-    found = find_field(field)
-    if found is None:
-        return []
-    values = [*found.options]
-    if kind := LABELS.get(found.name):
-        names = (name for library in _opened(ctx) for name in library.in_use(kind))
-        values = [name for name in names if name.isprintable() and not set(name) & set(' ,"')]
-    before, comma, last = incomplete.rpartition(",")
-    return [f"{before}{comma}{value}" for value in complete_from(values)(last)]
+    def names(kind: LabelKind) -> Iterator[str]:
+        return (name for library in _opened(ctx) for name in library.in_use(kind))
+
+    return values_that_begin(field, incomplete, names)
 
 
 def _opened(ctx: Context) -> Iterator[Library]:

@@ -177,20 +177,25 @@ _MIN_TITLE = 12
 
 
 def puzzle_rows(
-    puzzles: Iterable[Puzzle], highest: int, *, with_tags: bool = False
+    puzzles: Iterable[Puzzle],
+    highest: int,
+    *,
+    with_tags: bool = False,
+    width: int | None = None,
 ) -> Iterator[Text]:
     """Yield a header and a line for each puzzle; nothing if there is none.
 
-    `highest` is the highest id of the database. On a narrow terminal the last columns are left
-    out, so that titles remain readable; long texts are cut. A puzzle without a title shows the
-    beginning of its grid.
+    `highest` is the highest id of the database; `width` is that of the terminal by default. In a
+    narrow table the last columns are left out, so that titles remain readable; long texts are cut.
+    A puzzle without a title shows the beginning of its grid.
     """
     number = max(2, len(str(highest)))
     columns = [*_COLUMNS, "tags"] if with_tags else [*_COLUMNS]
-    title = _title_width(number, columns)
+    room = (width or console().width) - number
+    title = _title_width(room, columns)
     while columns and title < _MIN_TITLE:
         columns.pop()
-        title = _title_width(number, columns)
+        title = _title_width(room, columns)
     heads = {name: name for name in _WIDTHS}
     head = Text(_row("id".rjust(number), "title", title, heads, columns), style="bold")
     size = "{0}×{0}" if _has_frames() else "{0}x{0}"
@@ -221,7 +226,7 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
         number = max(len(f"{count:,}") for _word, count in bars)
         room = max(8, min(_BAR_WIDTH, console().width - _NAME_WIDTH - number - 5))
         for word, count in bars:
-            start = f"  {_fitted(visible(word), _NAME_WIDTH)} {count:>{number},} "
+            start = f"  {fitted(visible(word), _NAME_WIDTH)} {count:>{number},} "
             lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
 
@@ -264,7 +269,7 @@ def _widths(block: Sequence[Sequence[object]], before: Sequence[int]) -> list[in
 
 def _aligned(value: object, width: int) -> str:
     """Return a cell of a table: a number on the right, another value cut or padded."""
-    return str(value).rjust(width) if isinstance(value, Number) else _fitted(_cell(value), width)
+    return str(value).rjust(width) if isinstance(value, Number) else fitted(_cell(value), width)
 
 
 def _records(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Text]:
@@ -274,15 +279,15 @@ def _records(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterat
         if number:
             yield Text()
         for name, value in zip(columns, row, strict=True):
-            yield Text.assemble((_fitted(_cell(name), width), "bold"), f"  {_cell(value)}".rstrip())
+            yield Text.assemble((fitted(_cell(name), width), "bold"), f"  {_cell(value)}".rstrip())
 
 
 def _cell(value: object) -> str:
     return "" if value is None else visible(str(value))
 
 
-def _fitted(text: str, width: int) -> str:
-    """Return a text cut or padded to a width of the terminal."""
+def fitted(text: str, width: int) -> str:
+    """Return a text cut or padded to a number of columns."""
     cut = text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
     return set_cell_size(cut, max(width, 1))
 
@@ -295,15 +300,15 @@ def _bar(length: float) -> str:
     return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
 
-def _title_width(number: int, columns: Iterable[str]) -> int:
+def _title_width(room: int, columns: Iterable[str]) -> int:
     rest = sum(2 + _WIDTHS[name] for name in columns)
-    return min(40, console().width - number - 2 - rest)
+    return max(1, min(40, room - 2 - rest))
 
 
 def _row(number: str, title: str, width: int, facts: dict[str, str], columns: Iterable[str]) -> str:
-    cells = [number, _fitted(title, width)]
+    cells = [number, fitted(title, width)]
     cells += [
-        facts[name].rjust(6) if name == "givens" else _fitted(facts[name], _WIDTHS[name])
+        facts[name].rjust(6) if name == "givens" else fitted(facts[name], _WIDTHS[name])
         for name in columns
     ]
     return "  ".join(cells).rstrip()

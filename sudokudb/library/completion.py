@@ -1,0 +1,59 @@
+"""Completion of queries: the fields and values that begin like the last word."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from sudokudb.query.fields import find_field, searchable
+from sudokudb.store.rows.labels import LABELS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from sudokudb.store.rows.labels import LabelKind
+
+    Names = Callable[[LabelKind], Iterable[str]]
+    """Returns the tags or the collections in use."""
+
+
+def fields_that_begin(word: str) -> list[str]:
+    """Return the fields, each with a colon, that begin like a word."""
+    return [f"{field.name}:" for field in searchable() if f"{field.name}:".startswith(word)]
+
+
+def values_that_begin(field: str, word: str, names: Names) -> list[str]:
+    """Return the values of a field that begin like a word, which may have others before commas."""
+    found = find_field(field)
+    if found is None:
+        return []
+    values = [*found.options]
+    if kind := LABELS.get(found.name):
+        values = [name for name in names(kind) if name.isprintable() and not set(name) & set(' ,"')]
+    before, comma, last = word.rpartition(",")
+    return [f"{before}{comma}{value}" for value in values if value.startswith(last)]
+
+
+def endings(text: str, names: Names) -> list[str]:
+    """Return a query with each of the words that its last word may become.
+
+    >>> endings("-lev", lambda kind: ()), endings("id:1 level:simple,ne", lambda kind: ())
+    (['-level:'], ['id:1 level:simple,nested'])
+    """
+    before, blank, word = text.rpartition(" ")
+    start = before + blank + word[: word.startswith("-")]
+    field, colon, value = text[len(start) :].partition(":")
+    if colon:
+        return [f"{start}{field}:{found}" for found in values_that_begin(field, value, names)]
+    return [start + found for found in fields_that_begin(field)] if field else []
+
+
+def complete(text: str, found: Sequence[str]) -> str:
+    """Return what all endings of a text have in common or, if that is no more, the first.
+
+    >>> complete("s", ["se:", "size:"]), complete("s", ["source:", "solutions:"])
+    ('se:', 'so')
+    """
+    same = takewhile(lambda marks: len({*marks}) == 1, zip(*found, strict=False))
+    common = "".join(marks[0] for marks in same)
+    return common if len(common) > len(text) else next(iter(found), text)
