@@ -150,6 +150,10 @@ function start(table) {
   function recall() {
     const shared = decodeURIComponent(location.hash.slice(1));
     if (shared.length === cells.length && !/[^.1-9A-P]/.test(shared)) return game.fill(parse(shared), game.marks);
+    if (data.game) {
+      const { digits, marks } = JSON.parse(data.game);
+      return game.fill(parse(digits), marks);
+    }
     if (data.placed) return game.fill(parse(data.placed), game.marks);
     try {
       const kept = data.puzzle && JSON.parse(localStorage.getItem(key));

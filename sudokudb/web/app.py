@@ -22,7 +22,7 @@ from sudokudb.errors import (
     SudokuError,
     TimeLimitReached,
 )
-from sudokudb.web import grids, listing, pages, pictures, puzzles, solving
+from sudokudb.web import exporting, grids, importing, listing, pages, pictures, puzzles, solving
 from sudokudb.web.guard import MOST_BYTES, Guard
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _, translate
@@ -87,6 +87,10 @@ def _routes() -> list[Route]:
         _changing(f"{text}/keep", grids.keep),
         Route("/new", puzzles.new),
         _changing("/new", puzzles.add),
+        Route("/import", importing.show),
+        _changing("/import", importing.report),
+        _changing("/import/{keep}", importing.keep),
+        Route("/export", exporting.export),
         _changing("/undo", puzzles.undo),
         _changing("/redo", puzzles.redo),
         _asking("/api/solve", solving.solve),
@@ -155,7 +159,7 @@ def _show_http_error(request: Request, error: Exception) -> Response:
 
 def _is_for_commands(hint: str) -> bool:
     """Return whether a hint names commands and options, which the page does not have."""
-    return "`sudokudb " in hint or "--" in hint
+    return any(sign in hint for sign in ("`sudokudb ", "--", "-o "))
 
 
 def _sentence(request: Request, status: int, message: str, hint: str = "") -> Response:

@@ -12,9 +12,9 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from sudokudb.errors import NotFound
-from sudokudb.render.palette import ROLES
+from sudokudb.render.html_board import script_words
+from sudokudb.render.html_page import FOLDER, colours
 from sudokudb.render.text import visible
-from sudokudb.web.boards import script_words
 from sudokudb.words import _, language, ngettext, translate
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from sudokudb.web.site import Site
 
 _HERE = Path(__file__).parent
-_FILES = _HERE.parent / "_page"
 _TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _RECENT = 50
 _FOREVER = "public, max-age=31536000, immutable"
@@ -111,7 +110,7 @@ def _with_lines(text: str) -> Markup:
 def _static() -> Mapping[str, tuple[bytes, str]]:
     """Return the files for a page with their types; the colours are those of the pictures."""
     files = {
-        path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(_FILES.iterdir())
+        path.name: (path.read_bytes(), _TYPES[path.suffix]) for path in sorted(FOLDER.iterdir())
     }
     return files | {"colours.css": (colours().encode(), _TYPES[".css"])}
 
@@ -120,15 +119,6 @@ def _static() -> Mapping[str, tuple[bytes, str]]:
 def static_hash() -> str:
     """Return the name under which files are served: another one when one of them changes."""
     return hashlib.sha256(repr(_static()).encode()).hexdigest()[:16]
-
-
-def colours() -> str:
-    """Return the palette as a style sheet, light and dark."""
-
-    def rules(theme: int) -> str:
-        return ":root{" + "".join(f"--{name}:{role[theme]};" for name, role in ROLES.items()) + "}"
-
-    return f"{rules(0)}\n@media (prefers-color-scheme: dark){{{rules(1)}}}\n"
 
 
 def static(request: Request) -> Response:

@@ -14,8 +14,9 @@ from sudokudb.engine.verdict import judge
 from sudokudb.errors import SudokuError, TimeLimitReached
 from sudokudb.grid import Grid
 from sudokudb.render.figures import StageFigures
+from sudokudb.render.html_board import differing
 from sudokudb.web import tasks
-from sudokudb.web.boards import board, differing
+from sudokudb.web.boards import board
 from sudokudb.web.pages import page, site_of
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _

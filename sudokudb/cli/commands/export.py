@@ -10,6 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, Output, output_format, write
+from sudokudb.cli.html_files import NAME, is_html, write_pages
 from sudokudb.cli.options import Database, format_option
 from sudokudb.errors import EXIT_USAGE
 
@@ -38,23 +39,29 @@ def run(
 
     Exports the puzzles that match a query, or all. The file appears when it is complete. jsonl and
     json lose nothing; what another format has no place for is reported. Exit code 2: the format
-    cannot hold some puzzles, which are named.
+    cannot hold some puzzles, which are named. The format html is a page for each puzzle, on which
+    it is played without a server.
 
     \b
     Example:
       sudokudb export level:simple -o simple.sdm
     """
-    chosen = output_format(form, target, "--format", default="line")
+    as_html = is_html(form, target)
+    chosen = None if as_html else output_format(form, target, "--format", default="line")
     with open_library(database) as library:
         if target is not None:
             library.require_other(target)
         query, order = queries.asked(library, words), queries.order_of(sort)
         found = library.search(query, order, limit)
-        exported = _Exported(queries.require_matches(library, words, found) if words else found)
-        refused = write(chosen, exported, target, force=force)
+        found = queries.require_matches(library, words, found) if words else found
+        exported, refused = _Exported(found), 0
+        if chosen:
+            refused = write(chosen, exported, target, force=force)
+        else:
+            exported.count = write_pages(found, target, force=force)
     if target is not None:
-        count = exported.count - refused
-        output.note(f"{count:,} puzzle{'' if count == 1 else 's'} as {chosen.name}")
+        count, name = exported.count - refused, chosen.name if chosen else NAME
+        output.note(f"{count:,} puzzle{'' if count == 1 else 's'} as {name}")
     if refused:
         raise typer.Exit(EXIT_USAGE)
 

@@ -1,0 +1,79 @@
+"""Puzzles as HTML files, each of which can be played without a server."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokudb.cli import output, streams
+from sudokudb.errors import FormatError, TimeLimitReached, say
+from sudokudb.formats.writing import numbered_name, replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.grid import Grid
+    from sudokudb.puzzle import Puzzle
+
+NAME = "html"
+_SUFFIXES = (".html", ".htm")
+_SECONDS = 10
+
+
+def is_html(form: str | None, target: str | None) -> bool:
+    """Return whether a format, or the name of a file without one, asks for HTML."""
+    if form is not None:
+        return form.lower() == NAME
+    return target is not None and target.lower().endswith(_SUFFIXES)
+
+
+def write_pages(puzzles: Iterable[Puzzle], target: str | None, *, force: bool) -> int:
+    """Write a puzzle to a file or stdout, or each into a folder; return their number."""
+    if target is not None and (target.endswith("/") or Path(target).is_dir()):
+        return _write_folder(puzzles, Path(target), force=force)
+    found = list(islice(puzzles, 2))
+    if len(found) > 1:
+        raise FormatError(
+            say("html holds one puzzle per file"), say("-o FOLDER/ writes a file for each")
+        )
+    for puzzle in found:
+        _write(puzzle, None if target is None else Path(target), force=force)
+    return len(found)
+
+
+def _write_folder(puzzles: Iterable[Puzzle], folder: Path, *, force: bool) -> int:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FormatError(
+            say("cannot write into {folder}: {reason}", folder=folder, reason=error.strerror)
+        ) from error
+    count = 0
+    for puzzle in puzzles:
+        _write(puzzle, folder / f"{numbered_name(puzzle.id, puzzle.title)}.html", force=force)
+        count += 1
+    return count
+
+
+def _write(puzzle: Puzzle, path: Path | None, *, force: bool) -> None:
+    from sudokudb.render.html_page import puzzle_page
+
+    data = puzzle_page(puzzle, _only_solution(puzzle.grid)).encode()
+    if path is None:
+        streams.stdout().write(data)
+        return
+    with replaced(path, force=force) as out:
+        out.write(data)
+
+
+def _only_solution(grid: Grid) -> Grid | None:
+    """Return the solution of a valid grid; None for another, and where it takes long to find."""
+    from sudokudb.engine.single import solve
+
+    try:
+        result = solve(grid, 2, seconds=_SECONDS)
+    except TimeLimitReached:
+        output.note(say("the solution takes long to find: a page has no Check and no Solve"))
+        return None
+    return result.solutions[0] if result.unique else None

@@ -1,0 +1,131 @@
+"""Exporting: downloads in every format, links that other programs read, pages of one file."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, suppress
+from io import BytesIO
+from tempfile import SpooledTemporaryFile
+from typing import IO, TYPE_CHECKING, Any
+
+from starlette.responses import Response, StreamingResponse
+
+from sudokudb.errors import FormatError, NotFound, SudokuError, TimeLimitReached
+from sudokudb.formats.registry import FORMATS, find_format
+from sudokudb.formats.writing import numbered_name, require_writer, writable, write
+from sudokudb.library.records import record_of
+from sudokudb.query import Order, parse_order, parse_query
+from sudokudb.render.html_page import puzzle_page
+from sudokudb.web import solving
+from sudokudb.web.pages import page, site_of
+from sudokudb.web.workers import Overloaded
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from starlette.requests import Request
+
+    from sudokudb.formats.model.record import Record
+    from sudokudb.formats.registry import Format
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.web.site import Site
+
+_HTML = "html"
+_LINKED = ("f-puzzles", "sudokupad", "penpa", "sudokuwiki")
+_SUDOKUWIKI = "https://www.sudokuwiki.org/Sudoku?bd="  # its format is the end of such a link
+_IN_MEMORY = 1 << 20
+_PIECE = 1 << 16
+_NAMED = 5
+
+
+def export(request: Request) -> Response:
+    """Return puzzles as a file; without a format, show the formats."""
+    asked, site = request.query_params, site_of(request)
+    query, sort = parse_query(asked.get("q", "")), asked.get("sort", "")
+    order = parse_order(sort) if sort else Order()
+    with site.look() as library:
+        first = list(library.search(query, order, 2))
+        if not first:
+            raise NotFound(_("no puzzle matches"))
+        if not (name := asked.get("format", "")):
+            return _formats_page(request, library, asked.get("q", ""), sort, first)
+        one = first[0] if len(first) == 1 else None
+        if name == _HTML:
+            return _html(site, one)
+        form = require_writer(find_format(name))
+        return _download(form, library.search(query, order), one, partial="partial" in asked)
+
+
+def _formats_page(
+    request: Request, library: Library, q: str, sort: str, first: list[Puzzle]
+) -> Response:
+    query = parse_query(q)
+    one = first[0] if len(first) == 1 else None
+    values: dict[str, Any] = {"q": q, "sort": sort, "one": one, "total": library.count(query)}
+    forms = [form for form in FORMATS.values() if form.writes and (one or not form.single)]
+    links = [*_links(record_of(one))] if one else []
+    return page(request, "export.html", 200, formats=forms, links=links, **values)
+
+
+def _links(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield the links to a puzzle in the formats of sites, by the names of the formats."""
+    for name in _LINKED:
+        out = BytesIO()
+        with suppress(FormatError):
+            write(FORMATS[name], [record], out)
+            if link := next(iter(out.getvalue().decode().split()), ""):
+                yield name, link if "://" in link else _SUDOKUWIKI + link
+
+
+def _download(
+    form: Format, found: Iterator[Puzzle], one: Puzzle | None, *, partial: bool
+) -> Response:
+    """Return puzzles as a file; raise FormatError if a format cannot hold some of them.
+
+    With `partial` the file has the others.
+    """
+    refused: list[str] = []
+    last = ""
+
+    def refuse(error: FormatError) -> None:
+        refused.append(f"{last}: {error.message}")
+
+    def records() -> Iterator[Record]:
+        nonlocal last
+        for puzzle in found:
+            last = puzzle.name
+            yield record_of(puzzle)
+
+    with ExitStack() as opened:
+        out: IO[bytes] = opened.enter_context(SpooledTemporaryFile(_IN_MEMORY))
+        write(form, writable(form, records(), refuse), out)
+        if refused and not partial:
+            raise FormatError("; ".join(refused[:_NAMED]), _("&partial=yes leaves them out"))
+        out.seek(0)
+        opened.pop_all()  # it is closed when it was sent
+        return _attached(out, form.suffixes[0], one)
+
+
+def _html(site: Site, one: Puzzle | None) -> Response:
+    """Return a puzzle as a page of one file."""
+    if one is None:
+        raise SudokuError(_("html holds one puzzle per file"))
+    solution = None
+    with suppress(TimeLimitReached, Overloaded):
+        result = solving.solutions_of(site, one.grid, 2)
+        solution = result.solutions[0] if result.unique else None
+    return _attached(BytesIO(puzzle_page(one, solution).encode()), ".html", one)
+
+
+def _attached(file: IO[bytes], suffix: str, one: Puzzle | None) -> Response:
+    """Return a file to save; its name has only ASCII letters, digits and hyphens."""
+    name = numbered_name(one.id, one.title) if one else "sudokudb"
+
+    def pieces() -> Iterator[bytes]:
+        with file:
+            while piece := file.read(_PIECE):
+                yield piece
+
+    headers = {"content-disposition": f'attachment; filename="{name}{suffix}"'}
+    return StreamingResponse(pieces(), media_type="application/octet-stream", headers=headers)

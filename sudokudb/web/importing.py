@@ -1,0 +1,100 @@
+"""Importing: a file or pasted text, the report of a rehearsal, and the decision to keep it."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, cast
+
+from sudokudb.errors import SudokuError
+from sudokudb.formats.registry import FORMATS, find_format
+from sudokudb.library.imports.options import ImportOptions
+from sudokudb.web import tasks
+from sudokudb.web.pages import last_change, page, see_other, site_of
+from sudokudb.web.uploads import Upload
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from sudokudb.library.imports.options import OnDuplicate
+
+_SECONDS = 10
+_LONGEST_NAME = 100
+_POLICIES = ("skip", "keep", "merge")
+_OPTIONS = ("format", "collection", "tag", "on_duplicate")
+
+
+def show(request: Request) -> Response:
+    """Show the form of an import."""
+    return _form_page(request, {})
+
+
+def _form_page(
+    request: Request, form: Mapping[str, Any], error: SudokuError | None = None
+) -> Response:
+    values = {name: form.get(name, "") for name in (*_OPTIONS, "text")}
+    return page(
+        request,
+        "import.html",
+        422 if error else 200,
+        form=values,
+        formats=FORMATS,
+        policies=_POLICIES,
+        error=error,
+    )
+
+
+def report(request: Request, form: Mapping[str, Any]) -> Response:
+    """Show what an import would do; nothing is stored."""
+    site = site_of(request)
+    try:
+        upload, options = _upload_in(form), _options_in(form)
+        found = site.workers.run(_SECONDS, tasks.rehearse, site.database, upload, options)
+    except SudokuError as error:
+        return _form_page(request, form, error)
+    token = site.uploads.add(upload) if found.result.added or found.result.duplicates else ""
+    values = {name: form.get(name, "") for name in _OPTIONS}
+    return page(
+        request, "report.html", 200, report=found, name=upload.name, token=token, form=values
+    )
+
+
+def keep(request: Request, form: Mapping[str, Any]) -> Response:
+    """Import an upload that was reported on."""
+    site, token = site_of(request), request.path_params["keep"]
+    upload = site.uploads.find(token)
+    with site.open() as library:
+        before = last_change(library)
+        library.import_files([upload.source()], _options_in(form, upload))
+        change = last_change(library)
+    site.uploads.remove(token)
+    return see_other("/?sort=-id", change if change != before else None)
+
+
+def _upload_in(form: Mapping[str, Any]) -> Upload:
+    """Return the file or the text of a form; raise SudokuError if there is neither."""
+    name, data = form.get("file") or ("", b"")
+    if data or name:
+        last = PurePath(name.replace("\\", "/")).name[-_LONGEST_NAME:]
+        return Upload(last or _("upload"), data)
+    if text := form.get("text", "").strip():
+        return Upload("", text.encode("utf-8", "replace"))
+    raise SudokuError(_("there is nothing to import: choose a file, or paste puzzles"))
+
+
+def _options_in(form: Mapping[str, Any], upload: Upload | None = None) -> ImportOptions:
+    """Return the options of a form; what was pasted has no source."""
+    policy = form.get("on_duplicate") or _POLICIES[0]
+    if policy not in _POLICIES:
+        raise SudokuError(_("stored grids can be skipped, kept twice or merged"))
+    name = form.get("format", "")
+    return ImportOptions(
+        format=find_format(name).name if name else None,
+        collection=form.get("collection", "").strip() or None,
+        tags=tuple(filter(None, [form.get("tag", "").strip()])),
+        on_duplicate=cast("OnDuplicate", policy),
+        source="" if upload and not upload.name else None,
+    )

@@ -1,0 +1,118 @@
+"""Imports on the page: the report first, then the decision."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.errors import NotFound
+from sudokudb.web.uploads import Upload, Uploads
+from tests.conftest import SIMPLE
+from tests.formats.codecs.test_hostile_files import HOSTILE
+from tests.web.support import alert_of, inputs, text_of
+
+if TYPE_CHECKING:
+    from httpx import Response
+
+    from tests.web.support import Visitor
+
+NEW = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+LIST = f"{NEW}\n{SIMPLE}\n{NEW[:80]}\n"
+
+
+def report(visitor: Visitor, data: bytes, name: str = "x.txt", **fields: str) -> Response:
+    return visitor.post("/import", data=fields, files={"file": (name, data)})
+
+
+def address_in(answer: Response) -> str:
+    found = re.search(r'action="(/import/[^"]+)"', answer.text)
+    assert found, answer.text
+    return found[1]
+
+
+def test_the_report_comes_before_anything_is_stored(visitor: Visitor) -> None:
+    answer = report(visitor, LIST.encode())
+    text = text_of(answer)
+    assert "x.txt line Nothing is stored yet. new 1 stored already 1" in text
+    assert "not puzzles 1" in text
+    assert "line 3" in text
+    with visitor.library() as library:
+        assert len(library) == 3
+
+
+def test_what_is_kept_can_be_undone(visitor: Visitor) -> None:
+    answer = report(visitor, LIST.encode(), collection="Club", tag="hard")
+    form = answer.text[answer.text.index("/import/") :]
+    kept = visitor.post(address_in(answer), data=inputs(form.split("</form>")[0]))
+    change = visitor.change_in(kept)
+    with visitor.library() as library:
+        puzzle = library.find(4)
+        assert (str(puzzle.grid), puzzle.source) == (NEW, "x.txt")
+        assert (puzzle.collections, puzzle.tags) == (("Club",), ("hard",))
+    visitor.post("/undo", data={"change": change})
+    with visitor.library() as library:
+        assert len(library) == 3
+    assert visitor.post(address_in(answer)).status_code == 404  # it was kept once
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        (NEW, "line"),
+        (f"https://sudokupad.app/{'x'}", ""),
+        ("\n".join(f"| {row} |" for row in re.findall(".{9}", NEW)), "line"),
+    ],
+)
+def test_pasted_text_is_read_in_any_format(visitor: Visitor, text: str, form: str) -> None:
+    answer = visitor.post("/import", data={"text": text})
+    if not form:
+        assert "There is nothing to store." in answer.text
+        return
+    assert "new 1" in text_of(answer)
+    visitor.post(address_in(answer))
+    with visitor.library() as library:
+        assert (str(library.find(4).grid), library.find(4).source) == (NEW, "")
+
+
+def test_names_of_files_are_never_paths(visitor: Visitor) -> None:
+    answer = report(visitor, LIST.encode(), name="../../etc/<b>.sdm")
+    assert "&lt;b&gt;.sdm" in answer.text
+    assert "etc" not in text_of(answer)
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_hostile_files_are_reported(visitor: Visitor, case: str) -> None:
+    answer = report(visitor, HOSTILE[case], name="x.txt")
+    assert answer.status_code in (200, 422)
+    assert "internal error" not in answer.text
+    with visitor.library() as library:
+        assert len(library) == 3
+
+
+@pytest.mark.parametrize("name", ["x.txt", "x.gz", "x.xml", "x.json", "x.parquet"])
+def test_bombs_are_refused(visitor: Visitor, name: str) -> None:
+    data = gzip.compress(bytes(50 << 20))
+    answer = report(visitor, data, name)
+    assert "There is nothing to store." in answer.text
+
+
+def test_what_cannot_be_imported_is_explained(visitor: Visitor) -> None:
+    assert "choose a file" in alert_of(visitor.post("/import"))
+    assert visitor.post("/import").status_code == 422
+    assert "unknown format" in alert_of(report(visitor, b"x", format="nix"))
+    assert "characters" in alert_of(report(visitor, b"x", tag="x" * 500))
+    assert report(visitor, b"x", on_duplicate="fail").status_code == 422
+    assert visitor.post("/import/nix").status_code == 404
+    files = [("file", ("a", b"")), ("file", ("b", b""))]
+    assert visitor.post("/import", files=files).status_code == 400
+
+
+def test_only_the_last_uploads_are_kept() -> None:
+    uploads = Uploads()
+    tokens = [uploads.add(Upload(str(number), b"")) for number in range(9)]
+    assert [uploads.find(token).name for token in tokens[1:]] == [*"12345678"]
+    with pytest.raises(NotFound):
+        uploads.find(tokens[0])
