@@ -27,6 +27,7 @@ import pexpect
 from sudokudb.cli.app import load_command, run
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.formats.registry import FORMATS
+from sudokudb.play.keys import ACTIONS, Keys
 from sudokudb.query.fields import searchable
 
 if TYPE_CHECKING:
@@ -136,7 +137,31 @@ def commands() -> str:
     return "\n" + "".join(f"## {name or 'sudokudb'}\n{_fenced(_help(name))}" for name in names)
 
 
-PARTS = {"stages": stages, "fields": fields, "formats": formats, "commands": commands}
+def keys() -> str:
+    """Return the table of the keys of `sudokudb play`."""
+    usual, large = Keys(9), Keys(16)
+    rows = (
+        (
+            f"`{action.id}`",
+            *(_quoted(keys.of[action.id]) for keys in (usual, large)),
+            action.meaning,
+        )
+        for action in ACTIONS
+    )
+    return _table(("action", "keys", "keys on 16×16 and 25×25", "what it does"), rows)
+
+
+def _quoted(words: Iterable[str]) -> str:
+    return " ".join(f"`{word}`" for word in words)
+
+
+PARTS = {
+    "stages": stages,
+    "fields": fields,
+    "formats": formats,
+    "commands": commands,
+    "keys": keys,
+}
 
 
 def _subcommands(name: str) -> list[str]:

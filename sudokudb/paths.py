@@ -39,6 +39,13 @@ def default_database() -> Path | str:
     return user_data_path("sudokudb", appauthor=False) / DATABASE_NAME
 
 
+def settings() -> Path:
+    """Return the file of the user's settings, which need not exist."""
+    from platformdirs import user_config_path
+
+    return user_config_path("sudokudb", appauthor=False) / "settings.toml"
+
+
 def migrations() -> Path:
     """Return the folder of the schema's migrations."""
     return _shipped("migrations")

@@ -34,6 +34,7 @@ COMMANDS = {
     "note": Entry("note", _PUZZLES, "Set a puzzle's notes, author, source and license."),
     "stats": Entry("stats", _PUZZLES, "Count puzzles by givens, level, solutions and more."),
     "duplicates": Entry("duplicates", _PUZZLES, "List puzzles that are equivalent to others."),
+    "play": Entry("play", _SOLVING, "Play a puzzle in the terminal, or set one."),
     "solve": Entry("solve", _SOLVING, "Solve a puzzle or a grid.", _PIPE),
     "check": Entry("check", _SOLVING, "Check whether a grid is valid, and how hard it is.", _PIPE),
     "picture": Entry("picture", _SOLVING, "Draw a puzzle or a grid as SVG or PNG."),

@@ -1,0 +1,142 @@
+"""The command `sudokudb play`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.completion import complete_query
+from sudokudb.cli.database import open_library
+from sudokudb.cli.grid_arguments import find
+from sudokudb.cli.options import Database, Size, require_one
+from sudokudb.cli.query_arguments import is_query, nothing_found, query_of
+from sudokudb.cli.streams import require_stdin
+from sudokudb.errors import EXIT_USAGE, SudokuError, say
+from sudokudb.grid import Grid
+from sudokudb.notation import is_grid_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.library import Library
+    from sudokudb.play.start import Subject
+
+_Words = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[REF | QUERY | GRID]",
+        help="A number, a title or its beginning; a query, whose first match is played; a grid.",
+        autocompletion=complete_query,
+        show_default=False,
+    ),
+]
+_New = Annotated[bool, typer.Option("--new", help="Set a new puzzle, beginning with no givens.")]
+_Pad = Annotated[
+    bool, typer.Option("--pad", help="Show the PSP's screen: arrows, + and -, solve, clear.")
+]
+_Plain = Annotated[
+    bool, typer.Option("--plain", help="Read a line, print a sentence; for screen readers, pipes.")
+]
+_Layout = Annotated[
+    Literal["qwerty", "azerty"] | None,
+    typer.Option("--keys", help="The keyboard's layout.", show_default=False),
+]
+_Theme = Annotated[
+    Literal["auto", "light", "dark", "psp"] | None,
+    typer.Option("--theme", help="The colours; auto asks the terminal.", show_default=False),
+]
+
+
+def run(
+    words: _Words = None,
+    new: _New = False,
+    size: Size = None,
+    pad: _Pad = False,
+    plain: _Plain = False,
+    layout: _Layout = None,
+    theme: _Theme = None,
+    database: Database = None,
+) -> None:
+    """Play a puzzle in the terminal, or set one.
+
+    Without a puzzle, the last unfinished game goes on, or else the puzzle is played that was used
+    last. Every move is stored. F1 lists the keys; the settings can change them.
+
+    \b
+    Examples:
+      sudokudb play Difficult
+      sudokudb play level:intermediate -has:game
+    """
+    require_one(pad=pad, plain=plain)
+    require_one(new=new, plain=plain)
+    if not plain:
+        require_terminal()
+    chosen = _check_new(new, size, words or [])
+    with open_library(database, make=new) as library:
+        subject = _subject(library, words or [], chosen)
+        from sudokudb.play import start
+
+        if plain:
+            if not start.plain(subject, _lines(), output.answer):
+                raise typer.Exit(EXIT_USAGE)
+        else:
+            start.app(subject, layout=layout, theme=theme, pad=pad)
+
+
+def require_terminal() -> None:
+    """Raise SudokuError if a screen cannot be shown."""
+    import os
+
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    if any(stream is None or not stream.isatty() for stream in streams):
+        raise SudokuError(
+            say("this is not a terminal"), say("--plain plays line by line, in a pipe, too")
+        )
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        raise SudokuError(
+            say(
+                "this terminal cannot show a screen (TERM={name})", name=os.environ.get("TERM", "")
+            ),
+            say("--plain plays line by line, in a pipe, too"),
+        )
+
+
+def _lines() -> Iterator[str]:
+    """Yield the lines on stdin."""
+    require_stdin(say("the moves of a player"))
+    for line in sys.stdin.buffer:
+        yield line.decode(errors="replace")
+
+
+def _check_new(new: bool, size: int | None, words: list[str]) -> int | None:
+    """Return the size of a new puzzle, or None if a puzzle is played."""
+    if size and not new:
+        raise SudokuError(say("--size is only for --new"), say("add --new, or leave out --size"))
+    if new and words:
+        raise SudokuError(
+            say("--new begins with no givens and takes no puzzle"),
+            say("the key e sets a puzzle while it is played"),
+        )
+    return (size or 9) if new else None
+
+
+def _subject(library: Library, words: list[str], new: int | None) -> Subject:
+    """Return what is played or set; raise NotFound for words that name nothing."""
+    from sudokudb.play.start import Subject
+
+    if new:
+        return Subject(library, grid=Grid.empty(new), setting=True)
+    text = " ".join(words)
+    if is_grid_text(text):
+        return Subject(library, grid=Grid(text))
+    if not words:
+        return Subject.of_game(library, library.last_game() or library.last_used())
+    if not is_query(words):
+        return Subject.of_game(library, find(library, text, or_grid=True))
+    found = next(library.search(query_of(words), limit=1), None)
+    if found is None:
+        raise nothing_found(library, words)
+    return Subject.of_game(library, found)

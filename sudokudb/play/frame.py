@@ -1,0 +1,198 @@
+"""The whole screen as lines: which board fits, and where everything stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+from sudokudb.play.boards import boards
+from sudokudb.play.keys import label_of
+from sudokudb.play.view import Line, Look, Piece, cut, width_of
+from sudokudb.render.text import visible
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sudokudb.play.boards import Board
+    from sudokudb.play.keys import Keys
+    from sudokudb.play.view import View
+
+_GAP = 2
+_SIDE, _LARGE_SIDE, _MOST_SIDE = 21, 24, 40  # columns next to the board
+_LEAST_WIDTH, _LEAST_HEIGHT = 21, 4
+_RULED = 3  # the greatest order whose small board must be seen whole
+_EDGE = Look("given", "house")
+_EDGE_KEY = Look("given", "house", bold=True)
+
+
+class Screen(NamedTuple):
+    """What a frame is made for: a size, keys, and whether only ASCII can be shown."""
+
+    width: int
+    height: int
+    keys: Keys
+    ascii_only: bool = False
+
+
+@dataclass
+class Frame:
+    """The lines of a screen, of which a board fills `room` from `origin`, scrolled by `scroll`.
+
+    `cursor` is the place of the terminal's cursor.
+    """
+
+    lines: list[Line]
+    board: Board | None = None
+    origin: tuple[int, int] = (0, 0)
+    room: tuple[int, int] = (0, 0)
+    scroll: tuple[int, int] = (0, 0)
+    cursor: tuple[int, int] | None = None
+
+    def on_board(self, x: int, y: int) -> tuple[int, int] | None:
+        """Return the place on the board of a place on the screen."""
+        column, line = x - self.origin[0], y - self.origin[1]
+        if not (0 <= column < self.room[0] and 0 <= line < self.room[1]):
+            return None
+        return column + self.scroll[0], line + self.scroll[1]
+
+    def action_at(self, x: int, y: int) -> str:
+        """Return the action of the piece at a place on the screen."""
+        for text, _look, action in self.lines[y] if 0 <= y < len(self.lines) else ():
+            if x < len(text):
+                return action
+            x -= len(text)
+        return ""
+
+
+class Parts(NamedTuple):
+    """What stands around a board. `side` and `notes` make lines for a width.
+
+    `side` stands next to the board where there is room, and `notes` below that. Else both stand
+    below the board, the notes first; on a screen too small for a board there are only notes.
+    `cover` hides the board.
+    """
+
+    title: Line
+    foot: Line
+    side: Callable[[int], list[Line]]
+    notes: Callable[[int], list[Line]]
+    cover: str = ""
+
+
+def choose(order: int, screen: Screen) -> Board | None:
+    """Return the largest board that fits; None if the screen is too small for any."""
+    large, small, compact = boards(order, ascii_only=screen.ascii_only)
+    width, height = screen.width, screen.height - 2
+    if width >= large.columns + _GAP + 1 + _LARGE_SIDE and height >= large.lines:
+        return large
+    if width >= small.columns + _GAP and (height >= small.lines or order > _RULED):
+        return small
+    return compact if width >= _LEAST_WIDTH and height + 2 >= _LEAST_HEIGHT else None
+
+
+def compose(view: View, screen: Screen, parts: Parts) -> Frame:
+    """Return the screen with a board and what stands around it."""
+    board = choose(view.order, screen)
+    if board is None:
+        lines = parts.notes(screen.width)[: screen.height]
+        return Frame([*lines, *[[]] * (screen.height - len(lines))])
+    frame, side = _placed(board, view, screen)
+    lines = [[Piece(parts.cover)]] if parts.cover else _board_lines(frame, view)
+    if parts.cover:
+        frame.cursor = None
+    _put(frame, frame.origin, lines)
+    frame.lines[0], frame.lines[-1] = parts.title, parts.foot
+    bottom = frame.origin[1] + frame.room[1]
+    if side:
+        place = frame.origin[0] + frame.room[0] + _GAP, frame.origin[1]
+        notes = parts.notes(side)
+        height = screen.height - 1 - place[1]
+        _put(frame, place, [*parts.side(side)[: height - len(notes)], *notes])
+        return frame
+    notes, room = parts.notes(screen.width - 2), screen.height - 1 - bottom
+    if room:
+        _put(frame, (1, bottom), [*notes, *parts.side(screen.width - 2)][:room])
+    elif notes:  # over the foot
+        _put(frame, (1, bottom), notes[:1])
+    return frame
+
+
+def _placed(board: Board, view: View, screen: Screen) -> tuple[Frame, int]:
+    """Return an empty frame with the places of a board, and the width next to it, if any."""
+    room = min(board.columns, screen.width), min(board.lines, screen.height - 2)
+    side = min(screen.width - room[0] - _GAP - 1, _MOST_SIDE)
+    side = side if side >= _SIDE else 0
+    left = (screen.width - room[0] - (side + _GAP if side else 0)) // 2
+    spare = screen.height - 2 - room[1]
+    frame = Frame([[] for _ in range(screen.height)], board, (left, 1 + (spare > 1)), room)
+    if view.cursor is not None:
+        x, y = board.middle(view.cursor)
+        scroll = _scrolled(x, board.columns, room[0]), _scrolled(y, board.lines, room[1])
+        frame.scroll = scroll
+        frame.cursor = x - scroll[0] + left, y - scroll[1] + frame.origin[1]
+    return frame, side
+
+
+def _scrolled(place: int, length: int, room: int) -> int:
+    """Return what of a length is left out before a room, so that a place is in its middle."""
+    return max(0, min(place - room // 2, length - room))
+
+
+def _board_lines(frame: Frame, view: View) -> list[Line]:
+    assert frame.board
+    (start, first), (width, height) = frame.scroll, frame.room
+    lines = (frame.board.line(view, number) for number in range(first, first + height))
+    return [cut(line, start, width) for line in lines]
+
+
+def _put(frame: Frame, place: tuple[int, int], lines: Iterable[Line]) -> None:
+    """Put lines into a frame, at a column that is not used yet."""
+    column, top = place
+    for number, line in enumerate(lines, start=top):
+        if number < len(frame.lines):
+            before = frame.lines[number]
+            if width_of(before) > column:
+                before.clear()
+            frame.lines[number] = [*before, Piece(" " * (column - width_of(before))), *line]
+
+
+def title_line(width: int, name: str, facts: str) -> Line:
+    """Return the first line: a name, which is cut where it is too long, and facts at the right."""
+    room = max(width - 2 - len(facts) - 1, 0)
+    name = visible(name)
+    if cell_len(name) > room:
+        name = set_cell_size(name, max(room - 1, 0)) + ("…" if room else "")
+    return [
+        Piece(" " + set_cell_size(name, room) + " ", _EDGE),
+        Piece(facts[: max(width - 1, 0)] + " ", _EDGE),
+    ]
+
+
+def foot_line(screen: Screen, ids: Iterable[str], last: str = "keys") -> Line:
+    """Return the last line: the keys of some actions, as many as fit, and at last that of help."""
+    line: Line = []
+    end = _item(screen, last)
+    for id in ids:
+        item = _item(screen, id) if id in screen.keys.of else []
+        if width_of(line) + width_of(item) + width_of(end) <= screen.width:
+            line += item
+    line += end if width_of(end) <= screen.width else []
+    return [*line, Piece(" " * (screen.width - width_of(line)), _EDGE)]
+
+
+def _item(screen: Screen, id: str) -> Line:
+    key = screen.keys.names(id, ascii_only=screen.ascii_only)[0]
+    label = translate(label_of(id))
+    return [Piece(f" {key}", _EDGE_KEY, id), Piece(f" {label} ", _EDGE, id)]
+
+
+def too_small() -> str:
+    """Return what a screen says on which no board fits."""
+    return _(
+        "The terminal is too small: {columns} columns and {lines} lines are needed.",
+        columns=_LEAST_WIDTH,
+        lines=_LEAST_HEIGHT,
+    )

@@ -1,0 +1,75 @@
+"""The screen of a game, as lines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sudokudb.grid import format_cell
+from sudokudb.play import frame
+from sudokudb.play.panel import KEYS_WIDTH, key_lines, mode_lines, panel, text_lines
+from sudokudb.play.player import format_time
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.player import Player
+    from sudokudb.play.view import Line
+
+_FOOT = ("marks", "undo", "check", "solve", "stages", "clear", "set", "pause", "empty", "quit")
+_SETTING_FOOT = ("line", "save", "back", "check", "undo", "clear", "empty")
+_PAD_FOOT = ("solve", "clear", "quit")
+_MOVES = 4  # keys that nobody looks up
+
+
+def game_frame(player: Player, screen: Screen) -> Frame:
+    """Return the screen of a game."""
+    ids = _SETTING_FOOT if player.setting else _FOOT
+    parts = frame.Parts(
+        _title(player, screen),
+        frame.foot_line(screen, ids),
+        lambda width: _side(player, screen, width),
+        lambda width: _notes(player, screen, width),
+        _("Paused. {key} goes on.", key=screen.keys.names("pause")[0]) if player.paused else "",
+    )
+    return frame.compose(player.view, screen, parts)
+
+
+def pad_frame(player: Player, screen: Screen) -> Frame:
+    """Return the screen of the PlayStation Portable: a board, and all its keys."""
+    view = replace(player.view, blank="-", marks=[0] * len(player.game.marks), grounds={})
+    parts = frame.Parts(
+        _title(player, screen),
+        frame.foot_line(screen, _PAD_FOOT),
+        lambda width: key_lines(screen.keys, width, ascii_only=screen.ascii_only, most=1),
+        lambda width: _notes(player, screen, width),
+    )
+    return frame.compose(view, screen, parts)
+
+
+def _title(player: Player, screen: Screen) -> Line:
+    name = player.title or _("(untitled)")
+    if player.level:
+        name += f" · {translate(player.level)}"
+    mode = _("SET") if player.setting else _("MARKS") if player.marking else ""
+    found = f"{player.found}/{len(player.game.digits)}"
+    facts = [mode, found, "" if player.setting else format_time(player.seconds)]
+    return frame.title_line(screen.width, name, "   ".join(filter(None, facts)))
+
+
+def _side(player: Player, screen: Screen, width: int) -> list[Line]:
+    lines = panel(player, width)
+    if width < KEYS_WIDTH:
+        return lines
+    listed = key_lines(screen.keys, width, ascii_only=screen.ascii_only, most=1)
+    moves = _MOVES + bool(screen.keys.digits)
+    return [*lines, *listed[moves:], []]
+
+
+def _notes(player: Player, screen: Screen, width: int) -> list[Line]:
+    """Return the message, and what digits mean now; the cell, where nothing else is seen."""
+    text = player.message
+    if frame.choose(player.game.grid.order, screen) is None:
+        cell = format_cell(player.cursor, player.game.size)
+        return text_lines(f"{cell}  {player.state()}  {text or frame.too_small()}", width)
+    return [*mode_lines(player, width), *text_lines(text, width)]

@@ -1,0 +1,213 @@
+"""The table of keys: every action has an id, to which the settings can give other keys.
+
+A key is a character, or a name: up, f1, space, ctrl+u, shift+left, ….
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.notation import DIGITS
+from sudokudb.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+LAYOUTS = ("qwerty", "azerty")
+
+
+class Action(NamedTuple):
+    """What keys do: its keys, those on grids whose digits are letters, and its words.
+
+    `label` stands at the foot of the screen, `meaning` in the table of all keys.
+    """
+
+    id: str
+    keys: str
+    large_keys: str
+    meaning: str
+    label: str = ""
+
+
+def _letters(mark: str) -> str:
+    """Return the keys of a digit above 9; H, J, K and L with shift move."""
+    return mark.lower() if mark in "HJKL" else " ".join({mark: 0, mark.lower(): 0})
+
+
+_MOVES = (
+    Action("up", "up k", "up K", say("move up, around the edge")),
+    Action("down", "down j", "down J", say("move down, around the edge")),
+    Action("left", "left h", "left H", say("move left, around the edge")),
+    Action("right", "right l", "right L", say("move right, around the edge")),
+    Action("more", "+ = ] pageup", "+ = ] pageup", say("one more: …, 8, 9, empty, 1, …")),
+    Action("less", "- [ pagedown", "- [ pagedown", say("one less: …, 1, empty, 9, 8, …")),
+    Action(
+        "empty", "0 . delete backspace", "0 . delete backspace", say("empty the cell"), say("Empty")
+    ),
+)
+_MARKS = (
+    Action("marks", "space", "space", say("let digits be marks, or digits again"), say("Marks")),
+    Action("fill", "f", "ctrl+f", say("fill in all marks that are possible")),
+    Action("fill-cell", "F", "ctrl+g", say("fill in the marks of this cell")),
+)
+_CHANGES = (
+    Action("undo", "u ctrl+z", "ctrl+z ctrl+u", say("undo, without end"), say("Undo")),
+    Action("redo", "r ctrl+y", "ctrl+y ctrl+r", say("redo"), say("Redo")),
+    Action("check", "c", "ctrl+k", say("count the mistakes; again: show them"), say("Check")),
+    Action("solve", "s", "ctrl+s", say("put in the solution"), say("Solve")),
+    Action("clear", "x", "ctrl+x", say("empty all cells but the givens"), say("Clear")),
+    Action("bookmark", "m", "ctrl+o", say("remember this board")),
+    Action("to-bookmark", "M", "ctrl+t", say("return to the remembered board")),
+    Action("to-correct", "Z", "ctrl+w", say("return to the last board without a mistake")),
+)
+_SCREENS = (
+    Action("pause", "p", "ctrl+p", say("hide the board and stop the clock"), say("Pause")),
+    Action("stages", "d", "ctrl+d", say("show the Palm's stages"), say("Stages")),
+    Action("set", "e", "ctrl+e", say("set: edit the givens"), say("Set")),
+    Action("keys", "f1", "f1", say("show all keys"), say("Keys")),
+    Action("quit", "ctrl+q ctrl+c", "ctrl+q ctrl+c", say("quit; the game is kept"), say("Quit")),
+)
+_SETTING = (
+    Action("line", "enter", "enter", say("while setting: type a line over this row"), say("Line")),
+    Action("save", "w f2", "f2", say("while setting: save the grid"), say("Save")),
+    Action("back", "escape", "escape", say("go back; while setting: without saving"), say("Back")),
+)
+_DIGITS = tuple(
+    Action(f"digit-{mark}", mark, _letters(mark), say("place {digit}", digit=mark))
+    for mark in DIGITS
+)
+ACTIONS = (*_MOVES, *_MARKS, *_CHANGES, *_SCREENS, *_SETTING)
+"""All actions but those that place a digit, in the order of the table of keys."""
+_BY_ID = {action.id: action for action in (*ACTIONS, *_DIGITS)}
+PAD = ("up", "down", "left", "right", "more", "less", "solve", "clear", "keys", "quit")
+"""The actions of the screen of the PlayStation Portable."""
+
+_AZERTY = {f"digit-{n}": f"{n} {key}" for n, key in enumerate("&é\"'(-è_ç", start=1)} | {
+    "empty": "0 à . delete backspace",
+    "less": "[ pagedown",
+}
+# How settings may spell a key, and how the screen shows it.
+_OTHER_NAMES = {"pgup": "pageup", "pgdn": "pagedown", "del": "delete", "esc": "escape"}
+_SHOWN = {
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "space": "␣",
+    "enter": "⏎",
+    "delete": "Del",
+    "backspace": "⌫",
+    "escape": "Esc",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "-": "−",
+}
+_NAME = re.compile(
+    r"(ctrl\+|alt\+|shift\+)*"
+    r"(\S|up|down|left|right|space|enter|tab|delete|backspace|escape|home|end|insert|pageup"
+    r"|pagedown|f\d|f1\d|f2[0-4])"
+)
+_ASCII = {"↑": "up", "↓": "down", "←": "left", "→": "right", "␣": "space", "⏎": "Enter"}
+_ASCII |= {"⌫": "Backsp", "−": "-"}
+
+
+class Keys:
+    """The action of each key for grids of one size, and the keys of each action."""
+
+    def __init__(
+        self,
+        size: int = 9,
+        layout: str = "qwerty",
+        rebound: Mapping[str, Collection[str]] | None = None,
+        only: Collection[str] | None = None,
+    ) -> None:
+        """Take the table; `rebound` are the keys of the settings, `only` the ids that count.
+
+        `digits` describes the keys that place a digit, if there are any.
+        """
+        digits = {f"digit-{mark}" for mark in ("" if only else DIGITS[:size])}
+        self.digits = f"1…{DIGITS[size - 1]}" if digits else ""
+        self.of: dict[str, tuple[str, ...]] = {}
+        self._actions: dict[str, str] = {}
+        for id, action in _BY_ID.items():
+            if id in digits or (id in (only or _BY_ID) and not id.startswith("digit-")):
+                self.of[id] = _keys_of(action, size, layout, rebound or {})
+                self._add(id)
+
+    def _add(self, id: str) -> None:
+        for key in self.of[id]:
+            if other := self._actions.get(key):
+                raise SudokuError(
+                    say(
+                        "settings: the key {key!r} is both {one} and {other}",
+                        key=key,
+                        one=other,
+                        other=id,
+                    ),
+                    say("give one of them another key"),
+                )
+            self._actions[key] = id
+
+    def action(self, key: str, character: str | None = None) -> str | None:
+        """Return the id of the action of a key that was pressed."""
+        if character and character.isprintable() and character != " ":
+            key = character
+        return self._actions.get(_OTHER_NAMES.get(key, key))
+
+    def names(self, id: str, *, ascii_only: bool = False) -> tuple[str, ...]:
+        """Return the keys of an action as the screen shows them."""
+        return tuple(_shown(key, ascii_only) for key in self.of[id])
+
+
+def _shown(key: str, ascii_only: bool) -> str:
+    shown = _SHOWN.get(key, key.replace("ctrl+", "^") if len(key) > 1 else key)
+    shown = shown.upper() if re.fullmatch(r"f\d+", shown) else shown
+    return _ASCII.get(shown, shown) if ascii_only else shown
+
+
+def _keys_of(
+    action: Action, size: int, layout: str, rebound: Mapping[str, Collection[str]]
+) -> tuple[str, ...]:
+    """Return the keys of an action; where letters are digits, no other action has them."""
+    large = size > len("123456789")
+    usual = (action.large_keys if large else action.keys).split()
+    if layout == "azerty" and action.id in _AZERTY:
+        usual = _AZERTY[action.id].split()
+    if action.id not in rebound:
+        return tuple(usual)
+    chosen = tuple(rebound[action.id])
+    if large:
+        chosen = tuple(key for key in chosen if key.upper() not in DIGITS[:size])
+    return chosen or tuple(usual)
+
+
+def read_rebound(table: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """Return the keys of a table of the settings; raise SudokuError for what is not a key."""
+    rebound = {}
+    for id, value in table.items():
+        if id not in _BY_ID:
+            hint = did_you_mean(id, {id: id for id in _BY_ID})
+            raise SudokuError(
+                say("settings: there is no action {id!r}", id=id[:40]),
+                hint or say("`sudokudb play --help` names the page that lists them"),
+            )
+        rebound[id] = tuple(map(_read_key, value if isinstance(value, list) else [value]))
+    return rebound
+
+
+def _read_key(value: object) -> str:
+    name = value.strip() if isinstance(value, str) else ""
+    name = "space" if value == " " else _OTHER_NAMES.get(name, name)
+    if not _NAME.fullmatch(name) or not name.isprintable():
+        raise SudokuError(
+            say("settings: {value!r} is not a key", value=str(value)[:40]),
+            say("a key is a character, or a name such as f1, up, space or ctrl+u"),
+        )
+    return name
+
+
+def label_of(id: str) -> str:
+    """Return the word for an action at the foot of the screen, in English."""
+    return _BY_ID[id].label

@@ -1,0 +1,116 @@
+"""What stands next to the board: the cell, the digits that are left, what was found, a message."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.game import digits_in
+from sudokudb.grid import format_cell
+from sudokudb.notation import format_digit
+from sudokudb.play.keys import ACTIONS
+from sudokudb.play.view import Line, Look, Piece
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from sudokudb.play.keys import Keys
+    from sudokudb.play.player import Player
+
+PLAIN, DIM, BOLD = Look(), Look("pencil"), Look(bold=True)
+_MODE = Look("paper", "given")
+_BAR = 14
+_LETTERS = 9  # the largest size whose digits are listed with spaces
+_PLACE = say("place a digit, or toggle its mark")
+KEYS_WIDTH = 34
+"""The width at which the keys are listed, too."""
+
+
+def panel(player: Player, width: int) -> list[Line]:
+    """Return the lines next to the board, without the message."""
+    return [*cell_lines(player, width), [], *_left(player, width), [], _bar(player), []]
+
+
+def cell_lines(player: Player, width: int) -> list[Line]:
+    """Return the name and the contents of the cell under the cursor."""
+    game, cell = player.game, player.cursor
+    first = [Piece(format_cell(cell, game.size), BOLD), Piece("  " + player.state())]
+    if game.digits[cell]:
+        return [first, [], []]
+    none = _("none")
+    labels = {_("can be"): game.possible(cell), _("marks"): game.marks[cell]}
+    if player.setting:
+        labels.popitem()
+    column = max(map(len, labels)) + 2
+    lines = []
+    for label, digits in labels.items():
+        shown = wrap(_digits(digits, game.size) or none, max(width - column, 4))
+        lines.append([Piece(label.ljust(column), DIM), Piece(shown[0])])
+        lines += [[Piece(" " * column + more)] for more in shown[1:]]
+    return [first, *lines, *[[]] * (2 - len(lines))]
+
+
+def _digits(marks: int, size: int) -> str:
+    return (" " if size <= _LETTERS else "").join(map(format_digit, digits_in(marks)))
+
+
+def _left(player: Player, width: int) -> list[Line]:
+    """Return how many of each digit are left to place."""
+    game = player.game
+    counts = [(format_digit(digit), game.left(digit)) for digit in range(1, game.size + 1)]
+    room = 6 if game.size <= _LETTERS else 5
+    a_line = min(3 if game.size <= _LETTERS else 4, width // room)
+    lines: list[Line] = [[Piece(_("left to place"), DIM)]]
+    for first in range(0, len(counts), a_line):
+        line: Line = []
+        for digit, count in counts[first : first + a_line]:
+            text = f"×{count}" if count else ""
+            line.append(Piece(digit + " " * (room == 6), PLAIN if count else DIM))
+            line.append(Piece(text.ljust(room - len(line[-1].text)), DIM))
+        lines.append(line)
+    return lines
+
+
+def _bar(player: Player) -> Line:
+    filled = round(player.found / len(player.game.digits) * _BAR)
+    return [
+        Piece(_("found") + "  ", DIM),
+        Piece("█" * filled),
+        Piece("░" * (_BAR - filled), DIM),
+    ]
+
+
+def mode_lines(player: Player, width: int) -> list[Line]:
+    """Return what digits mean now, unless they are placed."""
+    if player.setting:
+        name, meaning = _("SET"), _("digits are givens")
+    elif player.marking:
+        name, meaning = _("MARKS"), _("digits are marks")
+    else:
+        return []
+    return [[Piece(f" {name} ", _MODE)], *text_lines(meaning, width)]
+
+
+def text_lines(text: str, width: int, look: Look = PLAIN) -> list[Line]:
+    """Return a text in lines of at most a width."""
+    return [[Piece(line, look)] for line in wrap(text, width)]
+
+
+def key_lines(
+    keys: Keys, width: int, *, ascii_only: bool = False, most: int | None = None
+) -> list[Line]:
+    """Return the table of keys, with at most so many keys of each action."""
+    shown = {
+        action.meaning: " ".join(keys.names(action.id, ascii_only=ascii_only)[:most])
+        for action in ACTIONS
+        if action.id in keys.of
+    }
+    if keys.digits:
+        shown = {_PLACE: keys.digits} | shown
+    column = max(map(len, shown.values())) + 2
+    lines: list[Line] = []
+    for meaning, text in shown.items():
+        first, *more = wrap(translate(meaning), max(width - column, 10))
+        lines.append([Piece(text.ljust(column), BOLD), Piece(first)])
+        lines += [[Piece(" " * column + line)] for line in more]
+    return lines

@@ -1,0 +1,212 @@
+"""Playing line by line: a line in, a sentence out; for screen readers, pipes and scripts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import GridError
+from sudokudb.game import digits_in
+from sudokudb.grid import geometry, parse_cell
+from sudokudb.notation import format_digit, parse_digit
+from sudokudb.play.player import Player
+from sudokudb.render.text import visible
+from sudokudb.words import _, ngettext, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sudokudb.game import Game
+    from sudokudb.play.saving import Keeper
+
+_ACTIONS: dict[str, Callable[[Player], None]] = {
+    "undo": Player.undo,
+    "redo": Player.redo,
+    "check": Player.check,
+    "solve": Player.solve,
+    "clear": Player.clear,
+    "fill": Player.fill,
+    "bookmark": Player.bookmark,
+    "back": Player.to_bookmark,
+    "correct": Player.to_correct,
+}
+_CELL = re.compile(r"[rR][0-9]")
+_HOUSES = ("row", "column", "box")
+_SHOWN = 40  # characters of a line that is not understood
+
+
+class PlainGame:
+    """A game whose player types lines."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def answer(self, line: str) -> str | None:
+        """Do what a line asks, and return a sentence; None if it is not understood."""
+        words = line.split()
+        match words:
+            case ["say"]:
+                return "\n".join(self._house("row", row) for row in range(self._game.size))
+            case ["left"]:
+                return self._left()
+            case ["help"]:
+                return _help()
+            case [("row" | "column" | "box") as kind, number]:
+                return self._numbered(kind, number)
+            case [action] if action in _ACTIONS:
+                return self._do(action)
+            case _:
+                return self._about_cell(words)
+
+    @property
+    def _game(self) -> Game:
+        return self._player.game
+
+    # Cells
+
+    def _about_cell(self, words: list[str]) -> str | None:
+        """Answer `r3c8`, `r3c8 7`, `can r3c8` and `mark r3c8 7`."""
+        verb = words.pop(0) if words[:1] in (["can"], ["mark"]) else ""
+        try:
+            self._player.cursor = parse_cell(words[0], self._game.size) if words else -1
+        except GridError as error:
+            return translate(error.message) if _CELL.match(words[0]) else None
+        digit = self._digit(words[1]) if len(words) == 2 else None
+        match verb, len(words), digit:
+            case "", 1, None:
+                return self._state()
+            case "can", 1, None:
+                return self._can()
+            case "", 2, int():
+                return self._place(digit)
+            case "mark", 2, int() if digit:
+                return self._mark(digit)
+        return None
+
+    def _digit(self, mark: str) -> int | None:
+        """Return a digit, 0 for an empty cell, or None for another text."""
+        return 0 if mark in ("0", ".", "-") else parse_digit(mark, self._game.size) or None
+
+    def _place(self, digit: int) -> str:
+        player = self._player
+        player.message = ""
+        player.digit(digit)
+        if player.message:
+            return player.message
+        return f"{self._state()} {self._remaining()}"
+
+    def _remaining(self) -> str:
+        return ngettext("{count} left.", "{count} left.", self._game.digits.count(0))
+
+    def _mark(self, digit: int) -> str:
+        self._player.toggle_mark(digit)
+        return self._state()
+
+    def _state(self) -> str:
+        """Return what the cell holds, in a sentence."""
+        game, cell = self._game, self._player.cursor
+        place = self._place_name()
+        if game.digits[cell] or not game.marks[cell]:
+            return _("{place}: {state}.", place=place, state=self._player.state())
+        return _("{place}: marks {digits}.", place=place, digits=_digits(game.marks[cell]))
+
+    def _can(self) -> str:
+        possible = _digits(self._game.possible(self._player.cursor))
+        if not possible:
+            return _("{place} can be nothing.", place=self._place_name())
+        return _("{place} can be {digits}.", place=self._place_name(), digits=possible)
+
+    def _place_name(self) -> str:
+        row, column = divmod(self._player.cursor, self._game.size)
+        return _("row {row} column {column}", row=row + 1, column=column + 1)
+
+    # The board
+
+    def _numbered(self, kind: str, number: str) -> str:
+        size = self._game.size
+        if number not in map(str, range(1, size + 1)):
+            return _("There is no {house}.", house=f"{kind} {visible(number[:_SHOWN])}")
+        return self._house(kind, int(number) - 1)
+
+    def _house(self, kind: str, index: int) -> str:
+        board = geometry(self._game.grid.order)
+        cells = board.houses[_HOUSES.index(kind) * self._game.size + index]
+        blank = _("blank")
+        digits = (self._game.digits[cell] for cell in cells)
+        shown = ", ".join(format_digit(digit) if digit else blank for digit in digits)
+        names = {
+            "row": _("row {number}", number=index + 1),
+            "column": _("column {number}", number=index + 1),
+            "box": _("box {number}", number=index + 1),
+        }
+        return f"{names[kind]}: {shown}"
+
+    def _left(self) -> str:
+        counts = ((d, self._game.left(d)) for d in range(1, self._game.size + 1))
+        shown = (f"{format_digit(digit)} ×{count}" for digit, count in counts if count)
+        return ", ".join(shown) or _("Nothing is left to place.")
+
+    def _do(self, action: str) -> str:
+        self._player.message = ""
+        _ACTIONS[action](self._player)
+        return self._player.message or self._remaining()
+
+
+def play(
+    player: Player, keeper: Keeper, lines: Iterable[str], say: Callable[[str], object]
+) -> bool:
+    """Answer lines until `quit` or the last one; return whether all were understood."""
+    game, understood = PlainGame(player), True
+    say(_greeting(player))
+    for line in lines:
+        if line.split() == ["quit"]:
+            break
+        answer = game.answer(line) if line.strip() else ""
+        if answer is None:
+            understood = False
+            answer = _(
+                "{line!r} is not understood; `help` lists what is.", line=line.strip()[:_SHOWN]
+            )
+        if answer:
+            say(answer)
+        player.note_time()
+        keeper.save()
+    player.stop()
+    keeper.save(time_too=True)
+    return understood
+
+
+def _greeting(player: Player) -> str:
+    title = visible(player.title) or _("(untitled)")
+    left = player.game.digits.count(0)
+    hello = ngettext(
+        "{title}: {count} cell left. `help` lists what you can type.",
+        "{title}: {count} cells left. `help` lists what you can type.",
+        left,
+        title=title,
+    )
+    return f"{player.message} {hello}".strip()
+
+
+def _digits(marks: int) -> str:
+    return " ".join(map(format_digit, digits_in(marks)))
+
+
+def _help() -> str:
+    meanings = {
+        "r3c8 7": _("put 7 into row 3, column 8; 0 empties it"),
+        "r3c8": _("what the cell holds"),
+        "mark r3c8 7": _("add the mark 7, or remove it"),
+        "can r3c8": _("the digits that no row, column or box of the cell holds"),
+        "row 3": _("a row; `column 3` and `box 3` likewise"),
+        "say": _("the whole grid"),
+        "left": _("how many of each digit are left"),
+        "undo, redo": _("take back the last change, or make it again"),
+        "check, solve": _("count the mistakes; put in the solution"),
+        "fill, clear": _("fill in all marks; empty all cells but the givens"),
+        "bookmark, back": _("remember this board; return to it"),
+        "correct": _("return to the last board without a mistake"),
+        "quit": _("end; the game is kept"),
+    }
+    column = max(map(len, meanings)) + 2
+    return "\n".join(f"{typed:{column}}{meaning}" for typed, meaning in meanings.items())

@@ -1,0 +1,106 @@
+"""The screen on which a puzzle is played, and that of the PlayStation Portable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from sudokudb.errors import SudokuError
+from sudokudb.play.board_screen import BoardScreen
+from sudokudb.play.game_frame import game_frame, pad_frame
+from sudokudb.play.keys import PAD
+from sudokudb.play.saving import Keeper, sit_down
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from sudokudb.library import Library
+    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.player import Player
+    from sudokudb.puzzle import Puzzle
+
+_REST = 0.3
+"""Seconds without a key after which a game is saved."""
+
+
+class PlayScreen(BoardScreen):
+    """Plays a game, which `keeper` keeps; `pad` allows only the keys of the PSP."""
+
+    def __init__(self, player: Player, keeper: Keeper, *, pad: bool = False) -> None:
+        super().__init__(player)
+        self.keeper, self._pad = keeper, pad
+        self._saving: Timer | None = None
+        self._waiting = False  # whether the clock stands only until another screen is left
+
+    @classmethod
+    def of(cls, library: Library, puzzle: Puzzle) -> Self:
+        """Return the screen of a puzzle, with its unfinished game if it has one."""
+        return cls(*sit_down(library, library.resume_game(puzzle) or library.start_game(puzzle)))
+
+    def on_mount(self) -> None:
+        """Show the board, and the clock each second."""
+        size = self.player.game.size
+        self.keys = self.app.settings.keys(size, PAD if self._pad else None)
+        self.draw()
+        self.set_interval(1, self.draw)
+
+    def frame(self, screen: Screen) -> Frame:
+        """Return the lines of the screen."""
+        return (pad_frame if self._pad else game_frame)(self.player, screen)
+
+    # Saving
+
+    def changed(self) -> None:
+        """Draw the screen, and save the game when no key follows."""
+        super().changed()
+        if self._saving:
+            self._saving.stop()
+        self._saving = self.set_timer(_REST, self._save)
+
+    def _save(self) -> None:
+        self.player.note_time()
+        self.run_worker(self._save_in_thread, thread=True)
+
+    def _save_in_thread(self) -> None:
+        try:
+            self.keeper.save()
+        except SudokuError as error:
+            message = _("Not saved: {reason}.", reason=translate(error.message))
+            self.app.call_from_thread(self.tell, message)
+
+    def tell(self, message: str) -> None:
+        """Show a message."""
+        self.player.message = message
+        self.draw()
+
+    def keep(self) -> None:
+        """Save the game and the time at the end; raise SudokuError if that fails."""
+        self.player.stop()
+        self.keeper.save(time_too=True)
+
+    # Other screens
+
+    def do_stages(self) -> None:
+        """Show the stages of the Palm."""
+        from sudokudb.play.stages import StagesScreen
+
+        if self.player.puzzle.conflicts():
+            self.player.message = self.player.verdict()
+        else:
+            self.app.push_screen(StagesScreen(self.player, self.keys))
+
+    def do_set(self) -> None:
+        """Edit the givens."""
+        from sudokudb.play.setting import SettingScreen, setter
+
+        self._waiting = not self.player.paused
+        self.player.stop()
+        self.app.push_screen(
+            SettingScreen(setter(self.player.puzzle, self.player.title), self.keeper)
+        )
+
+    def on_screen_resume(self) -> None:
+        """Let the clock go on after another screen."""
+        if self._waiting and not self.player.game.finished:
+            self.player.resume()
+        self._waiting = False

@@ -1,0 +1,318 @@
+"""What a player does with one puzzle, and what the program says; without a screen."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import TimeLimitReached
+from sudokudb.grid import Grid, format_cell
+from sudokudb.notation import format_digit
+from sudokudb.play.view import View, cursor_grounds
+from sudokudb.words import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.game import Game
+
+SECONDS = 10.0
+"""The time limit of solving a grid for which the engine is not made."""
+
+
+class Answer(NamedTuple):
+    """Up to two solutions of a grid; `known` is False if the search was stopped."""
+
+    solutions: tuple[Grid, ...]
+    known: bool = True
+
+    @property
+    def only(self) -> Grid | None:
+        """The solution, if there is exactly one."""
+        return self.solutions[0] if self.known and len(self.solutions) == 1 else None
+
+
+def answer_for(grid: Grid, seconds: float = SECONDS) -> Answer:
+    """Return up to two solutions of a grid."""
+    from sudokudb.engine.single import solve  # the first screen needs no solver
+
+    try:
+        return Answer(solve(grid, 2, seconds=seconds).solutions)
+    except TimeLimitReached:
+        return Answer((), known=False)
+
+
+class Player:
+    """Somebody with a game, a cursor and a clock.
+
+    The methods that are actions leave a sentence in `message`, or nothing if what they did can be
+    seen. `wrong` are the cells that the last check named.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        title: str = "",
+        level: str | None = None,
+        *,
+        setting: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.game, self.title, self.level = game, title, level
+        self.setting = setting
+        self.cursor = len(game.digits) // 2
+        self.marking = False
+        self.message = ""
+        self.wrong: frozenset[int] = frozenset()
+        self._known: tuple[Grid, Answer] | None = None
+        self._checked = False
+        self._clock = clock
+        self._since: float | None = None
+        if not (game.finished or setting):
+            self.resume()
+
+    # The clock
+
+    @property
+    def seconds(self) -> float:
+        """The time played."""
+        running = self._clock() - self._since if self._since is not None else 0.0
+        return self.game.seconds + running
+
+    def resume(self) -> None:
+        """Start the clock."""
+        self.stop()
+        self._since = self._clock()
+
+    def stop(self) -> None:
+        """Stop the clock."""
+        self.game.seconds = self.seconds
+        self._since = None
+
+    def note_time(self) -> None:
+        """Put the time played into the game, while the clock goes on."""
+        if self._since is not None:
+            self.resume()
+
+    @property
+    def paused(self) -> bool:
+        """Whether the clock stands and the board is hidden."""
+        return self._since is None and not (self.setting or self.game.finished)
+
+    def pause(self) -> None:
+        """Stop the clock and hide the board, or go on."""
+        if self.paused:
+            self.resume()
+        elif not self.setting:
+            self.stop()
+
+    # The board
+
+    @property
+    def view(self) -> View:
+        """The board as it is shown."""
+        game = self.game
+        return View(
+            game.grid.order,
+            game.digits,
+            game.marks,
+            game.digits if self.setting else game.givens,
+            self.cursor,
+            game.clashes() | self.wrong,
+            cursor_grounds(game.grid.order, game.digits, self.cursor),
+        )
+
+    @property
+    def found(self) -> int:
+        """The number of cells that hold a digit."""
+        return len(self.game.digits) - self.game.digits.count(0)
+
+    def move(self, rows: int, columns: int) -> None:
+        """Move the cursor, around every edge."""
+        size = self.game.size
+        row, column = divmod(self.cursor, size)
+        self.cursor = (row + rows) % size * size + (column + columns) % size
+
+    # Changes
+
+    def digit(self, digit: int) -> None:
+        """Place a digit, or toggle its mark while digits are marks; 0 empties the cell."""
+        if digit > self.game.size:
+            return
+        if self.game.is_given(self.cursor):
+            self.message = _("{cell} is a given.", cell=self._cell())
+        elif self.marking and digit:
+            self.toggle_mark(digit)
+        else:
+            self._after(self.game.place(self.cursor, digit))
+
+    def toggle_mark(self, digit: int) -> None:
+        """Toggle a mark of the cell."""
+        if not self.setting:
+            self.game.toggle_mark(self.cursor, digit)
+
+    def step(self, by: int) -> None:
+        """Raise or lower the digit of the cell."""
+        if self.game.is_given(self.cursor):
+            self.message = _("{cell} is a given.", cell=self._cell())
+        else:
+            self._after(self.game.step(self.cursor, by))
+
+    def mark_mode(self) -> None:
+        """Let digits be marks, or digits again."""
+        self.marking = not (self.marking or self.setting)
+
+    def fill(self) -> None:
+        """Fill in all marks that are possible."""
+        if not self.setting:
+            self.game.fill_marks()
+
+    def fill_cell(self) -> None:
+        """Fill in the marks that are possible in the cell."""
+        if not self.setting:
+            self.game.fill_marks(self.cursor)
+
+    def undo(self) -> None:
+        """Take back the last change."""
+        self._after(self.game.undo(), _("There is nothing to undo."))
+
+    def redo(self) -> None:
+        """Make the last change again that was undone."""
+        self._after(self.game.redo(), _("There is nothing to redo."))
+
+    def clear(self) -> None:
+        """Empty all cells but the givens."""
+        self._after(self.game.clear(), _("There is nothing to clear."))
+
+    def bookmark(self) -> None:
+        """Remember the board as it is."""
+        self.game.set_bookmark()
+        self.message = _("This board is remembered.")
+
+    def to_bookmark(self) -> None:
+        """Return to the board that was remembered."""
+        if self.game.bookmark is None:
+            self.message = _("No board is remembered yet.")
+        else:
+            self._after(self.game.to_bookmark(), _("The board is as it was remembered."))
+
+    def _after(self, changed: bool, otherwise: str = "") -> None:
+        """Forget what was checked after a change; stop the clock when the grid is finished."""
+        self.message = "" if changed else otherwise
+        if not changed:
+            return
+        self.wrong, self._checked = frozenset(), False
+        if self.setting:
+            return
+        if self.game.finished:
+            self.stop()
+            self.message = _("Solved in {time}.", time=format_time(self.seconds))
+        elif self._since is None:
+            self.resume()
+
+    # Solving
+
+    @property
+    def answer(self) -> Answer:
+        """The solutions of the puzzle, found when they are first needed."""
+        puzzle = self.puzzle
+        if self._known is None or self._known[0] != puzzle:
+            self._known = puzzle, answer_for(puzzle)
+        return self._known[1]
+
+    @property
+    def puzzle(self) -> Grid:
+        """The grid that is played, or that is set."""
+        return Grid(self.game.text) if self.setting else self.game.grid
+
+    @property
+    def solves_at_once(self) -> bool:
+        """Whether solutions are known, or found so quickly that nobody waits."""
+        from sudokudb.engine.buffers import is_for_engine
+
+        puzzle = self.puzzle
+        return (self._known is not None and self._known[0] == puzzle) or is_for_engine(puzzle)
+
+    def solve(self) -> None:
+        """Put in the solution."""
+        if self.setting or not self.answer.solutions:
+            self.message = self.verdict()
+        else:
+            self._after(self.game.solve(self.answer.solutions[0]))
+            if not self.answer.only:
+                self.message = _("This is one of several solutions.")
+
+    def check(self) -> None:
+        """Say how many digits are wrong; again, which."""
+        if self.setting:
+            self.message = self.verdict()
+        elif self.answer.only:
+            self._check_against(self.answer.only)
+        else:
+            self.message = f"{self.verdict()} {self._about_clashes()}"
+
+    def _check_against(self, solution: Grid) -> None:
+        wrong = self.game.wrong(solution)
+        if not wrong:
+            self.message = _("No mistake so far.")
+        elif self._checked:
+            self.wrong = frozenset(wrong)
+            cells = ", ".join(format_cell(cell, self.game.size) for cell in wrong)
+            self.message = ngettext(
+                "{cells} is wrong.", "{cells} are wrong.", count=len(wrong), cells=cells
+            )
+        else:
+            self.message = ngettext("1 cell is wrong.", "{count} cells are wrong.", len(wrong))
+        self._checked = True
+
+    def _about_clashes(self) -> str:
+        clashes = len(self.game.clashes())
+        if not clashes:
+            return _("No digits clash.")
+        return ngettext("1 digit clashes.", "{count} digits clash.", clashes)
+
+    def to_correct(self) -> None:
+        """Return to the last board without a mistake."""
+        if not (only := self.answer.only):
+            self.message = self.verdict()
+        else:
+            self._after(self.game.to_last_correct(only), _("No mistake so far."))
+
+    def verdict(self) -> str:
+        """Return how many solutions the grid has, in a sentence."""
+        answer = self.answer
+        if not answer.known:
+            return _("The search for a solution was stopped after {seconds:g} s.", seconds=SECONDS)
+        if self.puzzle.conflicts():
+            return _("The givens clash: there is no solution.")
+        if not answer.solutions:
+            return _("This grid has no solution.")
+        if answer.only:
+            return _("This grid has exactly one solution.")
+        return _("This grid has several solutions.")
+
+    # Words
+
+    def _cell(self) -> str:
+        return format_cell(self.cursor, self.game.size)
+
+    def state(self) -> str:
+        """Return what the cell under the cursor holds."""
+        digit = self.game.digits[self.cursor]
+        if not digit:
+            return _("empty")
+        if self.game.is_given(self.cursor):
+            return _("{digit}, given", digit=format_digit(digit))
+        return format_digit(digit)
+
+
+def format_time(seconds: float) -> str:
+    """Return a time as minutes and seconds, or hours too.
+
+    >>> format_time(83), format_time(3723)
+    ('1:23', '1:02:03')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    if minutes < 60:
+        return f"{minutes}:{rest:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

@@ -1,0 +1,60 @@
+"""Saving of games and of grids that were set."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import StaleEdit
+from sudokudb.play.player import Player
+
+if TYPE_CHECKING:
+    from sudokudb.grid import Grid
+    from sudokudb.library import Library
+    from sudokudb.library.games import GameSession
+    from sudokudb.puzzle import Puzzle
+
+
+class Keeper:
+    """Keeps the game of a puzzle in a library, and grids that are set.
+
+    Without a `session` there is no game to keep: the grid is not in the library. A game in which
+    nothing was done is not stored.
+    """
+
+    def __init__(self, library: Library, session: GameSession | None = None) -> None:
+        self.library, self.session = library, session
+        self._lock = Lock()  # one thread saves at a time
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle that is played."""
+        return self.session.puzzle if self.session else None
+
+    def save(self, *, time_too: bool = False) -> None:
+        """Store the game if it has changed, or the time alone; raise SudokuError if that fails.
+
+        If another program has changed the stored game, both are kept.
+        """
+        with self._lock:
+            session = self.session
+            if not session or (session.is_saved and not (time_too and session.stored)):
+                return
+            try:
+                self.library.save_game(session)
+            except StaleEdit:
+                session.stored = None
+                self.library.save_game(session)
+
+    def save_grid(self, grid: Grid, title: str) -> Puzzle:
+        """Store a grid that was set, as that of the puzzle or as a new puzzle."""
+        puzzle = self.puzzle
+        if puzzle is None:
+            return self.library.add(grid, title)
+        return self.library.edit(self.library.find(puzzle.id), grid)
+
+
+def sit_down(library: Library, session: GameSession) -> tuple[Player, Keeper]:
+    """Return a player of a game, and who keeps the game."""
+    puzzle = session.puzzle
+    return Player(session.game, puzzle.title, puzzle.level), Keeper(library, session)

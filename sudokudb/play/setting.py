@@ -1,0 +1,112 @@
+"""The screen on which a puzzle is set: its givens are edited, cell by cell or line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import SudokuError
+from sudokudb.game import Game
+from sudokudb.grid import ConflictError, Grid
+from sudokudb.line_editing import edit_line, lost_characters
+from sudokudb.play.board_screen import BoardScreen
+from sudokudb.play.game_frame import game_frame
+from sudokudb.play.player import Player
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.saving import Keeper
+
+
+def setter(grid: Grid, title: str = "") -> Player:
+    """Return a player who sets a grid: nothing is given in it yet, so that all can be changed."""
+    game = Game(Grid.empty(grid.size))
+    game.fill(grid)
+    game.done.clear()  # undo ends where editing began
+    return Player(game, title, setting=True)
+
+
+class SettingScreen(BoardScreen):
+    """Edits the givens of a puzzle, or of a new one; what is saved is then played."""
+
+    def __init__(self, player: Player, keeper: Keeper) -> None:
+        super().__init__(player)
+        self.keeper = keeper
+        self._saved = player.puzzle
+        self._leaving = self._sure = False
+
+    def on_mount(self) -> None:
+        """Show the board."""
+        self.keys = self.app.settings.keys(self.player.game.size)
+        self.draw()
+
+    def frame(self, screen: Screen) -> Frame:
+        """Return the lines of the screen."""
+        return game_frame(self.player, screen)
+
+    def act(self, id: str) -> None:
+        """Do an action; leaving and saving may have to be asked for twice in turn."""
+        self._leaving &= id in ("back", "quit")
+        self._sure &= id == "save"
+        super().act(id)
+
+    def do_line(self) -> None:
+        """Ask for a line to type over the row of the cursor."""
+        size = self.player.game.size
+        row = self.player.cursor // size
+        label = _("Line {number}: digits; 0 empties, other characters keep", number=row + 1)
+        self.app.ask(label, lambda typed: self._type(row, typed))
+
+    def _type(self, row: int, typed: str) -> None:
+        """Type a line over a row, and go to the next one."""
+        player, grid = self.player, self.player.puzzle
+        changed = grid.with_row(row, edit_line(grid.rows[row], typed))
+        player.game.fill(changed)
+        player.message = lost_characters(typed, grid.size)
+        player.cursor = (row + 1) % grid.size * grid.size
+        self.draw()
+        if not player.message and row + 1 < grid.size:
+            self.do_line()
+
+    def do_save(self) -> None:
+        """Save the grid if it is valid; if it is not, say so, and save it when asked again."""
+        player = self.player
+        if conflicts := player.puzzle.conflicts():
+            player.message = translate(ConflictError(conflicts).message)
+        elif player.answer.only or self._sure:
+            self._save_as()
+        else:
+            key = self.keys.names("save")[0]
+            again = _("{key} saves it all the same.", key=key)
+            player.message = f"{player.verdict()} {again}"
+            self._sure = True
+
+    def _save_as(self) -> None:
+        if self.keeper.puzzle:
+            self._save("")
+        else:
+            self.app.ask(_("Title"), self._save)
+
+    def _save(self, title: str) -> None:
+        try:
+            puzzle = self.keeper.save_grid(self.player.puzzle, title)
+        except SudokuError as error:
+            self.player.message = _("Not saved: {reason}.", reason=translate(error.message))
+            self.draw()
+        else:
+            self.app.play(puzzle, self.player.verdict())
+
+    def do_back(self) -> None:
+        """Return to the game; a grid that is not saved has to be left twice."""
+        if self.player.puzzle == self._saved or self._leaving:
+            self.app.leave_setting()
+        else:
+            self.player.message = _("The grid is not saved. The same key again leaves it.")
+            self._leaving = True
+
+    def do_quit(self) -> None:
+        """End the program; a grid that is not saved has to be left twice."""
+        if self.player.puzzle == self._saved or self._leaving:
+            self.app.leave()
+        else:
+            self.do_back()

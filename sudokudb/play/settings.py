@@ -1,0 +1,82 @@
+"""The settings of the terminal app, in the user's settings file."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.play.keys import LAYOUTS, Keys, read_rebound
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+THEMES = ("auto", "light", "dark", "psp")
+_AZERTY = ("fr_FR", "fr_BE", "fr")  # the Swiss and Canadian layouts have digits without shift
+_SIZES = (9, 16, 25)
+_LONGEST = 100_000  # bytes
+
+
+class Settings(NamedTuple):
+    """How the player wants the app to be. `layout` is None if the file does not name one."""
+
+    theme: str = "auto"
+    layout: str | None = None
+    rebound: Mapping[str, tuple[str, ...]] = {}
+
+    def keys(self, size: int, only: tuple[str, ...] | None = None) -> Keys:
+        """Return the keys for grids of a size."""
+        return Keys(size, self.layout or guessed_layout(), self.rebound, only)
+
+
+def read(path: Path) -> Settings:
+    """Return the settings in a file; raise SudokuError for one that is wrong."""
+    try:
+        with path.open("rb") as file:
+            table = tomllib.loads(file.read(_LONGEST).decode())
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        raise SudokuError(
+            say("settings: cannot read {path}: {reason}", path=path, reason=reason)
+        ) from error
+    return _checked(table)
+
+
+def _checked(table: dict[str, Any]) -> Settings:
+    if unknown := next((name for name in table if name not in ("keys", "theme")), None):
+        raise SudokuError(
+            say("settings: there is no setting {name!r}", name=unknown[:40]),
+            say("settings are: {names}", names="keys, theme"),
+        )
+    keys = table.get("keys", {})
+    keys = dict(keys) if isinstance(keys, dict) else {"layout": keys}
+    layout = keys.pop("layout", None)
+    if layout is not None:
+        require(layout, LAYOUTS, "keys")
+    settings = Settings(
+        require(table.get("theme", "auto"), THEMES, "theme"), layout, read_rebound(keys)
+    )
+    for size in _SIZES:  # a key that is given to two actions
+        settings.keys(size)
+    return settings
+
+
+def require(value: object, allowed: tuple[str, ...], name: str) -> str:
+    """Return a value that is one of some words; raise SudokuError for another."""
+    if value not in allowed:
+        raise SudokuError(
+            say("{name} cannot be {value!r}", name=name, value=str(value)[:40]),
+            say("choose one of: {words}", words=", ".join(allowed)),
+        )
+    return str(value)
+
+
+def guessed_layout() -> str:
+    """Return the layout of most keyboards where the language is French as in France."""
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next(filter(None, names), "").partition(".")[0]
+    return "azerty" if language in _AZERTY else "qwerty"

@@ -1,0 +1,154 @@
+"""The screen that shows the stages of the Palm one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import TimeLimitReached
+from sudokudb.play import frame
+from sudokudb.play.canvas import CanvasScreen
+from sudokudb.play.panel import BOLD, text_lines
+from sudokudb.play.view import View
+from sudokudb.render.figures import Figure, StageFigures
+from sudokudb.solvers import MODES
+from sudokudb.solvers.stages import Stage, TracedSearch
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from sudokudb.grid import Grid
+    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.keys import Keys
+    from sudokudb.play.player import Player
+    from sudokudb.play.view import Line
+
+_FOOT = ("left", "right", "stages")
+_SECONDS = 3.0
+
+
+class Shown(NamedTuple):
+    """A stage and how it is drawn."""
+
+    stage: Stage
+    figure: Figure
+
+
+def collect(grid: Grid, mode: str, seconds: float = _SECONDS) -> tuple[list[Shown], bool]:
+    """Return the stages of a grid in a mode, with up to two solutions, and whether that is all.
+
+    A search that takes longer than `seconds` is stopped.
+    """
+    figures, search = StageFigures(grid), TracedSearch(grid, mode, 2, seconds)
+    shown: list[Shown] = []
+    try:
+        shown.extend(Shown(stage, figures.figure(stage)) for stage in search)
+    except TimeLimitReached:
+        return shown, False
+    for solution in search.result.solutions:
+        stage = Stage("solution", 0, solution)
+        shown.append(Shown(stage, figures.figure(stage)))
+    return shown, True
+
+
+def meaning(stage: Stage) -> str:
+    """Return what a stage is, in a sentence."""
+    if stage.is_hypothesis:
+        return _hypothesis(stage)
+    known = {"known": stage.grid.givens, "cells": len(stage.grid)}
+    meanings = {
+        "initial": _("The puzzle."),
+        "start": _("Every empty cell can have any digit."),
+        "candidates": _("The digits that the givens leave in each cell."),
+        "rules": _("Naked singles: {known} of {cells} cells are known.", **known),
+        "raw": _("Hidden singles in columns: {known} of {cells} cells are known.", **known),
+        "line": _("Hidden singles in rows: {known} of {cells} cells are known.", **known),
+        "grid": _("Hidden singles in boxes: {known} of {cells} cells are known.", **known),
+        "solution": _("A solution."),
+    }
+    return meanings[stage.label]
+
+
+def _hypothesis(stage: Stage) -> str:
+    if stage.is_absurd:
+        return _("This digit is absurd: it breaks the rules.")
+    return _(
+        "With this digit {known} of {cells} cells are known.",
+        known=stage.grid.givens,
+        cells=len(stage.grid),
+    )
+
+
+class StagesScreen(CanvasScreen):
+    """Shows the stages of a puzzle; left and right go through them, `stages` changes the mode."""
+
+    def __init__(self, player: Player, keys: Keys) -> None:
+        super().__init__()
+        self.keys = keys
+        self._grid, self._title = player.game.grid, player.title
+        self._mode = "grids"
+        self._at = 0
+        self._shown: list[Shown] = []
+        self._complete = True
+
+    def on_mount(self) -> None:
+        """Find the stages in the background: those of a large grid take time."""
+        self.run_worker(self._collect, thread=True, exclusive=True)
+
+    def _collect(self) -> None:
+        found = collect(self._grid, self._mode)
+        self.app.call_from_thread(self._take, *found)
+
+    def _take(self, shown: list[Shown], complete: bool) -> None:
+        self._shown, self._complete, self._at = shown, complete, 0
+        self.draw()
+
+    def frame(self, screen: Screen) -> Frame:
+        """Return the lines of the screen."""
+        count = len(self._shown)
+        facts = f"{self._mode}   {self._at + 1}/{count}{'' if self._complete else '+'}"
+        parts = frame.Parts(
+            frame.title_line(screen.width, self._title, facts if count else self._mode),
+            frame.foot_line(screen, _FOOT, "back"),
+            lambda _width: [],
+            self._notes,
+            "" if count else _("Searching for stages …"),
+        )
+        return frame.compose(self._view(), screen, parts)
+
+    def _view(self) -> View:
+        grid = self._grid
+        if not self._shown:
+            return View(grid.order, grid.digits, [0] * len(grid), grid.digits)
+        figure = self._shown[self._at].figure
+        marks = figure.candidates or [0] * len(grid)
+        grounds = dict(figure.marks.cells)
+        return View(grid.order, figure.grid.digits, marks, grid.digits, None, frozenset(), grounds)
+
+    def _notes(self, width: int) -> list[Line]:
+        if not self._shown:
+            return []
+        stage = self._shown[self._at].stage
+        lines = [*text_lines(stage.label, width, BOLD), *text_lines(meaning(stage), width)]
+        if stage.depth:
+            depth = _("Hypotheses around it: {depth}", depth=stage.depth)
+            lines += text_lines(depth, width)
+        if not self._complete and self._at == len(self._shown) - 1:
+            stopped = _("The search was stopped after {seconds:g} s.", seconds=_SECONDS)
+            lines += text_lines(stopped, width)
+        return lines
+
+    def do_left(self) -> None:
+        """Show the stage before."""
+        self._at = max(self._at - 1, 0)
+
+    def do_right(self) -> None:
+        """Show the next stage."""
+        self._at = max(min(self._at + 1, len(self._shown) - 1), 0)
+
+    def do_stages(self) -> None:
+        """Show the stages of the next mode."""
+        self._mode = MODES[(MODES.index(self._mode) + 1) % len(MODES)]
+        self.on_mount()
+
+    def do_back(self) -> None:
+        """Return to the game."""
+        self.dismiss()

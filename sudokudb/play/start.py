@@ -1,0 +1,96 @@
+"""What is played, and the two ways to play it: on a screen, or line by line."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from sudokudb import paths
+from sudokudb.game import Game
+from sudokudb.play import settings as user_settings
+from sudokudb.play.player import Player
+from sudokudb.play.saving import Keeper, sit_down
+from sudokudb.puzzle import Puzzle
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sudokudb.grid import Grid
+    from sudokudb.library import Library
+    from sudokudb.library.games import GameSession
+    from sudokudb.play.canvas import CanvasScreen
+
+
+@dataclass
+class Subject:
+    """A game of a puzzle in a library; or a grid that is not in it, to play or to set."""
+
+    library: Library
+    session: GameSession | None = None
+    grid: Grid | None = None
+    setting: bool = False
+
+    @classmethod
+    def of_game(cls, library: Library, chosen: GameSession | Puzzle) -> Self:
+        """Return a game, or that of a puzzle, which is begun if it has none that is unfinished."""
+        if isinstance(chosen, Puzzle):
+            chosen = library.resume_game(chosen) or library.start_game(chosen)
+        return cls(library, chosen)
+
+    def sit_down(self) -> tuple[Player, Keeper]:
+        """Return a player, and who keeps the game."""
+        if self.session:
+            return sit_down(self.library, self.session)
+        assert self.grid
+        player = Player(Game(self.grid))
+        player.message = _("This grid is not in the database: the game is not kept.")
+        return player, Keeper(self.library)
+
+
+def plain(subject: Subject, lines: Iterable[str], say: Callable[[str], object]) -> bool:
+    """Play line by line; return whether all lines were understood."""
+    from sudokudb.play.plain import play
+
+    player, keeper = subject.sit_down()
+    return play(player, keeper, lines, say)
+
+
+def app(subject: Subject, *, layout: str | None, theme: str | None, pad: bool) -> None:
+    """Play on a screen; `layout` and `theme` count more than the settings."""
+    settings = user_settings.read(paths.settings())
+    settings = settings._replace(
+        layout=layout or settings.layout, theme=_seen(theme or settings.theme)
+    )
+    from sudokudb.play.app import PlayApp
+    from sudokudb.play.theme import ascii_only
+
+    running = PlayApp(
+        subject.library,
+        lambda _app: _first_screen(subject, pad),
+        settings,
+        ascii_only=ascii_only(sys.stdout.encoding),
+    )
+    running.run()
+    if running.failure:
+        raise running.failure
+
+
+def _seen(theme: str) -> str:
+    """Return a theme; `auto` is that of the terminal."""
+    if theme != "auto":
+        return theme
+    from sudokudb.play.theme import ground_of_terminal
+
+    return ground_of_terminal()
+
+
+def _first_screen(subject: Subject, pad: bool) -> CanvasScreen:
+    if subject.setting and subject.grid:
+        from sudokudb.play.setting import SettingScreen, setter
+
+        return SettingScreen(setter(subject.grid), Keeper(subject.library))
+    from sudokudb.play.play_screen import PlayScreen
+
+    return PlayScreen(*subject.sit_down(), pad=pad)

@@ -1,0 +1,106 @@
+"""The terminal app under Textual's pilot, and what its screen shows."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from sudokudb.play.app import PlayApp
+from sudokudb.play.canvas import CanvasScreen
+from sudokudb.play.play_screen import PlayScreen
+from sudokudb.play.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from rich.style import Style
+    from textual.pilot import Pilot
+
+    from sudokudb.library import Library
+    from sudokudb.play.player import Player
+
+DARK = Settings(theme="dark", layout="qwerty")
+
+
+class Driver:
+    """Presses keys in a running app, and reads its screen."""
+
+    def __init__(self, pilot: Pilot[None], app: PlayApp) -> None:
+        self.pilot, self.app = pilot, app
+
+    @property
+    def screen(self) -> CanvasScreen:
+        """The screen that is seen."""
+        assert isinstance(self.app.screen, CanvasScreen)
+        return self.app.screen
+
+    @property
+    def player(self) -> Player:
+        """The player of the game that is seen."""
+        assert isinstance(self.screen, PlayScreen)
+        return self.screen.player
+
+    async def press(self, *keys: str) -> None:
+        """Press keys."""
+        await self.pilot.press(*keys)
+
+    async def settle(self) -> None:
+        """Wait for what is done in the background."""
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    async def resize(self, columns: int, lines: int) -> None:
+        """Change the size of the terminal."""
+        await self.pilot.resize_terminal(columns, lines)
+        await self.pilot.pause()
+
+    def lines(self) -> list[str]:
+        """Return the text of each line of the screen."""
+        canvas = self.screen.canvas
+        return ["".join(s.text for s in canvas.render_line(y)) for y in range(canvas.size.height)]
+
+    def text(self) -> str:
+        """Return the text of the screen."""
+        return "\n".join(self.lines())
+
+    def says(self, sentence: str) -> bool:
+        """Return whether a sentence is seen next to the board, in one line or in several."""
+        frame = self.screen.canvas.shown
+        left = frame.origin[0] + frame.room[0] if frame.board else 0
+        return sentence in " ".join(" ".join(line[left:].split()) for line in self.lines())
+
+    def cell(self, cell: int) -> tuple[str, Style]:
+        """Return the text of the first line of a cell, and the style of its middle."""
+        frame = self.screen.canvas.shown
+        assert frame.board
+        x, y = frame.board.place(cell)
+        left = frame.origin[0] - frame.scroll[0]
+        strip = self.screen.canvas.render_line(y + frame.origin[1] - frame.scroll[1])
+        middle = left + frame.board.middle(cell)[0]
+        style = next(iter(strip.crop(middle, middle + 1))).style
+        assert style
+        return strip.crop(left + x, left + x + frame.board.width).text, style
+
+
+def drive(
+    library: Library,
+    steps: Callable[[Driver], Awaitable[None]],
+    first: Callable[[], CanvasScreen] | str = "Difficult",
+    *,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings = DARK,
+    ascii_only: bool = False,
+) -> PlayApp:
+    """Run the app with a first screen, or with a puzzle, while `steps` drives it."""
+
+    def screen(_app: PlayApp) -> CanvasScreen:
+        return PlayScreen.of(library, library.find(first)) if isinstance(first, str) else first()
+
+    async def run() -> PlayApp:
+        app = PlayApp(library, screen, settings, ascii_only=ascii_only)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await steps(Driver(pilot, app))
+        return app
+
+    return asyncio.run(run())
