@@ -69,6 +69,7 @@ class Editor:
         if self._ask_title:
             self._type_title()
         while True:
+            self._find_conflict()
             self._draw()
             if self._line < self._draft.grid.size:
                 self._type_line()
@@ -81,9 +82,9 @@ class Editor:
         conflicts = grid.conflicts()
         terminal.show(terminal.grid_picture(grid))
         for conflict in conflicts:
-            terminal.show(Text(str(conflict), style="red"))
+            terminal.show_words(Text(str(conflict), style="red"))
         if self._message:
-            terminal.show(self._message)
+            terminal.show_words(self._message)
         self._message = Text()
 
     def _show_help(self) -> None:
@@ -114,14 +115,17 @@ class Editor:
             self._before.append((grid, self._line))
             self._draft = self._draft._replace(grid=grid.with_row(self._line, row))
 
-    def _confirm(self, save: Callable[[Draft], object]) -> bool:
-        """Save the draft, or go to the first line with a conflict."""
-        if conflicts := self._draft.grid.conflicts():
+    def _find_conflict(self) -> None:
+        """Go from the end to the first line with a conflict."""
+        conflicts = self._draft.grid.conflicts()
+        if conflicts and self._line >= self._draft.grid.size:
             self._line = conflicts[0].cells[0] // self._draft.grid.size
             self._refuse("a grid with conflicts is not saved: correct a line, or leave with :q")
-            return False
+
+    def _confirm(self, save: Callable[[Draft], object]) -> bool:
+        """Save the draft, which has no conflicts, if the user agrees."""
         verdict = verdict_text.quick_verdict(self._draft.grid)
-        terminal.show(Text(verdict_text.solutions_text(verdict)))
+        terminal.show_words(Text(verdict_text.solutions_text(verdict)))
         typed = ask("save? [Enter, :b back, :q leave]: ").strip()
         if typed.startswith(":") and typed != ":w":
             self._command(typed[1:].strip())
@@ -184,10 +188,10 @@ class Editor:
             except Cancelled:
                 raise
             except SudokuError as error:
-                terminal.show(Text(visible(error.message), style="red"))
+                terminal.show_words(Text(visible(error.message), style="red"))
                 continue
             if kept and not title:
-                terminal.show(Text("the title is kept", style="dim"))
+                terminal.show_words(Text("the title is kept", style="dim"))
             self._draft = self._draft._replace(title=title or kept)
             return
 
@@ -195,4 +199,4 @@ class Editor:
         """Obey `:q` while a title is asked for; the other commands need a line."""
         if name == "q":
             raise Cancelled("left without saving")
-        terminal.show(Text("type a title, or press Enter for none; :q leaves", style="red"))
+        terminal.show_words(Text("type a title, or press Enter for none; :q leaves", style="red"))

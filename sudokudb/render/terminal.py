@@ -47,6 +47,12 @@ def show(*renderables: Text | Table) -> None:
         console().print(renderable)
 
 
+def show_words(*texts: Text) -> None:
+    """Print sentences and lists of words on the terminal, broken between words."""
+    for text in texts:
+        console().print(text, soft_wrap=False)
+
+
 def rendered(text: Text) -> str:
     """Return a text as the terminal shows it, with its colours."""
     with console().capture() as captured:

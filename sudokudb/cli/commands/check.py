@@ -127,7 +127,7 @@ def _show(verdict: Verdict) -> None:
         lines.append(f"level: {verdict.level}")
     if verdict.reason and not verdict.conflicts:
         lines.append(f"reason: {verdict.reason}")
-    terminal.show(Text("\n".join(lines)))
+    terminal.show_words(Text("\n".join(lines)))
 
 
 def _object(item: GridItem, verdict: Verdict) -> dict[str, Any]:

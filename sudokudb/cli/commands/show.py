@@ -69,18 +69,18 @@ def show(puzzle: Puzzle) -> None:
     ]
     if puzzle.count is not None:
         facts.append(f"{puzzle.count} solution" + ("" if puzzle.count == 1 else "s"))
-    terminal.show(Text(", ".join(fact for fact in facts if fact)))
+    terminal.show_words(Text(", ".join(fact for fact in facts if fact)))
     times = f"added {puzzle.added}"
     if puzzle.changed != puzzle.added:
         times += f", changed {puzzle.changed}"
-    terminal.show(Text(times + (f", from {visible(puzzle.source)}" if puzzle.source else "")))
+    terminal.show_words(Text(times + (f", from {visible(puzzle.source)}" if puzzle.source else "")))
     for field in fields.shown():
         value = getattr(puzzle, field.attribute)
         if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
             text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            terminal.show(Text(f"{_WORDS.get(field.name, field.name)} {visible(text)}"))
+            terminal.show_words(Text(f"{_WORDS.get(field.name, field.name)} {visible(text)}"))
     if more := sorted({*puzzle.details, *(["candidates"] if puzzle.candidates else [])}):
         export = f"`sudokudb export {puzzle.id} --format json`"
-        terminal.show(Text(f"with {visible(', '.join(more))} ({export})"))
+        terminal.show_words(Text(f"with {visible(', '.join(more))} ({export})"))
     for line in puzzle.notes.splitlines():
-        terminal.show(Text(visible(line), style="italic"))
+        terminal.show_words(Text(visible(line), style="italic"))

@@ -109,6 +109,6 @@ def _print(
         from sudokudb.render import terminal
 
         terminal.show(terminal.grid_picture(image))
-        terminal.show(Text(visible(text)))
+        terminal.show_words(Text(visible(text)))
     else:
         output.answer(f"{image}\t{visible(text)}")
