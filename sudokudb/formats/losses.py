@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from sudokudb.errors import say, say_all, say_count
 from sudokudb.formats.registry import FORMATS
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sudokudb.formats.model.record import Record
     from sudokudb.formats.registry import Format
@@ -19,7 +20,27 @@ if TYPE_CHECKING:
 
 _RECOMPUTED = {"level", "solutions", "id", "added", "changed"}
 """What the program itself finds out about a puzzle."""
-_NAMES = {"placed": "played digits"}
+_NAMES = {"placed": say("played digits")}
+_TEXTS: dict[str, Callable[[int], str]] = {
+    "title": lambda n: say_count("{count:,} title", "{count:,} titles", n),
+    "author": lambda n: say_count("{count:,} author", "{count:,} authors", n),
+    "source": lambda n: say_count("{count:,} source", "{count:,} sources", n),
+    "license": lambda n: say_count("{count:,} license", "{count:,} licenses", n),
+    "notes": lambda n: say_count("{count:,} note", "{count:,} notes", n),
+}
+# The sentence about several things, and the one about a single thing.
+_LOST = (
+    say("{lost} not written: {format} has no place for them"),
+    say("{lost} not written: {format} has no place for it"),
+)
+_CHANGED = (
+    say("{changed} not written as they are: {format} has no place for them"),
+    say("{changed} not written as it is: {format} has no place for it"),
+)
+_BOTH = (
+    say("{lost} not written, {changed} not written as they are: {format} has no place for them"),
+    say("{lost} not written, {changed} not written as it is: {format} has no place for them"),
+)
 _SUFFIXES = tuple({suffix for form in FORMATS.values() for suffix in form.suffixes})
 _SHOWN = 5
 
@@ -76,12 +97,12 @@ class Losses:
         """Return what was not written, in one sentence; empty if nothing was lost."""
         lost = [(f, n) for f in self._fields if (n := self._counts[f.name, False])]
         changed = [(f, n) for f in self._fields if (n := self._counts[f.name, True])]
-        parts = [f"{self._listed(lost)} not written"] if lost else []
-        if changed:
-            they_are = "it is" if _is_one(changed) else "they are"
-            parts.append(f"{self._listed(changed)} not written as {they_are}")
-        them = "it" if _is_one(lost + changed) else "them"
-        return f"{', '.join(parts)}: {self._form.name} has no place for {them}" if parts else ""
+        if not lost + changed:
+            return ""
+        templates = _BOTH if lost and changed else _LOST if lost else _CHANGED
+        template = templates[_is_one(changed or lost)]
+        parts = {"lost": self._listed(lost), "changed": self._listed(changed)}
+        return say(template, format=self._form.name, **parts)
 
     def _listed(self, counts: list[tuple[Field, int]]) -> str:
         """Return texts with their numbers, and other fields with the numbers of puzzles."""
@@ -89,15 +110,24 @@ class Losses:
         others: dict[int, list[str]] = {}
         for field, count in counts:
             if field.kind is Kind.TEXT:
-                parts.append(_counted(count, field.name.removesuffix("s")))
+                parts.append(_TEXTS[field.name](count))
             else:
                 others.setdefault(count, []).append(self._name(field))
-        parts += [f"the {_listed(n)} of {_counted(count, 'puzzle')}" for count, n in others.items()]
+        for count, names in others.items():
+            parts.append(
+                say_count(
+                    "the {fields} of {count:,} puzzle",
+                    "the {fields} of {count:,} puzzles",
+                    count,
+                    fields=_listed(names),
+                )
+            )
         return _listed(parts)
 
     def _name(self, field: Field) -> str:
         if field.kind is Kind.DETAILS:
-            return f"details ({', '.join(name[:40] for name in [*self._names][:_SHOWN])})"
+            names = ", ".join(name[:40] for name in [*self._names][:_SHOWN])
+            return say("details ({names})", names=names)
         return _NAMES.get(field.name, field.attribute)
 
 
@@ -106,9 +136,7 @@ def _is_one(counts: list[tuple[Field, int]]) -> bool:
     return [(n, f.kind is Kind.TEXT or f.name == "solution") for f, n in counts] == [(1, True)]
 
 
-def _counted(count: int, thing: str) -> str:
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"
-
-
 def _listed(words: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    if len(words) < 2:
+        return words[0] if words else ""
+    return say("{most} and {last}", most=say_all(*words[:-1], separator=", "), last=words[-1])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError, SudokuError
+from sudokudb.errors import FormatError, SudokuError, say, say_all, say_count
 from sudokudb.formats.codecs.line import items_of
 from sudokudb.formats.model.record import ParseError, Record
 from sudokudb.formats.registry import Format, detect_format
@@ -29,7 +29,9 @@ def open_source(path: Path, encoding: str | None = None) -> Iterator[Source]:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         if isinstance(error, SudokuError):
             raise
-        raise FormatError(f"cannot read {path}: {reason(error)}") from None
+        raise FormatError(
+            say("cannot read {path}: {reason}", path=path, reason=reason(error))
+        ) from None
 
 
 class Reading:
@@ -52,9 +54,16 @@ class Reading:
         self.records = self.errors = 0
         self.read = False
         if size not in (None, 9) and self.form.only_9x9:
-            raise FormatError(f"{self.form.name} holds 9×9 grids only, not {size}×{size}")
+            raise FormatError(
+                say(
+                    "{name} holds 9×9 grids only, not {size}×{size}", name=self.form.name, size=size
+                )
+            )
         if blank is not None and not self.form.blank:
-            raise FormatError(f"{self.form.name} has its own marks of empty cells", "omit --blank")
+            raise FormatError(
+                say("{name} has its own marks of empty cells", name=self.form.name),
+                say("omit --blank"),
+            )
         options = {"blank": blank} if blank is not None else {}
         self._items = self.form.codec.read(source, size, **options)
 
@@ -66,7 +75,7 @@ class Reading:
                 last = item.line
                 yield item
             if last is None:
-                yield ParseError(0, "no puzzles in the file")
+                yield ParseError(0, say("no puzzles in the file"))
         except SudokuError as error:
             line = error.line if isinstance(error, FormatError) else 0
             yield ParseError(line or last or 0, error.message, error.hint)
@@ -83,24 +92,32 @@ class Reading:
     def name(self, item: Record | ParseError) -> str:
         """Return the place of an item: `file:line`, and its number among others in the line."""
         place = f"{self.source.name}:{item.line}" if item.line else self.source.name
-        return f"{place}: entry {item.entry}" if item.entry else place
+        if not item.entry:
+            return place
+        return say("{place}: entry {entry}", place=place, entry=item.entry)
 
     def left_out(self) -> str:
         """Return how many lines of comments were not kept; empty if there are none."""
         count = self.source.left_out
-        was = "was" if count == 1 else "were"
-        return f"{_count(count, 'line')} of comments {was} left out" if count else ""
+        if not count:
+            return ""
+        return say_count(
+            "{count:,} line of comments was left out",
+            "{count:,} lines of comments were left out",
+            count,
+        )
 
     def summary(self) -> str:
         """Return the format, an unusual encoding, and the numbers of puzzles and errors."""
         encoding = self.source.unusual_encoding
-        form = f"{self.form.name} in {encoding}" if encoding else self.form.name
-        found = f"{self.source.name}: {form}, {_count(self.records, 'puzzle')}"
-        return f"{found}, {_count(self.errors, 'error')}" if self.errors else found
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+        form = self.form.name
+        if encoding:
+            form = say("{format} in {encoding}", format=form, encoding=encoding)
+        puzzles = say_count("{count:,} puzzle", "{count:,} puzzles", self.records)
+        errors = say_count("{count:,} error", "{count:,} errors", self.errors)
+        found = [puzzles, errors] if self.errors else [puzzles]
+        parts = say_all(form, *found, separator=", ")
+        return say("{file}: {parts}", file=self.source.name, parts=parts)
 
 
 def reason(error: Exception) -> str:

@@ -7,7 +7,7 @@ from importlib import import_module
 from operator import itemgetter
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.content import (
     foreign_text,
     kinds_of,
@@ -185,8 +185,8 @@ def find_format(name: str) -> Format:
     """Return a format by its name; raise FormatError, with the nearest name, if there is none."""
     found = FORMATS.get(name.lower())
     if found is None:
-        hint = did_you_mean(name, FORMATS.keys()) or "`sudokudb formats` lists the formats"
-        raise FormatError(f"unknown format {name[:40]!r}", hint)
+        hint = did_you_mean(name, FORMATS.keys()) or say("`sudokudb formats` lists the formats")
+        raise FormatError(say("unknown format {name!r}", name=name[:40]), hint)
     return found
 
 
@@ -241,10 +241,10 @@ def _candidates(source: Source) -> list[Format]:
 def _of_blank_head(source: Source) -> Format:
     """Return the format of comments whose puzzles are further down; else raise FormatError."""
     if not source.text.strip() and source.complete:
-        raise FormatError("the file is empty")
+        raise FormatError(say("the file is empty"))
     if not source.complete and not source.leading:
         named = [form for form in FORMATS.values() if source.suffix in form.suffixes]
         return named[0] if len(named) == 1 else FORMATS["line"]
     if all(line.startswith("//") for line in source.leading):
-        raise FormatError("the file has only comments")
+        raise FormatError(say("the file has only comments"))
     raise unrecognised(source)

@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import IO, TYPE_CHECKING
 
 from sudokudb.drafts import discard, draft_of, sync_folder
-from sudokudb.errors import FormatError, SudokuError
+from sudokudb.errors import FormatError, SudokuError, say
 from sudokudb.formats.data.content import DATABASE
 from sudokudb.formats.losses import Losses
 from sudokudb.formats.reading import reason
@@ -35,7 +35,8 @@ def require_writer(form: Format) -> Format:
     """Return a format that can be written; raise FormatError for another."""
     if not form.writes:
         raise FormatError(
-            f"{form.name} can be read, but not written", "`sudokudb formats` lists the formats"
+            say("{name} can be read, but not written", name=form.name),
+            say("`sudokudb formats` lists the formats"),
         )
     return form
 
@@ -49,7 +50,8 @@ def write(form: Format, records: Iterable[Record], out: IO[bytes]) -> Losses:
     first = list(islice(rest, 2 if form.single else 0))
     if len(first) > 1:
         raise FormatError(
-            f"{form.name} holds one puzzle per file", "-o FOLDER/ writes a file for each"
+            say("{name} holds one puzzle per file", name=form.name),
+            say("-o FOLDER/ writes a file for each"),
         )
     losses = Losses(form)
     form.codec.write(losses.counted(_checked(form, chain(first, rest))), out)
@@ -77,16 +79,23 @@ def _checked(form: Format, records: Iterable[Record]) -> Iterator[Record]:
         size = record.grid.size
         if form.only_9x9 and size != 9:
             raise FormatError(
-                f"{form.name} holds 9×9 grids only, not {size}×{size}", "try --to line"
+                say("{name} holds 9×9 grids only, not {size}×{size}", name=form.name, size=size),
+                say("try --to line"),
             )
         marks = None if form.candidates else record.candidates
         if marks and is_sukaku(str(record.grid), marks, record.placed):
             raise FormatError(
-                f"{form.name} does not hold candidates, which are all that a Sukaku has",
-                "formats that do: "
-                + ", ".join(other.name for other in FORMATS.values() if other.candidates),
+                say(
+                    "{name} does not hold candidates, which are all that a Sukaku has",
+                    name=form.name,
+                ),
+                say("formats that do: {formats}", formats=", ".join(_with_candidates())),
             )
         yield record
+
+
+def _with_candidates() -> Iterator[str]:
+    return (form.name for form in FORMATS.values() if form.candidates)
 
 
 def write_file(
@@ -160,8 +169,8 @@ def numbered_name(number: int, title: str) -> str:
 def _write_new(form: Format, records: Iterable[Record], path: Path) -> Losses:
     if path.exists():
         raise FormatError(
-            f"cannot write {path.name} twice: two files have this name",
-            "convert one after the other",
+            say("cannot write {name} twice: two files have this name", name=path.name),
+            say("convert one after the other"),
         )
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as out:
@@ -200,7 +209,10 @@ def replaced(path: Path, *, force: bool = False) -> Iterator[IO[bytes]]:
                 yield out
             return
         if path.is_dir():
-            raise FormatError(f"{path} is a folder", f"-o {path}/ writes a file for each puzzle")
+            raise FormatError(
+                say("{path} is a folder", path=path),
+                say("-o {path}/ writes a file for each puzzle", path=path),
+            )
         draft = draft_of(path)
         try:
             with draft.open("xb") as out:
@@ -222,10 +234,13 @@ def _require_free(path: Path, *, force: bool) -> None:
         head = stream.read(_HEAD)
     if head.startswith(DATABASE):
         raise FormatError(
-            f"cannot write {path}: it is a SQLite database", "name another file, or remove it"
+            say("cannot write {path}: it is a SQLite database", path=path),
+            say("name another file, or remove it"),
         )
     if head and not force:
-        raise FormatError(f"cannot write {path}: it already exists", "--force replaces it")
+        raise FormatError(
+            say("cannot write {path}: it already exists", path=path), say("--force replaces it")
+        )
 
 
 def _sync(out: IO[bytes]) -> None:
@@ -242,4 +257,6 @@ def _reported(path: Path) -> Iterator[None]:
     except (OSError, ValueError) as error:
         if isinstance(error, SudokuError):
             raise
-        raise FormatError(f"cannot write {path}: {reason(error)}") from None
+        raise FormatError(
+            say("cannot write {path}: {reason}", path=path, reason=reason(error))
+        ) from None

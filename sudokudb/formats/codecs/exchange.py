@@ -13,7 +13,7 @@ import re
 from hashlib import sha1
 from typing import IO, TYPE_CHECKING, Any
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.ratings import kept_ratings
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
@@ -42,13 +42,13 @@ def read(source: Source, size: int | None = None) -> Items:
 def _parse(number: int, text: str) -> Record:
     name, cells, rating = (text.split(maxsplit=2) + [""] * 3)[:3]
     if not _HASH.fullmatch(name):
-        raise FormatError(f"{name[:20]!r} is not a hash of 12 hexadecimal digits")
+        raise FormatError(say("{name!r} is not a hash of 12 hexadecimal digits", name=name[:20]))
     if len(cells) != 81:
         raise wrong_count(81, len(cells))
     if strange := cells.strip("0123456789."):
-        raise FormatError(f"{strange[0]!r} is not a digit")
+        raise FormatError(say("{mark!r} is not a digit", mark=strange[0]))
     if rating and not _RATING.fullmatch(rating):
-        raise FormatError(f"{rating[:20]!r} is not a rating")
+        raise FormatError(say("{rating!r} is not a rating", rating=rating[:20]))
     score = float(rating or 0)
     ratings = (Rating(rater="se", score=score),) if score else ()
     return Record(grid=Grid(cells), line=number, details={"hash": name}, ratings=ratings)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.cell_objects import filled
 from sudokudb.formats.data.json_values import dump_json, load_json
 from sudokudb.formats.data.links import empty, first_link, parse_each_link, site
@@ -44,18 +44,18 @@ _LINK = site(rf"(?i:{_SITE.pattern})|(?:fpuz(?:zles)?)?N4Ig")
 """A link, or the beginning of a packed JSON object."""
 
 _NAMES = {
-    "killercage": "killer cages",
-    "thermometer": "thermometers",
-    "arrow": "arrows",
-    "diagonal+": "diagonals",
-    "diagonal-": "diagonals",
-    "antiknight": "knight's moves",
-    "antiking": "king's moves",
-    "littlekillersum": "little killers",
-    "difference": "dots",
-    "ratio": "dots",
-    "sandwichsum": "sandwich sums",
-    "negative": "negative constraints",
+    "killercage": say("killer cages"),
+    "thermometer": say("thermometers"),
+    "arrow": say("arrows"),
+    "diagonal+": say("diagonals"),
+    "diagonal-": say("diagonals"),
+    "antiknight": say("knight's moves"),
+    "antiking": say("king's moves"),
+    "littlekillersum": say("little killers"),
+    "difference": say("dots"),
+    "ratio": say("dots"),
+    "sandwichsum": say("sandwich sums"),
+    "negative": say("negative constraints"),
 }
 """The usual names of constraints whose field is named otherwise."""
 
@@ -107,14 +107,14 @@ def _packed(link: str) -> str:
     """Return the packed part of a link."""
     if re.search(r"[?&]id=", link):
         raise FormatError(
-            "a short link: the puzzle is on the server", "open it and copy the long link"
+            say("a short link: the puzzle is on the server"), say("open it and copy the long link")
         )
     address, load, rest = link.partition("load=")
     packed = unquote(re.split(r"[&#]", rest)[0]) if load else address
     if load and not packed:
         raise empty()
     if not load and not _CARRIED.match(link):
-        raise FormatError("not a link of f-puzzles", f"such as {LINK}N4Ig…")
+        raise FormatError(say("not a link of f-puzzles"), say("such as {link}N4Ig…", link=LINK))
     return re.sub(r"\Afpuz(zles)?", "", packed).replace(" ", "+")
 
 
@@ -147,9 +147,12 @@ def record_of_game(game: Mapping[str, object], line: int, size: int | None) -> R
     rows = [as_list(row) for row in as_list(game.get("grid"))]
     length = as_int(game.get("size", len(rows))) or 0
     if length not in SIZES:
-        raise GridError(f"{length}×{length} grids are not supported", "sizes are 4, 9, 16 and 25")
+        raise GridError(
+            say("{length}×{length} grids are not supported", length=length),
+            say("sizes are 4, 9, 16 and 25"),
+        )
     if len(rows) != length or any(len(row) != length for row in rows):
-        raise GridError(f"{length} rows of {length} cells expected")
+        raise GridError(say("{length} rows of {length} cells expected", length=length))
     entries = [
         as_dict(cell) if isinstance(cell, dict) else {"value": cell} for row in rows for cell in row
     ]
@@ -189,7 +192,13 @@ def _refuse_constraints(game: Mapping[str, object]) -> None:
         if name in _NO_RULES or not is_on:
             continue
         if name != "killercage" or any(as_dict(cage).get("cells") for cage in as_list(value)):
-            raise GridError(f"{_NAMES.get(name, name)[:40]}: {ONLY_CLASSIC}")
+            raise GridError(
+                say(
+                    "{rules}: {only}",
+                    rules=_NAMES.get(name, name[:40]),
+                    only=ONLY_CLASSIC,
+                )
+            )
 
 
 def _texts_about(game: Mapping[str, object]) -> Texts:

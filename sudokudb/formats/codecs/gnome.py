@@ -11,7 +11,7 @@ import json
 import re
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.cell_objects import put_cell
 from sudokudb.formats.data.json_values import load_json, location_of
 from sudokudb.formats.data.values import flat
@@ -41,7 +41,7 @@ def read(source: Source, size: int | None) -> Items:
     text = source.read_text(SMALL_BYTES)
     game = as_dict(load_json(text))
     if not isinstance(game.get("cells"), list):
-        raise FormatError("not a saved game of GNOME Sudoku: it has no cells")
+        raise FormatError(say("not a saved game of GNOME Sudoku: it has no cells"))
     line = location_of(text).line
     details = {as_text(n): text for n, v in game.items() if n != "cells" and (text := flat(v))}
     try:
@@ -57,10 +57,18 @@ def _cells(entries: list[object], size: int | None) -> Cells:
         place = [as_int(part) for part in as_list(entry.get("position"))]
         inside = [part for part in place if part is not None and 0 <= part < _SIZE]
         if len(place) != 2 or len(inside) != 2:
-            raise GridError(f"entry {number} of the cells: no position in the grid")
+            raise GridError(
+                say("entry {number} of the cells: no position in the grid", number=number)
+            )
         cell = inside[0] * _SIZE + inside[1]
         if cell in seen:
-            raise GridError(f"entry {number} of the cells: {format_cell(cell)} again")
+            raise GridError(
+                say(
+                    "entry {number} of the cells: {cell} again",
+                    number=number,
+                    cell=format_cell(cell),
+                )
+            )
         seen.add(cell)
         put_cell(cells, cell, entry)
     return cells

@@ -11,7 +11,7 @@ import re
 from base64 import b64decode, b64encode
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.links import empty, parse_each_link, site, stray
 from sudokudb.formats.model.record import Items, Record, Records
 from sudokudb.grid import Grid, format_cell
@@ -38,7 +38,7 @@ def read(source: Source, size: int | None = None) -> Items:
 def _parse(number: int, link: str) -> Record:
     found = _CODE.search(link)
     if not found:
-        raise FormatError(f"{link[:20]!r} has no $ and Base64")
+        raise FormatError(say("{link!r} has no $ and Base64", link=link[:20]))
     plain = found[1]
     if not plain:
         raise empty()
@@ -47,12 +47,20 @@ def _parse(number: int, link: str) -> Record:
     try:
         data = b64decode(plain + "=" * (-len(plain) % 4), b"-_")
     except binascii.Error:
-        raise FormatError("the link is not Base64") from None
+        raise FormatError(say("the link is not Base64")) from None
     if len(data) != _BYTES:
-        raise FormatError(f"{_BYTES} bytes expected, {len(data)} found")
+        raise FormatError(
+            say("{expected} bytes expected, {count} found", expected=_BYTES, count=len(data))
+        )
     digits = [half for byte in data for half in divmod(byte, 16)][:81]
     if wrong := [cell for cell, digit in enumerate(digits) if digit > 9]:
-        raise FormatError(f"{format_cell(wrong[0])}: {digits[wrong[0]]} is not a digit")
+        raise FormatError(
+            say(
+                "{cell}: {digits} is not a digit",
+                cell=format_cell(wrong[0]),
+                digits=digits[wrong[0]],
+            )
+        )
     return Record(grid=Grid.from_digits(digits), line=number)
 
 

@@ -13,7 +13,7 @@ import csv
 import re
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.model.one_line import between_commas, kept_texts
 from sudokudb.formats.model.ratings import kept_ratings, rating_texts, take_ratings
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
@@ -87,7 +87,7 @@ def _fields(text: str, mark: str) -> list[str]:
     try:
         return [field.strip() for field in next(csv.reader([text], delimiter=mark, strict=True))]
     except csv.Error:
-        raise FormatError("a quote that does not end") from None
+        raise FormatError(say("a quote that does not end")) from None
 
 
 def _record(number: int, fields: list[str], layout: _Layout) -> Record:
@@ -95,7 +95,9 @@ def _record(number: int, fields: list[str], layout: _Layout) -> Record:
     if at is None:
         at = next((i for i, field in enumerate(fields) if _CELLS.fullmatch(field)), 0)
     if at >= len(fields):
-        raise FormatError(f"{at + 1} fields expected, {len(fields)} found")
+        raise FormatError(
+            say("{expected} fields expected, {count} found", expected=at + 1, count=len(fields))
+        )
     grid = read_grid(fields[at], 9)
     known: dict[str, Any] = {}
     details: dict[str, str] = {}
@@ -107,7 +109,7 @@ def _record(number: int, fields: list[str], layout: _Layout) -> Record:
                 known[target] = value
             else:
                 details[name] = value
-    count = f"{len(names)} fields expected, {len(fields)} found"
+    count = say("{expected} fields expected, {count} found", expected=len(names), count=len(fields))
     is_odd = names and (len(fields) < len(names) or any(fields[len(names) :]))
     warnings = (count,) if is_odd else ()
     known["ratings"] = take_ratings(details)

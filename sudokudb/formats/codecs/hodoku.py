@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING, Any
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.candidates import digits_on, none_left, removed, split, without
 from sudokudb.formats.model.ratings import rating_in_notes
 from sudokudb.formats.model.record import Items, Record, Records
@@ -56,7 +56,10 @@ def parse(number: int, text: str) -> Record:
         return _record(number, cells, deleted, _PLAIN[0], notes)
     parts = [part.strip() for part in text.split(":")]
     if parts[0] or not 4 <= len(parts) <= _MOST:
-        raise FormatError(f"7 colons expected, {len(parts) - 1} found", "such as :0000:x:<81>:::")
+        raise FormatError(
+            say("7 colons expected, {count} found", count=len(parts) - 1),
+            say("such as :0000:x:<81>:::"),
+        )
     technique, candidates, cells, deleted, *others = (parts[1:] + [""] * 7)[:7]
     about = [technique, candidates, *others, ":".join(parts[8:]).strip(":")]
     return _record(number, cells, deleted, about)
@@ -71,7 +74,12 @@ def _record(number: int, cells: str, deleted: str, about: list[str], notes: str 
     ratings, notes = rating_in_notes(notes)
     warnings = none_left(candidates, digits)
     if not _TECHNIQUE.fullmatch(about[0]):
-        warnings += (f"{about[0][:20]!r} is not the number of a technique (four or five digits)",)
+        warnings += (
+            say(
+                "{about!r} is not the number of a technique (four or five digits)",
+                about=about[0][:20],
+            ),
+        )
     return Record(
         grid=grid,
         line=number,
@@ -88,7 +96,7 @@ def _read_cells(text: str) -> tuple[list[int], list[int]]:
     """Return all digits, and those that are givens."""
     cells = _CELL.findall(text)
     if rest := _CELL.sub("", text).strip():
-        raise FormatError(f"{rest[0]!r} is not a digit")
+        raise FormatError(say("{rest!r} is not a digit", rest=rest[0]))
     if len(cells) != 81:
         raise wrong_count(81, len(cells))
     digits = [0 if mark == "." else int(mark) for _, mark in cells]
@@ -99,7 +107,9 @@ def _read_candidates(text: str) -> Iterator[tuple[int, int]]:
     """Yield the cell and the digit of each candidate."""
     for mark in text.replace(",", " ").split():
         if not _CANDIDATE.fullmatch(mark):
-            raise FormatError(f"{mark[:20]!r} is not a candidate (digit, row, column)")
+            raise FormatError(
+                say("{mark!r} is not a candidate (digit, row, column)", mark=mark[:20])
+            )
         digit, row, column = map(int, mark)
         yield 9 * row + column - 10, digit
 

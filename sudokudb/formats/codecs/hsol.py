@@ -16,7 +16,7 @@ import zlib
 from io import BytesIO
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.codecs.hodoku import parse
 from sudokudb.formats.data.xml_events import parse_xml
 from sudokudb.formats.model.candidates import ALL, digits_on, implied
@@ -60,13 +60,13 @@ def _unpack(data: bytes) -> bytes:
             name = _ENTRY if _ENTRY in names else names[0] if len(names) == 1 else None
             content = archive.open(name).read(_MOST + 1) if name else None
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        raise FormatError(f"a damaged zip: {str(error)[:80]}") from None
+        raise FormatError(say("a damaged zip: {error}", error=str(error)[:80])) from None
     except (OSError, ValueError, LookupError, OverflowError):
-        raise FormatError("a damaged zip") from None
+        raise FormatError(say("a damaged zip")) from None
     if content is None:
-        raise FormatError(f"a zip without {_ENTRY}")
+        raise FormatError(say("a zip without {entry}", entry=_ENTRY))
     if len(content) > _MOST:
-        raise FormatError(f"a zip that unpacks to more than {_MOST >> 20} MB")
+        raise FormatError(say("a zip that unpacks to more than {most} MB", most=_MOST >> 20))
     return content
 
 
@@ -75,7 +75,7 @@ def _puzzle_object(data: bytes) -> Element:
     objects = parse_xml(data).iter("object")
     puzzle = next((o for o in objects if o.get("class") in _CLASSES), None)
     if puzzle is None:
-        raise FormatError("the file has no HoDoKu puzzle")
+        raise FormatError(say("the file has no HoDoKu puzzle"))
     return puzzle
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.f_puzzles import game_of
 from sudokudb.formats.data.columns import ColumnMapping
 from sudokudb.formats.data.fields import object_of, record_of
@@ -57,7 +57,8 @@ def own_object(value: object) -> dict[str, object]:
     version = value.get("version", VERSION)
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
-            f"written by a later sudokudb (version {version} of its format)", "upgrade sudokudb"
+            say("written by a later sudokudb (version {version} of its format)", version=version),
+            say("upgrade sudokudb"),
         )
     return value
 
@@ -75,10 +76,12 @@ def read(source: Source, size: int | None) -> Items:
 
 def _own_entries(value: dict[str, object], place: Location) -> Iterator[Entry]:
     for name in [name for name in value if name not in (*_MARKS, "puzzles")]:
-        yield Entry({}, None, f"unknown field {name[:30]!r}", place.member(name).line)
+        yield Entry(
+            {}, None, say("unknown field {name!r}", name=name[:30]), place.member(name).line
+        )
     inside = place.member("puzzles")
     if not isinstance(value.get("puzzles"), list):
-        yield Entry({}, None, "'puzzles' is not a list", inside.line)
+        yield Entry({}, None, say("'puzzles' is not a list"), inside.line)
     for index, element in enumerate(as_list(value.get("puzzles"))):
         yield own_entry(element, inside.member(index).line)
 

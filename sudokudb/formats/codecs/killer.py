@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.record import Items, Record
 from sudokudb.formats.model.variants import ONLY_CLASSIC
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
@@ -37,12 +37,18 @@ def read(source: Source, size: int | None = None) -> Items:
 def _parse(number: int, text: str) -> Record:
     found = _LINE.fullmatch(text)
     if not found or found[1] != "3x3":
-        raise FormatError(f"{text[:20]!r} is not 3x3::k: and 81 numbers")
+        raise FormatError(say("{text!r} is not 3x3::k: and 81 numbers", text=text[:20]))
     values = [part[:9] for part in found[3].removesuffix(":").split(":") if part]
     if len(values) != 81:
-        raise wrong_count(81, len(values), "numbers")
+        raise wrong_count(81, len(values), say("{expected} numbers expected, {count} found"))
     sums = [divmod(int(value), _CAGES) for value in values]
     sizes = Counter(cage for total, cage in sums if total)
     if found[2] or any(total and (sizes[cage] > 1 or total > 9) for total, cage in sums):
-        raise FormatError(f"{'diagonals' if found[2] else 'killer cages'}: {ONLY_CLASSIC}")
+        raise FormatError(
+            say(
+                "{rules}: {only}",
+                rules=say("diagonals") if found[2] else say("killer cages"),
+                only=ONLY_CLASSIC,
+            )
+        )
     return Record(grid=Grid.from_digits(total for total, _ in sums), line=number)

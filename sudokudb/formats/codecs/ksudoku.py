@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.other_fields import answer_of
 from sudokudb.formats.data.xml_events import opens_with, parse_xml
 from sudokudb.formats.model.cells import Cells, digits_of
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _MARKS = "_bcdefghijklmnopqrstuvwxyz"
 """The marks of an empty cell and of the digits from 1."""
 _SHAPE = ("order", "type", "specific-type")
-_EXTRA = {"cage": "cages", "roxdokugroups": "three dimensions"}
+_EXTRA = {"cage": say("cages"), "roxdokugroups": say("three dimensions")}
 
 
 def confidence(source: Source) -> int:
@@ -47,7 +47,9 @@ def read(source: Source, size: int | None) -> Items:
     root = parse_xml(source.read_text(SMALL_BYTES))
     found = ["".join((element.text or "").split()) for element in root.iter("values")]
     if len(found) != 1:
-        raise FormatError(f"{len(found)} lists of cell values: not a saved game of KSudoku")
+        raise FormatError(
+            say("{count} lists of cell values: not a saved game of KSudoku", count=len(found))
+        )
     try:
         yield _record(root, found[0], size)
     except GridError as error:
@@ -64,7 +66,9 @@ def _record(root: Element, values: str, size: int | None) -> Record:
         try:
             _make(move, cells, only_digit=move in compound)
         except GridError as error:
-            raise GridError(f"move {number}: {error.message}", error.hint) from None
+            raise GridError(
+                say("move {number}: {message}", number=number, message=error.message), error.hint
+            ) from None
     answer = answer_of(_solution(root, cells.size), cells.size)
     details: dict[str, str] = {}
     for element in (*root.iter("game"), *root.iter("puzzle"), *root.iter("graph")):
@@ -82,9 +86,9 @@ def _refuse_shapes(root: Element, values: str) -> None:
     named = [] if shape.casefold() in ("", "plain") else [shape]
     others = [graph.get("name") or kind] if kind != "sudoku" else []
     if what := [*named, *extra, *others]:
-        raise GridError(f"{what[0][:40]}: {ONLY_CLASSIC}")
+        raise GridError(say("{rules}: {only}", rules=what[0][:40], only=ONLY_CLASSIC))
     if isqrt(len(values)) not in SIZES or isqrt(len(values)) ** 2 != len(values):
-        raise GridError(f"{len(values)} cells are not a grid")
+        raise GridError(say("{count} cells are not a grid", count=len(values)))
 
 
 def _solution(root: Element, size: int) -> str:
@@ -100,7 +104,7 @@ def _make(move: Element, cells: Cells, *, only_digit: bool) -> None:
     """Carry out a move: a digit or, in place of what was noted, markers."""
     index, value = as_int(move.get("index")), as_int(move.get("value"))
     if index is None:
-        raise GridError("the index of the cell is missing")
+        raise GridError(say("the index of the cell is missing"))
     cell = _cell(index, cells.size)
     is_given = move.get("given") == "true"
     markers = move.get("markers", "")
@@ -108,7 +112,7 @@ def _make(move: Element, cells: Cells, *, only_digit: bool) -> None:
         if is_given or not cells.givens[cell]:
             cells.put(cell, value, given=is_given)
     elif "markers" not in move.keys():  # noqa: SIM118  # an Element is not a mapping
-        raise GridError("neither a value nor markers")
+        raise GridError(say("neither a value nor markers"))
     elif markers and not only_digit:
         cells.candidates[cell] = 0
         cells.put(cell, cells.givens[cell], given=True)
@@ -119,14 +123,14 @@ def _cell(index: int, size: int) -> int:
     """Return the number of a cell, row by row, from that column by column; and the inverse."""
     column, row = divmod(index, size)
     if column >= size:
-        raise GridError(f"cell {index + 1} is outside the grid")
+        raise GridError(say("cell {index} is outside the grid", index=index + 1))
     return row * size + column
 
 
 def _digit(mark: str) -> int:
     digit = _MARKS.find(mark)
     if digit < 0:
-        raise GridError(f"{mark!r} is not a digit of KSudoku")
+        raise GridError(say("{mark!r} is not a digit of KSudoku", mark=mark))
     return digit
 
 

@@ -12,7 +12,7 @@ import re
 from itertools import dropwhile, islice
 from typing import IO, TYPE_CHECKING, Any
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.formats.model.one_line import one_line
 from sudokudb.formats.model.ratings import (
     kept_ratings,
@@ -46,7 +46,10 @@ _PLAIN = b"0123456789.\r\n"
 _PAIR = re.compile(r"\s*([A-Za-z][\w .-]{0,40}?)\s*=\s*(\S[^=]*)")
 _MARK = re.compile(r"[;#,=]|//")  # ends a detail
 _SOLUTION = re.compile(r"[\W_]*(?:the\s+)?(?:solutions?|solved|answers?)\b", re.IGNORECASE)
-_LONE_SOLUTION = ("a solution, not a puzzle", "a solution can follow its puzzle in the same line")
+_LONE_SOLUTION = (
+    say("a solution, not a puzzle"),
+    say("a solution can follow its puzzle in the same line"),
+)
 _AROUND = "\"'[](){}"
 _COMMENT = re.compile(r"\s*(?:#|//)\s*")
 _MARKS = frozenset(DIGITS + "QRSTUVWXY" + BLANKS)
@@ -110,7 +113,7 @@ def items_of(block: LineBlock) -> Items:
 def records_of(entry: ParsedGrid) -> Items:
     """Yield the puzzle of a line or drawing, or the error, and the other puzzles in the line."""
     if entry.grid is None:
-        error = entry.error or GridError("not a grid")
+        error = entry.error or GridError(say("not a grid"))
         yield ParseError(entry.line, error.message, error.hint)
     elif _SOLUTION.match(entry.title) and is_full(entry.grid):
         yield ParseError(entry.line, *_LONE_SOLUTION)

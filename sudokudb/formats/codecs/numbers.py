@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.text.lines import has_large_digits, is_drawn, is_row
 from sudokudb.formats.text.parser import TextParser
@@ -199,14 +199,19 @@ def _size_of(fields: list[str]) -> int:
 
 def _error(entry: ParsedGrid, fields: list[str] | None) -> ParseError:
     """Return an error, which names the field that is wrong."""
-    error = entry.error or GridError("not a grid")
+    error = entry.error or GridError(say("not a grid"))
     cells = _cells(fields or [])
     size = _size_of(cells)
     for at, field in enumerate(cells if size else ()):
         value = _value(field)
         if value is None or value > size:
             name = format_cell(at + size * ((error.row or 1) - 1), size)
-            message = f"{name}: {field[:20]!r} is not a digit of a {size}×{size} grid"
+            message = say(
+                "{name}: {field!r} is not a digit of a {size}×{size} grid",
+                name=name,
+                field=field[:20],
+                size=size,
+            )
             return ParseError(entry.line, message)
     return ParseError(entry.line, error.message, error.hint)
 
@@ -223,8 +228,11 @@ def _uneven(rows: Mapping[int, list[str]], lines_end_empty: bool) -> ParseError 
         cells = _cells(fields)
         if ends_empty != usual and ("" in cells if ends_empty else not cells[-1]):
             count = len(cells) + (1 if ends_empty else -1)
-            where = f" in row {place}" if len(rows) > 1 else ""
-            return ParseError(number, f"{len(cells)} cells expected{where}, {count} found")
+            template = say("{expected} cells expected, {count} found")
+            if len(rows) > 1:
+                template = say("{expected} cells expected in row {row}, {count} found")
+            message = say(template, expected=len(cells), row=place, count=count)
+            return ParseError(number, message)
     return None
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.data.xml_events import Event, events_of, opens_with
 from sudokudb.formats.model.cells import Cells, digits_of
@@ -75,11 +75,13 @@ def _entries(source: Source, size: int | None) -> Items:
             if event.name == _FOLDER:
                 folder = {_folder_detail(name): text for name, text in event.attributes.items()}
             elif event.name not in _ELEMENTS and set(event.path[:-1]) <= _ELEMENTS:
-                yield ParseError(event.line, f"unknown element <{event.name[:30]}>")
+                yield ParseError(event.line, say("unknown element <{name}>", name=event.name[:30]))
         elif event.name in _ABOUT and text:
             folder[_FOLDER if event.name == "name" else event.name] = text
         elif text and event.name in _ELEMENTS:
-            yield ParseError(event.text_line, f"text between elements: {text[:30]!r}")
+            yield ParseError(
+                event.text_line, say("text between elements: {text!r}", text=text[:30])
+            )
 
 
 def _folder_detail(name: str) -> str:
@@ -121,10 +123,16 @@ def _cells(data: str, size: int | None) -> Cells:
     version = as_int(head)
     fields = [field for field in rest.replace(" ", "").split("|") if field]
     if version is None or version not in _FIELDS:
-        raise GridError(f"unknown version of the data: {head[:10]!r}")
+        raise GridError(say("unknown version of the data: {head!r}", head=head[:10]))
     each = _FIELDS[version]
     if len(fields) != _CELLS * each:
-        raise GridError(f"{_CELLS} cells expected, {len(fields) // each} found")
+        raise GridError(
+            say(
+                "{expected} cells expected, {count} found",
+                expected=_CELLS,
+                count=len(fields) // each,
+            )
+        )
     for cell in range(_CELLS):
         _put(cells, cell, fields[cell * each : cell * each + each], version)
     return cells
@@ -133,7 +141,7 @@ def _cells(data: str, size: int | None) -> Cells:
 def _put(cells: Cells, cell: int, fields: list[str], version: int) -> None:
     digit = as_int(fields[0])
     if digit is None:
-        raise GridError(f"{fields[0][:20]!r} is not a digit")
+        raise GridError(say("{fields!r} is not a digit", fields=fields[0][:20]))
     cells.put(cell, digit, given=fields[-1] == "0")
     if version == 1:
         cells.mark(cell, [int(n) for n in fields[1].split(",") if n in set("123456789")])

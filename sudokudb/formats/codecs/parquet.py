@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.columns import map_columns
 from sudokudb.formats.data.fields import FIELDS, NUMBERS, record_of, row_of
 
@@ -62,7 +62,7 @@ def read(source: Source, size: int | None) -> Items:
         *(LookupError, TypeError, OverflowError),
     ) as error:
         reason = (str(error).splitlines() or [type(error).__name__])[0][:120]
-        raise FormatError(f"not a Parquet file: {reason}") from None
+        raise FormatError(say("not a Parquet file: {reason}", reason=reason)) from None
 
 
 def _import_arrow() -> tuple[ModuleType, ModuleType]:
@@ -71,7 +71,8 @@ def _import_arrow() -> tuple[ModuleType, ModuleType]:
         import pyarrow.parquet
     except ImportError:
         raise FormatError(
-            "Parquet needs PyArrow, which is not installed", "pip install 'sudokudb[parquet]'"
+            say("Parquet needs PyArrow, which is not installed"),
+            say("pip install 'sudokudb[parquet]'"),
         ) from None
     return pyarrow, pyarrow.parquet
 
@@ -85,11 +86,22 @@ def _check_footer(metadata: Any) -> list[str]:
     for number in range(metadata.num_row_groups):
         group = metadata.row_group(number)
         if group.total_byte_size > _LARGEST_GROUP:
-            raise FormatError(f"a row group that unpacks to more than {_LARGEST_GROUP >> 20} MB")
+            raise FormatError(
+                say(
+                    "a row group that unpacks to more than {most} MB",
+                    most=_LARGEST_GROUP >> 20,
+                )
+            )
         for index in range(group.num_columns):
             column = group.column(index)
             if column.num_values > _LONGEST_LIST * (group.num_rows + 1):
-                raise FormatError(f"{column.num_values:,} values in {group.num_rows:,} rows")
+                raise FormatError(
+                    say(
+                        "{values:,} values in {rows:,} rows",
+                        values=column.num_values,
+                        rows=group.num_rows,
+                    )
+                )
             if column.has_dictionary_page and column.physical_type == "BYTE_ARRAY":
                 packed[column.path_in_schema] = None
     return list(packed)
@@ -99,7 +111,13 @@ def _rows(file: Any) -> Iterator[dict[str, object]]:
     for group in range(file.num_row_groups):
         for batch in file.iter_batches(batch_size=_BATCH, row_groups=[group]):
             if batch.nbytes > _LARGEST_BATCH:
-                raise FormatError(f"{_BATCH:,} rows of more than {_LARGEST_BATCH >> 20} MB")
+                raise FormatError(
+                    say(
+                        "{batch:,} rows of more than {most} MB",
+                        batch=_BATCH,
+                        most=_LARGEST_BATCH >> 20,
+                    )
+                )
             for start in range(0, batch.num_rows, _SLICE):
                 yield from batch.slice(start, _SLICE).to_pylist()
 
@@ -109,7 +127,9 @@ def _find_mapping(names: list[str], first: dict[str, object]) -> ColumnMapping:
     mapping = map_columns(names, first)
     if mapping is None:
         shown = ", ".join(names)[:200]
-        raise FormatError("no column that holds puzzles", f"the columns are: {shown}")
+        raise FormatError(
+            say("no column that holds puzzles"), say("the columns are: {shown}", shown=shown)
+        )
     return mapping
 
 

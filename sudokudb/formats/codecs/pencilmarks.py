@@ -19,7 +19,7 @@ import re
 from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.candidates import digits_on, figures_of, marks_of
 from sudokudb.formats.model.pencilmark_givens import state_of
 from sudokudb.formats.model.ratings import rating_in_notes
@@ -247,7 +247,9 @@ def write(records: Records, out: IO[bytes]) -> None:
         read = state_of(marks).digits
         on = tuple(given or digit for given, digit in zip(record.grid, read, strict=True))
         if on != digits:
-            raise FormatError("pencilmarks cannot tell a candidate alone in its cell from a digit")
+            raise FormatError(
+                say("pencilmarks cannot tell a candidate alone in its cell from a digit")
+            )
         head = f"{record.grid}\n" if read != tuple(record.grid) else ""
         out.write(f"{chr(10) if number else ''}{head}{_draw(marks)}".encode())
 

@@ -15,7 +15,7 @@ import zlib
 from typing import IO, TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.codecs.penpa_board import Board
 from sudokudb.formats.codecs.penpa_text import answer_of, text_of
 from sudokudb.formats.data.json_values import load_json
@@ -65,11 +65,11 @@ def _inflate(text: str) -> str:
         unpacker = zlib.decompressobj(-15)
         content = unpacker.decompress(data, _MOST)
     except (ValueError, zlib.error):
-        raise FormatError("the link is damaged: it cannot be unpacked") from None
+        raise FormatError(say("the link is damaged: it cannot be unpacked")) from None
     if unpacker.unconsumed_tail:
-        raise FormatError(f"the link unpacks to more than {_MOST >> 20} MB")
+        raise FormatError(say("the link unpacks to more than {most} MB", most=_MOST >> 20))
     if not unpacker.eof:
-        raise FormatError("the link is cut off")
+        raise FormatError(say("the link is cut off"))
     return content.decode("utf-8", "replace")
 
 
@@ -81,7 +81,7 @@ def _unpack(link: str) -> tuple[list[str], list[object]]:
     query = re.split(r"[?#]", link, maxsplit=1)[-1]
     parameters = dict(parse_qsl(query, keep_blank_values=True))
     if not parameters.get("p"):
-        raise empty() if "p" in parameters else FormatError("not a link of Penpa-Edit")
+        raise empty() if "p" in parameters else FormatError(say("not a link of Penpa-Edit"))
     text = _inflate(parameters["p"])
     for short, word in reversed((*_WORDS, ("zO", None))):
         text = text.replace(short, f'"{word}"' if word else "null")

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say, say_all
 from sudokudb.formats.codecs.penpa_text import ESCAPES, MARGIN
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.model.cells import Cells
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
     from sudokudb.formats.model.record import Record
 
 _RULES = {
-    "killercages": "killer cages",
-    "cage": "killer cages",
-    "thermo": "thermometers",
-    "nobulbthermo": "thermometers",
-    "arrows": "arrows",
-    "direction": "arrows",
-    "line": "lines",
-    "freeline": "lines",
-    "wall": "walls",
-    "squareframe": "frames",
-    "polygon": "shapes",
-    "symbol": "symbols",
-    "numberS": "small numbers",
+    "killercages": say("killer cages"),
+    "cage": say("killer cages"),
+    "thermo": say("thermometers"),
+    "nobulbthermo": say("thermometers"),
+    "arrows": say("arrows"),
+    "direction": say("arrows"),
+    "line": say("lines"),
+    "freeline": say("lines"),
+    "wall": say("walls"),
+    "squareframe": say("frames"),
+    "polygon": say("shapes"),
+    "symbol": say("symbols"),
+    "numberS": say("small numbers"),
 }
 _PUZZLE, _ANSWERS, _POINTS, _TAGS = 3, 4, 5, 17
 _SMALL = ("5", "6")
@@ -71,7 +71,9 @@ class Board:
     def _square(self) -> dict[int, int]:
         """Return the cell of each point; raise GridError if the cells are not a square."""
         if self._head[0] not in {"square", "sudoku"}:
-            raise GridError(f"{self._head[0][:20]!r}: only square grids are supported")
+            raise GridError(
+                say("{head!r}: only square grids are supported", head=self._head[0][:20])
+            )
         points: list[int] = []
         for step in as_list(self._json(_POINTS)):
             # The steps may go back: a cell that was added by hand is at the end.
@@ -80,7 +82,7 @@ class Board:
         rows = {point // self._width for point in points}
         columns = {point % self._width for point in points}
         if not points or not len(set(points)) == len(rows) ** 2 == len(columns) ** 2:
-            raise GridError("the cells are not a square")
+            raise GridError(say("the cells are not a square"))
         self._left, self._top = min(columns), min(rows)
         return {point: cell for cell, point in enumerate(sorted(set(points)))}
 
@@ -110,7 +112,9 @@ class Board:
             source=self._field(_SOURCE),
             solution=self._solution(),
             details=({"ruleset": rules} if rules else {}) | ({CORNERS: corners} if corners else {}),
-            warnings=(f"left out: {', '.join(left_out)}",) if left_out else (),
+            warnings=(say("left out: {parts}", parts=say_all(*left_out, separator=", ")),)
+            if left_out
+            else (),
         )
 
     def _write(self, cell: int | None, entry: list[object], *, given: bool) -> None:
@@ -120,12 +124,12 @@ class Board:
         if not text and not isinstance(value, list):
             return
         if cell is None:
-            raise GridError(f"digits outside the grid: {ONLY_CLASSIC}")
+            raise GridError(say("digits outside the grid: {only}", only=ONLY_CLASSIC))
         small = as_text(kind) in _SMALL
         if isinstance(value, list):
             digits = [n for n, mark in enumerate(value, start=1) if as_int(mark) == 1]
         elif not (text.isascii() and text.isdecimal() and text.strip("0")):
-            raise GridError(f"{text[:20]!r} in a cell: only digits are supported")
+            raise GridError(say("{text!r} in a cell: only digits are supported", text=text[:20]))
         else:
             digits = [*map(int, text)] if small else [int(text[:9])]
         if len(digits) == 1 and (given or not small):
@@ -157,14 +161,14 @@ class Board:
         for name, what in _RULES.items():
             value = self._puzzle.get(name)
             if any(as_list(value)) or as_dict(value):
-                raise GridError(f"{what}: {ONLY_CLASSIC}")
+                raise GridError(say("{rules}: {only}", rules=what, only=ONLY_CLASSIC))
         is_sudoku = self._head[0] == "sudoku"
         if is_sudoku and any(self._field(place) == "1" for place in _DIAGONALS):
-            raise GridError(f"diagonals: {ONLY_CLASSIC}")
+            raise GridError(say("diagonals: {only}", only=ONLY_CLASSIC))
         tags = {as_text(tag) for tag in as_list(self._json(_TAGS))} & {"classic", "sudoku"}
         in_title = "sudoku" in self._field(_TITLE).lower()
         if not (self._has_boxes() or is_sudoku or tags or in_title):
-            raise GridError("not known to be a sudoku: no boxes, tag or title")
+            raise GridError(say("not known to be a sudoku: no boxes, tag or title"))
 
     def _has_boxes(self) -> bool:
         """Return whether boxes are drawn; raise GridError for edges that are not of boxes."""
@@ -173,7 +177,7 @@ class Board:
         for edge in edges:
             (x, y), (u, v) = (self._corner(int(point[:9])) for point in edge.split(","))
             if not ((x == u and x % order == 0) or (y == v and y % order == 0)):
-                raise GridError(f"irregular regions: {ONLY_CLASSIC}")
+                raise GridError(say("irregular regions: {only}", only=ONLY_CLASSIC))
         return bool(edges)
 
     def _corner(self, point: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.json_values import dump_json
 from sudokudb.formats.model.cells import digits_of
 from sudokudb.formats.model.corner_marks import CORNERS, corners_of
@@ -161,5 +161,8 @@ def _small(digits: Iterable[int], cell: int, plane: Plane) -> str:
     figures = [str(digit) for digit in digits]
     if any(len(figure) > 1 for figure in figures):
         name = format_cell(cell, plane.size)
-        raise FormatError(f"penpa has no small digits above 9 (in {name})", "try --to f-puzzles")
+        raise FormatError(
+            say("penpa has no small digits above 9 (in {name})", name=name),
+            say("try --to f-puzzles"),
+        )
     return "".join(figures)

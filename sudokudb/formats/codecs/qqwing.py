@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.formats.codecs.spf import draw
 from sudokudb.formats.model.one_line import one_line
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
@@ -97,7 +98,7 @@ class _Reader:
         elif solutions:
             self._details["solutions"] = solutions[1] or ("0" if solutions[2] else "1")
         elif self._grid is None:
-            yield ParseError(number, f"{text[:20]!r} is not a row of a grid")
+            yield ParseError(number, say("{text!r} is not a row of a grid", text=text[:20]))
         else:
             self._steps.append(text)
 

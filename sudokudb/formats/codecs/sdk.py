@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING, Any
 
+from sudokudb.errors import say
 from sudokudb.formats.model.candidates import digits_on, split
 from sudokudb.formats.model.one_line import kept_texts, one_line
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
@@ -167,7 +168,7 @@ class _Reader:
         if self._state and self._state.grid:
             placed = _placed(grid, self._state.grid)
             if placed is None and self._state.grid != grid:
-                yield ParseError(self._state.line, "the state does not belong to this puzzle")
+                yield ParseError(self._state.line, say("the state does not belong to this puzzle"))
         yield _record(self._puzzle.line, grid, placed, self._texts)
         self._begin()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.candidates import ALL, digits_on, figures_of, marks_of
 from sudokudb.formats.model.pencilmark_givens import state_of
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
@@ -60,7 +60,7 @@ def write(records: Records, out: IO[bytes]) -> None:
         digits = digits_on(record)
         placed = {cell for cell, digit in enumerate(digits) if digit and not record.grid[cell]}
         if state_of(marks_of(record, digits), placed).digits != digits:
-            raise FormatError("sdx cannot tell a candidate alone in its cell from a given")
+            raise FormatError(say("sdx cannot tell a candidate alone in its cell from a given"))
         tokens = [_token(record, cell, digit) for cell, digit in enumerate(digits)]
         rows = "".join(" ".join(tokens[i : i + 9]) + "\n" for i in range(0, 81, 9))
         out.write(f"{chr(10) if number else ''}{rows}".encode())

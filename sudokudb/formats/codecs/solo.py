@@ -19,7 +19,7 @@ import re
 from typing import IO, TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.links import first_link, parse_each_link, site
 from sudokudb.formats.data.locations import located
 from sudokudb.formats.model.cells import Cells
@@ -46,7 +46,7 @@ _MOVE = re.compile(r"([RP])(\d{1,3}),(\d{1,3}),(\d{1,3})")
 _KEY = re.compile(rb"\s*([A-Z]{1,8}) *:(\d{1,9}):")
 _MOVES = frozenset({"MOVE", "SOLVE", "RESTART"})
 _SAVED = "SAVEFILE:"
-_KINDS = {"j": "jigsaw", "x": "diagonals", "k": "killer cages"}
+_KINDS = {"j": say("jigsaw"), "x": say("diagonals"), "k": say("killer cages")}
 
 
 def confidence(source: Source) -> int:
@@ -82,10 +82,11 @@ def _started(game_id: str, size: int | None) -> Cells:
     """Return the cells of a game id at the beginning of the game."""
     found = _ID.fullmatch(game_id)
     if not found:
-        raise GridError("not a game id of Solo", "such as 3x3:c5b9_1c3d…")
+        raise GridError(say("not a game id of Solo"), say("such as 3x3:c5b9_1c3d…"))
     if found[2] == "#":
         raise GridError(
-            "a random seed: only Solo itself can make the game", "copy the game id instead"
+            say("a random seed: only Solo itself can make the game"),
+            say("copy the game id instead"),
         )
     return _filled(Cells(_size_of(found[1]), size), found[3])
 
@@ -93,14 +94,20 @@ def _started(game_id: str, size: int | None) -> Cells:
 def _size_of(params: str) -> int:
     found = _PARAMS.match(params)
     if not found:
-        raise GridError(f"{params[:20]!r} are not parameters of Solo")
+        raise GridError(say("{params!r} are not parameters of Solo", params=params[:20]))
     for letter in _DETAIL.sub("", found[3]):
         if letter in _KINDS:
-            raise GridError(f"{_KINDS[letter]}: {ONLY_CLASSIC}")
+            raise GridError(say("{rules}: {only}", rules=_KINDS[letter], only=ONLY_CLASSIC))
     columns = int(found[1])
     rows = int(found[2] or columns)
     if columns != rows:
-        raise GridError(f"boxes of {columns}×{rows} cells: only square boxes are supported")
+        raise GridError(
+            say(
+                "boxes of {columns}×{rows} cells: only square boxes are supported",
+                columns=columns,
+                rows=rows,
+            )
+        )
     return columns * rows
 
 
@@ -109,7 +116,7 @@ def _filled(cells: Cells, text: str) -> Cells:
     while at < len(text):
         part = _CELLS.match(text, at)
         if part is None:
-            raise GridError(f"{text[at]!r} does not belong in a game id")
+            raise GridError(say("{text!r} does not belong in a game id", text=text[at]))
         if part[1]:
             cell += ord(part[1]) - ord("a") + 1
         elif part[2]:
@@ -117,7 +124,9 @@ def _filled(cells: Cells, text: str) -> Cells:
             cell += 1
         at = part.end()
     if cell != len(cells.givens):
-        raise GridError(f"{len(cells.givens)} cells expected, {cell} found")
+        raise GridError(
+            say("{count} cells expected, {cell} found", count=len(cells.givens), cell=cell)
+        )
     return cells
 
 
@@ -136,11 +145,13 @@ def _keys(data: bytes) -> list[_Key]:
         head = _KEY.match(data, at)
         if head is None:
             line += data.count(b"\n", at, len(data) - len(data[at:].lstrip()))
-            raise located(FormatError("not a saved game: a line without a key and a length"), line)
+            raise located(
+                FormatError(say("not a saved game: a line without a key and a length")), line
+            )
         line += data.count(b"\n", at, head.start(1))
         begin, at = head.end(), head.end() + int(head[2])
         if at > len(data):
-            raise located(FormatError("the saved game is cut off"), line)
+            raise located(FormatError(say("the saved game is cut off")), line)
         found.append(_Key(line, head[1].decode(), data[begin:at].decode("latin-1")))
         line += data.count(b"\n", begin, at)
     return found
@@ -151,7 +162,7 @@ def _saved(keys: list[_Key], size: int | None) -> Record | ParseError:
     once = {key.name: key for key in keys}
     texts = {name: key.text for name, key in once.items()}
     if texts.get("GAME", "Solo") != "Solo":
-        error = FormatError(f"a saved game of {texts['GAME'][:30]}, not of Solo")
+        error = FormatError(say("a saved game of {texts}, not of Solo", texts=texts["GAME"][:30]))
         raise located(error, once["GAME"].line)
     params = texts.get("CPARAMS") or texts.get("PARAMS", "")
     moves = [key for key in keys if key.name in _MOVES]
@@ -177,7 +188,7 @@ def _move(cells: Cells, text: str) -> None:
     if found:
         column, row, digit = (int(number) for number in found.groups()[1:])
         if max(column, row) >= cells.size:
-            raise GridError(f"move {text[:20]!r} is outside the grid")
+            raise GridError(say("move {text!r} is outside the grid", text=text[:20]))
         _change(cells, row * cells.size + column, digit, is_mark=found[1] == "P" and digit > 0)
     elif text[:1] == "M":
         for cell in range(len(cells.givens)):
@@ -187,7 +198,7 @@ def _move(cells: Cells, text: str) -> None:
         for cell, digit in enumerate(_solution(text[1:], cells)):
             _change(cells, cell, digit, is_mark=False)
     else:
-        raise GridError(f"{text[:20]!r} is not a move of Solo")
+        raise GridError(say("{text!r} is not a move of Solo", text=text[:20]))
 
 
 def _change(cells: Cells, cell: int, digit: int, *, is_mark: bool) -> None:
@@ -207,7 +218,7 @@ def _change(cells: Cells, cell: int, digit: int, *, is_mark: bool) -> None:
 def _solution(text: str, cells: Cells) -> list[int]:
     digits = re.findall(r"\d{1,4}", text) if "," in text else re.findall(r"\d", text)
     if len(digits) != len(cells.givens):
-        raise GridError(f"a solution of {len(digits)} cells")
+        raise GridError(say("a solution of {count} cells", count=len(digits)))
     return [int(digit) for digit in digits]
 
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.formats.model.candidates import none_left, removed, split, without
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.source.source import LIKELY, UNLIKELY
@@ -91,7 +92,11 @@ class _Reader:
             yield from self._grids(self.parser.flush())
             yield from self._move(number, *found.groups())
         elif _LETTER.match(text) and not self.parser.is_open:
-            yield ParseError(number, f"{text[:20]!r} is not a move", "moves are Innd or Ennddd")
+            yield ParseError(
+                number,
+                say("{text!r} is not a move", text=text[:20]),
+                say("moves are Innd or Ennddd"),
+            )
         elif not _FOOTER.match(text):
             yield from self._grids(self.parser.take(number, text))
 
@@ -111,14 +116,18 @@ class _Reader:
         if self._is_refused:
             return
         if not self._puzzle or len(self._digits) != 81:
-            yield ParseError(number, "a move without a 9×9 grid above it")
+            yield ParseError(number, say("a move without a 9×9 grid above it"))
         elif cell > 80 or not 1 <= digit <= 9:
-            message = f"cell {index}, digit {figure}: cells are 00 to 80, digits 1 to 9"
+            message = say(
+                "cell {index}, digit {figure}: cells are 00 to 80, digits 1 to 9",
+                index=index,
+                figure=figure,
+            )
             yield ParseError(number, message)
         elif kind in "Ee":
             self._removed.add((cell, digit))
         elif self._digits[cell]:
-            yield ParseError(number, f"{format_cell(cell)} already has a digit")
+            yield ParseError(number, say("{cell} already has a digit", cell=format_cell(cell)))
         else:
             self._digits[cell] = digit
 

@@ -23,7 +23,7 @@ from functools import partial
 from typing import IO, TYPE_CHECKING
 from urllib.parse import quote, unquote
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.codecs.f_puzzles import packed, record_of_game
 from sudokudb.formats.codecs.sudokupad_board import Board
 from sudokudb.formats.data.json_values import load_json, location_of
@@ -57,7 +57,7 @@ _PREFIX = re.compile(rf"({'|'.join(_KINDS)})(.+)", re.DOTALL)
 _SHORT_ID = 20
 _RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 _OLD_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
-_EXTRA_RULES = {"w": "windoku", "x": "diagonals"}
+_EXTRA_RULES = {"w": "windoku", "x": say("diagonals")}
 
 
 def confidence(source: Source) -> int:
@@ -128,13 +128,15 @@ def _require_packed(link: str, kind: str, text: str) -> None:
         return
     if _SITE.match(link) and _ID.fullmatch(text):
         raise FormatError(
-            "a short link: the puzzle is on the server", "open it and copy the long link"
+            say("a short link: the puzzle is on the server"), say("open it and copy the long link")
         )
     raise _not_a_link()
 
 
 def _not_a_link() -> FormatError:
-    return FormatError("not a link of SudokuPad", "such as https://sudokupad.app/sclN4Ig…")
+    return FormatError(
+        say("not a link of SudokuPad"), say("such as https://sudokupad.app/sclN4Ig…")
+    )
 
 
 def _unzipped(text: str) -> str:
@@ -143,7 +145,11 @@ def _unzipped(text: str) -> str:
     made = [expand(text) for marks, expand in forms if not set(text) - set(marks)]
     square = next((cells for cells in made if len(cells) in {16, 81, 256, 625}), None)
     if square is None:
-        raise GridError(f"{len(made[0])} cells are not a grid" if made else "not a classic link")
+        raise GridError(
+            say("{count} cells are not a grid", count=len(made[0]))
+            if made
+            else say("not a classic link")
+        )
     return square
 
 
@@ -159,9 +165,15 @@ def _codoku(text: str, size: int | None) -> Grid:
     cells = ""
     for mark in text:
         if len(cells) >= 81:
-            raise GridError(f"{_EXTRA_RULES.get(mark, repr(mark))}: {ONLY_CLASSIC}")
+            raise GridError(
+                say(
+                    "{rules}: {only}",
+                    rules=_EXTRA_RULES.get(mark, repr(mark)),
+                    only=ONLY_CLASSIC,
+                )
+            )
         if mark not in _RUNS:
-            raise GridError(f"{mark!r} does not belong in an scf link")
+            raise GridError(say("{mark!r} does not belong in an scf link", mark=mark))
         cells += _runs(mark)
     return Grid(cells[:81], size)
 

@@ -11,7 +11,7 @@ import re
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.formats.data.other_fields import answer_of, left_out, texts_of
 from sudokudb.formats.model.cells import Cells
 from sudokudb.formats.model.corner_marks import CORNERS, corners_text
@@ -32,11 +32,17 @@ if TYPE_CHECKING:
 
 _KEYS = {"cells": "ce", "cages": "ca", "regions": "re", "value": "v", "title": "t"}
 _KEYS |= {"lines": "l", "arrows": "a", "underlays": "u", "overlays": "o"}
-_DRAWN = {"lines": "lines", "arrows": "arrows", "underlays": "shapes", "overlays": "texts or dots"}
+_DRAWN = {
+    "lines": say("lines"),
+    "arrows": say("arrows"),
+    "underlays": say("shapes"),
+    "overlays": say("texts or dots"),
+}
 _MARKED_RULES = ("antiknight", "antiking", "nonconsecutive", "diagonal+", "diagonal-", "foglight")
 _META = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 _ANY_META = re.compile(r"([^: ]{1,40})\s*:\s*(.+)", re.DOTALL)
 _FIELDS = frozenset({"title", "t", "author", "source", "rules", "solution", *_MARKED_RULES})
+_COLOURED = say("colours")
 _COLOURS = ("c", "color", "colour", "colours", "highlight")
 _PARTS = frozenset((*_KEYS, *_KEYS.values(), "cellSize", "cs", *_MARKED_RULES))
 """The parts of a puzzle that are not texts about it."""
@@ -69,7 +75,7 @@ class Board:
         length = len(self._rows)
         self._cells = Cells(length, size)
         if any(len(row) != length for row in self._rows):
-            raise GridError(f"{length} rows of {length} cells expected")
+            raise GridError(say("{length} rows of {length} cells expected", length=length))
 
     def record(self, line: int) -> Record:
         """Return the puzzle; raise GridError for a variant."""
@@ -104,14 +110,20 @@ class Board:
             value = as_text(_get(entry, "value")) if isinstance(entry, dict) else as_text(entry)
             digit = as_int(value) if value.isdigit() else parse_digit(value, size)
             if digit is None or (value and not digit and value != "0"):
-                raise GridError(f"{format_cell(cell, size)}: {value[:20]!r} is not a digit")
+                raise GridError(
+                    say(
+                        "{cell}: {value!r} is not a digit",
+                        cell=format_cell(cell, size),
+                        value=value[:20],
+                    )
+                )
             self._cells.put(cell, digit, given=as_dict(entry).get("given") is not False)
             fields = as_dict(entry)
             marks = as_list(fields.get("centremarks")) or as_list(fields.get("candidates"))
             self._cells.mark(cell, self._cells.digits(marks))
             corners[cell] = self._cells.digits(as_list(fields.get("pencilMarks")))
-            if any(map(fields.get, _COLOURS)) and "colours" not in self._left_out:
-                self._left_out.append("colours")
+            if any(map(fields.get, _COLOURS)) and _COLOURED not in self._left_out:
+                self._left_out.append(_COLOURED)
         return corners_text(corners, size)
 
     def _read_cages(self) -> None:
@@ -124,7 +136,7 @@ class Board:
             elif text.strip() and not inside:
                 self._meta.setdefault("cage", text.strip())
             elif inside and self._numbers(inside) not in houses:
-                raise GridError(f"killer cages: {ONLY_CLASSIC}")
+                raise GridError(say("killer cages: {only}", only=ONLY_CLASSIC))
 
     def _numbers(self, cells: object) -> frozenset[int]:
         """Return the numbers of cells that are pairs of row and column; -1 for anything else."""
@@ -140,12 +152,18 @@ class Board:
         require_classic_rules(rules)
         for name in _MARKED_RULES:
             if self._game.get(name) or self._meta.get(name.lower()) == "true":
-                raise GridError(f"{name}: {ONLY_CLASSIC}")
+                raise GridError(say("{rules}: {only}", rules=name, only=ONLY_CLASSIC))
         for name, what in _DRAWN.items():
             if not any(map(as_dict, as_list(_get(self._game, name)))):
                 continue
             if not says_only_classic(rules):
-                raise GridError(f"{what}, which may mean rules: {ONLY_CLASSIC}")
+                raise GridError(
+                    say(
+                        "{what}, which may mean rules: {only}",
+                        what=what,
+                        only=ONLY_CLASSIC,
+                    )
+                )
             self._left_out.append(what)
         regions = [self._numbers(region) for region in as_list(_get(self._game, "regions"))]
         if regions:

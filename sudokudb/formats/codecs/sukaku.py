@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.model.candidates import ALL, none_left, split
 from sudokudb.formats.model.pencilmark_givens import state_of_sukaku, warnings_of_sukaku
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
@@ -77,7 +77,7 @@ def _item(number: int, text: str, remark: str = "") -> Record | ParseError:
 
 def _parse(number: int, text: str, remark: str) -> Record:
     if len(text) != _LENGTH:
-        raise wrong_count(_LENGTH, len(text), "characters")
+        raise wrong_count(_LENGTH, len(text), say("{expected} characters expected, {count} found"))
     marks = [_candidates(cell, text[9 * cell : 9 * cell + 9]) for cell in range(81)]
     state = state_of_sukaku(marks)
     grid, _ = split(state.digits, state.digits)
@@ -98,7 +98,14 @@ def _candidates(cell: int, places: str) -> int:
     for place, mark in enumerate(places, start=1):
         if mark not in (".", "0", str(place)):
             name = format_cell(cell)
-            raise FormatError(f"{name}: {mark!r} in place {place}, {place} or . expected")
+            raise FormatError(
+                say(
+                    "{name}: {mark!r} in place {place}, {place} or . expected",
+                    name=name,
+                    mark=mark,
+                    place=place,
+                )
+            )
     return sum(1 << place for place, mark in enumerate(places) if mark not in ".0")
 
 
@@ -111,7 +118,7 @@ def write(records: Records, out: IO[bytes]) -> None:
     for record in records:
         marks = [_mark(record, cell) for cell in range(81)]
         if state_of_sukaku(marks).digits != tuple(record.grid.digits):
-            raise FormatError("sukaku cannot tell the only candidate of a cell from a given")
+            raise FormatError(say("sukaku cannot tell the only candidate of a cell from a given"))
         text = "".join(str(d) if mark >> d - 1 & 1 else "." for mark in marks for d in range(1, 10))
         out.write(f"{text}\n".encode())
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.record import Items, Record
 from sudokudb.formats.model.variants import ONLY_CLASSIC, require_boxes
 from sudokudb.formats.text.one_per_line import parse_each_line, wrong_count
@@ -36,15 +36,15 @@ def read(source: Source, size: int | None = None) -> Items:
 def _parse(number: int, text: str) -> Record:
     prefix = _PREFIX.match(text)
     if not prefix:
-        raise FormatError(f"{text[:20]!r} is not SumoCueV1=…")
+        raise FormatError(say("{text!r} is not SumoCueV1=…", text=text[:20]))
     text = text[prefix.end() :]
     cells = _CELL.findall(text)
     if rest := _CELL.sub("", text).strip():
-        raise FormatError(f"{rest[:20]!r} is not a cell such as =0J0")
+        raise FormatError(say("{rest!r} is not a cell such as =0J0", rest=rest[:20]))
     if len(cells) != 81:
         raise wrong_count(81, len(cells))
     if any(mark == "+" or more or int(value) > 9 for mark, value, more, _ in cells):
-        raise FormatError(f"killer cages: {ONLY_CLASSIC}")
+        raise FormatError(say("killer cages: {only}", only=ONLY_CLASSIC))
     regions = [region for *_, region in cells]
     if any(regions):
         require_boxes(9, regions)

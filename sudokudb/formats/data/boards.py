@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.formats.data.cell_objects import UNCLEAR, cells_in, filled, mask_of, unread_fields
 from sudokudb.formats.data.columns import looks_like_grid
 from sudokudb.formats.data.field_names import GIVENS, plain_name
@@ -44,7 +44,7 @@ def board_of(row: Mapping[str, object], mapping: ColumnMapping, size: int | None
         return None
     board = _by_mask(board, row, mapping.puzzle) or _by_grid(board, row, mapping.others) or board
     if board.placed and not board.grid.givens:
-        return board._replace(warnings=(*board.warnings, "no digit is marked as a given"))
+        return board._replace(warnings=(*board.warnings, say("no digit is marked as a given")))
     return board
 
 
@@ -57,14 +57,14 @@ def _by_mask(board: Board, row: Mapping[str, object], puzzle: str) -> Board | No
         mask = mask_of(value)
         is_clear = mask or plain in _VAGUE or not isinstance(value, list | dict)
         if not is_clear and not looks_like_grid(value):
-            raise GridError(f"{UNCLEAR} {name!r}")
+            raise GridError(say("{unclear} {name!r}", unclear=UNCLEAR, name=name))
         if mask and len(mask) == len(board.grid):
             digits = zip(_digits(board), mask, strict=True)
             givens = Grid.from_digits(digit if is_given else 0 for digit, is_given in digits)
             return _with_played(givens, board, name)
     for name, value in row.items() if is_full(board.grid) else ():
         if isinstance(value, list) and (mask := mask_of(value)) and len(mask) == len(board.grid):
-            raise GridError(f"{UNCLEAR} {name!r}")
+            raise GridError(say("{unclear} {name!r}", unclear=UNCLEAR, name=name))
     return None
 
 

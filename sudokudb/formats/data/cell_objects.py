@@ -11,7 +11,7 @@ from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.formats.data.field_names import GIVENS, plain_name
 from sudokudb.formats.data.other_fields import left_out
 from sudokudb.formats.model.cells import Cells
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Cell = Mapping[str, object]
 
-UNCLEAR = "cannot tell which digits are givens from"
+UNCLEAR = say("cannot tell which digits are givens from")
 
 _DIGIT_NAMES = ("value", "v", "val", "digit", "number")
 _TYPE_NAMES = frozenset(("type", "kind", "class", "state", "status"))
@@ -127,7 +127,10 @@ def _require_one_type(entries: Sequence[Cell]) -> None:
         is_mark = len(with_digit) == len(entries) and types == {"false", "true"}
         if len(types) > 1 and (is_mark or plain_name(name) in _TYPE_NAMES):
             shown = ", ".join(f"{text[:20]!r}" for text in sorted(types)[:4])
-            raise GridError(f"{UNCLEAR} {name!r}: {shown}", "the type of givens must be 'given'")
+            raise GridError(
+                say("{unclear} {name!r}: {shown}", unclear=UNCLEAR, name=name, shown=shown),
+                say("the type of givens must be 'given'"),
+            )
 
 
 def _digit(entry: Cell) -> object:
@@ -149,8 +152,12 @@ def put_cell(cells: Cells, cell: int, entry: Cell, *, has_givens: bool = True) -
     digit = 0 if value is None or value == "" else as_int(value)
     marks = _marks(entry, _CANDIDATE_NAMES)
     if digit is None or (is_given and not digit and not marks):
-        why = "a given without a digit" if digit == 0 else f"{as_text(value)[:20]!r} is not a digit"
-        raise GridError(f"{format_cell(cell, cells.size)}: {why}")
+        why = (
+            say("a given without a digit")
+            if digit == 0
+            else say("{text!r} is not a digit", text=as_text(value)[:20])
+        )
+        raise GridError(say("{cell}: {why}", cell=format_cell(cell, cells.size), why=why))
     cells.put(cell, digit, given=not has_givens or is_given is True)
     cells.mark(cell, cells.digits(marks))
 
@@ -189,7 +196,7 @@ def _places(entries: Sequence[Cell], size: int) -> list[int]:
     first = min(number for pair in pairs if pair for number in pair)
     places = [(pair[0] - first) * size + pair[1] - first for pair in pairs if pair]
     if sorted(places) != [*range(size * size)]:
-        raise GridError("the rows and columns of the cells are not those of one grid")
+        raise GridError(say("the rows and columns of the cells are not those of one grid"))
     return places
 
 

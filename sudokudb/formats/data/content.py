@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say, say_all
 from sudokudb.formats.data.json_values import load_json
 
 if TYPE_CHECKING:
@@ -15,24 +15,24 @@ DATABASE = b"SQLite format 3\0"
 """The first bytes of a SQLite database."""
 
 _ZIP = b"PK\x03\x04"
-_UNPACK = "unpack it: the files in it can be imported"
+_UNPACK = say("unpack it: the files in it can be imported")
 _REFUSED = (
-    (0, DATABASE, "it is a SQLite database", "`sudokudb merge` imports another database"),
-    (0, b'{"sudokudb dump"', "it is a dump of sudokudb", "load it with `sudokudb load`"),
-    (0, b"\x1f\x8b", "it is packed with gzip", _UNPACK),
-    (0, b"BZh", "it is packed with bzip2", _UNPACK),
-    (0, b"\xfd7zXZ\0", "it is packed with xz", _UNPACK),
-    (0, b"7z\xbc\xaf", "it is a 7-Zip archive", _UNPACK),
-    (257, b"ustar", "it is a tar archive", _UNPACK),
+    (0, DATABASE, say("it is a SQLite database"), say("`sudokudb merge` imports another database")),
+    (0, b'{"sudokudb dump"', say("it is a dump of sudokudb"), say("load it with `sudokudb load`")),
+    (0, b"\x1f\x8b", say("it is packed with gzip"), _UNPACK),
+    (0, b"BZh", say("it is packed with bzip2"), _UNPACK),
+    (0, b"\xfd7zXZ\0", say("it is packed with xz"), _UNPACK),
+    (0, b"7z\xbc\xaf", say("it is a 7-Zip archive"), _UNPACK),
+    (257, b"ustar", say("it is a tar archive"), _UNPACK),
 )
 """Files that hold no puzzles themselves: where their mark is, the mark, and what to say."""
 
 _BINARY = (
-    (b"%PDF", "a PDF document"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"\xd0\xcf\x11\xe0", "a Microsoft Office document"),
+    (b"%PDF", say("a PDF document")),
+    (b"\x89PNG", say("a picture")),
+    (b"\xff\xd8\xff", say("a picture")),
+    (b"GIF8", say("a picture")),
+    (b"\xd0\xcf\x11\xe0", say("a Microsoft Office document")),
 )
 _YAML = (
     r"\A---\s*\n\s*(?:- |[\w-]+:)|^\s*[\w-]+: *[|>]-?\s*\n|^\s*- [\w-]+: .*\n\s+[\w-]+: "
@@ -45,15 +45,15 @@ _CODE = (
     r"|[A-Za-z_][\w.]*(?:\s*=\s*[\[({]$|\(\s*[\[{]))"
 )
 _TEXTS = (
-    (r"\A\s*<(?:!doctype html|html|head|body)\b", "a web page"),
-    (r"\A\{\\rtf", "an RTF document"),
-    (r"\Apzprv3|\bpuzz\.link/p|\bpzv\.jp/p", "a puzzle of puzz.link"),
+    (say("\\A\\s*<(?:!doctype html|html|head|body)\\b"), say("a web page")),
+    (r"\A\{\\rtf", say("an RTF document")),
+    (say("\\Apzprv3|\\bpuzz\\.link/p|\\bpzv\\.jp/p"), say("a puzzle of puzz.link")),
     (_YAML, "YAML"),
-    (r"^\[+[\w. -]+\]+\s*\n\s*[\w-]+\s*=", "settings (INI or TOML)"),
+    (r"^\[+[\w. -]+\]+\s*\n\s*[\w-]+\s*=", say("settings (INI or TOML)")),
     (r"^\s*(?:create table|insert into)\b", "SQL"),
-    (_CODE, "source code"),
-    (r"^[\w-]+\s*=\s*\"", "settings (INI or TOML)"),
-    (r"\A[\[\s]*\{\s*(?:'|[A-Za-z_]\w*\s*:)", "source code (JSON has double quotes)"),
+    (_CODE, say("source code")),
+    (r"^[\w-]+\s*=\s*\"", say("settings (INI or TOML)")),
+    (r"\A[\[\s]*\{\s*(?:'|[A-Za-z_]\w*\s*:)", say("source code (JSON has double quotes)")),
 )
 """Patterns of the first lines of texts that other programs read."""
 
@@ -105,24 +105,31 @@ def foreign_text(source: Source) -> str:
 def unrecognised(source: Source) -> FormatError:
     """Return the error of a file that no format fits; its hint says what the file looks like."""
     if source.head.startswith(_ZIP) and not re.search(rb"\[Content_Types\]|opendoc", source.head):
-        return FormatError("it is a zip archive, but not .hsol", _UNPACK)
+        return FormatError(say("it is a zip archive, but not .hsol"), _UNPACK)
     what = _looks_like(source)
-    listed = "`sudokudb formats` lists the formats"
-    return FormatError("unrecognised file format", f"it looks like {what}; {listed}")
+    listed = say("`sudokudb formats` lists the formats")
+    return FormatError(
+        say("unrecognised file format"),
+        say_all(say("it looks like {what}", what=what), listed),
+    )
 
 
 def _looks_like(source: Source) -> str:
     kinds = kinds_of(source)
     text = source.text
     if "zip" in kinds:
-        return "an office document"
+        return say("an office document")
     if what := next((what for head, what in _BINARY if source.head.startswith(head)), ""):
         return what
     if what := foreign_text(source):
         return what
     if "xml" in kinds:
         root = _ROOT.search(text)
-        return f"XML of another program, with the root <{root[1][:40]}>" if root else "XML"
+        return (
+            say("XML of another program, with the root <{root}>", root=root[1][:40])
+            if root
+            else "XML"
+        )
     if "json" in kinds:
-        return "JSON without a grid"
-    return "a binary file" if "\0" in text or "\ufffd" in text else "text without a grid"
+        return say("JSON without a grid")
+    return say("a binary file") if "\0" in text or "\ufffd" in text else say("text without a grid")

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.columns import SHORTEST
 from sudokudb.formats.data.field_names import CERTAIN_SOLUTIONS, NOT_ROWS, plain_name
@@ -84,7 +84,7 @@ def _read(
         else:
             values[name] = _READERS[field.kind](value, size)
     except (GridError, FormatError) as error:
-        warnings.append(f"{name!r}: {error.message}; ignored")
+        warnings.append(say("{name!r}: {message}; ignored", name=name, message=error.message))
     if name == "solutions" and values.get(name):
         values[name] = min(values[name], SOLUTIONS_KNOWN_TO)
 
@@ -92,14 +92,14 @@ def _read(
 def _number(value: object, size: int) -> int:
     number = as_int(value)
     if number is None:
-        raise FormatError(f"{as_text(value)[:40]!r} is not a number")
+        raise FormatError(say("{text!r} is not a number", text=as_text(value)[:40]))
     return number
 
 
 def _time(value: object, size: int) -> str:
     text = as_text(value)
     if not is_time(text):
-        raise FormatError(f"{text[:40]!r} is not a time like 2026-11-21T10:00:00Z")
+        raise FormatError(say("{text!r} is not a time like 2026-11-21T10:00:00Z", text=text[:40]))
     return text
 
 
@@ -133,7 +133,7 @@ def _foreign(
     answer = Answer() if is_word else answer_of(value, board.grid.size)
     used = (*board.names, mapping.solution) if answer.grid else board.names
     others = [name for name in mapping.others if row.get(name) and name not in used]
-    warnings = [f"{name!r}: another grid, stored as a detail" for name in others]
+    warnings = [say("{name!r}: another grid, stored as a detail", name=name) for name in others]
     values: dict[str, Any] = {"details": {CORNERS: board.corners} if board.corners else {}}
     for name, value in row.items():
         if name in used or value in (None, ""):
@@ -160,9 +160,9 @@ def _why_no_puzzle(row: Mapping[str, object], name: str, board: Board) -> str:
     """Return why a grid is not a puzzle, by its name; empty for a puzzle."""
     names = (name, as_text(row.get("title")), as_text(row.get("list")).rpartition("/")[2])
     if is_full(board.grid) and any(plain_name(text) in CERTAIN_SOLUTIONS for text in names):
-        return "a solution without its puzzle"
+        return say("a solution without its puzzle")
     if isinstance(row[name], list) and plain_name(name) in NOT_ROWS:
-        return f"{name!r}: only grids by rows are read"
+        return say("{name!r}: only grids by rows are read", name=name)
     return ""
 
 
@@ -176,9 +176,13 @@ def _is_ours(field: Field, value: object) -> bool:
 def _why_no_grid(row: Mapping[str, object], name: str) -> str:
     """Return why a row has no puzzle."""
     if name not in row:
-        return f"{name!r} is missing"
-    what = "null" if row[name] is None else "empty"
-    return f"{name!r} is {what}" if name else f"the puzzle is {what}"
+        return say("{name!r} is missing", name=name)
+    what = "null" if row[name] is None else say("empty")
+    return (
+        say("{name!r} is {what}", name=name, what=what)
+        if name
+        else say("the puzzle is {what}", what=what)
+    )
 
 
 @lru_cache(256)

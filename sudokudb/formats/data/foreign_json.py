@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.boards import board_of
 from sudokudb.formats.data.cell_objects import cells_in
 from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
 
     row: Mapping[str, object]
     mapping: ColumnMapping | None
-    why: str = "no puzzle in this entry"
+    why: str = say("no puzzle in this entry")
     line: int = 1
 
 
@@ -85,7 +85,7 @@ def _of_object(
         if pairs := [*_pairs(value, holding, solutions, place, about)]:
             yield from pairs
             return
-        why = f"{solutions!r}: there is not one solution for each puzzle"
+        why = say("{solutions!r}: there is not one solution for each puzzle", solutions=solutions)
         yield Entry({}, None, why, place.member(solutions).line)
     for name in holding:
         inside = _about_member(about, name, value[name], is_only=len(holding) == 1)

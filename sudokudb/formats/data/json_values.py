@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import count
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.locations import located
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
 _MESSAGES = {
-    "Unterminated string starting at": "a text that does not end",
-    "Invalid control character at": "a text that does not end in its line, or has a tab in it",
+    "Unterminated string starting at": say("a text that does not end"),
+    "Invalid control character at": say("a text that does not end in its line, or has a tab in it"),
 }
 """What the decoder's messages that expect a position after them are replaced by."""
 
@@ -27,12 +27,12 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     made = dict(pairs)
     if len(made) < len(pairs):
         twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
-        raise FormatError(f"{twice[:40]!r} twice in one object")
+        raise FormatError(say("{twice!r} twice in one object", twice=twice[:40]))
     return made
 
 
 def _no_number(name: str) -> float:
-    raise FormatError(f"not JSON: {name} is not a number")
+    raise FormatError(say("not JSON: {name} is not a number", name=name))
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)
@@ -47,17 +47,17 @@ def load_json(text: str) -> object:
     except json.JSONDecodeError as error:
         line = first + text.count("\n", start, error.pos)
         raise located(
-            FormatError(f"not JSON: {_MESSAGES.get(error.msg, error.msg)}"), line
+            FormatError(say("not JSON: {reason}", reason=_MESSAGES.get(error.msg, error.msg))), line
         ) from None
     except RecursionError:
-        raise located(FormatError("JSON that is nested too deep"), first) from None
+        raise located(FormatError(say("JSON that is nested too deep")), first) from None
     except FormatError as error:
         raise located(error, first) from None
     except ValueError:  # more digits than Python converts
-        raise located(FormatError("JSON with a number that is too long"), first) from None
+        raise located(FormatError(say("JSON with a number that is too long")), first) from None
     if (rest := _skip_blanks(text, end)) < len(text):
         line = first + text.count("\n", start, rest)
-        raise located(FormatError("not JSON: more text after its end"), line)
+        raise located(FormatError(say("not JSON: more text after its end")), line)
     return value
 
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.locations import numbered
 from sudokudb.formats.model.record import Items, ParseError, Record
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES
@@ -83,7 +83,7 @@ def _by_links(
             except (FormatError, GridError) as error:
                 yield ParseError(number, error.message, error.hint)
         if not links and (found := _puzzle_in(line)):
-            yield ParseError(number, found, "put them in a file of their own")
+            yield ParseError(number, found, say("put them in a file of their own"))
         elif not links:
             source.leave_out(line)
 
@@ -91,8 +91,8 @@ def _by_links(
 def _puzzle_in(line: str) -> str:
     """Return what is found of other puzzles in a line without a link; empty for other text."""
     if _is_row(line):
-        return "a row of a grid among links"
-    return "a link of another format, or a damaged one" if _SITES.search(line) else ""
+        return say("a row of a grid among links")
+    return say("a link of another format, or a damaged one") if _SITES.search(line) else ""
 
 
 def _is_row(text: str) -> bool:
@@ -146,9 +146,11 @@ def _trimmed(link: str, text: str, at: int) -> str:
 
 def empty() -> FormatError:
     """Return the error for a link without content."""
-    return FormatError("the link has no content")
+    return FormatError(say("the link has no content"))
 
 
 def stray(mark: str, place: int) -> FormatError:
     """Return the error for a character, counted from 1, that a packed link cannot have."""
-    return FormatError(f"{mark!r} (character {place}) does not belong in a packed link")
+    return FormatError(
+        say("{mark!r} (character {place}) does not belong in a packed link", mark=mark, place=place)
+    )

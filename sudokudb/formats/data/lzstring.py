@@ -8,7 +8,7 @@ characters can expand to millions, which no library on PyPI prevents.
 
 from __future__ import annotations
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.data.links import stray
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -43,7 +43,9 @@ def decompress(text: str, limit: int = LONGEST) -> str:
         result.append(entry)
         length += len(entry)
         if length > limit:
-            raise FormatError(f"the link unpacks to more than {limit:,} characters")
+            raise FormatError(
+                say("the link unpacks to more than {limit:,} characters", limit=limit)
+            )
         before = entry
     return _joined("".join(result))
 
@@ -53,7 +55,7 @@ def _known(entries: list[str], code: int, before: str) -> str:
         return entries[code]
     if code == len(entries) and before:
         return before + before[0]
-    raise FormatError("the link is damaged: it cannot be unpacked")
+    raise FormatError(say("the link is damaged: it cannot be unpacked"))
 
 
 class _Bits:
@@ -74,7 +76,7 @@ class _Bits:
         """Return the number in the next bits."""
         piece = self._bits[self._at : self._at + count]
         if len(piece) < count:
-            raise FormatError("the link is cut off")
+            raise FormatError(say("the link is cut off"))
         self._at += count
         return int(piece[::-1], 2)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say, say_all
 from sudokudb.formats.data.values import flat, grid_of
 from sudokudb.formats.model.loose_values import as_text
 from sudokudb.formats.model.solution_checks import is_full
@@ -45,9 +45,11 @@ def answer_of(value: object, size: int) -> Answer:
     try:
         grid = grid_of(cells, size)
     except (GridError, FormatError) as error:
-        return Answer(None, (f"solution ignored: {error.message}",), flat(value))
+        return Answer(
+            None, (say("solution ignored: {message}", message=error.message),), flat(value)
+        )
     if grid is None or not is_full(grid):
-        return Answer(None, ("solution ignored: it has empty cells",), flat(value))
+        return Answer(None, (say("solution ignored: it has empty cells"),), flat(value))
     return Answer(grid)
 
 
@@ -98,7 +100,7 @@ def left_out(
         for name, value in cell.items()
         if name not in known and not _is_empty(value)
     )
-    named = [f"{as_text(name)[:30]!r}" for name in others]
-    named += [f"{as_text(name)[:30]!r} of cells" for name in names]
+    named = [repr(as_text(name)[:30]) for name in others]
+    named += [say("{name!r} of cells", name=as_text(name)[:30]) for name in names]
     shown = [*parts, *named[:_SHOWN], *(["…"] if len(named) > _SHOWN else [])]
-    return [f"left out: {', '.join(shown)}"] if shown else []
+    return [say("left out: {parts}", parts=say_all(*shown, separator=", "))] if shown else []

@@ -7,6 +7,7 @@ import re
 from collections import deque
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.formats.model.record import ParseError
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def rows_of(lines: Iterator[str], delimiter: str) -> Iterator[tuple[int, list[st
                 continue
             why = str(error)
             if rest or why.startswith("unexpected end"):
-                why = "a quote that does not end"
-            yield ParseError(number, f"not a row of a table: {why}")
+                why = say("a quote that does not end")
+            yield ParseError(number, say("not a row of a table: {why}", why=why))
             waiting.extendleft(reversed(rest))
             number += 1

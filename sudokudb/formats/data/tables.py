@@ -12,7 +12,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say, say_all
 from sudokudb.formats.data.columns import ColumnMapping, looks_like_grid, map_columns
 from sudokudb.formats.data.field_names import PUZZLES
 from sudokudb.formats.data.fields import record_of
@@ -100,7 +100,9 @@ def read_table(source: Source, size: int | None) -> Iterator[Record | ParseError
     layout = layout_of(source)
     if layout is None:
         first = ", ".join(_names("".join(source.first_lines[:1]).split(","))[:_SHOWN])
-        raise FormatError("no column that holds puzzles", f"the columns are: {first[:200]}")
+        raise FormatError(
+            say("no column that holds puzzles"), say("the columns are: {first}", first=first[:200])
+        )
     is_before, header_is_next = True, layout.has_header
     for item in rows_of(source.raw_lines(), layout.delimiter):
         if isinstance(item, ParseError):
@@ -135,20 +137,26 @@ def _record(number: int, row: list[str], layout: Layout, size: int | None) -> Re
     fields = dict(zip(names, row, strict=False))
     if layout.mapping.own:
         fields = {name: as_typed(value) for name, value in fields.items()}
-    why = f"{count} fields expected, {len(row)} found" if is_odd else ""
+    why = (
+        say("{expected} fields expected, {count} found", expected=count, count=len(row))
+        if is_odd
+        else ""
+    )
     if not any(row):
-        return ParseError(number, f"an empty row of {len(row)} fields")
+        return ParseError(number, say("an empty row of {count} fields", count=len(row)))
     if layout.mapping.puzzle not in fields:
         return ParseError(number, why)
     item = record_of(fields, number, layout.mapping, size)
     if not is_odd:
         return item
     if isinstance(item, ParseError):
-        return item._replace(message=f"{why}: {item.message}")
+        return item._replace(message=say_all(why, item.message, separator=": "))
     warnings = warnings_of(item)
     if NO_SOLUTION in warnings:  # the value may belong in another field
         item = replace(item, solution=None)
-    return replace(item, warnings=(": ".join(filter(None, (why, "; ".join(warnings)))),))
+    return replace(
+        item, warnings=(say_all(*filter(None, (why, say_all(*warnings))), separator=": "),)
+    )
 
 
 def defused(text: str) -> str:

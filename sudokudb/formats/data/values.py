@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.json_values import load_json
 from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.loose_values import as_int, as_list, as_text
@@ -28,14 +28,14 @@ def grid_of(value: object, size: int | None = None) -> Grid | None:
     """
     if isinstance(value, str):
         if len(value) > _LONGEST:
-            raise GridError(f"a text of {len(value):,} characters is not a grid")
+            raise GridError(say("a text of {count:,} characters is not a grid", count=len(value)))
         value = _listed(value)
     if value is None or value == "":
         return None
     if isinstance(value, str):
         return Grid(value.strip(" \t"), size)
     if not isinstance(value, list | tuple):
-        raise GridError(f"{as_text(value)[:20]!r} is not a grid")
+        raise GridError(say("{text!r} is not a grid", text=as_text(value)[:20]))
     return Grid("".join(map(_row_text, value)), size)
 
 
@@ -62,7 +62,7 @@ def _mark(value: object) -> str:
         return value
     digit = as_int(value)
     if digit is None:
-        raise GridError(f"{as_text(value)[:20]!r} is not a digit")
+        raise GridError(say("{text!r} is not a digit", text=as_text(value)[:20]))
     return format_digit(digit)
 
 
@@ -75,14 +75,22 @@ def candidates_of(value: object, size: int) -> tuple[int, ...] | None:
     if not cells:
         return None
     if len(cells) != size * size:
-        raise GridError(f"candidates of {size * size} cells expected, {len(cells)} found")
+        raise GridError(
+            say(
+                "candidates of {size} cells expected, {count} found",
+                size=size * size,
+                count=len(cells),
+            )
+        )
     return tuple(bits_of(_digits(cell, size)) for cell in cells)
 
 
 def _digits(cell: str, size: int) -> list[int]:
     digits = [parse_digit(mark, size) for mark in cell if mark not in ".0"]
     if not all(digits):
-        raise GridError(f"{cell[:30]!r} are not candidates of a {size}×{size} grid")
+        raise GridError(
+            say("{cell!r} are not candidates of a {size}×{size} grid", cell=cell[:30], size=size)
+        )
     return digits
 
 
@@ -103,4 +111,4 @@ def flat(value: object) -> str:
     try:
         return as_text(value) or (as_text(json.dumps(value, default=str)) if value else "")
     except RecursionError:
-        raise FormatError("JSON that is nested too deep") from None
+        raise FormatError(say("JSON that is nested too deep")) from None

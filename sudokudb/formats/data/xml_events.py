@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import ParseError as XmlError
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, Message, say
 from sudokudb.formats.data.locations import located
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.source.source import Source
 
-_ENTITIES = "XML that declares entities, which are not read"
+_ENTITIES = say("XML that declares entities, which are not read")
 _DEEPEST = 64
 _LONGEST_TEXT = 1 << 20
 _LONGEST_TAG = 1 << 22
@@ -63,7 +63,7 @@ def events_of(source: Source) -> Iterator[Event]:
             parser.feed(piece)
             waiting = 0 if target.events else waiting + len(piece)
             if waiting > _LONGEST_TAG:
-                raise FormatError(f"a tag of more than {_LONGEST_TAG:,} bytes")
+                raise FormatError(say("a tag of more than {most:,} bytes", most=_LONGEST_TAG))
             yield from target.take()
         parser.close()
         yield from target.take()
@@ -74,7 +74,7 @@ def events_of(source: Source) -> Iterator[Event]:
     except FormatError as caught:
         error = located(caught, caught.line or target.line)
     except (UnicodeError, ValueError, LookupError) as caught:
-        error = FormatError(f"XML that cannot be read: {caught}"[:160], "--encoding names another")
+        error = FormatError(_unreadable(caught), say("--encoding names another"))
     else:
         return
     yield from target.take()
@@ -93,14 +93,20 @@ def parse_xml(text: str | bytes) -> Element:
     except XmlError as error:
         raise _malformed(error) from None
     except (UnicodeError, ValueError, LookupError) as error:
-        raise FormatError(f"XML that cannot be read: {error}"[:160]) from None
+        raise FormatError(_unreadable(error)) from None
     return root
+
+
+def _unreadable(error: Exception) -> Message:
+    return say("XML that cannot be read: {error}", error=str(error)[:135])
 
 
 def _malformed(error: XmlError) -> FormatError:
     reason = str(error).partition(": line")[0]
-    hint = "a bare & is written &amp;" if "invalid token" in reason else None
-    return located(FormatError(f"not well-formed XML: {reason}", hint), error.position[0])
+    hint = say("a bare & is written &amp;") if "invalid token" in reason else None
+    return located(
+        FormatError(say("not well-formed XML: {reason}", reason=reason), hint), error.position[0]
+    )
 
 
 class _Target:
@@ -125,7 +131,7 @@ class _Target:
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         if len(self._open) == _DEEPEST:
-            raise FormatError("XML that is nested too deep")
+            raise FormatError(say("XML that is nested too deep"))
         path = self._open[-1][0].path if self._open else ()
         event = Event((*path, name.rpartition("}")[2]), attributes, None, self.line)
         self._open.append((event, []))
@@ -135,7 +141,12 @@ class _Target:
     def data(self, text: str) -> None:
         self._length += len(text)
         if self._length > _LONGEST_TEXT:
-            raise FormatError(f"a text of more than {_LONGEST_TEXT:,} characters in an element")
+            raise FormatError(
+                say(
+                    "a text of more than {most:,} characters in an element",
+                    most=_LONGEST_TEXT,
+                )
+            )
         event, texts = self._open[-1]
         if not event.text_line and text.strip():
             line = self.line - text.lstrip().count("\n")  # the parser is after the text

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.model.cells import digits_of
 from sudokudb.grid import Grid, format_cell, geometry
 
@@ -52,13 +52,14 @@ def none_left(candidates: Sequence[int] | None, digits: Sequence[int]) -> tuple[
     empty = [cell for cell, mark in cells if not mark and not digits[cell]]
     if not empty or len(empty) > sum(mark != 0 for _, mark in cells):
         return ()
-    return (f"no candidate is left in {names(empty)}",)
+    return (say("no candidate is left in {cells}", cells=names(empty)),)
 
 
 def names(cells: Sequence[int]) -> str:
     """Return the names of the first few cells, and the number of the others."""
-    more = f" and {len(cells) - _NAMED} more" if len(cells) > _NAMED else ""
-    return ", ".join(map(format_cell, cells[:_NAMED])) + more
+    first = ", ".join(map(format_cell, cells[:_NAMED]))
+    more = len(cells) - _NAMED
+    return say("{items} and {count} more", items=first, count=more) if more > 0 else first
 
 
 def split(givens: Sequence[int], digits: Sequence[int]) -> tuple[Grid, Grid | None]:
@@ -100,5 +101,11 @@ def removed(record: Record, name: str) -> Iterator[tuple[int, int]]:
         kept = candidates[cell] if candidates else 0
         if kept & ~left:
             place = format_cell(cell)
-            raise FormatError(f"{name} cannot hold a candidate that a digit excludes ({place})")
+            raise FormatError(
+                say(
+                    "{name} cannot hold a candidate that a digit excludes ({place})",
+                    name=name,
+                    place=place,
+                )
+            )
         yield from ((cell, digit) for digit in range(1, 10) if (left & ~kept) >> digit - 1 & 1)

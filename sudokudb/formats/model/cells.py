@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Record
 from sudokudb.grid import SIZES, Grid, format_cell
@@ -36,9 +36,18 @@ class Cells:
 
     def __init__(self, size: int = 9, expected: int | None = None) -> None:
         if expected not in {None, size}:
-            raise GridError(f"a {expected}×{expected} grid expected, {size}×{size} found")
+            raise GridError(
+                say(
+                    "a {expected}×{expected} grid expected, {size}×{size} found",
+                    expected=expected,
+                    size=size,
+                )
+            )
         if size not in SIZES:
-            raise GridError(f"{size}×{size} grids are not supported", "sizes are 4, 9, 16 and 25")
+            raise GridError(
+                say("{size}×{size} grids are not supported", size=size),
+                say("sizes are 4, 9, 16 and 25"),
+            )
         self.size = size
         self.givens = [0] * (size * size)
         self.placed = [0] * (size * size)
@@ -67,17 +76,27 @@ class Cells:
 
     def _check(self, cell: int, digit: int) -> None:
         if not 0 <= cell < len(self.givens):
-            raise GridError(f"cell {cell + 1} is outside a {self.size}×{self.size} grid")
+            raise GridError(
+                say("cell {cell} is outside a {size}×{size} grid", cell=cell + 1, size=self.size)
+            )
         if not 0 <= digit <= self.size:
             name = format_cell(cell, self.size)
             raise GridError(
-                f"{name}: {str(digit)[:20]} is not a digit of a {self.size}×{self.size} grid"
+                say(
+                    "{name}: {digit} is not a digit of a {size}×{size} grid",
+                    name=name,
+                    digit=str(digit)[:20],
+                    size=self.size,
+                )
             )
 
     def record(self, line: int, **about: Unpack[OtherFields]) -> Record:
         """Return the puzzle that begins in a line."""
         if self._has_odd_marks:
-            about["warnings"] = (*about.get("warnings", ()), "left out: marks that are not digits")
+            about["warnings"] = (
+                *about.get("warnings", ()),
+                say("left out: marks that are not digits"),
+            )
         return Record(
             grid=Grid.from_digits(self.givens),
             line=line,

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import say
 from sudokudb.formats.model.candidates import ALL, implied, known, names
 from sudokudb.grid import geometry
 
@@ -21,8 +22,8 @@ _FEWEST = 17
 """The fewest givens of a valid puzzle; a grid with fewer single digits may be a Sukaku."""
 
 
-_AS_GIVEN = "read as a given, though cells that see it have this candidate"
-_AS_CANDIDATE = "read as the last candidate, since cells that see it have it too"
+_AS_GIVEN = say("read as a given, though cells that see it have this candidate: {cells}")
+_AS_CANDIDATE = say("read as the last candidate, since cells that see it have it too: {cells}")
 
 
 class State(NamedTuple):
@@ -70,8 +71,8 @@ def warnings_of_sukaku(marks: Sequence[int], state: State) -> tuple[str, ...]:
     return _warning(_AS_CANDIDATE, [c for c in _alone(marks, state.digits) if set_too[c]])
 
 
-def _warning(what: str, cells: Sequence[int]) -> tuple[str, ...]:
-    return (f"{what}: {names(cells)}",) if cells else ()
+def _warning(template: str, cells: Sequence[int]) -> tuple[str, ...]:
+    return (say(template, cells=names(cells)),) if cells else ()
 
 
 def _is_alone(mark: int) -> bool:

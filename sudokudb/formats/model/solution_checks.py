@@ -6,13 +6,13 @@ import re
 from operator import eq
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid
 
 if TYPE_CHECKING:
     from sudokudb.formats.model.record import Record
 
-NO_SOLUTION = "the solution does not solve the puzzle"
+NO_SOLUTION = say("the solution does not solve the puzzle")
 
 _CELLS = re.compile(r"[0-9.*_xX-]*[1-9][0-9.*_xX-]*", re.ASCII)
 _NEARLY = range(72, 91)
@@ -51,7 +51,11 @@ def why_no_grid(word: str, grid: Grid) -> str:
     """Return why a word that was perhaps meant as a grid is not one; empty for other words."""
     near = len(grid) in _NEARLY and len(word) in _NEARLY
     if near and len(word) != len(grid) and _CELLS.fullmatch(word):
-        return f"{len(grid)} cells expected in the solution, {len(word)} found"
+        return say(
+            "{expected} cells expected in the solution, {count} found",
+            expected=len(grid),
+            count=len(word),
+        )
     return ""
 
 
@@ -62,7 +66,7 @@ def warnings_of(record: Record) -> tuple[str, ...]:
     """
     warnings = list(record.warnings)
     if record.placed and (clash := _placed_conflict(record.placed, record.grid)):
-        warnings.append(f"placed digits conflict: {clash}")
+        warnings.append(say("placed digits conflict: {clash}", clash=clash))
     if record.solution and not _solves(record.solution, record.grid):
         warnings.append(NO_SOLUTION)
     if NO_SOLUTION in warnings and clash_of(record.grid):  # no solution could match
@@ -73,7 +77,7 @@ def warnings_of(record: Record) -> tuple[str, ...]:
 def clash_of(grid: Grid) -> str:
     """Return the first digit that is twice in a house; empty if there are no conflicts."""
     clash = next(iter(grid.conflicts()), None)
-    return f"the grid has conflicts: {clash}" if clash else ""
+    return say("the grid has conflicts: {clash}", clash=clash) if clash else ""
 
 
 def _placed_conflict(placed: Grid, grid: Grid) -> str:

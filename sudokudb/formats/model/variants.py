@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.grid import geometry
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-ONLY_CLASSIC = "only classic sudoku is supported"
+ONLY_CLASSIC = say("only classic sudoku is supported")
 """The end of every message that refuses a variant."""
 
 _OTHER_RULES = re.compile(
@@ -32,7 +32,13 @@ def require_classic_rules(rules: str) -> None:
     """Raise GridError if the text of the rules names more than rows, columns and boxes."""
     found = _OTHER_RULES.search(rules)
     if found:
-        raise GridError(f"variant rules ({found[0].lower()!r}): {ONLY_CLASSIC}")
+        raise GridError(
+            say(
+                "variant rules ({found!r}): {only}",
+                found=found[0].lower(),
+                only=ONLY_CLASSIC,
+            )
+        )
 
 
 def says_only_classic(rules: str) -> bool:
@@ -51,4 +57,4 @@ def require_boxes(size: int, regions: Sequence[Hashable | object]) -> None:
         named.setdefault(repr(region)[:20], set()).add(cell)
     boxes = {frozenset(box) for box in geometry(round(size**0.5)).boxes}
     if {frozenset(cells) for cells in named.values()} != boxes:
-        raise GridError(f"irregular regions: {ONLY_CLASSIC}")
+        raise GridError(say("irregular regions: {only}", only=ONLY_CLASSIC))

@@ -8,7 +8,7 @@ import re
 from contextlib import suppress
 from typing import IO
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.suggestions import did_you_mean
 
 HEAD = 4096
@@ -28,8 +28,8 @@ def find_encoding(name: str) -> str:
         "0".encode(name, "replace")
         return codecs.lookup(name).name
     except (LookupError, UnicodeError, ValueError):
-        hint = did_you_mean(name, _COMMON) or f"such as {', '.join(_COMMON)}"
-        raise FormatError(f"unknown encoding {name[:40]!r}", hint) from None
+        hint = did_you_mean(name, _COMMON) or say("such as {common}", common=", ".join(_COMMON))
+        raise FormatError(say("unknown encoding {name!r}", name=name[:40]), hint) from None
 
 
 def detect_encoding(data: bytes) -> str:
@@ -77,7 +77,10 @@ def _wide(head: bytes) -> str:
 
 def undecodable(encoding: str, line: int) -> FormatError:
     """Return the error of bytes that do not belong in a text of this encoding."""
-    error = FormatError(f"the text is not {encoding}", "give its encoding: --encoding NAME")
+    error = FormatError(
+        say("the text is not {encoding}", encoding=encoding),
+        say("give its encoding: --encoding NAME"),
+    )
     error.line = line
     return error
 

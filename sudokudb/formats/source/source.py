@@ -11,7 +11,7 @@ from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.source.encoding import (
     declared_encoding,
     detect_encoding,
@@ -185,8 +185,8 @@ class Source:
                 raise undecodable(self.encoding, number)
             if len(line) == LONGEST_LINE:
                 error = FormatError(
-                    f"a line of more than {LONGEST_LINE:,} characters",
-                    "nothing after it was read",
+                    say("a line of more than {most:,} characters", most=LONGEST_LINE),
+                    say("nothing after it was read"),
                 )
                 error.line = number
                 raise error
@@ -205,7 +205,9 @@ class Source:
         """Return all bytes; raise FormatError if there are more than `limit`."""
         data = rejoined(self.head, self._stream).read(limit + 1)
         if len(data) > limit:
-            raise FormatError(f"more than {limit >> 20} MB in a format that is read as a whole")
+            raise FormatError(
+                say("more than {limit} MB in a format that is read as a whole", limit=limit >> 20)
+            )
         return data
 
     def read_text(self, limit: int = WHOLE_BYTES) -> str:

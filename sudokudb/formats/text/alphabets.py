@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import BLANKS, DIGITS, EMPTY, LAYOUT, ORDERS, SIZES, in_row, is_rule
 
@@ -24,7 +24,7 @@ _FORMATTING = DIGITS[:9] + BLANKS + "+=:',;`~ \n"
 _SPACED_ROW = re.compile(r"[1-9 ]{0,9}")
 _LETTERS = frozenset(DIGITS[9:] + "QRSTUVWXY")
 _SMALL_DIGITS = frozenset(DIGITS[:9])
-_ASK = "on import and convert, --blank '{}' or --blank 0 names the mark of an empty cell"
+_ASK = say("on import and convert, --blank '{mark}' or --blank 0 names the mark of an empty cell")
 
 
 def read_grid(text: str, size: int | None = None, blank: str | None = None) -> Grid:
@@ -77,8 +77,8 @@ def _large(cells: str, blank: str | None, rows: int) -> str:
     empty = {blank.upper()} | (empty if blank == "0" else set()) if blank else empty
     if blank is None and "0" in marks:
         if other := sorted(marks & empty):
-            why = f"both 0 and {other[0]} occur: is 0 a digit or an empty cell?"
-            raise GridError(why, _ASK.format(other[0]))
+            why = say("both 0 and {other} occur: is 0 a digit or an empty cell?", other=other[0])
+            raise GridError(why, say(_ASK, mark=other[0]))
         if letters or not _is_digit("0", cells, size):
             empty.add("0")
     digits = DIGITS[9:] + "QRSTUVWXY" if letters else "0" + DIGITS if "0" in marks else DIGITS
@@ -86,8 +86,12 @@ def _large(cells: str, blank: str | None, rows: int) -> str:
     table = dict(zip(digits[:size], DIGITS[:size], strict=True)) | dict.fromkeys(empty, EMPTY)
     if strange := sorted(marks - table.keys()):
         row, column = divmod(cells.index(strange[0]), size)
-        message = f"r{row + 1}c{column + 1}: {strange[0]!r} is not a digit"
-        hint = f"digits here are {digits[0]} to {digits[size - 1]}"
+        message = say(
+            "{cell}: {mark!r} is not a digit",
+            cell=f"r{row + 1}c{column + 1}",
+            mark=strange[0],
+        )
+        hint = say("digits here are {first} to {last}", first=digits[0], last=digits[size - 1])
         raise in_row(row + 1 if rows == size else None, GridError(message, hint))
     return "".join(map(table.__getitem__, cells))
 
@@ -151,15 +155,15 @@ def _other_size(text: str) -> GridError | None:
     if len(cells) == _CANDIDATES and all(
         mark in (EMPTY, "0", str(at % 9 + 1)) for at, mark in enumerate(cells)
     ):
-        return GridError("729 candidates, as in a Sukaku", "`sudokudb import` reads it")
+        return GridError(say("729 candidates, as in a Sukaku"), say("`sudokudb import` reads it"))
     if len(set(map(len, rows))) == 1 and len(rows) > 1:
         size = len(rows[0])
     fits = len(cells) and size > 4 and len(cells) % (size * size) == 0
     if not fits or size in SIZES or cells.strip(DIGITS + DIGITS.lower() + BLANKS):
         return None
     return GridError(
-        f"{len(cells)} cells are a {size}×{size} grid"
+        say("{count} cells are a {size}×{size} grid", count=len(cells), size=size)
         if len(cells) == size * size
-        else f"rows of {size} cells are a {size}×{size} grid",
-        "sizes are 4, 9, 16 and 25",
+        else say("rows of {size} cells are a {size}×{size} grid", size=size),
+        say("sizes are 4, 9, 16 and 25"),
     )

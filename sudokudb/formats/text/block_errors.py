@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.formats.text.lines import marks_of_row
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import ORDERS, SIZES
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
 
     from sudokudb.formats.text.pieces import Options, Piece
 
-SEPARATE = "separate grids by empty lines"
-_SMALL = "a 4×4 grid has four rows of four cells, or one line of 16"
-_CELLS_OF_9 = "a 9×9 grid has 81 cells"
+SEPARATE = say("separate grids by empty lines")
+_SMALL = say("a 4×4 grid has four rows of four cells, or one line of 16")
+_CELLS_OF_9 = say("a 9×9 grid has 81 cells")
 
 
 def belongs(pieces: list[Piece], piece: Piece) -> bool:
@@ -37,7 +38,15 @@ def errors_of(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
         if piece.rows and piece.size and (at := piece.odd_row) is not None:
             row, count = piece.rows[at], len(piece.rows[at].cells)
             place = at % piece.size + 1
-            yield refuse(row.number, f"{piece.size} cells expected in row {place}, {count} found")
+            yield refuse(
+                row.number,
+                say(
+                    "{expected} cells expected in row {row}, {count} found",
+                    expected=piece.size,
+                    row=place,
+                    count=count,
+                ),
+            )
             return
     if not first.size or not first.rows:
         yield from _no_rows(first, options)
@@ -46,12 +55,16 @@ def errors_of(pieces: list[Piece], options: Options) -> Iterator[ParsedGrid]:
     elif len(first.rows) % first.size:
         fewer = _SMALL if first.size == SIZES[0] else None
         hint = SEPARATE if len(first.rows) > first.size else fewer
-        message = f"{first.size} rows expected, {len(first.rows)} found"
+        message = say(
+            "{expected} rows expected, {count} found", expected=first.size, count=len(first.rows)
+        )
         yield refuse(first.line, message, hint)
     else:
         order = ORDERS[first.size**2]
         at = next(at for at in first.rules if at % order)
-        yield refuse(first.rows[at - 1].number + 1, f"a rule below row {at}, inside a box")
+        yield refuse(
+            first.rows[at - 1].number + 1, say("a rule below row {at}, inside a box", at=at)
+        )
 
 
 def _interrupted(pieces: list[Piece]) -> ParsedGrid:
@@ -60,11 +73,19 @@ def _interrupted(pieces: list[Piece]) -> ParsedGrid:
     for piece, below in pairwise(pieces):
         above += len(piece.rows)
         if below.title:
-            return refuse(below.title.number, f"{below.title.text[:40]!r} is not a row of cells")
+            return refuse(
+                below.title.number,
+                say("{text!r} is not a row of cells", text=below.title.text[:40]),
+            )
         if piece.block != below.block:
-            return refuse(below.block - 1, f"an empty line below row {above}, inside a grid")
+            return refuse(
+                below.block - 1, say("an empty line below row {above}, inside a grid", above=above)
+            )
     rows = above + len(pieces[-1].rows)
-    return refuse(pieces[0].line, f"{pieces[0].size} rows expected, {rows} found")
+    return refuse(
+        pieces[0].line,
+        say("{expected} rows expected, {count} found", expected=pieces[0].size, count=rows),
+    )
 
 
 def _no_rows(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
@@ -73,7 +94,7 @@ def _no_rows(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
     if all(marks_of_row(line.cells).issuperset(line.cells) for line in lines):
         text = "\n".join(line.text for line in lines)
         entry = parse_grid(lines[0].number, text, options.size, options.blank)
-        yield entry if entry.error else refuse(lines[0].number, "not a grid", SEPARATE)
+        yield entry if entry.error else refuse(lines[0].number, say("not a grid"), SEPARATE)
         return
     for line in lines:
         if line.kind != "rule":
@@ -82,4 +103,6 @@ def _no_rows(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
 
 def refuse_title(number: int, text: str) -> ParsedGrid:
     """Return the error of words that are neither a grid nor the title of one."""
-    return refuse(number, f"{text.strip()[:40]!r} is not a grid or a title", _CELLS_OF_9)
+    return refuse(
+        number, say("{text!r} is not a grid or a title", text=text.strip()[:40]), _CELLS_OF_9
+    )

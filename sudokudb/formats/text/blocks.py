@@ -12,6 +12,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.formats.text.alphabets import read_unusual
 from sudokudb.formats.text.barred_rows import with_empty_cells
 from sudokudb.formats.text.block_errors import SEPARATE, belongs, errors_of, refuse_title
@@ -258,7 +259,7 @@ def _grids(piece: Piece, options: Options) -> Iterator[ParsedGrid]:
         return
     found = [_slice(rows, options) for rows in piece.slices()]
     if (piece.joined or len(found) > 1) and not _are_solvable([e.grid for e in found if e.grid]):
-        message = f"{len(piece.rows)} rows: where each grid begins is not certain"
+        message = say("{count} rows: where each grid begins is not certain", count=len(piece.rows))
         yield refuse(piece.line, message, SEPARATE)
         return
     yield found[0]._replace(title=title)
@@ -277,7 +278,14 @@ def _slice(rows: list[Line], options: Options) -> ParsedGrid:
     """Return the grid of some rows; an error has the line of its row."""
     for row in rows:
         if "?" in row.cells and "|" in row.text:
-            return refuse(row.number, f"{row.text.strip()[:40]!r} is not a row of {row.size} cells")
+            return refuse(
+                row.number,
+                say(
+                    "{text!r} is not a row of {size} cells",
+                    text=row.text.strip()[:40],
+                    size=row.size,
+                ),
+            )
     text = "\n".join(row.cells for row in rows)
     entry = parse_grid(rows[0].number, text, options.size, options.blank)
     at = entry.error.row if entry.error else None

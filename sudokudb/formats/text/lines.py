@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.text.parsed_grid import ParsedGrid, parse_grid, refuse
 from sudokudb.notation import BLANKS, DIGITS, LAYOUT, ORDERS, SIZES, is_rule
 
@@ -46,7 +46,7 @@ _SMALL_SIZES = SIZES[:2]
 _NOT_ODD = str.maketrans("", "", "".join(SMALL_MARKS))
 _SHORTEST = 27
 _ROW_LENGTH = SIZES[-1]
-_COUNTS = "a grid has 16, 81, 256 or 625 cells"
+_COUNTS = say("a grid has 16, 81, 256 or 625 cells")
 
 
 class Line(NamedTuple):
@@ -176,7 +176,11 @@ def _error_of(number: int, text: str, head: str, size: int | None, blank: str | 
     long = [word for word in _BETWEEN_WORDS.split(text) if len(word) >= _SHORTEST]
     word = next((word for word in long if len(word) not in ORDERS), (long or [head])[0])
     entry = parse_grid(number, word, size, blank)
-    return entry if entry.error else refuse(number, f"{text[:40]!r} is not a grid", _COUNTS)
+    return (
+        entry
+        if entry.error
+        else refuse(number, say("{text!r} is not a grid", text=text[:40]), _COUNTS)
+    )
 
 
 def is_row_of(line: Line, size: int) -> bool:
@@ -272,5 +276,6 @@ def require_clear_rows(record: Record, name: str) -> None:
     """Raise FormatError for a 16×16 grid whose rows would be read as sixteen 4×4 grids."""
     if record.grid.size == SIZES[2] and not has_large_digits(record.grid.rows):
         raise FormatError(
-            f"{name} cannot tell 16 rows with few digits above 4 from 4×4 grids", "try --to line"
+            say("{name} cannot tell 16 rows with few digits above 4 from 4×4 grids", name=name),
+            say("try --to line"),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import FormatError, GridError
+from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.model.record import Items, ParseError, Record
 
 if TYPE_CHECKING:
@@ -23,10 +23,13 @@ def parse_each_line(source: Source, parse: Callable[[int, str], Record]) -> Item
                 yield ParseError(number, error.message, error.hint)
 
 
-def wrong_count(expected: int, found: int, what: str = "cells") -> GridError:
+_CELLS = say("{expected} cells expected, {count} found")
+
+
+def wrong_count(expected: int, found: int, template: str = _CELLS) -> GridError:
     """Return the error of a line with too few or too many cells.
 
     >>> str(wrong_count(81, 80))
     '81 cells expected, 80 found'
     """
-    return GridError(f"{expected} {what} expected, {found} found")
+    return GridError(say(template, expected=expected, count=found))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.formats.source.source import says_something
 from sudokudb.formats.text.barred_rows import with_empty_cells
 from sudokudb.formats.text.block_errors import refuse_title
@@ -241,7 +242,10 @@ class TextParser:
         if heading and heading.kind != "comment":
             self._may_name = False
             if _is_heading(heading):
-                yield refuse(heading.number, f"no grid below the title {heading.text.strip()!r}")
+                yield refuse(
+                    heading.number,
+                    say("no grid below the title {text!r}", text=heading.text.strip()),
+                )
             else:
                 yield refuse_title(heading.number, heading.text)
 

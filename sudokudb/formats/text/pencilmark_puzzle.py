@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import say
 from sudokudb.formats.model.candidates import ALL, known, none_left, split
 from sudokudb.formats.model.pencilmark_givens import state_of, warnings_of
 from sudokudb.formats.model.record import Record
@@ -56,7 +57,9 @@ def misfit(givens: Grid, cells: list[Cell]) -> str:
     wrong = _wrong(givens, cells)
     if 2 * len(wrong) > givens.givens:
         return ""
-    return f"{format_cell(wrong[0])} differs from the givens above: read as another puzzle"
+    return say(
+        "{cell} differs from the givens above: read as another puzzle", cell=format_cell(wrong[0])
+    )
 
 
 def _wrong(givens: Grid, cells: list[Cell]) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.errors import GridError
+from sudokudb.errors import GridError, say, say_all
 from sudokudb.formats.model.candidates import figures_of
 from sudokudb.formats.model.cells import bits_of
 from sudokudb.formats.model.record import ParseError
@@ -113,11 +113,16 @@ def _long(token: str) -> bool:
 def warnings_of_tokens(cells: list[Cell]) -> tuple[str, ...]:
     """Return a warning about odd tokens; more than two are a player's own marks and need none."""
     odd = [
-        f"{format_cell(place)}: {cell.token!r} is read as {figures_of(cell.marks)}"
+        say(
+            "{cell}: {text!r} is read as {digits}",
+            cell=format_cell(place),
+            text=cell.token,
+            digits=figures_of(cell.marks),
+        )
         for place, cell in enumerate(cells)
         if cell.is_odd
     ]
-    return (", ".join(odd),) if 0 < len(odd) <= _MOST_ODD else ()
+    return (say_all(*odd, separator=", "),) if 0 < len(odd) <= _MOST_ODD else ()
 
 
 class Cells(NamedTuple):
@@ -168,12 +173,16 @@ class PencilmarkParser:
 
     def _error(self, entry: ParsedGrid) -> ParseError:
         """Return an error, which names the token that is wrong."""
-        error = entry.error or GridError("not a grid")
+        error = entry.error or GridError(say("not a grid"))
         tokens = self._tokens.get(entry.line, [])
         at = next((at for at, token in enumerate(tokens) if _cell(token) is None), None)
         if at is not None and len(tokens) == _SIZE and error.row:
             place = format_cell(9 * (error.row - 1) + at)
-            message = f"{place}: {tokens[at][:20]!r} is not a digit or candidates"
+            message = say(
+                "{place}: {tokens!r} is not a digit or candidates",
+                place=place,
+                tokens=tokens[at][:20],
+            )
             return ParseError(entry.line, message)
         return ParseError(entry.line, error.message, error.hint)
 

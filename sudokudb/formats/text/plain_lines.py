@@ -10,6 +10,7 @@ import select
 from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple
 
+from sudokudb.errors import say
 from sudokudb.formats.source.encoding import HEAD, decode_line, is_wide, read_once, recoded
 
 if TYPE_CHECKING:
@@ -95,8 +96,11 @@ class Reader:
             from sudokudb.formats.text.parsed_grid import refuse
 
             yield from self.finish()
-            message = f"a line of more than {self._limits.longest_line:,} characters"
-            yield refuse(self.number, message, "nothing after it was read")
+            message = say(
+                "a line of more than {most:,} characters",
+                most=self._limits.longest_line,
+            )
+            yield refuse(self.number, message, say("nothing after it was read"))
         at = 0
         while at < end:
             block = self._block(buffer, at, end) if self._has_blocks else None

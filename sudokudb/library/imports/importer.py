@@ -137,7 +137,10 @@ def _read(
             if left_out := reading.left_out():
                 report("comment", left_out)
     except FormatError as error:
-        message = error.message.removeprefix(f"{name}: ")
+        prefix = f"{name}: "
+        message = error.message
+        if message.startswith(prefix):
+            message = message.removeprefix(prefix)
         yield name, batch_of([ParseError(0, message, error.hint)])
 
 
