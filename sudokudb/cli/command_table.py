@@ -19,7 +19,7 @@ class Entry(NamedTuple):
 
 
 _PUZZLES, _SOLVING, _FILES, _DATABASE = "Puzzles", "Solving", "Files", "The database"
-_PIPE = "sudokudb.cli.pipe"
+_PIPE = "sudokudb.cli.pipes.answers"
 
 COMMANDS = {
     "list": Entry("list_", _PUZZLES, "List puzzles, all or those that match a query."),

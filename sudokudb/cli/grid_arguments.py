@@ -131,7 +131,7 @@ def find(
     """
     if ref is None:
         if output.can_ask():
-            from sudokudb.cli import prompt
+            from sudokudb.cli.interactive import prompt
 
             return prompt.choose(library, default=default)
         return library.last_used()

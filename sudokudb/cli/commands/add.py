@@ -126,7 +126,7 @@ def show_conflicts(grid: Grid) -> None:
 def _edit_new(title: str | None, labels: _Labels, size: int, database: str | None) -> None:
     if not output.can_ask():
         raise SudokuError("no grid was given", "give a grid, or - for stdin")
-    from sudokudb.cli.editor import Draft, Editor
+    from sudokudb.cli.interactive.editor import Draft, Editor
 
     def save(draft: Draft) -> None:
         added.append(library.add(draft.grid, draft.title, "editor", **labels._asdict()))

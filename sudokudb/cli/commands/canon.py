@@ -66,7 +66,7 @@ def run(
         run_all("canon", database, subject, everything, workers, scheduler, **options)
         return
     if subject == "-" and not (json or jsonl) and not output.on_terminal():
-        from sudokudb.cli.pipe import CanonPipe, MinlexPipe
+        from sudokudb.cli.pipes.answers import CanonPipe, MinlexPipe
 
         pipe = MinlexPipe if form == identity.MINLEX else CanonPipe
         raise typer.Exit(pipe(size).run())

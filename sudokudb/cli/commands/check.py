@@ -70,7 +70,7 @@ def run(
         run_all("check", database, subject, everything, workers, scheduler, time_limit, **options)
         return
     if subject == "-" and not (json or jsonl) and (summary or not output.on_terminal()):
-        from sudokudb.cli.pipe import CheckPipe
+        from sudokudb.cli.pipes.answers import CheckPipe
 
         raise typer.Exit(CheckPipe(size, summary, time_limit or SECONDS, count).run())
     code = 0

@@ -90,7 +90,7 @@ def _with_line(grid: Grid, number: str, typed: str) -> Grid:
 
 
 def _ask(library: Library, puzzle: Puzzle) -> Puzzle:
-    from sudokudb.cli.editor import Draft, Editor
+    from sudokudb.cli.interactive.editor import Draft, Editor
 
     changed: list[Puzzle] = []
     editor = Editor(Draft(puzzle.grid, puzzle.title), ask_title=True)

@@ -144,7 +144,7 @@ def _print_table(
     library: Library, query: Query, found: Iterator[Puzzle], *, cut: bool, pager: bool
 ) -> bool:
     """Print a table; what is longer than the screen in a pager or, if `cut`, the first 50."""
-    from sudokudb.cli.pager import find_pager, page
+    from sudokudb.cli.interactive.pager import find_pager, page
     from sudokudb.render import terminal
 
     newest = library.newest(1)

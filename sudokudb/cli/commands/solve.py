@@ -126,7 +126,7 @@ def run(
         return
     plain = not (json or jsonl or method or request.with_stages) and request.limit == 1
     if subject == "-" and (summary or (plain and not output.on_terminal())):
-        from sudokudb.cli.pipe import SolvePipe
+        from sudokudb.cli.pipes.answers import SolvePipe
 
         raise typer.Exit(SolvePipe(size, summary, request.seconds).run())
     if code := _solve(subject, database, size, request, json=json, jsonl=jsonl):

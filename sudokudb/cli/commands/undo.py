@@ -67,7 +67,7 @@ def _ask(changes: Sequence[Change], verb: str) -> None:
         raise SudokuError(
             f"`{verb} --count {len(changes)}` asks a question", "without a terminal, add --yes"
         )
-    from sudokudb.cli import prompt
+    from sudokudb.cli.interactive import prompt
 
     for change in changes:
         output.answer(format_change(change))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text
 
 from sudokudb.cli import verdict_text
-from sudokudb.cli.prompt import Cancelled, ask
+from sudokudb.cli.interactive.prompt import Cancelled, ask
 from sudokudb.errors import SudokuError
 from sudokudb.library.texts import clean_title
 from sudokudb.line_editing import edit_line, lost_characters

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sudokudb import Grid, check, solve
-from sudokudb.cli import app, pipe
+from sudokudb.cli import app
+from sudokudb.cli.pipes import answers
 from sudokudb.engine import available
 from sudokudb.engine.canon.identity import canonical, minlex
 from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED
@@ -271,7 +272,7 @@ def test_the_bypass_gives_the_same_answers(
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(INPUTS[name])))
         return run(arguments), *capfdbinary.readouterr()
 
-    assert answer(pipe.run, list(request_)) == answer(app.run, LONG[request_])
+    assert answer(answers.run, list(request_)) == answer(app.run, LONG[request_])
 
 
 @bypassing

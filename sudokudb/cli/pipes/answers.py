@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.cli.errors import run_reporting_errors
-from sudokudb.cli.grid_pipe import GridPipe
+from sudokudb.cli.pipes.grid_pipe import GridPipe
 from sudokudb.engine import buffers as rows
 from sudokudb.errors import EXIT_NO, SECONDS
 from sudokudb.notation import EMPTY

@@ -1,0 +1,1 @@
+"""What needs a person at a terminal: prompts, the editor, the pager."""

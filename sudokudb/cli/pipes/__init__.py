@@ -1,0 +1,1 @@
+"""Grids in a pipe, answered without typer."""
