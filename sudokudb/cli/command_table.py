@@ -45,6 +45,7 @@ COMMANDS = {
     "import": Entry("import_", _FILES, "Import files of puzzles in any format."),
     "export": Entry("export", _FILES, "Export puzzles to a file in any format."),
     "convert": Entry("convert", _FILES, "Convert files of puzzles to another format."),
+    "issue": Entry("issue", _FILES, "Print booklets of puzzles, and remember what was printed."),
     "formats": Entry("formats", _FILES, "List the file formats."),
     "serve": Entry("serve", _DATABASE, "Show the database as a page in the browser."),
     "history": Entry("history", _DATABASE, "List the changes, newest first."),
@@ -59,6 +60,7 @@ COMMANDS = {
 
 OTHER_NAMES = {
     "backup": "db backup",
+    "booklet": "issue build",
     "clear": "remove",
     "count": "list --count",
     "delete": "remove",
@@ -70,6 +72,7 @@ OTHER_NAMES = {
     "log": "history",
     "mirror": "transform REF flip",
     "open": "import",
+    "pdf": "issue build",
     "print": "show",
     "rate": "check",
     "rename": "edit REF --title T",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sudokudb.library.games import GameSession
     from sudokudb.library.imports.events import ImportObserver, ImportResult
     from sudokudb.library.imports.options import ImportOptions
+    from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
     from sudokudb.puzzle import PlayedGame
     from sudokudb.solvers import Result
@@ -251,6 +252,15 @@ class Library(LibraryReader):
         from sudokudb.library import games
 
         games.remove(self._store, puzzle, game)
+
+    # Printing
+
+    @property
+    def issues(self) -> Issues:
+        """The printed issues, and what prints new ones."""
+        from sudokudb.library.issues import Issues
+
+        return Issues(self._store)
 
     # Solving
 

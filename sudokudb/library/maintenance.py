@@ -7,9 +7,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, StoreError, say
+from sudokudb.library import issue_dump
 from sudokudb.library.dump import HEADER, line_error, line_of, read_line
 from sudokudb.query import fields
-from sudokudb.store.rows import puzzles
+from sudokudb.store.rows import issues, puzzles
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.rows.puzzles import column_value
 from sudokudb.store.rows.ratings import rating_row
@@ -24,15 +25,18 @@ if TYPE_CHECKING:
     from sudokudb.store.writes.journal import JournalWriter
 
 PAGE = 8192
-_FILLED_LATER = ("_changes", "ratings", "games", *(kind.members for kind in LABELS.values()))
+_LABELLED = (kind.members for kind in LABELS.values())
+_FILLED_LATER = ("_changes", "ratings", "games", "issues", *_LABELLED)
 
 
 def dump(store: Store) -> Iterator[str]:
-    """Yield a header and the puzzles by id, as lines of JSON."""
+    """Yield a header, the puzzles by id, and the issues, as lines of JSON."""
     with store.snapshot() as run_sql:
         yield HEADER
         for puzzle in puzzles.every(run_sql, store.damage):
             yield line_of(puzzle)
+        for issue in issues.every(run_sql):
+            yield issue_dump.line_of(issue)
 
 
 def load(store: Store, lines: Iterable[str], page_size: int) -> int:
@@ -78,7 +82,10 @@ def _fill(journal: JournalWriter, lines: Iterator[str], page_size: int) -> int:
     count = last = 0
     numbered = enumerate(lines, start=2)
     while page := list(islice(numbered, page_size)):
-        batch = [(number, read_line(number, line)) for number, line in page if line.strip()]
+        printed = [(number, line) for number, line in page if line.startswith(issue_dump.START)]
+        _insert_issues(journal, printed)
+        rest = [item for item in page if not item[1].startswith(issue_dump.START)]
+        batch = [(number, read_line(number, line)) for number, line in rest if line.strip()]
         for number, puzzle in batch:
             if puzzle.id <= last:
                 raise line_error(number, say("id {id} after id {last}", id=puzzle.id, last=last))
@@ -86,6 +93,19 @@ def _fill(journal: JournalWriter, lines: Iterator[str], page_size: int) -> int:
         _insert(journal, batch)
         count += len(batch)
     return count
+
+
+def _insert_issues(journal: JournalWriter, lines: list[tuple[int, str]]) -> None:
+    from sudokudb.store.writes import issues as writes
+
+    for number, line in lines:
+        issue = issue_dump.read_line(number, line)
+        first = {one.identity for one in issue.printed if not one.repeat}
+        if issues.by_id(journal.run_sql, issue.id) or issues.known(
+            journal.run_sql, first, also_repeats=False
+        ):
+            raise line_error(number, say("an issue or a puzzle that is printed already"))
+        writes.insert(journal.connection, issue)
 
 
 def _require_new(run_sql: RunSql, batch: list[tuple[int, Puzzle]]) -> None:

@@ -250,6 +250,14 @@ _ROWS = (
     ),
     Field(name="same", kind=Kind.NUMBER, meaning="equivalent to the puzzle with this number"),
     Field(
+        name="printed", kind=Kind.CHOICE, choices=("yes", "no"),
+        meaning="whether an issue has it, or a turned, mirrored or relabelled copy",
+    ),
+    Field(
+        name="issue", kind=Kind.TEXT, longest=500,
+        meaning="the number of a printed issue that has it, or part of the issue's title",
+    ),
+    Field(
         name="has", kind=Kind.FIELD, meaning="which fields are known or not empty",
         has_bitmaps=True,
     ),

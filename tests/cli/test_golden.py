@@ -46,6 +46,9 @@ MASKS = (
     (rb'("?bytes"?[:\t ]+)\d+', rb"\1<bytes>"),
     (rb'("?engine"?[:\t ]+"?)(avx512|avx2|sse2|neon|plain|python)\b', rb"\1<engine>"),
     (rb'("?sqlite"?[:\t ]+"?)3\.[\d.]+', rb"\1<version>"),
+    (rb"\b[0-9a-f]{64}\b", b"<hash>"),
+    (rb"\d{4}-\d\d-\d\d(?=\t\d+\t(en|fr)\n)", b"<day>"),
+    (rb"(sudokudb 0)\.[\d.]+(, typst) [\d.]+", rb"\1\2"),
     (rb"sudokudb: SQLite 3\S+ can damage .*\nhint: .*\n", b""),
 )
 

@@ -34,7 +34,17 @@ WORDS = ("hard", "Hard One", "100%", "a_b", "\\", "'", "é", "tab\tbed", "x", "1
 SCORES = {"": (None, 0.5, 7.2, 834.0), "se": (1.0, 7.2, 7.2, 7.25), "hodoku": (804.0, 834.0, 5e4)}
 """Numbers by rater."""
 
-TABLES = ("ratings", "games", "puzzle_tags", "puzzle_collections", "tags", "collections", "puzzles")
+TABLES = (
+    "printed",
+    "issues",
+    "ratings",
+    "games",
+    "puzzle_tags",
+    "puzzle_collections",
+    "tags",
+    "collections",
+    "puzzles",
+)
 
 _MASKS = (0, 0, 0, 0, 1, 3, 4, 8, 13, 16, 32, 49, 63)
 
@@ -133,6 +143,9 @@ def statements(rows: Iterable[Row], mark: str = "?") -> list[tuple[str, list[tup
     rated = [rating_row(row.values["id"], rating) for row in rows for rating in row.ratings]
     marks = ", ".join([mark] * (1 + len(RATING)))
     made.append((f"INSERT INTO ratings (puzzle_id, {', '.join(RATING)}) VALUES ({marks})", rated))
+    made.append((_INSERT_ISSUE.format(*[mark] * 4), [*ISSUES]))
+    marks = ", ".join([mark] * 5)
+    made.append((_INSERT_PRINTED.format(marks), [*_printed_rows()]))
     made.append((_INSERT_GAME.format(", ".join([mark] * 8)), [*_game_rows(rows)]))
     return made
 
@@ -141,6 +154,46 @@ _INSERT_GAME = (
     "INSERT INTO games (puzzle_id, started, saved, seconds, state, moves, finished, removed) "
     "VALUES ({})"
 )
+
+
+ISSUES = ((1, 17, "Hard One", 0), (2, 3, "a_b x", 0), (3, 4, "tab\tbed", 1))
+"""Issues: id, number, title, and whether each is removed."""
+
+_INSERT_ISSUE = (
+    "INSERT INTO issues (id, number, title, removed, language, made, tool, sha256, options, "
+    "template) VALUES ({}, {}, {}, {}, '', '', '', '', '', '')"
+)
+_INSERT_PRINTED = (
+    "INSERT INTO printed (issue_id, number, grid, identity, removed, page, level, repeat) "
+    "VALUES ({}, 1, '', 1)"
+)
+
+
+@cache
+def _printed_rows() -> tuple[tuple[int, int, str, int, int], ...]:
+    """Return a row for each of some puzzles in each issue; more identities are in no issue."""
+    known = [row.values for row in make_rows() if row.values["identity"] in (3, 4, 5)]
+    return tuple(
+        (id, number, row["grid"], row["identity"], removed)
+        for id, _, _, removed in ISSUES
+        for number, row in enumerate(known[id::4], start=1)
+    )
+
+
+def _was_printed(row: Row) -> bool:
+    return row.values["identity"] in {
+        identity for _, _, _, identity, removed in _printed_rows() if not removed
+    }
+
+
+def _is_in_issue(row: Row, word: str) -> bool:
+    named = {
+        id
+        for id, number, title, removed in ISSUES
+        if not removed and (number == int(word) if word.isdigit() else lower(word) in lower(title))
+    }
+    own = (row.values["grid"], row.values["identity"])
+    return any(id in named and own == (grid, i) for id, _, grid, i, _ in _printed_rows())
 
 
 def _game_rows(rows: Iterable[Row]) -> Iterator[tuple[Any, ...]]:
@@ -258,6 +311,8 @@ _HOLD = {
     "has": _has,
     "copy": lambda row, word: _is_again(row) == (word == "yes"),
     "played": lambda row, word: any(row.game) == (word == "yes"),
+    "printed": lambda row, word: _was_printed(row) == (word == "yes"),
+    "issue": _is_in_issue,
     "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
 }
 

@@ -11,7 +11,7 @@ from sudokudb.library.imports.importer import save_batches
 from sudokudb.library.imports.options import ImportOptions
 from sudokudb.library.imports.stored_rows import stored_batch
 from sudokudb.library.imports.writer import ImportWriter
-from sudokudb.store.rows import puzzles
+from sudokudb.store.rows import issues, puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def merge(
     size = BatchSize(batch_size)
     writer = ImportWriter(store, f"merge {other.name}", _OPTIONS)
     with other.snapshot() as run_sql:
-        found = _batches(run_sql, other.name, size)
+        found = _batches(run_sql, other.name, size, writer)
         return save_batches(writer, found, _OPTIONS, observer or ImportObserver(), size)
 
 
@@ -44,9 +44,12 @@ def _are_same(store: Store, other: Store) -> bool:
     return store.location == other.location
 
 
-def _batches(run_sql: RunSql, name: str, size: BatchSize) -> Iterator[tuple[str, Batch]]:
-    """Yield all puzzles in batches."""
+def _batches(
+    run_sql: RunSql, name: str, size: BatchSize, writer: ImportWriter
+) -> Iterator[tuple[str, Batch]]:
+    """Yield all puzzles in batches; then add the issues, which are part of the same change."""
     after = 0
     while rows := puzzles.stored_after(run_sql, after, min(size.size, _MOST)):
         yield name, stored_batch(run_sql, rows)
         after = rows[-1][0]
+    writer.add_issues(issues.every(run_sql))

@@ -21,10 +21,13 @@ from sudokudb.library.imports.duplicates import (
 from sudokudb.store.rows import puzzles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sudokudb.library.imports.batches import Batch
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.issues import Issue
     from sudokudb.store.writes.journal import Effect, JournalWriter
 
 
@@ -60,6 +63,23 @@ class ImportWriter:
         if new.indexes:
             self._ranges.append(new.ids)
         return new
+
+    def add_issues(self, issues: Iterable[Issue]) -> None:
+        """Save the issues that the store does not have."""
+        from sudokudb.store.rows.issues import every
+        from sudokudb.store.writes.issues import record
+        from sudokudb.store.writes.journal import JournalWriter
+
+        change = self._changes[-1] if self._changes else None
+        with self._store.writing(bulk=True) as connection:
+            journal = JournalWriter(connection, change)
+            self._require_standing(journal.run_sql)
+            known = list(every(journal.run_sql))
+            for issue in issues:
+                if issue not in known:
+                    record(journal, issue)
+        if journal.has_changes and change is None:
+            self._changes.append(journal.change_id)
 
     def _save(
         self, journal: JournalWriter, new: Deduplicated, batch: Batch, texts: dict[str, str]
@@ -139,5 +159,6 @@ def _describe(effect: Effect) -> str:
     """Describe what an import did, without what it did not do."""
     puzzles = "existing puzzle" if effect.labelled == 1 else "existing puzzles"
     games = "game" if effect.games == 1 else "games"
-    counts = zip(effect, ("new", f"{puzzles} labelled", "merged", games), strict=True)
+    issues = "issue" if effect.issues == 1 else "issues"
+    counts = zip(effect, ("new", f"{puzzles} labelled", "merged", games, issues), strict=True)
     return ", ".join(f"{count:,} {what}" for count, what in counts if count) or "0 new"

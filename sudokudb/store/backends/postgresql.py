@@ -15,6 +15,7 @@ from sudokudb.paths import without_password
 from sudokudb.store import MAKING, Store
 from sudokudb.store.backends import schema
 from sudokudb.store.backends.integrity import find_faults
+from sudokudb.store.backends.issue_integrity import find_issue_faults
 from sudokudb.store.backends.user_sql import ServerSql
 from sudokudb.store.connection.driver_errors import translate_errors
 from sudokudb.store.connection.sqlite_file import HEAD, REVISIONS, newer
@@ -153,7 +154,7 @@ class PostgresStore(Store):
     def verify(self) -> list[str]:
         """Check every puzzle; return what is wrong."""
         with self.failures():
-            return list(find_faults(self.run_sql))
+            return [*find_faults(self.run_sql), *find_issue_faults(self.run_sql)]
 
     def back_up(self, target: Path) -> NoReturn:
         """Raise StoreError: the server's own tools make backups."""

@@ -254,7 +254,7 @@ class SqliteStore(Store):
 
     def verify(self) -> list[str]:
         """Check the file, the search index and every puzzle; return what is wrong."""
-        from sudokudb.store.backends import integrity
+        from sudokudb.store.backends import integrity, issue_integrity
         from sudokudb.store.bitmaps import maintenance
 
         faults: list[str] = []
@@ -264,6 +264,7 @@ class SqliteStore(Store):
             lambda: maintenance.find_faults(self._connection),
             lambda: integrity.find_label_faults(self.run_sql),
             lambda: integrity.find_faults(self.run_sql),
+            lambda: issue_integrity.find_issue_faults(self.run_sql),
         ):
             try:
                 faults.extend(check())

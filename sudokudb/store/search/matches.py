@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -16,7 +17,14 @@ from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.rows import labels
 from sudokudb.store.search import numbers, rows
 from sudokudb.store.sql import fulltext
-from sudokudb.store.sql.conditions import Exactly, Statement, exactly, identity_of, sukaku
+from sudokudb.store.sql.conditions import (
+    Exactly,
+    Statement,
+    condition,
+    exactly,
+    identity_of,
+    sukaku,
+)
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
@@ -25,6 +33,9 @@ if TYPE_CHECKING:
     from sudokudb.store.bitmaps.index import Index
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.search.numbers import Part
+
+
+_OF_ISSUES = ("printed", "issue")
 
 
 class Limits(NamedTuple):
@@ -127,6 +138,8 @@ class Matches:
             self._limit(found, negated=term.negated)
         elif term.values and isinstance(term.values[0], Exactly):
             self._add_exactly(term, term.values[0].value)
+        elif term.field in _OF_ISSUES:
+            self._add_printed(term)
         elif field.kind is Kind.RATING:
             cost, part = numbers.having(self._index, term)
             self._limit(part, cost, negated=term.negated)
@@ -164,6 +177,19 @@ class Matches:
         others = self._index.having(field, day, number) - self._index.any_of(field, times, number)
         found = rows.matching(self._run_sql, [term], [first + id for id in others])
         return self._index.having(field, time, number) | BitMap(id - first for id in found)
+
+    def _add_printed(self, term: Term) -> None:
+        """Add a term about issues, which have few of all puzzles."""
+        if term.field == "printed" and set(term.values) != {"yes"}:
+            if "yes" in term.values:
+                self._limit(self._index.known, negated=term.negated)
+                return
+            term = Term("printed", ("yes",), not term.negated)
+        statement = Statement("sqlite")
+        where = condition(replace(term, negated=False), statement)
+        found = self._run_sql(f"SELECT id FROM puzzles WHERE {where}", statement.parameters)
+        ids = self._listed(cast("int", row[0]) for row in found)
+        self._limit(ids, negated=term.negated)
 
     def _limit(self, part: Part, cost: int = 1, *, negated: bool = False) -> None:
         if negated:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order, Span, Term
 
-
 _NOT_REMOVED = " AND f.removed = 0"
+_LONGEST_NUMBER = 10
 
 
 class Statement:
@@ -126,8 +126,12 @@ def _within(column: str, span: Span, statement: Statement) -> str:
 
 
 def _contains(column: str, text: str, statement: Statement) -> str:
-    find = "instr" if statement.dialect == "sqlite" else "strpos"
-    return f"{find}(lower(puzzles.{column}), {statement.bind(folded(text))}) > 0"
+    return f"{_find(statement)}(lower(puzzles.{column}), {statement.bind(folded(text))}) > 0"
+
+
+def _find(statement: Statement) -> str:
+    """Return the function that finds a text in another one."""
+    return "instr" if statement.dialect == "sqlite" else "strpos"
 
 
 def _has_label(term: Term, statement: Statement) -> str:
@@ -212,6 +216,28 @@ def _yes_or_no(term: Term, holds: str) -> str:
     return _any(holds if word == "yes" else f"NOT {holds}" for word in term.values)
 
 
+def printed(term: Term, statement: Statement) -> str:
+    """Return the condition that a puzzle, or one equivalent to it, was printed, or was not."""
+    known = "puzzles.identity IN (SELECT identity FROM printed WHERE removed = 0)"
+    words = {"yes": known, "no": f"NOT coalesce({known}, FALSE)"}
+    return _any(words[word] for word in term.values)
+
+
+def in_issue(term: Term, statement: Statement) -> str:
+    """Return the condition that exactly this puzzle is in an issue."""
+    named = _any(_is_named(word, statement) for word in term.values)
+    return (
+        "(puzzles.identity, puzzles.grid) IN (SELECT identity, grid FROM printed WHERE issue_id IN "
+        f"(SELECT id FROM issues WHERE removed = 0 AND ({named})))"
+    )
+
+
+def _is_named(word: str, statement: Statement) -> str:
+    if word.isascii() and word.isdigit() and len(word) < _LONGEST_NUMBER:
+        return f"issues.number = {statement.bind(int(word))}"
+    return f"{_find(statement)}(lower(issues.title), {statement.bind(folded(word))}) > 0"
+
+
 def _any(parts: Iterable[str]) -> str:
     return " OR ".join(parts)
 
@@ -223,6 +249,8 @@ _BUILDERS: dict[str, Callable[[Term, Statement], str]] = {
     "has": _has,
     "copy": _copy,
     "played": _played,
+    "printed": printed,
+    "issue": in_issue,
 }
 
 

@@ -194,9 +194,9 @@ def clear(connection: Connection) -> None:
         connection.execute(text(f"DELETE FROM {kind.members}"))
         connection.execute(text(f"DELETE FROM _change_{kind.name}"))
         connection.execute(text(f"DELETE FROM {kind.name}"))
-    parts = ("rows", "ranges", "ratings", "games")
+    parts = ("rows", "ranges", "ratings", "games", "issues")
     others = (*(f"_change_{part}" for part in parts), "_changes", "_recent")
-    for table in (*others, "ratings", "games", "puzzles"):
+    for table in (*others, "ratings", "games", "printed", "issues", "puzzles"):
         connection.execute(text(f"DELETE FROM {table}"))
 
 

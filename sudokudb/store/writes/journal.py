@@ -43,12 +43,13 @@ _CHOSEN = "IN (SELECT id FROM chosen)"
 
 
 class Effect(NamedTuple):
-    """The numbers of rows that a change added, of others labelled or edited, and of their games."""
+    """The numbers of rows that a change added, of others labelled or edited, games and issues."""
 
     added: int
     labelled: int
     edited: int
     games: int
+    issues: int
 
 
 class JournalWriter:
@@ -281,6 +282,7 @@ def effect_of(run_sql: RunSql, change_id: int) -> Effect:
         f"SELECT count(*) FROM ({labelled}) AS others",
         "SELECT count(*) FROM _change_rows WHERE change_id = :id",
         "SELECT count(*) FROM _change_games WHERE change_id = :id",
+        "SELECT count(*) FROM _change_issues WHERE change_id = :id",
     )
     statement = f"SELECT {', '.join(f'({count})' for count in counts)}"
     return Effect(*map(int, cast("tuple[int, ...]", next(run_sql(statement, {"id": change_id})))))

@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from sudokudb.store.rows.changes import Change
 from sudokudb.store.rows.labels import KINDS
+from sudokudb.store.writes import issues
 from sudokudb.store.writes.journal import IMAGE_COLUMNS, RATING_COLUMNS
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def _swap(connection: Connection, change_id: int) -> None:
         run(_ADD_LABELS.format(**kind._asdict()))
         run(f"UPDATE _change_{kind.name} SET present = 1 - present WHERE change_id = :change")
     run(_TURN_GAMES)
+    issues.swap(run)
     run("DROP TABLE present")
 
 

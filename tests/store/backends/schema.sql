@@ -223,3 +223,42 @@ CREATE TABLE _change_games (
 CREATE TRIGGER stale_games_insert AFTER INSERT ON games BEGIN INSERT INTO _stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM _bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM _stale WHERE puzzle_id = NEW.puzzle_id); END;
 CREATE TRIGGER stale_games_delete AFTER DELETE ON games BEGIN INSERT INTO _stale (puzzle_id) SELECT OLD.puzzle_id WHERE OLD.puzzle_id >> 20 <= (SELECT max(segment) FROM _bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM _stale WHERE puzzle_id = OLD.puzzle_id); END;
 CREATE TRIGGER stale_games_update AFTER UPDATE OF finished, removed ON games BEGIN INSERT INTO _stale (puzzle_id) SELECT NEW.puzzle_id WHERE NEW.puzzle_id >> 20 <= (SELECT max(segment) FROM _bitmaps WHERE field = 'id') AND NOT EXISTS (SELECT 1 FROM _stale WHERE puzzle_id = NEW.puzzle_id); END;
+CREATE TABLE issues (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+	number INTEGER NOT NULL,
+	title TEXT NOT NULL,
+	language TEXT NOT NULL,
+	made TEXT NOT NULL,
+	tool TEXT NOT NULL,
+	sha256 TEXT NOT NULL,
+	options TEXT NOT NULL,
+	template TEXT NOT NULL,
+	removed INTEGER DEFAULT '0' NOT NULL,
+	CONSTRAINT ck_issues_number CHECK (number > 0),
+	CONSTRAINT ck_issues_removed CHECK (removed IN (0, 1))
+)
+ STRICT;
+CREATE TABLE printed (
+	issue_id INTEGER NOT NULL,
+	number INTEGER NOT NULL,
+	page INTEGER NOT NULL,
+	level TEXT NOT NULL,
+	grid TEXT NOT NULL,
+	identity INTEGER NOT NULL,
+	repeat INTEGER DEFAULT '0' NOT NULL,
+	removed INTEGER DEFAULT '0' NOT NULL,
+	CONSTRAINT pk_printed PRIMARY KEY (issue_id, number),
+	CONSTRAINT fk_printed_issue_id FOREIGN KEY(issue_id) REFERENCES issues (id) ON DELETE CASCADE,
+	CONSTRAINT ck_printed_repeat CHECK (repeat IN (0, 1)),
+	CONSTRAINT ck_printed_removed CHECK (removed IN (0, 1))
+)
+ WITHOUT ROWID,
+ STRICT;
+CREATE UNIQUE INDEX uq_printed_identity ON printed (identity) WHERE repeat = 0 AND removed = 0;
+CREATE TABLE _change_issues (
+	change_id INTEGER NOT NULL,
+	issue_id INTEGER NOT NULL,
+	CONSTRAINT pk_change_issues PRIMARY KEY (change_id, issue_id),
+	CONSTRAINT fk_change_issues_change_id FOREIGN KEY(change_id) REFERENCES _changes (id) ON DELETE CASCADE
+)
+ STRICT;

@@ -68,7 +68,7 @@ def test_internal_tables_begin_with_an_underscore(library: Library) -> None:
             )
         }
     known = {name for name in names if not name.startswith(("_", "sqlite_"))} - {"alembic_version"}
-    members = {"puzzle_tags", "puzzle_collections", "ratings", "games"}
+    members = {"puzzle_tags", "puzzle_collections", "ratings", "games", "issues", "printed"}
     assert known == {"library", "puzzles", "tags", "collections", *members}
 
 

@@ -1,0 +1,214 @@
+"""Choose the puzzles of an issue: those that were not printed before, each with one solution."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+from sudokudb.errors import NotFound, say
+from sudokudb.query import Query, Term
+from sudokudb.solvers.strategy import LEVELS
+from sudokudb.store import search
+from sudokudb.store.rows import issues, puzzles
+from sudokudb.sukaku import Sukaku
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.store import Store
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.writes.derived import Pending
+
+BY_LEVEL, AS_FOUND, SHUFFLED = ORDERS = ("level", "as-found", "shuffled")
+_EVERYTHING = Query()
+_PAGE = 500
+_SOLVED = ("level", "solutions")
+_UNSOLVED = Term("has", ("level",), negated=True)
+_UNPRINTED = Term("printed", ("yes",), negated=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """So many puzzles that match a query, of a level if one is named, for a section."""
+
+    count: int
+    query: Query = _EVERYTHING
+    level: str | None = None
+    section: str = ""
+
+
+@dataclass(slots=True)
+class Choice:
+    """The chosen puzzles by section, and what was found out on the way.
+
+    `solved` has the results for puzzles without one, `passed_over` the names of those that cannot
+    be printed and why, and `repeats` the identities that were printed before.
+    """
+
+    sections: dict[str, list[Puzzle]] = field(default_factory=dict)
+    solved: list[tuple[Pending, tuple[object, ...]]] = field(default_factory=list)
+    passed_over: dict[int, str] = field(default_factory=dict)
+    repeats: set[int] = field(default_factory=set)
+
+    @property
+    def puzzles(self) -> list[Puzzle]:
+        """The chosen puzzles in the order of the pages."""
+        return [puzzle for section in self.sections.values() for puzzle in section]
+
+
+def choose(
+    store: Store, wishes: Sequence[Wish], order: str, seed: int | None, *, again: bool
+) -> Choice:
+    """Choose puzzles as an issue asks for them.
+
+    The first ones are taken, by number or shuffled; the order `level` then sorts each section from
+    the easiest to the hardest. Raise NotFound, with the numbers by level, if there are too few.
+    """
+    chooser = _Chooser(store, seed, again=again)
+    for wish in wishes:
+        chooser.grant(wish)
+    choice = chooser.choice
+    if order == BY_LEVEL:
+        for section in choice.sections.values():
+            section.sort(key=lambda puzzle: LEVELS.index(puzzle.level or ""))
+    identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
+    choice.repeats = issues.known(store.run_sql, identities) if again else set()
+    return choice
+
+
+class _Chooser:
+    def __init__(self, store: Store, seed: int | None, *, again: bool) -> None:
+        self._store = store
+        self._random = None if seed is None else Random(seed)
+        self._again = again
+        self._taken: set[int] = set()
+        self.choice = Choice()
+
+    def grant(self, wish: Wish) -> None:
+        """Choose the puzzles of one wish; raise NotFound if there are too few."""
+        found = list(islice(self._matching(wish), wish.count))
+        if len(found) < wish.count:
+            raise _too_few(wish, found, again=self._again)
+        self.choice.sections.setdefault(wish.section, []).extend(found)
+
+    def _matching(self, wish: Wish) -> Iterator[Puzzle]:
+        """Yield printable puzzles that match; those whose level is known before the others."""
+        own = [Term("level", (wish.level,))] if wish.level else []
+        terms = [*wish.query.terms, *own, *([] if self._again else [_UNPRINTED])]
+        asked = [term for term in terms if term.field in _SOLVED]
+        others = [term for term in terms if term not in asked]
+        for query in (terms, [*others, _UNSOLVED]) if asked else (terms,):
+            for puzzle in self._printable(self._candidates(Query(tuple(query)), wish.count)):
+                identity = cast("int", puzzle.identity)
+                if identity not in self._taken and all(_holds(term, puzzle) for term in asked):
+                    self._taken.add(identity)
+                    yield puzzle
+
+    def _candidates(self, query: Query, count: int) -> Iterator[list[Puzzle]]:
+        """Yield the puzzles that match a query, in pages."""
+        run_sql, dialect = self._store.run_sql, self._store.dialect
+        ids: Iterator[int] = search.ids(run_sql, query, dialect=dialect)
+        if self._random:
+            ids = _shuffled(array("q", ids), self._random)
+        while page := list(islice(ids, min(max(count, 8), _PAGE))):
+            yield list(puzzles.by_ids(run_sql, page, self._store.damage))
+
+    def _printable(self, pages: Iterable[list[Puzzle]]) -> Iterator[Puzzle]:
+        for page in pages:
+            known = self._with_facts(page)
+            printed = (
+                set()
+                if self._again
+                else issues.known(self._store.run_sql, [cast("int", p.identity) for p in known])
+            )
+            for puzzle in known:
+                if reason := _why_not(puzzle):
+                    self.choice.passed_over[puzzle.id] = say(
+                        "passed over {name}: {reason}", name=puzzle.name, reason=reason
+                    )
+                elif puzzle.identity not in printed:
+                    yield puzzle
+
+    def _with_facts(self, page: list[Puzzle]) -> list[Puzzle]:
+        """Return puzzles with the verdicts and identities that the database does not have yet."""
+        from sudokudb.engine.canon.identity import describe_grids
+        from sudokudb.library.jobs.job import verdicts
+        from sudokudb.store.writes.derived import Pending
+
+        found = {puzzle.id: puzzle for puzzle in page}
+        unsolved = [p for p in page if _is_unsolved(p)]
+        for puzzle, result in zip(unsolved, verdicts([str(p.grid) for p in unsolved]), strict=True):
+            if result:
+                solutions, level = cast("tuple[int, str | None]", result)
+                found[puzzle.id] = replace(puzzle, solutions=solutions, level=level)
+                text = str(puzzle.grid)
+                self.choice.solved.append((Pending(puzzle.id, text, text), result))
+        unnamed = [p for p in found.values() if p.identity is None]
+        for puzzle, facts in zip(unnamed, describe_grids([p.grid for p in unnamed]), strict=True):
+            found[puzzle.id] = replace(puzzle, identity=facts.identity)
+        return list(found.values())
+
+
+def _holds(term: Term, puzzle: Puzzle) -> bool:
+    """Return whether a term about the level or the solutions holds for a valid puzzle."""
+    if term.field == "level":
+        return (puzzle.level in term.values) != term.negated
+    return any(span.holds(1) for span in term.values) != term.negated
+
+
+def _is_unsolved(puzzle: Puzzle) -> bool:
+    if isinstance(puzzle.grid, Sukaku):
+        return False
+    return puzzle.solutions is None or (puzzle.solutions == 1 and puzzle.level is None)
+
+
+def _why_not(puzzle: Puzzle) -> str:
+    """Return why a puzzle cannot be printed, or nothing."""
+    if isinstance(puzzle.grid, Sukaku):
+        return say("it has candidates and no givens")
+    if puzzle.solutions is None:
+        return say("counting its solutions takes too long")
+    if puzzle.solutions != 1:
+        return say("it has several solutions") if puzzle.solutions else say("it has no solution")
+    return say("it has no empty cell") if puzzle.givens == len(puzzle.grid) else ""
+
+
+def _shuffled(ids: array[int], random: Random) -> Iterator[int]:
+    """Yield ids in a random order; costs only as much as is taken."""
+    for place in range(len(ids)):
+        other = random.randrange(place, len(ids))
+        ids[place], ids[other] = ids[other], ids[place]
+        yield ids[place]
+
+
+def _too_few(wish: Wish, found: Sequence[Puzzle], *, again: bool) -> NotFound:
+    counts = Counter(puzzle.level for puzzle in found)
+    listed = ", ".join(f"{level} {counts[level]}" for level in LEVELS if counts[level])
+    fields = {"found": len(found), "count": wish.count, "levels": f" ({listed})" if listed else ""}
+    message = say("found only {found} of {count} puzzles to print{levels}", **fields)
+    if wish.level or wish.section:
+        message = say("{part}: {message}", part=wish.section or wish.level, message=message)
+    if again:
+        return NotFound(message, say("nothing was printed; ask for fewer, or for others"))
+    hint = say("nothing was printed; ask for fewer, or add --again for those printed before")
+    return NotFound(message, hint)
+
+
+def is_taken(run_sql: RunSql, choice: Choice) -> bool:
+    """Return whether another process has printed a chosen puzzle meanwhile."""
+    identities = {cast("int", puzzle.identity) for puzzle in choice.puzzles}
+    return issues.known(run_sql, identities) != choice.repeats
+
+
+def learn(connection: Any, choice: Choice) -> None:
+    """Save the results for the puzzles that had none."""
+    from sudokudb.store.writes.derived import VERDICTS, save
+
+    if choice.solved:
+        pending, results = zip(*choice.solved, strict=True)
+        save(connection, VERDICTS, pending, results)

@@ -1,0 +1,233 @@
+"""Print issues, and remember what was printed."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
+from sudokudb.library import issue_choice, issue_files
+from sudokudb.library.texts import clean_title, is_text
+from sudokudb.query.values import composed, folded
+from sudokudb.render import booklet, booklet_data, booklet_layout
+from sudokudb.render.booklet_data import Section, Style
+from sudokudb.store.rows import issues
+from sudokudb.store.rows.issues import Issue, Printed
+from sudokudb.version import __version__
+from sudokudb.words import language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from sudokudb.library.issue_choice import Choice, Wish
+    from sudokudb.store import Store
+
+_PLAIN = Style()
+_TRIES = 5
+_SMALLEST = 2  # of the orders: what a page cannot have of these, it cannot have of others
+_HIGHEST = 999_999
+_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What an issue should be: its puzzles, their order, and the look of the pages.
+
+    A `seed` shuffles the puzzles. The `template` is a text of typst, and `fonts` are files.
+    """
+
+    title: str
+    wishes: Sequence[Wish]
+    number: int | None = None
+    style: Style = _PLAIN
+    order: str = issue_choice.BY_LEVEL
+    seed: int | None = None
+    again: bool = False
+    template: str = field(default_factory=booklet.template)
+    fonts: Sequence[Path] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """An issue, the puzzles that were chosen for it, and its files.
+
+    `is_same` tells whether the file has the bytes of the first time.
+    """
+
+    issue: Issue
+    choice: Choice | None = None
+    files: Sequence[Path] = ()
+    is_same: bool = True
+
+
+class Issues:
+    """The issues of one database; `Library.issues` returns it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __iter__(self) -> Iterator[Issue]:
+        """Yield the issues in the order in which they were made."""
+        with self._store.failures():
+            yield from issues.every(self._store.run_sql)
+
+    def find(self, ref: str) -> Issue:
+        """Return the issue with a number, a title or a part of it, or the one with an #id.
+
+        Raise NotFound, or Ambiguous, which names the candidates.
+        """
+        with self._store.failures():
+            found = self._matches(ref.strip())
+        if not found:
+            hint = say("`sudokudb issue list` lists the issues")
+            raise NotFound(say("there is no issue {ref!r}", ref=ref[:60]), hint)
+        if len(found) > 1:
+            names = ", ".join(f"#{issue.id} {issue.name}" for issue in found[:_NAMED])
+            more = ", …" if len(found) > _NAMED else ""
+            hint = say("give the id: {id!r}", id=f"#{found[0].id}")
+            names = say("{ref!r} could be {names}", ref=ref[:60], names=f"{names}{more}")
+            raise Ambiguous(names, hint)
+        return found[0]
+
+    def _matches(self, ref: str) -> list[Issue]:
+        run_sql, digits = self._store.run_sql, ref.removeprefix("#")
+        if digits.isascii() and digits.isdigit() and len(digits) < 10:
+            if not ref.startswith("#"):
+                return issues.by_number(run_sql, int(digits))
+            issue = issues.by_id(run_sql, int(digits))
+            return [issue] if issue else []
+        wanted = folded(composed(ref))
+        found = issues.titled(run_sql, wanted) if wanted and is_text(wanted) else []
+        return [issue for issue in found if folded(issue.title) == wanted] or found
+
+    def puzzles(self, issue: Issue) -> dict[int, tuple[int, str]]:
+        """Return the ids and titles of the stored puzzles of an issue by their places in it."""
+        with self._store.failures():
+            stored = issues.ids_of(self._store.run_sql, issue.printed)
+        return {one.number: stored[one.grid] for one in issue.printed if one.grid in stored}
+
+    def plan(self, request: Request) -> Printing:
+        """Choose the puzzles of an issue and lay it out, without printing or recording it.
+
+        Raise NotFound if there are too few, and SudokuError if they do not fit the paper.
+        """
+        title = clean_title(request.title)
+        if not title:
+            raise SudokuError(say("an issue needs a title"))
+        booklet_layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
+        with self._store.failures():
+            number = request.number
+            if number is None:
+                number = issues.next_number(self._store.run_sql)
+            self._require_new(number, title)
+            choice = issue_choice.choose(
+                self._store, request.wishes, request.order, request.seed, again=request.again
+            )
+        return Printing(_issue(request, number, title, choice), choice)
+
+    def _require_new(self, number: int, title: str) -> None:
+        if not 0 < number <= _HIGHEST:
+            hint = say("use 1 to {highest}", highest=_HIGHEST)
+            raise SudokuError(say("an issue cannot be number {number}", number=number), hint)
+        same = issues.by_number(self._store.run_sql, number)
+        if any(folded(issue.title) == folded(title) for issue in same):
+            raise SudokuError(
+                say("issue {number} {title} was printed before", number=number, title=title),
+                say("give another --number; `sudokudb issue print` prints an issue again"),
+            )
+
+    def build(
+        self,
+        request: Request,
+        target: Path | None = None,
+        *,
+        force: bool = False,
+        source: Path | None = None,
+    ) -> Printing:
+        """Print a new issue into a file, by default one named after it, and record it.
+
+        With `source`, write the template, the data and the fonts into that folder instead. If
+        another process prints the same puzzles meanwhile, choose again.
+        """
+        for _ in range(_TRIES):
+            planned = self.plan(request)
+            issue, choice = planned.issue, planned.choice
+            assert choice
+            try:
+                if source:
+                    issue, files = issue_files.build_source(self._store, issue, choice, source)
+                else:
+                    issue, files = issue_files.build(
+                        self._store, issue, choice, target, force=force
+                    )
+            except issue_files.Taken:
+                continue
+            return Printing(issue, choice, files)
+        raise SudokuError(say("other programs print the same puzzles"), say("try again"))
+
+    def print_again(
+        self, issue: Issue, target: Path | None = None, *, force: bool = False
+    ) -> Printing:
+        """Print an issue into a file again."""
+        files, digest = issue_files.write(issue, target, force=force)
+        return Printing(issue, None, files, is_same=issue.sha256 in ("", digest))
+
+    def remove(self, issue: Issue) -> None:
+        """Remove an issue, so that its puzzles can be printed again unless others have them."""
+        from sudokudb.store.writes import issues as writes
+        from sudokudb.store.writes.journal import JournalWriter
+
+        with self._store.writing() as connection:
+            journal = JournalWriter(connection)
+            writes.remove(journal, issue.id)
+            journal.close(f"remove issue {issue.name}")
+
+    def finish(self) -> Iterator[str]:
+        """Write the files of builds that were killed; yield what was done."""
+        return issue_files.finish(self._store)
+
+
+def _issue(request: Request, number: int, title: str, choice: Choice) -> Issue:
+    made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    return Issue(
+        number=number,
+        title=title,
+        language=language(),
+        made=made,
+        tool=f"sudokudb {__version__}",
+        sha256="",
+        options=_options(request, number, made, choice),
+        template=request.template,
+        printed=tuple(_printed(request.style, choice)),
+    )
+
+
+def _options(request: Request, number: int, made: str, choice: Choice) -> dict[str, object]:
+    """Return what the template shows, and what printing again needs."""
+    puzzles = choice.puzzles
+    options = booklet_data.options(
+        request.style,
+        number,
+        made,
+        list(_sections(choice)),
+        [cast("str", puzzle.level) for puzzle in puzzles],
+        max(puzzle.grid.order for puzzle in puzzles),
+        repeats=bool(choice.repeats),
+    )
+    return {**options, "files": [str(path.absolute()) for path in request.fonts]}
+
+
+def _sections(choice: Choice) -> Iterator[Section]:
+    first = 1
+    for title, found in choice.sections.items():
+        yield Section(title, first, first + len(found) - 1)
+        first += len(found)
+
+
+def _printed(style: Style, choice: Choice) -> Iterator[Printed]:
+    pages = booklet_data.pages(style, list(_sections(choice)))
+    for number, (puzzle, page) in enumerate(zip(choice.puzzles, pages, strict=True), start=1):
+        level, identity = cast("str", puzzle.level), cast("int", puzzle.identity)
+        yield Printed(number, page, level, str(puzzle.grid), identity)

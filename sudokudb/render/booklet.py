@@ -1,0 +1,121 @@
+"""Booklets as PDF: typst lays out a template with the data of an issue.
+
+The fonts are the package's own, those of typst, and those that the user names; so the same release
+of typst makes the same bytes everywhere. The files are tagged (PDF/UA-1) and can be read aloud.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from sudokudb.errors import SudokuError, Unsupported, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from types import ModuleType
+
+    from typst import Fonts
+
+FONTS = Path(__file__).parent.parent / "_fonts"
+TEMPLATE = Path(__file__).with_name("issue.typ")
+_NO_FONT = re.compile(r'the text `"(.*)"` could not be displayed with font', re.DOTALL)
+_CODE = re.compile(r"\\u\{([0-9a-f]+)\}")
+_PLACE = re.compile(r"┌─ .*?:(\d+):\d+")
+
+
+def template(path: str | Path | None = None) -> str:
+    """Return the text of a template, by default our own; raise SudokuError if it is unreadable."""
+    try:
+        return Path(path or TEMPLATE).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or say("it is not UTF-8")
+        raise SudokuError(say("cannot read {path}: {reason}", path=path, reason=reason)) from None
+
+
+def tool() -> str:
+    """Return the name and the version of the program that makes the files."""
+    _typst()
+    from importlib.metadata import version
+
+    return f"typst {version('typst')}"
+
+
+def pdf(template: str, data: Mapping[str, Any], fonts: Sequence[Path] = ()) -> bytes:
+    """Return an issue as PDF.
+
+    The families of `fonts` come before those that `data` names. Raise Unsupported if typst is not
+    installed, and SudokuError for a character that no font has and for an error of the template.
+    """
+    typst = _typst()
+    with _loaded(typst, fonts) as (found, families):
+        given = json.dumps({**data, "fonts": [*families, *data["fonts"]]}, ensure_ascii=False)
+        try:
+            made = typst.compile(
+                template.encode(),
+                format="pdf",
+                font_paths=found,
+                sys_inputs={"data": given},
+                pdf_standards=["ua-1"],
+                timestamp=0,
+            )
+        except typst.TypstError as error:
+            raise _refusal(error.message, error.diagnostic or "", data) from None
+    assert isinstance(made, bytes)
+    return made
+
+
+def _typst() -> ModuleType:
+    try:
+        import typst
+    except ModuleNotFoundError:
+        raise Unsupported(
+            say("PDF output needs typst, which is not installed"), "pip install 'sudokudb[print]'"
+        ) from None
+    return typst
+
+
+@contextmanager
+def _loaded(typst: ModuleType, fonts: Sequence[Path]) -> Iterator[tuple[Fonts, list[str]]]:
+    """Load our fonts and those of some files, which typst takes only as a folder."""
+    with TemporaryDirectory(prefix="sudokudb-") as folder:
+        for number, path in enumerate(fonts):
+            try:
+                shutil.copyfile(path, Path(folder, f"{number:03}{path.suffix}"))
+            except OSError as error:
+                reason = error.strerror
+                raise SudokuError(
+                    say("cannot read {path}: {reason}", path=path, reason=reason)
+                ) from None
+        own = {Path(font.path).name: font.family for font in _found(typst, folder) if font.path}
+        families = [own.get(f"{number:03}{path.suffix}") for number, path in enumerate(fonts)]
+        for path, family in zip(fonts, families, strict=True):
+            if family is None:
+                hint = say("--font takes files of fonts: .otf, .ttf, .ttc")
+                raise SudokuError(say("{path} is not a font", path=path), hint)
+        every = typst.Fonts(include_system_fonts=False, font_paths=[FONTS, folder])
+        yield every, list(dict.fromkeys(filter(None, families)))
+
+
+def _found(typst: ModuleType, folder: str) -> Any:
+    options = {"include_system_fonts": False, "include_embedded_fonts": False}
+    return typst.Fonts(font_paths=[folder], **options).fonts()
+
+
+def _refusal(message: str, diagnostic: str, data: Mapping[str, Any]) -> SudokuError:
+    """Return the error for what typst refuses: a character without a glyph, or the template."""
+    if found := _NO_FONT.search(message):
+        mark = _CODE.sub(lambda code: chr(int(code[1], 16)), found[1])
+        shown = mark if mark.isprintable() else found[1]
+        hint = say("--font FILE adds a font that has it")
+        if mark in data["title"]:
+            return SudokuError(say("no font here has {mark} (in the title)", mark=shown), hint)
+        return SudokuError(say("no font here has {mark}", mark=shown), hint)
+    line = found[1] if (found := _PLACE.search(diagnostic)) else "?"
+    reason = " ".join(message.split())
+    return SudokuError(say("line {line} of the template: {reason}", line=line, reason=reason))

@@ -1,0 +1,173 @@
+"""What the template of a booklet shows, as an object of JSON.
+
+The words in it are in the current language, and its lengths are in millimetres. An issue keeps the
+object without its puzzles, so it is the same when the issue is printed again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sudokudb.render import booklet_layout as layout
+from sudokudb.render.text import visible
+from sudokudb.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+LEVELS = ("simple", "intermediate", "difficult", "nested")
+ALL, PUZZLES, ANSWERS = PARTS = ("all", "puzzles", "answers")
+"""The parts of an issue that a file can have."""
+_SHORT = 3  # runs of numbers that are listed; more are counted
+
+
+class Section(NamedTuple):
+    """A part of an issue with consecutive numbers, which begins a page; its title may be empty."""
+
+    title: str
+    first: int
+    last: int
+
+
+class Style(NamedTuple):
+    """The look of an issue. `answers` is `end`, `separate` or `none`."""
+
+    per_page: int = 6
+    paper: str = "a4"
+    folded: bool = False
+    title_page: bool = True
+    answers: str = "end"
+
+
+def options(
+    style: Style,
+    number: int,
+    made: str,
+    sections: Sequence[Section],
+    levels: Sequence[str],
+    order: int,
+    *,
+    repeats: bool,
+) -> dict[str, Any]:
+    """Return everything that a template shows except the title and the puzzles.
+
+    `levels` are those of the puzzles, and `order` is that of the largest one.
+    """
+    page = layout.PAPERS[style.paper]
+    has_answers = style.answers != "none"
+    return {
+        "label": _label(number, made),
+        "page": {name: getattr(page, name) for name in ("width", "height", *_MARGINS)},
+        "sheet": layout.sheet(style.paper, style.per_page, order)._asdict(),
+        "answers": layout.answers(style.paper, order)._asdict() if has_answers else None,
+        "separate": style.answers == "separate",
+        "folded": style.folded,
+        "title-page": style.title_page,
+        "fonts": ["Inter"],
+        "words": _words(),
+        "contents": list(_contents(sections, levels)),
+        "colophon": _colophon(repeats=repeats),
+        "sections": [{**s._asdict(), "title": visible(s.title)} for s in sections],
+    }
+
+
+_MARGINS = ("side", "above", "below")
+
+
+def data(
+    options: Mapping[str, Any],
+    title: str,
+    language: str,
+    puzzles: Sequence[Mapping[str, Any]],
+    part: str,
+) -> dict[str, Any]:
+    """Return the whole object for a part of an issue."""
+    own = {"title": visible(title), "language": language, "part": part, "puzzles": list(puzzles)}
+    return {**options, **own}
+
+
+def puzzle(number: int, level: str, grid: str, solution: str) -> dict[str, Any]:
+    """Return a puzzle as the template takes it."""
+    return {
+        "number": number,
+        "level": level,
+        "difficulty": LEVELS.index(level) + 1,
+        "order": round(len(grid) ** 0.25),
+        "givens": len(grid) - grid.count("."),
+        "grid": grid,
+        "solution": solution,
+    }
+
+
+def pages(style: Style, sections: Sequence[Section]) -> list[int]:
+    """Return the page of each puzzle, from 1."""
+    found: list[int] = []
+    first = 2 if style.title_page else 1
+    for section in sections:
+        count = section.last - section.first + 1
+        found += [first + place // style.per_page for place in range(count)]
+        first = found[-1] + 1
+    return found
+
+
+def _label(number: int, made: str) -> str:
+    months = (
+        *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July")),
+        *(_("August"), _("September"), _("October"), _("November"), _("December")),
+    )
+    date = {"month": months[int(made[5:7]) - 1], "year": made[:4]}
+    return _("No. {number} · {month} {year}", number=str(number), **date)
+
+
+def _words() -> dict[str, Any]:
+    """Return the words of a booklet; the template fills their fields."""
+    return {
+        "answers": _("Answers"),
+        "row": _("row {row}:"),
+        "blank": _("blank"),
+        "givens": _("{count} givens"),
+        "levels": level_names(),
+    }
+
+
+def level_names() -> dict[str, str]:
+    """Return the names of the levels in the current language."""
+    names = (_("Simple"), _("Intermediate"), _("Difficult"), _("Nested"))
+    return dict(zip(LEVELS, names, strict=True))
+
+
+def _colophon(*, repeats: bool) -> str:
+    if repeats:
+        return _("Every puzzle has exactly one solution.")
+    return _("Every puzzle has exactly one solution. None was printed in another issue.")
+
+
+def _contents(sections: Sequence[Section], levels: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Yield the sections with their numbers, or else the levels with theirs."""
+    if any(section.title for section in sections):
+        for section in sections:
+            numbers = _run(section.first, section.last)
+            yield {"name": visible(section.title), "numbers": numbers}
+        return
+    counts, names = Counter(levels), level_names()
+    for difficulty, level in enumerate(LEVELS, start=1):
+        if counts[level]:
+            runs = list(_runs(levels, level))
+            numbers = ", ".join(runs) if len(runs) <= _SHORT else f"× {counts[level]}"
+            yield {"difficulty": difficulty, "name": names[level], "numbers": numbers}
+
+
+def _runs(levels: Sequence[str], level: str) -> Iterator[str]:
+    """Yield the ranges of numbers at which a level stands."""
+    number = 1
+    for found, group in groupby(levels):
+        length = len(list(group))
+        if found == level:
+            yield _run(number, number + length - 1)
+        number += length
+
+
+def _run(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"

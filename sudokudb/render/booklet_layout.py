@@ -1,0 +1,127 @@
+"""The sizes of a booklet's pages and boards, in millimetres.
+
+A board's side is the largest whole number that fits next to the others, and at most 160. A cell
+below 5 mm has no room for a pencil.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from sudokudb.errors import SudokuError, say
+
+
+class Paper(NamedTuple):
+    """A page, its margins, and the caption above each board."""
+
+    width: float
+    height: float
+    side: float
+    above: float
+    below: float
+    caption: float
+
+
+PAPERS = {
+    "a4": Paper(210, 297, 18, 18, 21, 7),
+    "letter": Paper(215.9, 279.4, 18, 18, 21, 7),
+    "a5": Paper(148, 210, 14, 13, 15, 5.5),
+    "half-letter": Paper(139.7, 215.9, 14, 13, 15, 5.5),
+}
+SHAPES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
+"""Columns and rows by the number of puzzles on a page."""
+
+_LARGEST = 160
+_LEAST_CELL = 5
+_MOST_LARGE = 2  # puzzles on a page that are larger than 9×9
+_WIDEST_GAP, _HIGHEST_GAP = 16, 22
+_ANSWER_SHAPES = ((3, 4), (2, 3), (2, 2), (1, 2), (1, 1))
+_LARGEST_ANSWER = {False: 50, True: 36}  # on small paper
+_LEAST_ANSWER_CELL = 3.5
+_ANSWER_CAPTION, _ANSWER_HEADING, _ANSWER_GAP = 4.5, 9, 5
+
+
+class Layout(NamedTuple):
+    """The boards of a page: columns, rows, the side of each, and the gaps between them."""
+
+    columns: int
+    rows: int
+    board: int
+    across: float
+    down: float
+    caption: float
+    heading: float = 0
+
+
+def sheet(paper: str, per_page: int, order: int) -> Layout:
+    """Return the layout of a page of puzzles; raise SudokuError if they do not fit."""
+    if per_page not in SHAPES:
+        numbers = ", ".join(map(str, SHAPES))
+        hint = say("--per-page is one of {numbers}", numbers=numbers)
+        raise SudokuError(say("a page cannot have {count} puzzles", count=per_page), hint)
+    if not _fits(paper, per_page, order):
+        size = order * order
+        most = max((number for number in SHAPES if _fits(paper, number, order)), default=0)
+        raise SudokuError(
+            say(
+                "{count} puzzles of {size}×{size} do not fit a page of {paper}",
+                count=per_page,
+                size=size,
+                paper=paper,
+            ),
+            say("--per-page {most} fits", most=most) if most else say("choose a larger --paper"),
+        )
+    return _sheet(paper, per_page)
+
+
+def _fits(paper: str, per_page: int, order: int) -> bool:
+    if order > 3 and per_page > _MOST_LARGE:
+        return False
+    return _sheet(paper, per_page).board >= _LEAST_CELL * order * order
+
+
+def _sheet(paper: str, per_page: int) -> Layout:
+    page, (columns, rows) = PAPERS[paper], SHAPES[per_page]
+    width, height = _inner(page)
+    across, down = 9 if columns == 3 else 13, 8
+    captions = rows * page.caption
+    wide = (width - (columns - 1) * across) / columns
+    high = (height - captions - (rows - 1) * down) / rows
+    side = min(math.floor(min(wide, high)), _LARGEST)
+    return Layout(
+        *(columns, rows, side),
+        _gap(width - columns * side, columns, _WIDEST_GAP),
+        _gap(height - captions - rows * side, rows, _HIGHEST_GAP),
+        page.caption,
+    )
+
+
+def answers(paper: str, order: int) -> Layout:
+    """Return the layout of a page of answers: the most of which the digits can be read."""
+    for shape in _ANSWER_SHAPES:
+        found = _answers(PAPERS[paper], *shape)
+        if found.board >= _LEAST_ANSWER_CELL * order * order:
+            break
+    return found
+
+
+def _answers(page: Paper, columns: int, rows: int) -> Layout:
+    width, height = _inner(page)
+    taken = _ANSWER_HEADING + rows * _ANSWER_CAPTION
+    wide = (width - (columns - 1) * _ANSWER_GAP) / columns
+    high = (height - taken - (rows - 1) * _ANSWER_GAP) / rows
+    most = _LARGEST_ANSWER[page.width < 160] if columns == 3 else _LARGEST
+    side = min(math.floor(min(wide, high)), most)
+    down = min(_gap(height - taken - rows * side, rows, _HIGHEST_GAP), _ANSWER_GAP)
+    across = _gap(width - columns * side, columns, width)
+    return Layout(columns, rows, side, across, down, _ANSWER_CAPTION, _ANSWER_HEADING)
+
+
+def _inner(page: Paper) -> tuple[float, float]:
+    return page.width - 2 * page.side, page.height - page.above - page.below
+
+
+def _gap(left: float, number: int, most: float) -> float:
+    """Return the gap between boards that share what is left of a page, at most `most`."""
+    return round(min(left / (number - 1), most), 3) if number > 1 else 0

@@ -1,0 +1,154 @@
+"""Printed issues, and the puzzles on their pages.
+
+An issue is never changed. One that was removed, or whose build was undone, keeps its rows, marked
+as `removed`, so that it can come back.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from sudokudb.store.connection.sqlite_file import portions
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from sudokudb.store.connection.sqlite_file import RunSql
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A puzzle on a page of an issue; `repeat` if it was printed before, on purpose."""
+
+    number: int
+    page: int
+    level: str
+    grid: str
+    identity: int = field(compare=False)
+    repeat: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Issue:
+    """A printed issue.
+
+    `made` is a time in UTC; `tool` names the programs that made the file, and `sha256` is the hash
+    of the file, empty if only its source was written. `options` has everything that the `template`
+    shows, except the puzzles.
+    """
+
+    id: int = field(default=0, compare=False)
+    number: int
+    title: str
+    language: str
+    made: str
+    tool: str
+    sha256: str
+    options: Mapping[str, Any]
+    template: str
+    printed: tuple[Printed, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The issue's name in messages: number and title."""
+        return f"{self.number} {self.title}"
+
+
+ISSUE = ("number", "title", "language", "made", "tool", "sha256", "options", "template")
+"""The columns of an issue after its id."""
+PRINTED = ("number", "page", "level", "grid", "identity", "repeat")
+"""The columns of a printed puzzle after the id of its issue."""
+
+UNWRITTEN = "unwritten issue "
+"""The beginning of the names of rows in `_about`; the id of the issue follows."""
+
+_SELECT = f"SELECT id, {', '.join(ISSUE)} FROM issues WHERE removed = 0"
+
+
+def every(run_sql: RunSql) -> Iterator[Issue]:
+    """Yield all issues in the order in which they were made."""
+    ids = [cast("int", id) for (id,) in run_sql("SELECT id FROM issues WHERE removed = 0", {})]
+    return (issue for id in sorted(ids) for issue in _read(run_sql, "AND id = :id", {"id": id}))
+
+
+def by_id(run_sql: RunSql, id: int) -> Issue | None:
+    """Return the issue with an id."""
+    return next(_read(run_sql, "AND id = :id", {"id": id}), None)
+
+
+def by_number(run_sql: RunSql, number: int) -> list[Issue]:
+    """List the issues with a number."""
+    return list(_read(run_sql, "AND number = :number ORDER BY id", {"number": number}))
+
+
+def titled(run_sql: RunSql, part: str) -> list[Issue]:
+    """List the issues whose titles contain a text in lower case, whose ASCII letters match."""
+    where = "AND replace(lower(title), :part, '') <> lower(title) ORDER BY id"
+    return list(_read(run_sql, where, {"part": part}))
+
+
+def next_number(run_sql: RunSql) -> int:
+    """Return the number after the highest one."""
+    rows = run_sql("SELECT coalesce(max(number), 0) + 1 FROM issues WHERE removed = 0", {})
+    return cast("int", next(rows)[0])
+
+
+def known(run_sql: RunSql, identities: Collection[int], *, also_repeats: bool = True) -> set[int]:
+    """Return those of some identities that were printed."""
+    found: set[int] = set()
+    kinds = "" if also_repeats else "AND repeat = 0 "
+    for listed, values in portions(identities):
+        where = f"removed = 0 {kinds}AND identity IN ({listed})"
+        rows = run_sql(f"SELECT identity FROM printed WHERE {where}", values)
+        found.update(cast("int", row[0]) for row in rows)
+    return found
+
+
+def ids_of(run_sql: RunSql, printed: Iterable[Printed]) -> dict[str, tuple[int, str]]:
+    """Return the ids and titles of the stored puzzles with exactly these grids, by grid."""
+    grids = {one.grid: one.identity for one in printed}
+    found: dict[str, tuple[int, str]] = {}
+    for listed, values in portions(set(grids.values())):
+        where = f"WHERE identity IN ({listed}) ORDER BY id DESC"
+        rows = run_sql(f"SELECT id, title, grid FROM puzzles {where}", values)
+        for id, title, grid in cast("Iterator[tuple[int, str, str]]", rows):
+            if grid in grids:
+                found[grid] = id, title
+    return found
+
+
+def unwritten(run_sql: RunSql) -> list[tuple[int, str]]:
+    """List the ids of the issues whose files are not in place yet, with what says which files."""
+    rows = run_sql(f"SELECT name, value FROM _about WHERE name LIKE '{UNWRITTEN}%'", {})
+    return [(int(str(name).removeprefix(UNWRITTEN)), str(value)) for name, value in rows]
+
+
+def _read(run_sql: RunSql, where: str, given: Mapping[str, object]) -> Iterator[Issue]:
+    rows = list(run_sql(f"{_SELECT} {where}", given))
+    for id, *values in cast("list[tuple[Any, ...]]", rows):
+        columns = dict(zip(ISSUE, values, strict=True))
+        yield Issue(
+            id=id,
+            **columns | {"options": json.loads(columns["options"])},
+            printed=tuple(_printed(run_sql, id)),
+        )
+
+
+def _printed(run_sql: RunSql, id: int) -> Iterator[Printed]:
+    statement = f"SELECT {', '.join(PRINTED)} FROM printed WHERE issue_id = :id ORDER BY number"
+    for values in cast("Iterator[tuple[Any, ...]]", run_sql(statement, {"id": id})):
+        columns = dict(zip(PRINTED, values, strict=True))
+        yield Printed(**columns | {"repeat": bool(columns["repeat"])})
+
+
+def issue_row(issue: Issue) -> dict[str, object]:
+    """Return an issue as its columns hold it."""
+    row = {name: getattr(issue, name) for name in ISSUE}
+    return row | {"options": json.dumps(issue.options, ensure_ascii=False, sort_keys=True)}
+
+
+def printed_row(one: Printed) -> dict[str, object]:
+    """Return a printed puzzle as its columns hold it."""
+    return {name: getattr(one, name) for name in PRINTED} | {"repeat": int(one.repeat)}
