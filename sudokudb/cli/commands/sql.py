@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import socket
+from contextlib import ExitStack, suppress
 from itertools import chain
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,12 +15,14 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one, seconds
+from sudokudb.errors import EXIT_INTERRUPTED, EXIT_NO, say
 from sudokudb.render.text import visible
 from sudokudb.store.connection import sqlite_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+_GRACE = 1  # second
 _MEMORY = 600_000_000  # bytes
 _Statement = Annotated[str, typer.Argument(metavar="SELECT", help="A read-only statement.")]
 _TimeLimit = Annotated[
@@ -50,11 +57,13 @@ def run(
       sudokudb sql "SELECT givens, count(*) FROM puzzles GROUP BY givens"
     """
     require_one(json=json, jsonl=jsonl, csv=csv)
-    with open_library(database) as library:
+    with open_library(database) as library, ExitStack() as stopped:
         if risk := library.sql_risk():
             output.note(f"warning: {risk}")
         sqlite_file.limit_memory(_MEMORY)
+        watched = stopped.enter_context(_Watch(time_limit))
         columns, rows = library.select(statement, time_limit=time_limit)
+        rows = watched.each(rows)
         if json or jsonl:
             names = _distinct(columns)
             found = (dict(zip(names, row, strict=True)) for row in _plain(rows))
@@ -69,6 +78,54 @@ def run(
         else:
             for row in _plain(rows):
                 output.answer("\t".join("" if v is None else visible(str(v)) for v in row))
+
+
+class _Watch:
+    """Ends the process if SQLite works on for a second after Ctrl-C or the time limit.
+
+    SQLite can be stopped between two steps, not during one call of a function, which may take
+    hours. Python's handler of Ctrl-C waits for SQLite as well, but not the byte that it sends.
+    """
+
+    def __init__(self, time_limit: float | None) -> None:
+        self._limit = time_limit
+        self._busy = True
+        self._reading, self._writing = socket.socketpair()
+
+    def __enter__(self) -> _Watch:
+        self._writing.setblocking(False)
+        signal.set_wakeup_fd(self._writing.fileno())
+        Thread(target=self._wait, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        signal.set_wakeup_fd(-1)
+        self._writing.close()
+
+    def each(self, rows: Iterator[tuple[object, ...]]) -> Iterator[tuple[object, ...]]:
+        """Yield the rows; the time between them is not SQLite's."""
+        while (row := next(rows, None)) is not None:
+            self._busy = False
+            yield row
+            self._busy = True
+        self._busy = False
+
+    def _wait(self) -> None:
+        code, message = EXIT_NO, say("the time limit was reached")
+        self._reading.settimeout(self._limit)
+        with suppress(TimeoutError):
+            if not self._reading.recv(1):
+                return
+            code, message = EXIT_INTERRUPTED, say("interrupted")
+        self._reading.settimeout(_GRACE)
+        while True:
+            try:
+                if not self._reading.recv(1):
+                    return
+            except TimeoutError:
+                if self._busy:
+                    output.error(message)
+                    os._exit(code)
 
 
 def _distinct(columns: list[str]) -> list[str]:

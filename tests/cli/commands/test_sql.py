@@ -1,14 +1,21 @@
-"""`sudokudb sql` on a terminal."""
+"""`sudokudb sql` on a terminal, and when it is stopped."""
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 
+from sudokudb.errors import EXIT_INTERRUPTED, EXIT_NO
+from tests.cli.support import FORKS, Forked
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sudokudb import Library
     from tests.cli.support import Terminal
 
 WIDE = "SELECT " + ", ".join(f"{n} AS column_{n}" for n in range(12)) + " FROM puzzles LIMIT 2"
@@ -55,3 +62,29 @@ def test_numbers_are_never_cut(terminal: Callable[..., Terminal], text: str) -> 
     shown = terminal("sql", COUNTED.format(f"{numbers}, {text} AS text"), PAGER="cat", columns=100)
     assert shown.ends() == 0
     assert all(f" {number * 10**11 + 4}" in shown.plain for number in (1, 999, 1000, 1500))
+
+
+ENDLESS = "SELECT instr(hex(zeroblob(9000000)), hex(zeroblob(4000000)) || '1')"
+
+
+@pytest.mark.skipif(not FORKS, reason="this platform has no descriptors of processes")
+@pytest.mark.parametrize(
+    ("options", "code", "message"),
+    [
+        (["--time-limit", "0.1"], EXIT_NO, b"sudokudb: the time limit was reached\n"),
+        ([], EXIT_INTERRUPTED, b"sudokudb: interrupted\n"),
+    ],
+)
+def test_one_long_call_of_a_function_is_stopped(
+    library: Library, options: list[str], code: int, message: bytes
+) -> None:
+    """SQLite notices neither an interrupt nor the clock during a call."""
+    reading, writing = zip(*(os.pipe() for _ in range(3)), strict=True)
+    child = Forked(["sql", ENDLESS, *options], (reading[0], *writing[1:]))
+    if not options:
+        time.sleep(0.3)
+        os.kill(child.pid, signal.SIGINT)
+    assert child.wait(30) == code
+    assert os.read(reading[2], 100) == message
+    for end in (writing[0], *reading[1:]):
+        os.close(end)
