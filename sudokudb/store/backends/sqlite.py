@@ -119,15 +119,25 @@ class SqliteStore(Store):
         return store
 
     def close(self) -> None:
-        """Close the file; update the search index first if much has changed."""
+        """Close the file; update the search index first if much has changed.
+
+        Raise StoreError if the file was moved and changes may be only in its log.
+        """
         if self._engines:
             self._dispose()  # each connection has a cache, and updating needs one of its own
             self._update_index()
-        if self._is_moved():
-            self._save_log()
+        lost = self._is_moved() and not self._save_log() and bool(self._engines)
         self._connection.close()
         self._dispose()
         self._temporary.close()
+        if lost:
+            self._engines.clear()  # closing again raises nothing
+            raise self._moved(
+                say(
+                    "move the database back to its name: changes may be only in {log}",
+                    log=f"{self.path.name}-wal",
+                )
+            )
 
     def _dispose(self) -> None:
         for engine in self._engines.values():
@@ -192,9 +202,11 @@ class SqliteStore(Store):
                 "earlier changes may be only in {log}",
                 log=f"{self.path.name}-wal",
             )
-        raise StoreError(
-            say("{path} was moved, removed or replaced while it was open", path=self.path), hint
-        )
+        raise self._moved(hint)
+
+    def _moved(self, hint: str) -> StoreError:
+        what = say("{path} was moved, removed or replaced while it was open", path=self.path)
+        return StoreError(what, hint)
 
     def _is_moved(self) -> bool:
         return self._identity is not None and not _is_same(self.path, self._identity)
