@@ -91,16 +91,19 @@ class _Watch:
         self._limit = time_limit
         self._busy = True
         self._reading, self._writing = socket.socketpair()
+        self._thread = Thread(target=self._wait, daemon=True)
 
     def __enter__(self) -> _Watch:
         self._writing.setblocking(False)
         signal.set_wakeup_fd(self._writing.fileno())
-        Thread(target=self._wait, daemon=True).start()
+        self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         signal.set_wakeup_fd(-1)
         self._writing.close()
+        self._thread.join()
+        self._reading.close()
 
     def each(self, rows: Iterator[tuple[object, ...]]) -> Iterator[tuple[object, ...]]:
         """Yield the rows; the time between them is not SQLite's."""
