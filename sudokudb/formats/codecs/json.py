@@ -16,7 +16,7 @@ from sudokudb.formats.data.columns import ColumnMapping
 from sudokudb.formats.data.fields import object_of, record_of
 from sudokudb.formats.data.foreign_json import Entry, entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json, location_of
-from sudokudb.formats.data.locations import numbered
+from sudokudb.formats.model.locations import numbered
 from sudokudb.formats.model.loose_values import as_list
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 

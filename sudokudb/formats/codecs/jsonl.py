@@ -14,7 +14,7 @@ from sudokudb.formats.codecs.json import VERSION, entry_record, has_mark, own_en
 from sudokudb.formats.data.fields import object_of
 from sudokudb.formats.data.foreign_json import entries_in
 from sudokudb.formats.data.json_values import Location, dump_json, load_json
-from sudokudb.formats.data.locations import numbered
+from sudokudb.formats.model.locations import numbered
 from sudokudb.formats.model.record import Items, ParseError, Records
 
 if TYPE_CHECKING:

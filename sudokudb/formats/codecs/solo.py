@@ -21,8 +21,8 @@ from urllib.parse import unquote
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.formats.data.links import first_link, parse_each_link, site
-from sudokudb.formats.data.locations import located
 from sudokudb.formats.model.cells import Cells
+from sudokudb.formats.model.locations import located
 from sudokudb.formats.model.loose_values import as_int
 from sudokudb.formats.model.record import Items, ParseError, Record, Records
 from sudokudb.formats.model.variants import ONLY_CLASSIC
