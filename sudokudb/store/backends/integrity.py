@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sudokudb.grid import Grid
-    from sudokudb.puzzle import PlayedGame, Puzzle
+    from sudokudb.puzzle import PlayedGame, Puzzle, Rating
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.damaged import Damage
 
 _PAGE = 1000
+_HIGHEST, _LONGEST = 10**9, 100  # a rating's number and text
 _OBJECTS = (
     "SELECT type, name, sql FROM sqlite_schema "
     "WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL"
@@ -136,6 +137,9 @@ def _of_facts(puzzle: Puzzle) -> Iterator[str]:
         several = say("the level is {level}, but the puzzle has 2 solutions", level=puzzle.level)
         none = say("the level is {level}, but the puzzle has no solutions", level=puzzle.level)
         yield several if puzzle.solutions else none
+    for rating in puzzle.ratings:
+        if not _is_sound(rating):
+            yield say("a rating has a part that is not valid: {rating}", rating=str(rating)[:80])
     for number, game in enumerate(puzzle.games, start=1):
         yield from (
             say("game {number}: {fault}", number=number, fault=fault)
@@ -144,6 +148,15 @@ def _of_facts(puzzle: Puzzle) -> Iterator[str]:
     for name, time in (("added", puzzle.added), ("changed", puzzle.changed)):
         if not _TIME.fullmatch(time):
             yield say("{name} is not a time: {time!r}", name=name, time=time[:40])
+
+
+def _is_sound(rating: Rating) -> bool:
+    """Return whether a dump with a rating can be loaded."""
+    numbers = (rating.score, rating.ep, rating.ed, rating.steps)
+    texts = (rating.rater, rating.version, rating.level)
+    in_range = all(number is None or 0 <= number <= _HIGHEST for number in numbers)
+    printable = all(text.isprintable() and len(text) <= _LONGEST for text in texts)
+    return in_range and printable and (rating.score is not None or rating.level != "")
 
 
 def _of_game(game: PlayedGame, grid: Grid) -> Iterator[str]:

@@ -123,6 +123,22 @@ def test_puzzles_around_a_page_that_cannot_be_read_are_read(library: Library) ->
     assert found.returncode == EXIT_DATABASE
 
 
+@pytest.mark.parametrize(
+    ("rater", "level", "score"),
+    [("se", "", -1), ("se", "", 2e9), ("s\x1b", "", 7.2), ("se", "x" * 101, 7.2), ("se", "", None)],
+)
+def test_verify_finds_ratings_that_no_dump_may_have(
+    library: Library, rater: str, level: str, score: float | None
+) -> None:
+    add = "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score) VALUES "
+    with closing(sqlite3.connect(library.path)) as connection:
+        connection.execute(add + "(1, 'hodoku', '', 0, 'hard', 1100)")
+        connection.execute(add + "(2, ?, '', 0, ?, ?)", (rater, level, score))
+        connection.commit()
+    (fault,) = library.verify()
+    assert fault.startswith("puzzle #2: a rating has a part that is not valid: ")
+
+
 def test_verify_finds_a_tag_without_a_name(library: Library) -> None:
     library.file(TAGS, "monday", [1])
     library.close()
