@@ -27,6 +27,13 @@ Files = Annotated[
         metavar="FILE...", help="Files of puzzles, folders; - for stdin.", show_default=False
     ),
 ]
+
+
+def not_stdout(target: str | None) -> str | None:
+    """Return the file that -o names; None for -, which is stdout."""
+    return None if target == "-" else target
+
+
 Output = Annotated[
     str | None,
     typer.Option(
@@ -34,6 +41,7 @@ Output = Annotated[
         "--output",
         metavar="FILE",
         help="The file to write, or FOLDER/ for several. The default is stdout.",
+        callback=not_stdout,
     ),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace files that exist.")]

@@ -91,10 +91,10 @@ def _solution_limit(text: str | int) -> int:
     return limit
 
 
-def format_option(name: str, description: str, *, written: bool = False) -> Any:
+def format_option(*names: str, description: str, written: bool = False) -> Any:
     """Return an option that takes a file format, or one that can be `written`."""
     complete = complete_written if written else complete_format
-    return typer.Option(name, metavar="F", help=description, autocompletion=complete)
+    return typer.Option(*names, metavar="F", help=description, autocompletion=complete)
 
 
 Database = Annotated[

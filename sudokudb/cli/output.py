@@ -87,7 +87,7 @@ def answer_array(values: Iterable[object], *, jsonl: bool = False) -> int:
     The array may be larger than the memory.
     """
     count = 0
-    with json_printer(json=True, jsonl=jsonl, many=True) as show:
+    with json_printer(json=not jsonl, jsonl=jsonl, many=True) as show:
         assert show
         for value in values:
             show(value)

@@ -16,7 +16,7 @@ from sudokudb.cli.streams import require_stdin
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.query import FIELDS, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.fields import searchable
-from sudokudb.query.values import folded
+from sudokudb.query.values import OTHER_WORDS, folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.suggestions import did_you_mean
 
@@ -288,7 +288,8 @@ def _similar(library: Library, query: Query) -> str:
     if not words:
         return ""
     known = {field.name: f"{field.name}:…" for field in searchable()}
-    known |= {word: f"{field}:{word}" for field in _CHOICES for word in FIELDS[field].choices}
+    choices = {word: f"{field}:{word}" for field in _CHOICES for word in FIELDS[field].choices}
+    known |= choices | {word: choices[value] for word, value in OTHER_WORDS.items()}
     for field, kind in LABELS.items():
         known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
     for word in words[:_MAX_NAMES]:

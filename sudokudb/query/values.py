@@ -39,7 +39,7 @@ _KINDS = {
     Kind.RATING: say("rating"),
 }
 # Words of other programs and magazines, and the value to suggest for each.
-_OTHER_WORDS = {
+OTHER_WORDS = {
     "easy": "simple",
     "medium": "intermediate",
     "hard": "difficult",
@@ -239,7 +239,7 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     word, options = atom.text.lower(), field.options
     if word in options:
         return word
-    others = {name: value for name, value in _OTHER_WORDS.items() if value in options}
+    others = {name: value for name, value in OTHER_WORDS.items() if value in options}
     near = did_you_mean(word, {name: name for name in options} | others)
     hint = say("{field} is one of {values}", field=field.name, values=", ".join(options))
     if _RANGE.fullmatch(word) or _COMPARED.fullmatch(word):

@@ -141,7 +141,7 @@ OPTIONS = {
     "all and one": ["check", "--all", "1"],
     "option": ["show", "--frob"],
     "option, nearly": ["solve", "3", "--degub=grids"],
-    "option of another command": ["export", "--to", "sdm"],
+    "option of another command": ["import", "--to", "sdm", "puzzles.sdm"],
     "option before the command": ["--frob", "list"],
     "command": ["frobnicate"],
     "command, nearly": ["lst"],

@@ -35,10 +35,11 @@ if TYPE_CHECKING:
 
 _To = Annotated[
     str | None,
-    format_option("--to", "Format to write (default: that of -o FILE).", written=True),
+    format_option("--to", description="Format to write (default: that of -o FILE).", written=True),
 ]
 _From = Annotated[
-    str | None, format_option("--from", "Format to read (default: detected for each file).")
+    str | None,
+    format_option("--from", description="Format to read (default: detected for each file)."),
 ]
 
 

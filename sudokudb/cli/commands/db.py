@@ -88,7 +88,7 @@ def info(json: Json = False, database: Database = None) -> None:
 
 
 @app.command()
-def check(database: Database = None) -> None:
+def check(json: Json = False, database: Database = None) -> None:
     """Check the file and every puzzle in it. Exits with 3 if anything is wrong.
 
     \b
@@ -102,11 +102,13 @@ def check(database: Database = None) -> None:
         if error.hint == DAMAGED:  # the hint names this command
             error.hint = "restore a backup"
         raise
-    for problem in problems:
-        output.answer(visible(problem))
+    if json:
+        output.answer_array(problems)
+    else:
+        for problem in problems or ["no problems found"]:
+            output.answer(visible(problem))
     if problems:
         raise typer.Exit(EXIT_DATABASE)
-    output.answer("no problems found")
 
 
 @app.command()

@@ -9,12 +9,18 @@ import typer
 
 from sudokudb.cli import output, streams
 from sudokudb.cli.database import open_library
-from sudokudb.cli.file_arguments import Force
+from sudokudb.cli.file_arguments import Force, not_stdout
 from sudokudb.cli.options import Database
 
 _Output = Annotated[
     str | None,
-    typer.Option("-o", "--output", metavar="FILE", help="The file to write; by default stdout."),
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="The file to write; by default stdout.",
+        callback=not_stdout,
+    ),
 ]
 
 

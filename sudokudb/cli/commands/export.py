@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 _Format = Annotated[
     str | None,
-    format_option("--format", "The format (default: that of -o FILE, or line).", written=True),
+    format_option(
+        "--format",
+        "--to",
+        description="The format (default: that of -o FILE, or line).",
+        written=True,
+    ),
 ]
 
 

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 _POLICIES = ("skip", "keep", "fail", "merge")
 
 _Format = Annotated[
-    str | None, format_option("--format", "The format of the files; by default it is detected.")
+    str | None,
+    format_option("--format", description="The format of the files; by default it is detected."),
 ]
 _Dry = Annotated[
     bool, typer.Option("--dry-run", help="Report what would be stored; store nothing.")

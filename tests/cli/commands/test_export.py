@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from sudokudb.cli.app import run
 from tests.cli.support import sudokudb
 from tests.conftest import SIMPLE
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from sudokudb import Library
 
@@ -37,3 +37,15 @@ def test_a_pipe_gets_the_same_bytes_as_a_file(library: Library, folder: Path) ->
     assert f"#D{title}".encode() in sudokudb(*command).stdout
     assert run([*command, "-o", "out"]) == 0
     assert (folder / "out").read_bytes() == sudokudb(*command).stdout
+
+
+@pytest.mark.parametrize("command", ["export 1 --to sdm", "convert in.sdk --to sdm", "dump"])
+def test_a_dash_is_stdout(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    (folder / "in.sdk").write_text("\n".join(library.find(1).grid.rows))
+    assert run(command.split()) == 0
+    written = capsys.readouterr().out
+    assert run([*command.split(), "-o", "-"]) == 0
+    assert capsys.readouterr().out == written != ""
+    assert not (folder / "-").exists()

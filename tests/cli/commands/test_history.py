@@ -144,3 +144,14 @@ def test_an_interrupted_import_says_what_undo_would_revert(
         assert "`sudokudb undo` to remove them" in err
     assert run(["undo"]) == 0
     assert ("tag c: 1 puzzle" in capsys.readouterr().out) == (grid == SIMPLE)
+
+
+@pytest.mark.parametrize("command", ["history", "duplicates", "sql"])
+def test_json_lists_and_json_lines_have_the_same_objects(
+    changed: Library, capsys: Capture, command: str
+) -> None:
+    words = ["sql", "SELECT id, title FROM puzzles"] if command == "sql" else [command]
+    assert run([*words, "--json"]) == run([*words, "--jsonl"]) == 0
+    both = capsys.readouterr().out
+    listed, lines = both[: both.index("]\n") + 2], both[both.index("]\n") + 2 :]
+    assert json.loads(listed) == [json.loads(line) for line in lines.splitlines()]
