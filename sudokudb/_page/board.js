@@ -208,7 +208,7 @@ function start(table) {
   function answerHere({ digits }) {
     const right = data.solution && parse(data.solution), given = digits && parse(digits);
     const off = right && given ? [...right.keys()].filter(cell => given[cell] && given[cell] !== right[cell]) : null;
-    return { solution: data.solution || null, solutions: data.solutions, wrong: off, reason: '' };
+    return { solution: data.solution || null, solutions: 1, wrong: off };
   }
   const report = answer => say(answer.error ?? [word('none'), answer.reason].filter(Boolean).join(' '));
   async function solve() {
@@ -278,6 +278,8 @@ function start(table) {
     const chosen = event.target.closest('[data-digit], [data-do]');
     if (chosen?.dataset.digit) put(Number(chosen.dataset.digit));
     else if (chosen) acts[chosen.dataset.do]?.(event);
+    // After a click, not after a key on a button, typing goes on at the board.
+    if (chosen && event.detail) cells[at].focus({ preventScroll: true });
   });
   fields.forEach((field, row) => {
     let before = [];
