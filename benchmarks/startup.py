@@ -6,6 +6,9 @@ Run it with the Python of an environment in which `.[bench]` is installed:
 
 The two commands of a pair run in turn, A B A B …, so that noise affects both; the median of the
 ratios is printed. Times are those that the operating system reports for each process.
+
+What shows a screen or listens is compared with `list` at an earlier commit, which is checked out
+into a temporary folder; without git it is left out.
 """
 
 from __future__ import annotations
@@ -16,10 +19,18 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pexpect
 
 from sudokudb import Library
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+BASELINE = "b429587"
 GRID = ".5...2..4.......1......75.62...3.9...87.6.13...6.8...53.95......2.......4..9...8."
 HELLO = """\
 import typer
@@ -36,17 +47,48 @@ app()
 """
 
 
-def cpu_seconds(command: list[str]) -> float:
-    """Run a command, discard its output, and return its CPU time."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def run_quietly(command: list[str]) -> None:
+    """Run a command and discard its output."""
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+
+
+def show_first_screen(command: list[str]) -> None:
+    """Run a command in a terminal until the last line of its screen is there."""
+    env = os.environ | {"TERM": "xterm-256color", "SUDOKUDB_LANG": "en"}
+    screen = pexpect.spawn(command[0], command[1:], env=env, dimensions=(24, 80), timeout=60)
+    screen.expect_exact("F1")
+    screen.close(force=True)
+
+
+def cpu_seconds(command: list[str], run: Callable[[list[str]], None] = run_quietly) -> float:
+    """Run a command and return its CPU time."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run(command)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def compare(name: str, command: list[str], other: list[str], bar: float, runs: int) -> None:
+@contextmanager
+def checked_out(commit: str) -> Iterator[Path | None]:
+    """Yield a folder with the code of a commit, or None without git."""
+    with tempfile.TemporaryDirectory() as folder:
+        code, git = Path(folder, "code"), ["git", "worktree"]
+        added = subprocess.run([*git, "add", "-q", "--detach", code, commit], check=False)
+        yield code if added.returncode == 0 else None
+        if added.returncode == 0:
+            subprocess.run([*git, "remove", "--force", code], check=True)
+
+
+def compare(
+    name: str,
+    command: list[str],
+    other: list[str],
+    bar: float,
+    runs: int,
+    run: Callable[[list[str]], None] = run_quietly,
+) -> None:
     """Print the median CPU times of two commands, their ratio, and its limit."""
-    pairs = [(cpu_seconds(command), cpu_seconds(other)) for _ in range(runs + 1)][1:]
+    pairs = [(cpu_seconds(command, run), cpu_seconds(other)) for _ in range(runs + 1)][1:]
     ours, theirs = (statistics.median(times) * 1000 for times in zip(*pairs, strict=True))
     ratio = statistics.median(a / b for a, b in pairs)
     print(f"{name:44} {ours:6.1f} ms {theirs:6.1f} ms  ratio {ratio:.2f}  (bar {bar})")
@@ -76,6 +118,13 @@ def main() -> None:
         )
         picture, solve = [sudokudb, "picture", GRID], [sudokudb, "solve", GRID]
         compare("picture GRID / solve GRID", picture, solve, 1.2, runs)
+        with checked_out(BASELINE) as code:
+            if code:
+                earlier = ["env", f"PYTHONPATH={code}", f"SUDOKUDB_DATABASE={folder}/earlier"]
+                earlier += [python, "-P", "-m", "sudokudb", "list"]
+                play = [sudokudb, "play", "3"]
+                name = f"play, first screen / list of {BASELINE}"
+                compare(name, play, earlier, 4, runs, show_first_screen)
         compare("list / sqlite-utils rows", [sudokudb, "list"], rows, 1.2, runs)
 
 

@@ -174,11 +174,16 @@ class Terminal:
     """One run of the command in a pseudo-terminal; `seen` is all that it printed so far."""
 
     def __init__(
-        self, *arguments: str, columns: int = COLUMNS, start: bool = False, **environment: str
+        self,
+        *arguments: str,
+        columns: int = COLUMNS,
+        lines: int = LINES,
+        start: bool = False,
+        **environment: str,
     ) -> None:
         """Fork the command, or have Python `start` it."""
         screen, its = os.openpty()
-        termios.tcsetwinsize(screen, (LINES, columns))
+        termios.tcsetwinsize(screen, (lines, columns))
         env = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)} | environment
         if start or not FORKS:
             self._process: Forked | subprocess.Popen[bytes] = _start_in(its, arguments, env)
@@ -211,6 +216,16 @@ class Terminal:
             if self._screen.expect([EOF, TIMEOUT], timeout=5) == 0:
                 break
         self.seen += self._screen.before
+
+    def shows(self, text: str) -> str:
+        """Wait for a text; return all that was printed up to it since the last one, raw."""
+        self._screen.expect_exact(text)
+        self.seen += self._screen.before + text
+        return str(self._screen.before) + text
+
+    def types(self, keys: str) -> None:
+        """Press keys."""
+        self._screen.send(keys)
 
     def is_fed(self, prompt: str, *lines: str) -> None:
         """Wait for a prompt and type lines, and the end of input once."""

@@ -1,0 +1,97 @@
+"""The whole program in a real terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Library
+from tests.cli.conftest import terminal as terminal  # the fixture
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.support import Terminal
+
+QUIT = "\x11"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for the settings."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "sudokudb").mkdir()
+    return tmp_path
+
+
+def saved(database: Path) -> str:
+    with Library.open(database) as library:
+        session = library.last_game()
+    assert session
+    return session.game.text
+
+
+def test_at_80_columns_without_colours_and_with_ascii_alone(
+    terminal: Callable[..., Terminal], database: Path
+) -> None:
+    run = terminal("play", "3", columns=80, lines=24, NO_COLOR="1", LANG="C", LC_ALL="C")
+    drawn = run.shows("F1")
+    assert drawn.isascii()
+    assert "+=================+" in drawn
+    assert "#     |  5  |" in run.plain
+    colours = {part for part in drawn.split("\x1b[") if part.startswith("38;2;")}
+    greys = {tuple(colour.split("m")[0].split(";")[2:5]) for colour in colours}
+    assert all(len(set(grey)) == 1 for grey in greys)
+    run.types("\x1b[B\x1b[C")  # down, right
+    run.types("4")
+    run.shows("26/81")
+    run.types(QUIT)
+    assert run.ends() == 0
+    assert saved(database)[50] == "4"
+    assert "\x1b[?1049l" in run.seen  # the screen from before is back
+
+
+def test_at_120_columns_with_colours_by_the_mouse(
+    terminal: Callable[..., Terminal], database: Path
+) -> None:
+    run = terminal(
+        *("play", "3", "--theme", "light"),
+        columns=120,
+        lines=40,
+        COLORTERM="truecolor",
+        LANG="C.UTF-8",
+    )
+    drawn = run.shows("F1")
+    assert "┏━━━━━━━━━━━━━━━━━━━━━━━┳" in drawn
+    assert "48;2;230;159;0m" in drawn  # the cursor
+    run.types("\x1b[<0;5;4M\x1b[<0;5;4m")  # a click on r1c1
+    run.shows("r1c1")
+    run.types("6")
+    run.shows("26/81")
+    run.types(QUIT)
+    assert run.ends() == 0
+    assert saved(database)[0] == "6"
+
+
+@pytest.mark.parametrize(
+    ("text", "environment", "message"),
+    [
+        ("[keys]\nundo = 'c'", {}, "the key 'c' is both undo and check"),
+        ("", {"TERM": "dumb"}, "hint: --plain plays line by line"),
+    ],
+)
+def test_wrong_settings_and_terminals_are_refused_in_one_line(
+    terminal: Callable[..., Terminal],
+    home: Path,
+    text: str,
+    environment: dict[str, str],
+    message: str,
+) -> None:
+    (home / "sudokudb" / "settings.toml").write_text(text)
+    run = terminal("play", "3", **environment)
+    assert run.ends() == 2
+    assert message in run.plain
+    assert len(run.plain.splitlines()) == 2
+    assert "\x1b[?1049h" not in run.seen
