@@ -24,8 +24,8 @@ _GAP = 2
 _SIDE, _LARGE_SIDE, _MOST_SIDE = 21, 24, 40  # columns next to the board
 _LEAST_WIDTH, _LEAST_HEIGHT = 21, 4
 _RULED = 3  # the greatest order whose small board must be seen whole
-_EDGE = Look("given", "house")
-_EDGE_KEY = Look("given", "house", bold=True)
+_EDGE = Look("ink", "house")
+_EDGE_KEY = Look("ink", "house", bold=True)
 
 
 class Screen(NamedTuple):

@@ -48,19 +48,19 @@ _MOVES = (
     ),
 )
 _MARKS = (
-    Action("marks", "space", "space", say("let digits be marks, or digits again"), say("Marks")),
+    Action("marks", "space", "space", say("digits are marks, or digits again"), say("Marks")),
     Action("fill", "f", "ctrl+f", say("fill in all marks that are possible")),
     Action("fill-cell", "F", "ctrl+g", say("fill in the marks of this cell")),
 )
 _CHANGES = (
     Action("undo", "u ctrl+z", "ctrl+z ctrl+u", say("undo, without end"), say("Undo")),
     Action("redo", "r ctrl+y", "ctrl+y ctrl+r", say("redo"), say("Redo")),
-    Action("check", "c", "ctrl+k", say("count the mistakes; again: show them"), say("Check")),
+    Action("check", "c", "ctrl+k", say("count the mistakes, then show them"), say("Check")),
     Action("solve", "s", "ctrl+s", say("put in the solution"), say("Solve")),
     Action("clear", "x", "ctrl+x", say("empty all cells but the givens"), say("Clear")),
     Action("bookmark", "m", "ctrl+o", say("remember this board")),
-    Action("to-bookmark", "M", "ctrl+t", say("return to the remembered board")),
-    Action("to-correct", "Z", "ctrl+w", say("return to the last board without a mistake")),
+    Action("to-bookmark", "M", "ctrl+t", say("back to the remembered board")),
+    Action("to-correct", "Z", "ctrl+w", say("back to the last correct board")),
 )
 _SCREENS = (
     Action("pause", "p", "ctrl+p", say("hide the board and stop the clock"), say("Pause")),
@@ -70,9 +70,9 @@ _SCREENS = (
     Action("quit", "ctrl+q ctrl+c", "ctrl+q ctrl+c", say("quit; the game is kept"), say("Quit")),
 )
 _SETTING = (
-    Action("line", "enter", "enter", say("while setting: type a line over this row"), say("Line")),
-    Action("save", "w f2", "f2", say("while setting: save the grid"), say("Save")),
-    Action("back", "escape", "escape", say("go back; while setting: without saving"), say("Back")),
+    Action("line", "enter", "enter", say("setting: type a line over this row"), say("Line")),
+    Action("save", "w f2", "f2", say("setting: save the grid"), say("Save")),
+    Action("back", "escape", "escape", say("go back; setting: without saving"), say("Back")),
 )
 _DIGITS = tuple(
     Action(f"digit-{mark}", mark, _letters(mark), say("place {digit}", digit=mark))

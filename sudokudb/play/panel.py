@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sudokudb.play.player import Player
 
 PLAIN, DIM, BOLD = Look(), Look("pencil"), Look(bold=True)
-_MODE = Look("paper", "given")
+_MODE = Look("paper", "ink")
 _BAR = 14
 _LETTERS = 9  # the largest size whose digits are listed with spaces
 _PLACE = say("place a digit, or toggle its mark")

@@ -20,7 +20,7 @@ _ASCII = dict(zip("┏┳┓┣╋┫┗┻┛━┃─│┼…·×−█░’
 class Look(NamedTuple):
     """How a piece of text looks: roles of the palette, and more than colour."""
 
-    ink: str = "given"
+    ink: str = "ink"
     ground: str = "paper"
     bold: bool = False
     underline: bool = False
