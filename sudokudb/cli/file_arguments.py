@@ -103,53 +103,58 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
     none, nothing is written and the command ends. What it cannot hold of the others is reported
     once.
     """
-    from sudokudb.formats import writing
-
-    held, refused = False, 0
-
-    def refuse(error: FormatError) -> None:
-        nonlocal refused
-        refused += 1
-        if refused <= _REFUSED or not output.errors_on_terminal():
-            output.error(f"{records.last}: {error.message}", error.hint)
-
-    def counted(part: Iterator[Record]) -> Iterator[Record]:
-        nonlocal held
-        for record in writing.writable(form, part, refuse):
-            held = True
-            yield record
-
-    def parts() -> Iterator[tuple[str, Iterator[Record]]]:
-        for name, part in records.parts():
-            yield name, counted(part)
-        if refused and not held:
-            raise typer.Exit(EXIT_USAGE)
-
+    held = _Writable(form, records)
     try:
-        if target is not None and _is_folder(target):
-            losses = writing.write_folder(form, parts(), Path(target), force=force)
-        else:
-            losses = _write(
-                form, chain.from_iterable(part for _, part in parts()), target, force=force
-            )
+        losses = _write(form, held, target, force=force)
     except FormatError as error:
         if records.last and "cannot write" not in error.message:
             error.message = f"{records.last}: {error.message}"
         raise
-    if refused > _REFUSED and output.errors_on_terminal():
-        output.note(f"{refused:,} puzzles in all that {form.name} cannot hold")
+    if held.refused > _REFUSED and output.errors_on_terminal():
+        output.note(f"{held.refused:,} puzzles in all that {form.name} cannot hold")
     if report := losses.report():
         output.note(report)
-    return refused
+    return held.refused
+
+
+class _Writable:
+    """The puzzles that a format can hold; the others are reported and counted in `refused`."""
+
+    def __init__(self, form: Format, records: Records) -> None:
+        self._form, self._records = form, records
+        self._is_empty = True
+        self.refused = 0
+
+    def parts(self) -> Iterator[tuple[str, Iterator[Record]]]:
+        """Yield the puzzles for each file in a folder; end the command if there are none."""
+        for name, part in self._records.parts():
+            yield name, self._held(part)
+        if self.refused and self._is_empty:
+            raise typer.Exit(EXIT_USAGE)
+
+    def _held(self, part: Iterator[Record]) -> Iterator[Record]:
+        from sudokudb.formats import writing
+
+        for record in writing.writable(self._form, part, self._refuse):
+            self._is_empty = False
+            yield record
+
+    def _refuse(self, error: FormatError) -> None:
+        self.refused += 1
+        if self.refused <= _REFUSED or not output.errors_on_terminal():
+            output.error(f"{self._records.last}: {error.message}", error.hint)
 
 
 def _is_folder(target: str) -> bool:
     return target.endswith("/") or Path(target).is_dir()
 
 
-def _write(form: Format, records: Iterator[Record], target: str | None, *, force: bool) -> Losses:
+def _write(form: Format, held: _Writable, target: str | None, *, force: bool) -> Losses:
     from sudokudb.formats import writing
 
+    if target is not None and _is_folder(target):
+        return writing.write_folder(form, held.parts(), Path(target), force=force)
+    records = chain.from_iterable(part for _, part in held.parts())
     first = list(islice(records, 1))  # before anything is written
     if target is None:
         return writing.write(form, chain(first, records), streams.stdout())

@@ -93,10 +93,6 @@ def run(
 
     if not paths:
         raise SudokuError("no file to import", "name files, or - for stdin")
-    if on_duplicate not in _POLICIES:
-        raise SudokuError(
-            f"--on-duplicate cannot be {on_duplicate[:40]!r}", f"use {', '.join(_POLICIES)}"
-        )
     options = ImportOptions(
         format=find_format(form).name if form else None,
         size=size,
@@ -104,7 +100,7 @@ def run(
         encoding=encoding,
         collection=collection,
         tags=tuple(tags or ()),
-        on_duplicate=cast("OnDuplicate", on_duplicate),
+        on_duplicate=_require_policy(on_duplicate),
         source=source,
         author=author,
         license=license,
@@ -119,18 +115,15 @@ def run(
     with open_library(database, make=True) as library:
         files = [stdin_source(encoding) if name == "-" else Path(name) for name, _ in inputs]
         result = _import(library, files, options, dry_run, reporter)
-        if result.entries_read:  # else the errors say all that there is to say
-            print_result(result, reporter.formats, dry_run=dry_run)
-        reporter.close()
-        if not result.entries_read:
-            library.discard()
-            raise typer.Exit(EXIT_USAGE)
-        is_useless = dry_run or (result.errors and not result.changed)
-        is_discarded = is_useless and discard(library)
-        if not (result.changed or dry_run or is_discarded):
-            note_unchanged(library)
+        _report(library, result, reporter, dry_run=dry_run)
     if result.errors:
         raise typer.Exit(EXIT_USAGE)
+
+
+def _require_policy(name: str) -> OnDuplicate:
+    if name not in _POLICIES:
+        raise SudokuError(f"--on-duplicate cannot be {name[:40]!r}", f"use {', '.join(_POLICIES)}")
+    return cast("OnDuplicate", name)
 
 
 def _import(
@@ -155,3 +148,19 @@ def _import(
             if isinstance(error, StoreError):
                 error.message = error.message.replace("was not changed", "cannot store more")
             raise
+
+
+def _report(
+    library: Library, result: ImportResult, reporter: ImportReporter, *, dry_run: bool
+) -> None:
+    """Print the result; discard a new database in which nothing was stored."""
+    if not result.entries_read:  # the errors say all that there is to say
+        reporter.close()
+        library.discard()
+        raise typer.Exit(EXIT_USAGE)
+    print_result(result, reporter.formats, dry_run=dry_run)
+    reporter.close()
+    is_useless = dry_run or (result.errors and not result.changed)
+    is_discarded = is_useless and discard(library)
+    if not (result.changed or dry_run or is_discarded):
+        note_unchanged(library)
