@@ -37,6 +37,7 @@ COMMANDS = {
     "play": Entry("play", _SOLVING, "Play a puzzle in the terminal, or set one."),
     "solve": Entry("solve", _SOLVING, "Solve a puzzle or a grid.", _PIPE),
     "check": Entry("check", _SOLVING, "Check whether a grid is valid, and how hard it is.", _PIPE),
+    "repair": Entry("repair", _SOLVING, "Advise how a grid becomes valid."),
     "picture": Entry("picture", _SOLVING, "Draw a puzzle or a grid as SVG or PNG."),
     "compare": Entry("compare", _SOLVING, "Solve a grid with every method and compare them."),
     "canon": Entry("canon", _SOLVING, "Print a grid's canonical form."),

@@ -29,7 +29,7 @@ def solutions_text(verdict: Verdict | None) -> str:
     if verdict is None:
         return "solutions not counted"
     if verdict.valid:
-        return f"one solution, {verdict.level}"
+        return f"one solution, {verdict.level}" if verdict.level else "one solution"
     if not verdict.solutions:
         return f"no solution: {verdict.reason}"
     return f"{verdict.solutions:,}{'' if verdict.complete else ' or more'} solutions"

@@ -12,7 +12,7 @@ from sudokudb.cli import output, verdict_text
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import stdin_entries
 from sudokudb.cli.options import Collection, Database, Size, Tags, Title
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError, say
 from sudokudb.grid import ConflictError, Grid
 
 if TYPE_CHECKING:
@@ -101,6 +101,8 @@ def print_saved(library: Library, puzzle: Puzzle) -> None:
     print_puzzle(puzzle)
     verdict = verdict_text.quick_verdict(puzzle.grid)
     output.note(verdict_text.solutions_text(verdict))
+    if verdict and not verdict.valid and puzzle.grid.candidates is None:
+        output.note(say("`sudokudb repair {id}` shows how it becomes valid", id=puzzle.id))
     if verdict:
         library.learn_verdict(puzzle, verdict)
 

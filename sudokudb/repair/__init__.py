@@ -1,0 +1,1 @@
+"""Advice on a grid that does not have exactly one solution: what to add, remove or change."""

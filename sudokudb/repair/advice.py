@@ -1,0 +1,112 @@
+"""What is wrong with a grid, and what makes it a valid puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sudokudb.engine.grids import redundant_many
+from sudokudb.errors import SECONDS, GridError, Unsupported, say
+from sudokudb.grid import Conflict, Grid
+from sudokudb.repair.candidates import MANY, true_candidates
+from sudokudb.repair.conflict import changes, irreducible_conflict, removals
+from sudokudb.repair.counter import OutOfTime, SolutionCounter, with_placements
+from sudokudb.repair.fewest import Addition, fewest
+from sudokudb.repair.towards import fewest_towards
+
+if TYPE_CHECKING:
+    from sudokudb.repair.conflict import Change
+
+
+@dataclass
+class Advice:
+    """The advice on one grid.
+
+    `solutions` are counted up to MANY, and None if that took too long. Of a grid with several,
+    `differing` has the digits of each cell that differs, with how many solutions have them, and
+    `addition` the fewest givens found that leave one. Of a grid with none, `conflicts` has the
+    givens that see each other, `conflict` the cells of an irreducible conflict, and `removals`
+    and `changes` what leaves a solution, with the number left up to 2. Of a valid grid,
+    `redundant` has the givens that follow from the others. `complete` is False if the time was
+    over before everything was known.
+    """
+
+    grid: Grid
+    solutions: int | None = None
+    differing: dict[int, dict[int, int]] = field(default_factory=dict)
+    addition: Addition | None = None
+    conflicts: tuple[Conflict, ...] = ()
+    conflict: tuple[int, ...] = ()
+    removals: dict[Change, int] = field(default_factory=dict)
+    changes: dict[Change, int] = field(default_factory=dict)
+    redundant: tuple[int, ...] = ()
+    complete: bool = True
+
+    @property
+    def repaired(self) -> Grid | None:
+        """The valid grid that the advice leads to: fewest additions, a removal, or a change."""
+        placements: Change | None = None
+        if self.addition:
+            placements = self.addition.placements
+        else:
+            rescues = [*self.removals.items(), *self.changes.items()]
+            placements = next((some for some, count in rescues if count == 1), None)
+        return Grid(with_placements(self.grid.text, placements)) if placements else None
+
+
+def repair(grid: Grid | str, towards: Grid | str | None = None, seconds: float = SECONDS) -> Advice:
+    """Return the advice on a grid that can be had within `seconds`.
+
+    `towards` is the solution that the author intends; additions are then taken from it alone.
+    Raises GridError for text that is not a grid, and for a solution that does not fit;
+    Unsupported for a Sukaku.
+    """
+    grid = grid if isinstance(grid, Grid) else Grid(grid)
+    if grid.candidates is not None:
+        raise Unsupported(say("a Sukaku has no givens to repair"))
+    target = None if towards is None else _target(grid, towards)
+    advice = Advice(grid, conflicts=grid.conflicts())
+    counter = SolutionCounter(seconds)
+    try:
+        advice.solutions = next(counter.counts([grid.text], MANY))
+        if not advice.solutions:
+            _explain(advice, counter)
+        elif advice.solutions > 1:
+            _complete(advice, counter, target)
+    except OutOfTime:
+        advice.complete = False
+    if advice.solutions == 1:
+        advice.redundant = next(iter(redundant_many([grid])))
+    return advice
+
+
+def _target(grid: Grid, towards: Grid | str) -> str:
+    target = towards if isinstance(towards, Grid) else Grid(towards)
+    if len(target) != len(grid) or not target.is_solution():
+        raise GridError(say("the intended solution is not a full grid without conflicts"))
+    if any(given not in (0, digit) for given, digit in zip(grid, target, strict=True)):
+        raise GridError(say("the intended solution has other digits than the givens"))
+    return target.text
+
+
+def _complete(advice: Advice, counter: SolutionCounter, target: str | None) -> None:
+    """Advise on a grid with several solutions."""
+    text = advice.grid.text
+    if target is not None:
+        advice.addition = fewest_towards(counter, text, target)
+        advice.complete = advice.addition.exact
+        return
+    candidates = true_candidates(counter, text)
+    for (cell, digit), count in sorted(candidates.items()):
+        advice.differing.setdefault(cell, {})[digit] = count
+    advice.addition = fewest(counter, text, candidates)
+    advice.complete = advice.addition.exact
+
+
+def _explain(advice: Advice, counter: SolutionCounter) -> None:
+    """Advise on a grid without a solution; typing slips are the most frequent reason."""
+    text = advice.grid.text
+    if not advice.conflicts:
+        advice.conflict = irreducible_conflict(counter, text)
+    advice.removals = removals(counter, text)
+    advice.changes = changes(counter, text)

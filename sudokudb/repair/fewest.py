@@ -1,0 +1,135 @@
+"""The fewest givens to add to a grid so that exactly one solution is left.
+
+One and two givens are tried exhaustively: every candidate that some solution has, and every pair.
+Where neither suffices, a bound from above comes from solutions whose digits are taken away again
+one by one, and from exchanges of two added digits for one; all triples follow while there is time.
+A 9×9 puzzle needs 17 givens (McGuire, Tugemann and Civario, 2012), which bounds from below.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import suppress
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.notation import EMPTY
+from sudokudb.repair.counter import OutOfTime, Placement, givens, with_placements
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.repair.counter import SolutionCounter
+
+_LEAST_GIVENS = 17
+_TRIES = 32  # solutions that are tried as the puzzle's own
+
+
+class Addition(NamedTuple):
+    """Givens that leave one solution, and the fewest that could: `least` is a lower bound."""
+
+    placements: tuple[Placement, ...]
+    least: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether no addition is known to be possible with fewer givens."""
+        return len(self.placements) == self.least
+
+
+def fewest(counter: SolutionCounter, text: str, candidates: dict[Placement, int]) -> Addition:
+    """Return the smallest addition found before the time is over.
+
+    `candidates` are those of `true_candidates`.
+    """
+    singles = [one for one, count in candidates.items() if count == 1]
+    if singles:
+        return Addition((singles[0],), 1)
+    search = _Search(counter, text, sorted(candidates))
+    with suppress(OutOfTime):
+        search.run()
+    return Addition(tuple(sorted(search.best)), search.least)
+
+
+class _Search:
+    def __init__(self, counter: SolutionCounter, text: str, candidates: list[Placement]) -> None:
+        self._counter, self._text, self._candidates = counter, text, candidates
+        self._random = Random(0)
+        needed = _LEAST_GIVENS - len(givens(text)) if len(text) == 81 else 0
+        self.least = max(2, needed)
+        self.best = self._rest_of(counter.solution(text))
+
+    def run(self) -> None:
+        """Improve `best` and `least` until they meet; raise OutOfTime before that."""
+        if self.least == 2 and self._try_all(2):
+            return
+        for _ in range(_TRIES if len(self._text) == 81 else 1):
+            self._take_away(self._rest_of(self._random_solution()))
+        while self.least < len(self.best) and self._exchange(2):
+            pass
+        if self.least == 3 < len(self.best):
+            self._try_all(3)
+        while self.least < len(self.best) and self._exchange(3):
+            pass
+
+    def _try_all(self, number: int) -> bool:
+        """Try every set of candidates in different cells; raise the bound if none will do."""
+        if found := self._first_unique(self._sets(number)):
+            self.best = found
+        else:
+            self.least = number + 1
+        return bool(found)
+
+    def _sets(self, number: int) -> Iterator[tuple[Placement, ...]]:
+        for placements in combinations(self._candidates, number):
+            if len({one[0] for one in placements}) == number:
+                yield placements
+
+    def _first_unique(self, sets: Iterable[tuple[Placement, ...]]) -> tuple[Placement, ...] | None:
+        """Return the first set that leaves exactly one solution."""
+        pending: deque[tuple[Placement, ...]] = deque()
+
+        def texts() -> Iterator[str]:
+            for placements in sets:
+                pending.append(placements)
+                yield with_placements(self._text, placements)
+
+        for count in self._counter.counts(texts()):
+            placements = pending.popleft()
+            if count == 1:
+                return placements
+        return None
+
+    def _rest_of(self, solution: str) -> tuple[Placement, ...]:
+        """Return the digits of a solution in the cells that are empty."""
+        return tuple(one for one in givens(solution) if self._text[one.cell] == EMPTY)
+
+    def _random_solution(self) -> str:
+        """Return the solution of the grid with one more of the candidates."""
+        one = self._random.choice(self._candidates)
+        return self._counter.solution(with_placements(self._text, [one]))
+
+    def _take_away(self, placements: tuple[Placement, ...]) -> None:
+        """Take digits of a solution away in random order, as long as it stays the only one."""
+        kept = list(placements)
+        for one in self._random.sample(kept, len(kept)):
+            rest = [other for other in kept if other != one]
+            if next(self._counter.counts([with_placements(self._text, rest)])) == 1:
+                kept = rest
+                if len(kept) < len(self.best):
+                    self.best = tuple(kept)
+
+    def _exchange(self, number: int) -> bool:
+        """Replace some digits of the best addition by one fewer, if that leaves one solution."""
+        size = len(self.best) - 1
+        smaller = (
+            (*rest, *some)
+            for rest in combinations(self.best, size + 1 - number)
+            for some in self._sets(number - 1)
+            if {one.cell for one in rest}.isdisjoint(one.cell for one in some)
+        )
+        found = self._first_unique(smaller)
+        if found:
+            self.best = found
+        return bool(found)

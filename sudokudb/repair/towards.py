@@ -1,0 +1,80 @@
+"""The fewest givens of an intended solution that leave it the only one: an exact hitting set.
+
+Every other solution differs from the intended one in some cells, and one of them must be given.
+These sets are found one by one: a smallest set of cells that hits all known ones is made given,
+and if another solution is left, its differences are one more set.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.notation import DIGITS
+from sudokudb.repair.counter import OutOfTime, Placement, with_placements
+from sudokudb.repair.fewest import Addition
+
+if TYPE_CHECKING:
+    from sudokudb.repair.counter import SolutionCounter
+
+
+def fewest_towards(counter: SolutionCounter, text: str, target: str) -> Addition:
+    """Return the fewest givens of the solution `target` that make it the only solution.
+
+    When the time is over, all of its digits are returned, with the lower bound reached.
+    """
+    sets: list[frozenset[int]] = []
+    hit: frozenset[int] = frozenset()
+    try:
+        while (other := _another(counter, text, target, hit)) is not None:
+            sets.append(frozenset(c for c, mark in enumerate(target) if other[c] != mark))
+            hit = _smallest_hitting_set(counter, sets, len(hit))
+    except OutOfTime:
+        everything = frozenset(c for c, mark in enumerate(text) if target[c] != mark)
+        return Addition(_placements(target, everything), len(hit))
+    return Addition(_placements(target, hit), len(hit))
+
+
+def _another(counter: SolutionCounter, text: str, target: str, hit: frozenset[int]) -> str | None:
+    """Return a solution other than the target, of the grid with the cells of `hit` given."""
+    given = with_placements(text, _placements(target, hit))
+    return counter.other_solution(given, target)
+
+
+def _placements(target: str, cells: frozenset[int]) -> tuple[Placement, ...]:
+    return tuple(Placement(cell, DIGITS.index(target[cell]) + 1) for cell in sorted(cells))
+
+
+def _smallest_hitting_set(
+    counter: SolutionCounter, sets: list[frozenset[int]], least: int
+) -> frozenset[int]:
+    """Return a smallest set of cells that has one of each set; it has at least `least`."""
+    size = least
+    while (found := _hit(counter, sets, size)) is None:
+        size += 1
+    return found
+
+
+def _hit(counter: SolutionCounter, sets: list[frozenset[int]], size: int) -> frozenset[int] | None:
+    """Return a hitting set of at most `size` cells, or None: branch over the smallest set."""
+    if not sets:
+        return frozenset()
+    counter.require_time()
+    if size < _disjoint(sets):
+        return None
+    smallest: frozenset[int] = min(sets, key=len)
+    for cell in sorted(smallest):
+        rest = _hit(counter, [one for one in sets if cell not in one], size - 1)
+        if rest is not None:
+            return rest | {cell}
+    return None
+
+
+def _disjoint(sets: list[frozenset[int]]) -> int:
+    """Return how many of the sets, smallest first, share no cell: each needs one of its own."""
+    seen: set[int] = set()
+    number = 0
+    for one in sorted(sets, key=len):
+        if seen.isdisjoint(one):
+            seen |= one
+            number += 1
+    return number
