@@ -6,7 +6,7 @@ that is shipped. A sentence is
 
 * a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
 * a paragraph of the help of a command, or its line in the list of commands;
-* the meaning of a field of queries.
+* a level, the meaning of a field of queries, the summary of a file format.
 
 With `--check` nothing is written, and the exit code is 1 if a file is not current.
 """
@@ -28,7 +28,9 @@ from docs.build import ROOT
 from sudokudb.cli.app import app, load_command
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.typer_words import help_sentences
+from sudokudb.formats.registry import FORMATS
 from sudokudb.query.fields import FIELDS
+from sudokudb.solvers.strategy import LEVELS
 from sudokudb.words.catalogues import DOMAIN, FOLDER
 
 if TYPE_CHECKING:
@@ -66,6 +68,10 @@ def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
                     yield path.relative_to(ROOT).as_posix(), message
     for sentence in help_sentences(typer.main.get_command(app)):
         yield "sudokudb/cli/app.py", sentence
+    for level in LEVELS:
+        yield "sudokudb/solvers/strategy.py", level
+    for form in FORMATS.values():
+        yield "sudokudb/formats/registry.py", form.summary
     for field in FIELDS.values():
         if field.meaning:
             yield "sudokudb/query/fields.py", field.meaning

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.errors import NotFound, StoreError, SudokuError
+from sudokudb.errors import NotFound, StoreError, SudokuError, say
 from sudokudb.paths import DATABASE_VARIABLE
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _NAMED = 10
 _LEFT_OUT = (
-    "damaged puzzles were left out",
-    "`sudokudb db check` lists all damage; restore a backup",
+    say("damaged puzzles were left out"),
+    say("`sudokudb db check` lists all damage; restore a backup"),
 )
 
 before_command: str | None = None
@@ -29,7 +29,7 @@ def chosen_database(location: str | None = None) -> str | None:
     """Return the database that --db names, after the command (`location`) or before it."""
     chosen = before_command if location is None else location
     if chosen == "" or "\x00" in (chosen or ""):
-        raise SudokuError("--db does not name a file", "give a path")
+        raise SudokuError(say("--db does not name a file"), say("give a path"))
     return chosen
 
 
@@ -47,7 +47,12 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
     named = chosen or os.environ.get(DATABASE_VARIABLE)
     with Library.open(chosen, make=make or not named) as library:
         if library.backup:
-            output.note(f"upgraded the database; the old one was copied to {library.backup}")
+            output.note(
+                say(
+                    "upgraded the database; the old one was copied to {backup}",
+                    backup=library.backup,
+                )
+            )
         try:
             yield library
         except BaseException as error:
@@ -56,7 +61,7 @@ def open_library(database: str | None = None, *, make: bool = False) -> Iterator
                 raise
         finally:
             if library.created:
-                output.note(f"created a new database: {library.name}")
+                output.note(say("created a new database: {name}", name=library.name))
             _name_damage(library.damage)
     if library.damage:
         raise StoreError(*_LEFT_OUT)
@@ -66,18 +71,23 @@ def _name_damage(damage: dict[int, str]) -> None:
     for message in list(damage.values())[:_NAMED]:
         output.error(message)
     if len(damage) > _NAMED:
-        output.error(f"and {len(damage) - _NAMED:,} more puzzles are damaged")
+        output.error(say("and {count:,} more puzzles are damaged", count=len(damage) - _NAMED))
 
 
 def discard(library: Library) -> bool:
     """Delete a database that was created but not used, and report it; return whether it was."""
     gone = library.discard()
     if gone:
-        output.note(f"there is no database {library.name}, and none was created")
+        output.note(say("there is no database {name}, and none was created", name=library.name))
     return gone
 
 
-def note_unchanged(library: Library, what: str = "nothing changed") -> None:
+_UNCHANGED = say("nothing changed")
+
+
+def note_unchanged(library: Library, what: str = _UNCHANGED) -> None:
     """Print that nothing changed, and what undo would therefore revert."""
     last = next((change for change in library.history() if not change.undone), None)
-    output.note(f"{what} (undo would revert: {last.what})" if last else what)
+    output.note(
+        say("{what} (undo would revert: {change})", what=what, change=last.what) if last else what
+    )

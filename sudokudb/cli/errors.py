@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
-from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE, SudokuError
+from sudokudb.errors import EXIT_CLOSED_PIPE, EXIT_INTERRUPTED, EXIT_USAGE, SudokuError, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ def run_reporting_errors(command: Callable[[], int]) -> int:
     """Run a command, report its error if there is one, and return the exit code."""
     output.prepare()
     if sys.stdout is None:
-        output.error("cannot write the output: stdout is closed")
+        output.error(say("cannot write the output: stdout is closed"))
         return EXIT_USAGE
     try:
         code = _run(command)
@@ -31,7 +31,7 @@ def run_reporting_errors(command: Callable[[], int]) -> int:
         return EXIT_CLOSED_PIPE
     except OSError as error:
         output.silence()
-        output.error(f"cannot write the output: {error.strerror or error}")
+        output.error(say("cannot write the output: {reason}", reason=error.strerror or str(error)))
         return EXIT_USAGE
     except Exception as error:
         if sys.flags.dev_mode:
@@ -46,8 +46,13 @@ def _report_bug(error: Exception) -> int:
 
     place = traceback.extract_tb(error.__traceback__)[-1]
     output.error(
-        f"internal error: {error!r} ({place.filename}, line {place.lineno})",
-        "this is a bug; `python -X dev -m sudokudb` shows how it came about",
+        say(
+            "internal error: {error} ({file}, line {line})",
+            error=repr(error),
+            file=place.filename,
+            line=place.lineno,
+        ),
+        say("this is a bug; `python -X dev -m sudokudb` shows how it came about"),
     )
     return EXIT_USAGE
 
@@ -59,11 +64,11 @@ def _run(command: Callable[[], int]) -> int:
         output.error(error.message, error.hint)
         return error.exit_code
     except KeyboardInterrupt:
-        output.error("interrupted")
+        output.error(say("interrupted"))
         return EXIT_INTERRUPTED
     except RecursionError:
-        output.error("this method recurses too deeply on this grid", "try --method palm")
+        output.error(say("this method recurses too deeply on this grid"), say("try --method palm"))
         return EXIT_USAGE
     except MemoryError:
-        output.error("out of memory")
+        output.error(say("out of memory"))
         return EXIT_USAGE

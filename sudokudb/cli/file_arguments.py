@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
 import typer
 
 from sudokudb.cli import output, streams
-from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
+from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +49,7 @@ Recursive = Annotated[
     bool, typer.Option("--recursive", "-r", help="Read the folders in a folder, too.")
 ]
 _REFUSED = 10  # puzzles that are named on a terminal
-_FORMATS = "`sudokudb formats` lists the formats"
+_FORMATS = say("`sudokudb formats` lists the formats")
 
 
 def _require_encoding(name: str | None) -> str | None:
@@ -89,10 +89,15 @@ def output_format(
     if chosen := name or ("" if suffix else default):
         return require_writer(find_format(chosen))
     if not suffix:
-        raise SudokuError(f"the option {option} F is missing: the format to write", _FORMATS)
+        raise SudokuError(
+            say("the option {option} F is missing: the format to write", option=option), _FORMATS
+        )
     named = [form for form in FORMATS.values() if form.writes and suffix in form.suffixes]
     if not named:
-        raise SudokuError(f"no format has the suffix {suffix[:40]!r}", f"name one with {option} F")
+        raise SudokuError(
+            say("no format has the suffix {suffix!r}", suffix=suffix[:40]),
+            say("name one with {option} F", option=option),
+        )
     return min(named, key=lambda form: suffix != f".{form.name}")  # .csv is csv before others
 
 
@@ -108,10 +113,11 @@ def write(form: Format, records: Records, target: str | None, *, force: bool) ->
         losses = _write(form, held, target, force=force)
     except FormatError as error:
         if records.last and "cannot write" not in error.message:
-            error.message = f"{records.last}: {error.message}"
+            error.message = say("{file}: {message}", file=records.last, message=error.message)
         raise
     if held.refused > _REFUSED and output.errors_on_terminal():
-        output.note(f"{held.refused:,} puzzles in all that {form.name} cannot hold")
+        template = say("{count:,} puzzles in all that {format} cannot hold")
+        output.note(say(template, count=held.refused, format=form.name))
     if report := losses.report():
         output.note(report)
     return held.refused
@@ -142,7 +148,8 @@ class _Writable:
     def _refuse(self, error: FormatError) -> None:
         self.refused += 1
         if self.refused <= _REFUSED or not output.errors_on_terminal():
-            output.error(f"{self._records.last}: {error.message}", error.hint)
+            message = say("{file}: {message}", file=self._records.last, message=error.message)
+            output.error(message, error.hint)
 
 
 def _is_folder(target: str) -> bool:
@@ -186,13 +193,15 @@ def _files_in(folder: Path, *, recursive: bool) -> list[InputFile]:
     files = [item for item in shown if item.is_file()]
     databases = [str(file) for file in files if _is_database(file)]
     for database in databases:
-        output.note(f"{database} is a database: `sudokudb merge` reads it")
+        output.note(say("{database} is a database: `sudokudb merge` reads it", database=database))
     found = [file for file in files if not str(file).startswith(tuple(databases))]
-    others = "--recursive reads the folders in it"
+    others = say("--recursive reads the folders in it")
     if not found:
-        raise SudokuError(f"there are no files in {folder}", None if recursive else others)
+        raise SudokuError(
+            say("there are no files in {folder}", folder=folder), None if recursive else others
+        )
     if not recursive and len(shown) > len(files):
-        output.note(f"{folder}: {others}")
+        output.note(say("{folder}: {hint}", folder=folder, hint=others))
     return [InputFile(str(f), str(f.relative_to(folder).with_suffix(""))) for f in found]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.errors import NotFound, SudokuError, say
 from sudokudb.grid import Grid
 from sudokudb.notation import is_grid_text, resembles_grid
 
@@ -85,7 +85,10 @@ class GridItems:
                 yield GridItem(entry.grid)
             elif entry.error:
                 self.bad += 1
-                output.error(f"line {entry.line}: {entry.error.message}", entry.error.hint)
+                output.error(
+                    say("line {line}: {message}", line=entry.line, message=entry.error.message),
+                    entry.error.hint,
+                )
 
 
 @contextmanager
@@ -104,7 +107,10 @@ def one_grid(argument: str | None, database: str | None, size: int | None = None
     """Return the one grid that an argument names; raise SudokuError for a pipe or a query."""
     with open_grids(argument, database, size) as items:
         if items.many:
-            raise SudokuError(f"{argument} is not one grid", "give a reference or a grid")
+            raise SudokuError(
+                say("{argument} is not one grid", argument=argument),
+                say("give a reference or a grid"),
+            )
         return next(iter(items))
 
 
@@ -140,7 +146,7 @@ def find(
     except NotFound as error:
         with suppress(OSError, ValueError):  # not a possible file name
             if Path(ref).is_file():
-                error.hint = f"to read grids from a file: - < {ref}"
+                error.hint = say("to read grids from a file: - < {file}", file=ref)
         if or_grid and resembles_grid(ref):
             Grid(ref)
         raise

@@ -9,11 +9,13 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from sudokudb.cli import output
+from sudokudb.errors import say, say_count
 from sudokudb.library.imports.events import ImportObserver
 from sudokudb.render.text import visible
+from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from sudokudb.library.imports.events import ImportEvent, ImportResult
 
@@ -22,22 +24,45 @@ if TYPE_CHECKING:
 _SHOWN = 10  # events of each kind, on a terminal
 _EXPLAINED = 8
 _NARROW = 72
-_KINDS = {
-    "error": ("error", "errors"),
-    "warning": ("warning", "warnings"),
-    "duplicate": ("duplicate", "duplicates"),
-    "equivalent": ("equivalent puzzle", "equivalent puzzles"),
-    "encoding": ("file in another encoding", "files in other encodings"),
-    "comment": ("file with comments", "files with comments"),
-    "file": ("file", "files"),
+_KINDS: dict[str, Callable[[int], str]] = {
+    "error": lambda n: say_count("and {count:,} more error", "and {count:,} more errors", n),
+    "warning": lambda n: say_count("and {count:,} more warning", "and {count:,} more warnings", n),
+    "duplicate": lambda n: say_count(
+        "and {count:,} more duplicate", "and {count:,} more duplicates", n
+    ),
+    "equivalent": lambda n: say_count(
+        "and {count:,} more equivalent puzzle", "and {count:,} more equivalent puzzles", n
+    ),
+    "encoding": lambda n: say_count(
+        "and {count:,} more file in another encoding",
+        "and {count:,} more files in other encodings",
+        n,
+    ),
+    "comment": lambda n: say_count(
+        "and {count:,} more file with comments", "and {count:,} more files with comments", n
+    ),
+    "file": lambda n: say_count("and {count:,} more file", "and {count:,} more files", n),
 }
+"""What is said about the events of each kind that are not printed."""
+
+
+_COUNTS: dict[str, Callable[[int], str]] = {
+    "new": lambda n: say_count("{count:,} new", "{count:,} new", n),
+    "added": lambda n: say_count("{count:,} added", "{count:,} added", n),
+    "duplicates": lambda n: say_count("{count:,} duplicate", "{count:,} duplicates", n),
+    "equivalent": lambda n: say_count("{count:,} equivalent", "{count:,} equivalent", n),
+    "errors": lambda n: say_count("{count:,} error", "{count:,} errors", n),
+}
+"""The columns of the report, and their counts in words."""
 
 
 def located(message: str, file: str, line: int = 0) -> str:
     """Return a message after its file and line, unless it names the file itself."""
     if line:
-        return f"{file}:{line}: {message}"
-    return message if f" {file}: " in f" {message}" else f"{file}: {message}"
+        return say("{file}:{line}: {message}", file=file, line=line, message=message)
+    if f" {file}: " in f" {message}":
+        return message
+    return say("{file}: {message}", file=file, message=message)
 
 
 class ImportReporter(output.Progress, ImportObserver):
@@ -108,7 +133,7 @@ class ImportReporter(output.Progress, ImportObserver):
             for event in sorted(events, key=lambda event: event.line > 0)[:_SHOWN]:
                 _print(event)
             if (more := self.counts[kind] - _SHOWN) > 0:
-                output.note(f"and {counted(more, *_KINDS[kind], more='more ')}: --verbose for all")
+                output.note(say("{more}: --verbose for all", more=_KINDS[kind](more)))
         self._waiting.clear()
 
 
@@ -138,8 +163,10 @@ def print_result(result: ImportResult, formats: Mapping[str, str], *, dry_run: b
             output.answer("\t".join((visible(name), *map(str, cells))))
         return
     if len(rows) > 1:
-        rows.append((f"{len(rows):,} files", "", *_counts(result)))
-    names = ("new" if dry_run else "added", "duplicates", "equivalent", "errors")
+        total = ngettext("{count:,} file", "{count:,} files", len(rows))
+        rows.append((total, "", *_counts(result)))
+    first = say("new") if dry_run else say("added")
+    names = (first, say("duplicates"), say("equivalent"), say("errors"))
     width = get_terminal_size().columns
     print_rows = _print_table if width >= _NARROW else _print_blocks
     print_rows(names, rows, width)
@@ -150,9 +177,10 @@ def _explain(formats: list[str], width: int) -> None:
     """Print what the names of formats mean, or where it is written if there are many."""
     from sudokudb.formats.registry import FORMATS  # an import has loaded it
 
-    lines = [f"{name}: {FORMATS[name].summary}" for name in formats]
+    template = "{name}: {summary}"
+    lines = [_(template, name=name, summary=_(FORMATS[name].summary)) for name in formats]
     if len(lines) > _EXPLAINED:
-        lines = ["`sudokudb formats` lists what the names of the formats mean"]
+        lines = [_("`sudokudb formats` lists what the names of the formats mean")]
     for line in lines:
         output.answer(fill(line, width, subsequent_indent="  ", break_on_hyphens=False))
 
@@ -162,7 +190,7 @@ def _counts(result: ImportResult) -> tuple[int, int, int, int]:
 
 
 def _print_table(names: Sequence[str], rows: Sequence[_Row], width: int) -> None:
-    head = ("file", "format", *names)
+    head = (_("file"), _("format"), *map(_, names))
     cells = [head, *((visible(r[0]), r[1], *(f"{n:,}" for n in r[2:])) for r in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
     widths[0] = min(widths[0], width - sum(widths[1:]) - 2 * len(names) - 2)
@@ -182,17 +210,5 @@ def _print_blocks(names: Sequence[str], rows: Sequence[_Row], width: int) -> Non
     for name, form, *numbers in rows:
         output.answer(_cut(visible(name), width - len(form) - 3) + (f" ({form})" if form else ""))
         pairs = list(zip(numbers, names, strict=True))
-        # Only the plurals in s have another singular.
-        shown = [
-            counted(n, what.removesuffix("s"), what) for n, what in pairs if n or what == names[0]
-        ]
+        shown = [translate(_COUNTS[what](n)) for n, what in pairs if n or what == names[0]]
         output.answer(fill(", ".join(shown), width, initial_indent="  ", subsequent_indent="  "))
-
-
-def counted(number: int, one: str, many: str, *, more: str = "") -> str:
-    """Return a number of things.
-
-    >>> counted(1, "error", "errors"), counted(2000, "error", "errors", more="more ")
-    ('1 error', '2,000 more errors')
-    """
-    return f"{number:,} {more}{one if number == 1 else many}"

@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import number_option, require_one
-from sudokudb.errors import EXIT_NO, MORE_TIME, SECONDS, SudokuError
+from sudokudb.errors import EXIT_NO, MORE_TIME, SECONDS, SudokuError, say, say_count
 
 Everything = Annotated[
     bool, typer.Option("--all", help="Compute and store what is not known yet of any puzzle.")
@@ -24,7 +24,14 @@ Scheduler = Annotated[
     str | None,
     typer.Option("--scheduler", metavar="ADDRESS", help="With --all: run on a Dask cluster."),
 ]
-_DONE = {"check": "solved", "canon": "computed the identities of"}
+_DONE = {
+    "check": lambda n: say_count("solved {count:,} puzzle", "solved {count:,} puzzles", n),
+    "canon": lambda n: say_count(
+        "computed the identities of {count:,} puzzle",
+        "computed the identities of {count:,} puzzles",
+        n,
+    ),
+}
 
 
 def run_all(
@@ -44,13 +51,13 @@ def run_all(
     """
     if not everything:
         option = "--scheduler" if workers is None else "--workers"
-        raise SudokuError(f"{option} needs --all", "add --all")
+        raise SudokuError(say("{option} needs --all", option=option), say("add --all"))
     if subject is not None:
-        raise SudokuError("--all takes every puzzle", "leave out the reference, or --all")
+        raise SudokuError(say("--all takes every puzzle"), say("leave out the reference, or --all"))
     for other, is_given in others.items():
         require_one(all=True, **{other: is_given})
     if workers is not None and scheduler is not None:
-        raise SudokuError("--scheduler has workers of its own", "leave out --workers")
+        raise SudokuError(say("--scheduler has workers of its own"), say("leave out --workers"))
     _run_job(name, database, workers, scheduler, seconds)
 
 
@@ -79,13 +86,21 @@ def _run_job(
             ):
                 done += count
                 progress.show(done)
-        left = "" if done or stopped else ": every result is stored already"
-        output.answer(f"{_DONE[name]} {_number(done)}{left}")
+        output.answer(_summary(name, done, nothing_left=not done and not stopped))
     if stopped:
-        limit = f"stopped after {seconds or SECONDS:g} s"
-        output.error(f"not counted: {_number(len(stopped))}, {limit}", MORE_TIME)
+        message = say_count(
+            "not counted: {count:,} puzzle, stopped after {seconds:g} s",
+            "not counted: {count:,} puzzles, stopped after {seconds:g} s",
+            len(stopped),
+            seconds=seconds or SECONDS,
+        )
+        output.error(message, MORE_TIME)
         raise typer.Exit(EXIT_NO)
 
 
-def _number(puzzles: int) -> str:
-    return f"{puzzles:,} puzzle{'' if puzzles == 1 else 's'}"
+def _summary(name: str, done: int, *, nothing_left: bool) -> str:
+    """Return how many puzzles were computed, and whether all are known."""
+    summary = _DONE[name](done)
+    if not nothing_left:
+        return summary
+    return say("{summary}: every result is stored already", summary=summary)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from sudokudb.cli.completion import complete_format, complete_ref, complete_written
-from sudokudb.errors import SECONDS, SudokuError
+from sudokudb.errors import SECONDS, SudokuError, say
 from sudokudb.grid import SIZES
 from sudokudb.paths import DATABASE_VARIABLE
 
@@ -22,7 +22,10 @@ def require_one(**given: bool) -> None:
     names = [f"--{name}" for name, is_given in given.items() if is_given]
     if len(names) > 1:
         first, second = names[:2]
-        raise SudokuError(f"{first} and {second} exclude each other", f"leave out {second}")
+        raise SudokuError(
+            say("{first} and {second} exclude each other", first=first, second=second),
+            say("leave out {second}", second=second),
+        )
 
 
 def whole_number(text: str | int) -> int:
@@ -31,7 +34,7 @@ def whole_number(text: str | int) -> int:
         return text
     digits = text.strip().removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 4000):
-        raise typer.BadParameter(f"{text!r} is not a whole number.")
+        raise typer.BadParameter(say("{text!r} is not a whole number.", text=text))
     return int(text)
 
 
@@ -42,10 +45,11 @@ def seconds(text: str | float) -> float:
             raise ValueError(text)
         limit = float(text)
     except ValueError as error:
-        raise typer.BadParameter(f"{text!r} is not a number.") from error
+        raise typer.BadParameter(say("{text!r} is not a number.", text=text)) from error
     if not 0 < limit <= _MAX_SECONDS:
         raise SudokuError(
-            f"a time limit of {text} seconds is out of range", "give more than 0, at most a day"
+            say("a time limit of {text} seconds is out of range", text=text),
+            say("give more than 0, at most a day"),
         )
     return limit
 
@@ -54,7 +58,9 @@ def grid_size(text: str | int) -> int:
     """Return the size of a grid that an option names; raise SudokuError for another number."""
     size = whole_number(text)
     if size not in SIZES:
-        raise SudokuError(f"there is no grid of size {size}", "sizes are 4, 9, 16 and 25")
+        raise SudokuError(
+            say("there is no grid of size {size}", size=size), say("sizes are 4, 9, 16 and 25")
+        )
     return size
 
 
@@ -62,7 +68,8 @@ def check_blank(mark: str | None) -> str | None:
     """Return the mark of an empty cell; raise SudokuError if it is not one."""
     if mark is not None and (len(mark) != 1 or mark in "123456789"):
         raise SudokuError(
-            f"--blank {mark!r} cannot mark an empty cell", "give one character that is not a digit"
+            say("--blank {mark!r} cannot mark an empty cell", mark=mark),
+            say("give one character that is not a digit"),
         )
     return mark
 

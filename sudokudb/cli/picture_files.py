@@ -9,7 +9,7 @@ import typer
 
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,9 +49,14 @@ def check_target(target: str | None) -> None:
     """Raise SudokuError if a picture cannot be written there; None is stdout."""
     if target is None:
         if output.on_terminal():
-            raise SudokuError("a terminal cannot show a picture", "add -o FILE.svg or -o FILE.png")
+            raise SudokuError(
+                say("a terminal cannot show a picture"), say("add -o FILE.svg or -o FILE.png")
+            )
     elif Path(target).suffix.lower() not in (".svg", ".png"):
-        raise SudokuError(f"{target} is not the name of a picture", "-o FILE.svg or -o FILE.png")
+        raise SudokuError(
+            say("{target} is not the name of a picture", target=target),
+            say("-o FILE.svg or -o FILE.png"),
+        )
 
 
 def save(svg: str, target: str, *, width: int, force: bool) -> None:
@@ -86,6 +91,10 @@ def make_folder(folder: str) -> None:
     try:
         place.mkdir(parents=True, exist_ok=True)
         if next(place.iterdir(), None):
-            raise SudokuError(f"the folder {folder} is not empty", "name a new folder")
+            raise SudokuError(
+                say("the folder {folder} is not empty", folder=folder), say("name a new folder")
+            )
     except OSError as error:
-        raise SudokuError(f"cannot write into {folder}: {error.strerror}") from error
+        raise SudokuError(
+            say("cannot write into {folder}: {reason}", folder=folder, reason=error.strerror)
+        ) from error

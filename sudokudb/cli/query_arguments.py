@@ -13,7 +13,7 @@ from sudokudb.cli import output
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.options import MINUS, whole_number
 from sudokudb.cli.streams import require_stdin
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.errors import NotFound, SudokuError, say, say_all, say_count
 from sudokudb.query import FIELDS, Query, Span, Term, parse_order, parse_query
 from sudokudb.query.fields import searchable
 from sudokudb.query.values import OTHER_WORDS, folded
@@ -35,8 +35,8 @@ _RANGE = re.compile(r"#?([0-9]{1,18})(?:-|\.\.)#?([0-9]{1,18})")
 _MAX_DIGITS = 19
 _UNQUOTED = re.compile(rf"[-{MINUS}]?[A-Za-z]+:[^\s:\"]+( [^\s:\"]+)+")
 _HINTS = (
-    "words without a field are searched in titles; `sudokudb list --help` lists the fields",
-    "`sudokudb stats` shows what the database contains",
+    say("words without a field are searched in titles; `sudokudb list --help` lists the fields"),
+    say("`sudokudb stats` shows what the database contains"),
 )
 
 _CHOICES = ("level", "symmetry")
@@ -49,7 +49,7 @@ def positive(text: str | int) -> int:
     """Return the number of --limit; raise SudokuError for one below 1."""
     limit = whole_number(text)
     if limit < 1:
-        raise SudokuError(f"--limit cannot be {limit}", "use 1 or more")
+        raise SudokuError(say("--limit cannot be {limit}", limit=limit), say("use 1 or more"))
     return limit
 
 
@@ -159,19 +159,23 @@ def chosen_ids(library: Library, words: Sequence[str]) -> Iterator[int]:
 
 
 def _ids_on_stdin() -> Iterator[int]:
-    require_stdin("puzzles, as `sudokudb list` prints them")
+    require_stdin(say("puzzles, as `sudokudb list` prints them"))
     found = None
     for number, line in enumerate(sys.stdin.buffer, start=1):
         found = line.split(b"\t")[0].strip()
         if not (found.isdigit() and len(found) < _MAX_DIGITS):
             shown = found[:40].decode(errors="replace")
             raise SudokuError(
-                f"line {number} does not begin with the number of a puzzle: {shown!r}",
-                "`sudokudb list` prints such lines",
+                say(
+                    "line {number} does not begin with the number of a puzzle: {shown!r}",
+                    number=number,
+                    shown=shown,
+                ),
+                say("`sudokudb list` prints such lines"),
             )
         yield int(found)
     if found is None:
-        raise NotFound("there are no puzzles on stdin")
+        raise NotFound(say("there are no puzzles on stdin"))
 
 
 def _named(library: Library, words: Sequence[str]) -> Iterable[Puzzle] | None:
@@ -208,14 +212,15 @@ def print_hints(library: Library, query: Query, *, matched: bool = True) -> None
 def nothing_found(library: Library, words: Sequence[str] | None) -> NotFound:
     """Return the error for a query without matches, with its likely cause."""
     if not words:
-        return NotFound("the database has no puzzles", "`sudokudb import FILE` adds some")
+        return NotFound(say("the database has no puzzles"), say("`sudokudb import FILE` adds some"))
     shown = " ".join(map(_term, words))[:200]
     if blank := next((word for word in words if _UNQUOTED.fullmatch(word)), None):
         field, _, value = _term(blank).partition(":")
-        hint = f"the shell removes quotes: '{field}:\"{value[:80]}\"' is one value"
+        template = say("the shell removes quotes: '{field}:\"{value}\"' is one value")
+        hint: str = say(template, field=field, value=value[:80])
     else:
         hint = _cause(library, asked(library, words), shown)
-    return NotFound(f"no puzzles match `{shown}`", hint or _HINTS[is_query(words)])
+    return NotFound(say("no puzzles match `{query}`", query=shown), hint or _HINTS[is_query(words)])
 
 
 def _unknown_names(library: Library, query: Query) -> list[str]:
@@ -236,19 +241,20 @@ def _unknown(library: Library, query: Query) -> Iterator[str]:
                 library.require(LABELS[term.field], name)
             except NotFound as error:
                 if near := _among_others(library, term.field, name) or error.hint:
-                    yield f"{error.message}: {near}"
+                    yield say_all(error.message, near, separator=": ")
                 else:
                     yield "" if term.negated else error.message
         for span in term.values if term.field == "same" else ():
             if isinstance(span.low, int) and not library.has(span.low):
-                yield f"there is no puzzle {span.low}"
+                yield say("there is no puzzle {id}", id=span.low)
 
 
 def _among_others(library: Library, field: str, name: str) -> str:
     """Return a hint if an unknown tag is a collection, or the other way round."""
     other = "collection" if field == "tag" else "tag"
     used = map(folded, library.in_use(LABELS[other]))
-    return f"did you mean {str(Term(other, (name,)))!r}?" if folded(name) in used else ""
+    meant = str(Term(other, (name,)))
+    return say("did you mean {name!r}?", name=meant) if folded(name) in used else ""
 
 
 def _unsolved(library: Library, query: Query) -> str:
@@ -256,14 +262,18 @@ def _unsolved(library: Library, query: Query) -> str:
     count = library.unsolved(query)
     if not count:
         return ""
-    which = "1 unsolved puzzle is" if count == 1 else f"{count:,} unsolved puzzles are"
-    return f"{which} not included ({_SOLVE})"
+    return say_count(
+        "{count:,} unsolved puzzle is not included ({command})",
+        "{count:,} unsolved puzzles are not included ({command})",
+        count,
+        command=_SOLVE,
+    )
 
 
 def _cause(library: Library, query: Query, asked: str) -> str:
     """Return the likely reason why a query has no matches, or nothing."""
     return (
-        "; ".join(_unknown_names(library, query))
+        say_all(*_unknown_names(library, query))
         or _unsolved(library, query)
         or _cased(query)
         or ("" if _TITLE.search(asked) else _similar(library, query))
@@ -279,7 +289,7 @@ def _cased(query: Query) -> str:
         for letter in word
         if not letter.isascii()
     )
-    return "capital and small letters are the same for A to Z only" if is_cased else ""
+    return say("capital and small letters are the same for A to Z only") if is_cased else ""
 
 
 def _similar(library: Library, query: Query) -> str:
@@ -294,5 +304,5 @@ def _similar(library: Library, query: Query) -> str:
         known |= {name.lower(): str(Term(field, (name,))) for name in library.in_use(kind)}
     for word in words[:_MAX_NAMES]:
         if hint := did_you_mean(word, known, _NEAR):
-            return f"words without a field are searched in titles: {hint}"
+            return say("words without a field are searched in titles: {hint}", hint=hint)
     return ""

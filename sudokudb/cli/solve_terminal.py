@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from sudokudb.engine.verdict import explain_no_solution
+from sudokudb.errors import say
 from sudokudb.render.terminal import candidates_picture, grid_picture, show
 from sudokudb.render.text import visible
 from sudokudb.solvers.strategy import format_count
+from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,14 +23,14 @@ if TYPE_CHECKING:
 
 _MAX_INDENT = 12
 _PROCEDURES = {
-    "rules": "naked singles",
-    "raw": "hidden singles in columns",
-    "line": "hidden singles in rows",
-    "grid": "hidden singles in blocks",
+    "rules": say("naked singles"),
+    "raw": say("hidden singles in columns"),
+    "line": say("hidden singles in rows"),
+    "grid": say("hidden singles in blocks"),
 }
 _BEGINNINGS = {
-    "start": "every empty cell can have any digit",
-    "candidates": "the digits that the givens leave in each cell",
+    "start": say("every empty cell can have any digit"),
+    "candidates": say("the digits that the givens leave in each cell"),
 }
 _MEANINGS = _PROCEDURES | _BEGINNINGS
 
@@ -37,7 +39,8 @@ def show_grid(item: GridItem) -> None:
     """Print the name and the picture of a grid."""
     grid = item.grid
     name = visible(item.puzzle.name) if item.puzzle else f"{grid.size}×{grid.size}"
-    show(Text(f"{name}, {grid.givens} given{'' if grid.givens == 1 else 's'}", style="bold"))
+    givens = ngettext("{count} given", "{count} givens", grid.givens)
+    show(Text(f"{name}, {givens}", style="bold"))
     show(grid_picture(grid))
 
 
@@ -48,7 +51,7 @@ def show_stages(grid: Grid, stages: Iterable[Stage]) -> None:
         if stage.label == "initial":
             continue
         if finished:
-            show(Text("this is a solution; the search continues for another one"))
+            show(Text(_("this is a solution; the search continues for another one")))
         finished = stage.is_hypothesis and not stage.is_absurd and stage.grid.is_solution()
         show(Text(f"{_indent(stage.depth)}{stage.label}{_meaning(stage, grid)}", style="bold"))
         if stage.is_absurd:
@@ -65,24 +68,33 @@ def show_solutions(grid: Grid, result: Result, limit: int) -> None:
     """Print up to `limit` solutions of a grid, and how many there are."""
     shown = result.solutions[:limit]
     for number, solution in enumerate(shown, start=1):
-        show(Text("solution" if len(shown) == 1 else f"solution {number}", style="bold"))
+        several = len(shown) > 1
+        head = _("solution {number}", number=number) if several else _("solution")
+        show(Text(head, style="bold"))
         show(grid_picture(solution, grid, different=_differences(result.solutions)))
-    show(Text(_summary(grid, result)))
+    show(Text(translate(_summary(grid, result))))
 
 
 def _indent(depth: int) -> str:
     """Return the indentation inside hypotheses; a great depth is written as a number."""
-    return "  " * depth if depth <= _MAX_INDENT else f"{'  ' * _MAX_INDENT}({depth} deep) "
+    if depth <= _MAX_INDENT:
+        return "  " * depth
+    return "  " * _MAX_INDENT + _("({depth} deep)", depth=depth) + " "
 
 
 def _meaning(stage: Stage, grid: Grid) -> str:
     """Return in words what a label means, and how many digits are known."""
     if stage.is_hypothesis:
-        return "  absurd" if stage.is_absurd else f"  {stage.grid.givens} known if so"
+        if stage.is_absurd:
+            return "  " + _("absurd")
+        return "  " + _("{count} known if so", count=stage.grid.givens)
     if grid.candidates is not None and stage.label in _BEGINNINGS:
-        return "  the digits that the puzzle leaves in each cell"
-    known = f"{stage.grid.givens} of {len(stage.grid)} known"
-    return f"  {_MEANINGS[stage.label]}" + (f", {known}" if stage.label in _PROCEDURES else "")
+        return "  " + _("the digits that the puzzle leaves in each cell")
+    meaning = f"  {translate(_MEANINGS[stage.label])}"
+    if stage.label not in _PROCEDURES:
+        return meaning
+    known = _("{count} of {cells} known", count=stage.grid.givens, cells=len(stage.grid))
+    return f"{meaning}, {known}"
 
 
 def _differences(solutions: tuple[Grid, ...]) -> set[int]:
@@ -94,8 +106,10 @@ def _differences(solutions: tuple[Grid, ...]) -> set[int]:
 def _summary(grid: Grid, result: Result) -> str:
     found = len(result.solutions)
     if not found:
-        return f"no solution: {explain_no_solution(grid)}"
+        return say("no solution: {reason}", reason=explain_no_solution(grid))
+    if result.unique and result.level:
+        return say("one solution, level {level}", level=say(result.level))
     if result.unique:
-        return "one solution" + (f", level {result.level}" if result.level else "")
+        return say("one solution")
     total = format_count(found, result.complete)
-    return f"{total} solutions; the cells in which they differ are marked"
+    return say("{count} solutions; the cells in which they differ are marked", count=total)

@@ -9,7 +9,7 @@ import sys
 from typing import IO, cast
 
 from sudokudb.cli import output
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.render.text import visible
 
 _EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
@@ -18,14 +18,16 @@ _EXCEPT_LAYOUT = re.compile(r"[^\t\n]+")
 def require_stdin(things: str = "grids") -> None:
     """Raise SudokuError if stdin is closed; on a terminal, explain how to end the input."""
     if sys.stdin is None:
-        raise SudokuError("there is nothing to read: stdin is closed")
+        raise SudokuError(say("there is nothing to read: stdin is closed"))
     if sys.stdin.isatty():
-        output.note(f"type or paste {things}, then press Ctrl-D")
+        output.note(say("type or paste {things}, then press Ctrl-D", things=things))
 
 
 def no_grid_on_stdin() -> SudokuError:
     """Return the error for an input without any grid."""
-    return SudokuError("there is no grid on stdin", "write one grid per line, or draw it in rows")
+    return SudokuError(
+        say("there is no grid on stdin"), say("write one grid per line, or draw it in rows")
+    )
 
 
 def stdout() -> IO[bytes]:
@@ -46,7 +48,9 @@ class _Terminal(io.RawIOBase):
 
     def write(self, data: bytes) -> int:  # type: ignore[override]  # typeshed: Buffer
         if b"\0" in data:
-            raise SudokuError("a terminal cannot show this format", "-o FILE writes a file")
+            raise SudokuError(
+                say("a terminal cannot show this format"), say("-o FILE writes a file")
+            )
         text = self._decoder.decode(data).replace("\r\n", "\n")
         sys.stdout.write(_EXCEPT_LAYOUT.sub(lambda found: visible(found[0]), text))
         return len(data)

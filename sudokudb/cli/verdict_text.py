@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sudokudb.engine.verdict import VALID, Verdict, check, explain_no_solution
-from sudokudb.errors import TimeLimitReached
+from sudokudb.errors import TimeLimitReached, say
 from sudokudb.grid import Grid
 
 SECONDS = 2.0
@@ -27,12 +27,16 @@ def quick_verdict(grid: Grid, seconds: float = SECONDS) -> Verdict | None:
 def solutions_text(verdict: Verdict | None) -> str:
     """Return how many solutions a grid has, as it is reported when the grid is saved."""
     if verdict is None:
-        return "solutions not counted"
+        return say("solutions not counted")
     if verdict.valid:
-        return f"one solution, {verdict.level}" if verdict.level else "one solution"
+        if not verdict.level:
+            return say("one solution")
+        return say("one solution, {level}", level=say(verdict.level))
     if not verdict.solutions:
-        return f"no solution: {verdict.reason}"
-    return f"{verdict.solutions:,}{'' if verdict.complete else ' or more'} solutions"
+        return say("no solution: {reason}", reason=verdict.reason or "")
+    if verdict.complete:
+        return say("{count:,} solutions", count=verdict.solutions)
+    return say("{count:,} or more solutions", count=verdict.solutions)
 
 
 def solution_fields(grid: Grid, count: int) -> str:

@@ -84,14 +84,23 @@ def _add_stdin(title: str, labels: _Labels, size: int | None, database: str | No
             for entry in batch:
                 outcome = entry.error or next(added)
                 if isinstance(outcome, SudokuError):
-                    output.error(f"line {entry.line}: {outcome.message}", outcome.hint)
+                    output.error(
+                        say("line {line}: {message}", line=entry.line, message=outcome.message),
+                        outcome.hint,
+                    )
                     refused = isinstance(outcome, (Duplicate, ConflictError))
                     code = max(code, EXIT_NO if refused else EXIT_USAGE)
                     continue
                 print_puzzle(outcome)
                 verdict = verdict_text.quick_verdict(outcome.grid, last - monotonic())
                 if not (verdict and verdict.valid):
-                    output.note(f"line {entry.line}: {verdict_text.solutions_text(verdict)}")
+                    output.note(
+                        say(
+                            "line {line}: {solutions}",
+                            line=entry.line,
+                            solutions=verdict_text.solutions_text(verdict),
+                        )
+                    )
         if code:
             raise typer.Exit(code)
 
@@ -127,7 +136,7 @@ def show_conflicts(grid: Grid) -> None:
 
 def _edit_new(title: str | None, labels: _Labels, size: int, database: str | None) -> None:
     if not output.can_ask():
-        raise SudokuError("no grid was given", "give a grid, or - for stdin")
+        raise SudokuError(say("no grid was given"), say("give a grid, or - for stdin"))
     from sudokudb.cli.interactive.editor import Draft, Editor
 
     def save(draft: Draft) -> None:

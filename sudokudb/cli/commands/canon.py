@@ -13,6 +13,7 @@ from sudokudb.cli.jobs import Everything, Scheduler, Workers, run_all
 from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size
 from sudokudb.engine.canon import identity
 from sudokudb.errors import EXIT_USAGE
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,9 +100,9 @@ def _show(item: GridItem, found: Canonical) -> None:
 
     terminal.show(terminal.grid_picture(found.form))
     lines = [
-        f"automorphisms: {found.automorphisms:,}",
-        f"identity: {identity.identity_of(item.grid)}",
-        f"transform: {found.transform}",
+        _("automorphisms: {count:,}", count=found.automorphisms),
+        _("identity: {identity}", identity=identity.identity_of(item.grid)),
+        _("transform: {transform}", transform=found.transform),
     ]
     terminal.show(Text("\n".join(lines)))
 

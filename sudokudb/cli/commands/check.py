@@ -20,7 +20,8 @@ from sudokudb.cli.options import (
     TimeLimit,
     limit_option,
 )
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, TimeLimitReached
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, TimeLimitReached, say
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -122,12 +123,13 @@ def _show(verdict: Verdict) -> None:
     from sudokudb.render import terminal
 
     terminal.show(terminal.grid_picture(verdict.grid))
-    lines = [verdict.status, *map(str, verdict.conflicts), f"solutions: {verdict.count}"]
+    lines = [verdict.status, *map(str, verdict.conflicts)]
+    lines.append(say("solutions: {count}", count=verdict.count))
     if verdict.level:
-        lines.append(f"level: {verdict.level}")
+        lines.append(say("level: {level}", level=say(verdict.level)))
     if verdict.reason and not verdict.conflicts:
-        lines.append(f"reason: {verdict.reason}")
-    terminal.show_words(Text("\n".join(lines)))
+        lines.append(say("reason: {reason}", reason=verdict.reason))
+    terminal.show_words(Text("\n".join(map(translate, lines))))
 
 
 def _object(item: GridItem, verdict: Verdict) -> dict[str, Any]:

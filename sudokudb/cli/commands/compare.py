@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokudb.cli import output
 from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, GridArgument, Json, Size, TimeLimit
-from sudokudb.errors import EXIT_NO, SECONDS, SudokuError
+from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say
 from sudokudb.solvers.compare import Comparison, compare
 
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ def run(
     """
     grid = one_grid(subject, database, size).grid
     if conflicts := grid.conflicts():
-        raise ConflictingGrid(f"the grid has conflicts: {conflicts[0]}")
+        raise ConflictingGrid(
+            say("the grid has conflicts: {conflicts}", conflicts=conflicts[0].message)
+        )
     results = compare(grid, seconds=time_limit or SECONDS)
     if json:
         output.answer_json([result._asdict() for result in results], indent=2)

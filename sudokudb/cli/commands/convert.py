@@ -21,7 +21,7 @@ from sudokudb.cli.file_arguments import (
 )
 from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Blank, Size, Verbose, format_option
-from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError
+from sudokudb.errors import EXIT_USAGE, FormatError, SudokuError, say
 from sudokudb.formats.model.record import ParseError, Record, among
 from sudokudb.formats.model.solution_checks import clash_of, warnings_of
 from sudokudb.formats.reading import Reading
@@ -70,7 +70,7 @@ def run(
       sudokudb convert downloads --recursive --to sdk -o puzzles/
     """
     if not paths:
-        raise SudokuError("no files to convert", "name files, or - for stdin")
+        raise SudokuError(say("no files to convert"), say("name files, or - for stdin"))
     form = output_format(to, target, "--to")
     read_as = find_format(source) if source else None
     files = input_files(paths, recursive=recursive)

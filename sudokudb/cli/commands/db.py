@@ -12,13 +12,14 @@ from sudokudb import paths
 from sudokudb.cli import output
 from sudokudb.cli.database import chosen_database, open_library
 from sudokudb.cli.options import Database, Json
-from sudokudb.errors import EXIT_DATABASE, StoreError
+from sudokudb.errors import EXIT_DATABASE, StoreError, say
 from sudokudb.render.text import visible
 from sudokudb.store.connection.driver_errors import DAMAGED
 from sudokudb.store.connection.sqlite_file import has_wal_reset_bug
+from sudokudb.words import translate
 
 _LONGEST_SUMMARY = 200
-_CHECK = "`sudokudb db check` lists all damage"
+_CHECK = say("`sudokudb db check` lists all damage")
 
 
 class Commands(typer.core.TyperGroup):
@@ -82,8 +83,11 @@ def info(json: Json = False, database: Database = None) -> None:
             output.answer(f"{name}\t{value}" if not output.on_terminal() else f"{name:8} {value}")
     if "sqlite" in facts and has_wal_reset_bug():
         output.error(
-            f"SQLite {facts['sqlite']} can damage a database that several programs write to",
-            "use a Python whose SQLite is 3.51.3 or newer, 3.50.7 or 3.44.6",
+            say(
+                "SQLite {version} can damage a database that several programs write to",
+                version=facts["sqlite"],
+            ),
+            say("use a Python whose SQLite is 3.51.3 or newer, 3.50.7 or 3.44.6"),
         )
 
 
@@ -100,13 +104,13 @@ def check(json: Json = False, database: Database = None) -> None:
             problems = library.verify()
     except StoreError as error:
         if error.hint == DAMAGED:  # the hint names this command
-            error.hint = "restore a backup"
+            error.hint = say("restore a backup")
         raise
     if json:
         output.answer_array(problems)
     else:
-        for problem in problems or ["no problems found"]:
-            output.answer(visible(problem))
+        for problem in problems or [say("no problems found")]:
+            output.answer(visible(translate(problem)))
     if problems:
         raise typer.Exit(EXIT_DATABASE)
 
@@ -127,7 +131,7 @@ def backup(
     with open_library(database) as library:
         output.answer(str(library.back_up(file)))
         if not library.is_sound():
-            output.error("the database is damaged, and so is the copy", _CHECK)
+            output.error(say("the database is damaged, and so is the copy"), _CHECK)
 
 
 @app.command()
@@ -143,4 +147,4 @@ def upgrade(database: Database = None) -> None:
     with open_library(database) as library:
         if not library.backup:
             library.rebuild_index()
-        output.answer("upgraded" if library.backup else "up to date")
+        output.answer(say("upgraded") if library.backup else say("up to date"))

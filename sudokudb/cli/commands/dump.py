@@ -11,6 +11,7 @@ from sudokudb.cli import output, streams
 from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, not_stdout
 from sudokudb.cli.options import Database
+from sudokudb.errors import say
 
 _Output = Annotated[
     str | None,
@@ -44,4 +45,4 @@ def run(target: _Output = None, force: Force = False, database: Database = None)
         library.require_other(target)
         with replaced(Path(target), force=force) as out:
             out.writelines(lines)
-        output.note(f"dumped to {target}")
+        output.note(say("dumped to {target}", target=target))

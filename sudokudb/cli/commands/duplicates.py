@@ -9,7 +9,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json, Jsonl, require_one
-from sudokudb.errors import EXIT_NO
+from sudokudb.errors import EXIT_NO, say
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def run(json: Json = False, jsonl: Jsonl = False, database: Database = None) -> 
     if any_found:
         raise typer.Exit(EXIT_NO)
     if output.on_terminal() and not (json or jsonl):
-        output.note("no puzzles are equivalent")
+        output.note(say("no puzzles are equivalent"))
 
 
 def _object(pair: EquivalentPair) -> dict[str, object]:
@@ -53,8 +53,14 @@ def _print(found: Iterable[EquivalentPair]) -> int:
     for first, copy, transform in found:
         count += 1
         if output.on_terminal():
-            names = f"{visible(copy.name)} is equivalent to {visible(first.name)}"
-            output.answer(f"{names}: {transform}")
+            output.answer(
+                say(
+                    "{name} is equivalent to {other}: {transform}",
+                    name=visible(copy.name),
+                    other=visible(first.name),
+                    transform=transform,
+                )
+            )
         else:
             output.answer(f"{copy.id}\t{first.id}\t{transform}")
     return count

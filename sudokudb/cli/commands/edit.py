@@ -12,7 +12,7 @@ from sudokudb.cli.commands.add import print_puzzle, print_saved, show_conflicts
 from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref, Title
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.grid import ConflictError
 from sudokudb.line_editing import edit_line, lost_characters
 
@@ -58,7 +58,7 @@ def run(
         elif output.can_ask():
             changed = _ask(library, puzzle)
         else:
-            raise SudokuError("no change was given", "give --line or --title")
+            raise SudokuError(say("no change was given"), say("give --line or --title"))
         if changed.grid == puzzle.grid:
             print_puzzle(changed)
         else:
@@ -82,10 +82,13 @@ def _edit(
 
 def _with_line(grid: Grid, number: str, typed: str) -> Grid:
     if number not in map(str, range(1, grid.size + 1)):
-        raise SudokuError(f"there is no line {number[:40]!r}", f"lines are 1 to {grid.size}")
+        raise SudokuError(
+            say("there is no line {number!r}", number=number[:40]),
+            say("lines are 1 to {size}", size=grid.size),
+        )
     row = int(number) - 1
     if lost := lost_characters(typed, grid.size):
-        output.note(f"line {number}, partly ignored: {lost}")
+        output.note(say("line {number}, partly ignored: {lost}", number=number, lost=lost))
     return grid.with_row(row, edit_line(grid.rows[row], typed))
 
 

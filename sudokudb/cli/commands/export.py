@@ -12,7 +12,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import Force, Output, output_format, write
 from sudokudb.cli.html_files import NAME, is_html, write_pages
 from sudokudb.cli.options import Database, format_option
-from sudokudb.errors import EXIT_USAGE
+from sudokudb.errors import EXIT_USAGE, say_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,11 @@ def run(
             exported.count = write_pages(found, target, force=force)
     if target is not None:
         count, name = exported.count - refused, chosen.name if chosen else NAME
-        output.note(f"{count:,} puzzle{'' if count == 1 else 's'} as {name}")
+        output.note(
+            say_count(
+                "{count:,} puzzle as {format}", "{count:,} puzzles as {format}", count, format=name
+            )
+        )
     if refused:
         raise typer.Exit(EXIT_USAGE)
 

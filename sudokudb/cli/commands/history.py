@@ -10,7 +10,9 @@ from sudokudb.cli import output
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json, Jsonl, require_one
 from sudokudb.cli.query_arguments import Most
+from sudokudb.errors import say
 from sudokudb.render.text import visible
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from sudokudb.store.rows.changes import Change
@@ -51,15 +53,19 @@ def _show(changes: list[Change], limit: int | None) -> None:
     for change in changes[: limit or _SHOWN]:
         output.answer(format_change(change))
     if not changes:
-        output.note("no changes yet")
+        output.note(say("no changes yet"))
     elif limit is None and len(changes) > _SHOWN:
-        output.note(f"and {len(changes) - _SHOWN:,} more: --limit N lists the newest N")
+        output.note(
+            say("and {count:,} more: --limit N lists the newest N", count=len(changes) - _SHOWN)
+        )
 
 
 def format_change(change: Change) -> str:
     """Return a change as lines for a person: time, what it was, whether it is undone."""
     time = change.at[:16].replace("T", " ")
-    text = f"{time}  {visible(change.what)}" + ("  (undone)" if change.undone else "")
+    text = f"{time}  {visible(change.what)}"
+    if change.undone:
+        text += "  " + _("(undone)")
     return fill(text, get_terminal_size().columns, subsequent_indent=_INDENT)
 
 

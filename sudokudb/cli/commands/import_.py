@@ -22,7 +22,7 @@ from sudokudb.cli.options import (
     Verbose,
     format_option,
 )
-from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError
+from sudokudb.errors import EXIT_USAGE, StoreError, SudokuError, say
 
 if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
@@ -54,6 +54,11 @@ _Source = Annotated[
 ]
 _Author = Annotated[str, typer.Option("--author", metavar="A", help="Their author.")]
 _License = Annotated[str, typer.Option("--license", metavar="L", help="Their license.")]
+
+_STORED = say(
+    "of {count:,} entries, the new ones are stored: run the same import again to go on, or "
+    "`sudokudb undo` to remove them"
+)
 
 
 def run(
@@ -92,7 +97,7 @@ def run(
     from sudokudb.library.imports.options import ImportOptions
 
     if not paths:
-        raise SudokuError("no file to import", "name files, or - for stdin")
+        raise SudokuError(say("no file to import"), say("name files, or - for stdin"))
     options = ImportOptions(
         format=find_format(form).name if form else None,
         size=size,
@@ -139,12 +144,9 @@ def _import(
             return library.import_files(files, options, dry_run=dry_run, observer=reporter)
         except (StoreError, KeyboardInterrupt) as error:
             if not dry_run and list(library.history(1)) != before:
-                output.note(
-                    f"of {reporter.entries:,} entries, the new ones are stored: run the same "
-                    "import again to go on, or `sudokudb undo` to remove them"
-                )
+                output.note(say(_STORED, count=reporter.entries))
             elif not dry_run:
-                note_unchanged(library, "nothing was imported")
+                note_unchanged(library, say("nothing was imported"))
             if isinstance(error, StoreError):
                 error.message = error.message.replace("was not changed", "cannot store more")
             raise

@@ -13,9 +13,10 @@ from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.completion import complete_query
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Csv, Database, Json, Jsonl, require_one
-from sudokudb.errors import NotFound
+from sudokudb.errors import NotFound, say
 from sudokudb.render.objects import puzzle_object
 from sudokudb.store.rows.labels import TAGS
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -57,13 +58,17 @@ class Command(typer.core.TyperCommand):
         from sudokudb.query import orders
         from sudokudb.query.fields import searchable
 
-        with formatter.section("Fields of a query"):
-            formatter.write_dl([(field.name, str(field)) for field in searchable()])
-            aliases = [f"{alias} for {f.name}" for f in searchable() for alias in f.aliases]
+        with formatter.section(say("Fields of a query")):
+            formatter.write_dl([(field.name, translate(str(field))) for field in searchable()])
+            aliases = [
+                _("{alias} for {name}", alias=alias, name=field.name)
+                for field in searchable()
+                for alias in field.aliases
+            ]
             formatter.write_paragraph()
-            formatter.write_text(f"Other names: {', '.join(aliases)}.")
+            formatter.write_text(_("Other names: {names}.", names=", ".join(aliases)))
             formatter.write_paragraph()
-            formatter.write_text(f"--sort takes {', '.join(orders())}.")
+            formatter.write_text(_("--sort takes {names}.", names=", ".join(orders())))
 
 
 def run(
@@ -119,7 +124,7 @@ def run(
         if words:
             queries.print_hints(library, query)
         elif not shown and output.on_terminal():
-            output.note("no puzzles")
+            output.note(say("no puzzles"))
 
 
 def _count(library: Library, query: Query) -> int:
@@ -133,10 +138,11 @@ def _last(library: Library, after: str) -> Puzzle:
     try:
         return library.find(after)
     except NotFound as error:
-        error.message = f"--after: {error.message}"
+        error.message = say("--after: {message}", message=error.message)
         number = after.removeprefix("#")
         if number.isascii() and number.isdecimal():
-            error.hint = f"if it was removed, `id:>{number}` lists the puzzles after it"
+            template = say("if it was removed, `id:>{number}` lists the puzzles after it")
+            error.hint = say(template, number=number)
         raise
 
 
@@ -162,7 +168,12 @@ def _print_table(
     terminal.show(*(islice(rows, 1 + _FIRST) if cut else rows))
     more = library.count(query) - _FIRST if cut else 0
     if more > 0:
-        output.note(f"and {more:,} more: --limit N lists the first N, `sudokudb list | less` all")
+        output.note(
+            say(
+                "and {count:,} more: --limit N lists the first N, `sudokudb list | less` all",
+                count=more,
+            )
+        )
     return True
 
 

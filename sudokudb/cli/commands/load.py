@@ -11,7 +11,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.file_arguments import opened
 from sudokudb.cli.import_report import located
 from sudokudb.cli.options import Database
-from sudokudb.errors import FormatError
+from sudokudb.errors import FormatError, say_count
 from sudokudb.library.dump import lines_of
 
 _File = Annotated[str, typer.Argument(metavar="FILE", help="A file that dump wrote; - for stdin.")]
@@ -32,4 +32,4 @@ def run(file: _File, database: Database = None) -> None:
         except FormatError as error:
             error.message = located(error.message, file)
             raise
-    output.answer(f"{count:,} puzzle{'' if count == 1 else 's'} loaded")
+    output.answer(say_count("{count:,} puzzle loaded", "{count:,} puzzles loaded", count))

@@ -12,7 +12,7 @@ from sudokudb.cli import output
 from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Database, Quiet, Verbose
-from sudokudb.errors import FormatError, StoreError
+from sudokudb.errors import FormatError, StoreError, say
 from sudokudb.library.dump import HEADER
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ def run(
         with reporter:
             result = library.merge(there, reporter)
         reporter.close()
-        output.answer(f"{result.added:,} added, {result.duplicates:,} in both")
+        output.answer(
+            say("{added:,} added, {both:,} in both", added=result.added, both=result.duplicates)
+        )
         if not result.changed:
             note_unchanged(library)
 
@@ -63,8 +65,10 @@ def _opened(other: str) -> Library:
     except StoreError as error:
         with suppress(FormatError), open_source(Path(other)) as source:
             if source.text.startswith(HEADER):
-                error.hint = f"it is a dump: `sudokudb load {other} --db NEW`, then merge NEW"
+                template = say("it is a dump: `sudokudb load {file} --db NEW`, then merge NEW")
+                error.hint = say(template, file=other)
             else:
                 form = detect_format(source).name
-                error.hint = f"it looks like a file of format {form}: `sudokudb import {other}`"
+                template = say("it looks like a file of format {format}: `sudokudb import {file}`")
+                error.hint = say(template, format=form, file=other)
         raise

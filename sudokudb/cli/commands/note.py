@@ -10,7 +10,7 @@ from sudokudb.cli import output
 from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Ref
-from sudokudb.errors import EXIT_NO
+from sudokudb.errors import EXIT_NO, say
 from sudokudb.render.text import visible
 
 _Text = Annotated[
@@ -48,10 +48,10 @@ def run(
             if library.edit(puzzle, texts=texts, append=appended) == puzzle:
                 note_unchanged(library)
             else:
-                output.answer(f"changed {visible(puzzle.name)}")
+                output.answer(say("changed {name}", name=visible(puzzle.name)))
             return
     if not puzzle.notes:
-        output.note(f"{puzzle.name} has no notes")
+        output.note(say("{name} has no notes", name=puzzle.name))
         raise typer.Exit(EXIT_NO)
     for line in puzzle.notes.splitlines():
         output.answer(visible(line))

@@ -9,7 +9,7 @@ from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database
-from sudokudb.errors import SudokuError
+from sudokudb.errors import SudokuError, say
 from sudokudb.render.text import visible
 
 _SHOWN = 20
@@ -24,7 +24,7 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
       sudokudb remove tag:printed added:..2025
     """
     if not words and not output.can_ask():
-        raise SudokuError("no puzzles are named", "name them: `sudokudb remove REF...`")
+        raise SudokuError(say("no puzzles are named"), say("name them: `sudokudb remove REF...`"))
     with open_library(database) as library:
         if words:
             ids = queries.chosen_ids(library, words)
@@ -33,9 +33,11 @@ def run(words: queries.Chosen = None, database: Database = None) -> None:
         count, names = library.remove_ids(ids)
         shown = min(count, _SHOWN) if output.on_terminal() else count
         for name in islice(names, shown):
-            output.answer(f"removed {visible(name)}")
+            output.answer(say("removed {name}", name=visible(name)))
     if count > 1:
-        total = f"{count:,} puzzles removed; `sudokudb undo` restores them"
+        total: str = say("{count:,} puzzles removed; `sudokudb undo` restores them", count=count)
+        if count > shown:
+            total = say("and {count:,} more: {total}", count=count - shown, total=total)
         # In a pipe every line of the answer is a puzzle.
-        say = output.answer if output.on_terminal() else output.note
-        say(f"and {count - shown:,} more: {total}" if count > shown else total)
+        show = output.answer if output.on_terminal() else output.note
+        show(total)

@@ -11,7 +11,7 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, Json, Size, reference
 from sudokudb.engine.canon.isomorphs import find_transform
-from sudokudb.errors import EXIT_NO, SudokuError
+from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.render.text import visible
 
 _First = Annotated[str, reference("REF | GRID", "A number, a title or its beginning; or a grid.")]
@@ -67,7 +67,7 @@ def _print_all(subject: str, json: bool, size: int | None, database: str | None)
             output.answer(f"{puzzle.id}\t{visible(puzzle.title)}\t{transform}")
     if not found:
         if not json:
-            output.note("no puzzle in the database is equivalent")
+            output.note(say("no puzzle in the database is equivalent"))
         raise typer.Exit(EXIT_NO)
 
 
@@ -80,5 +80,5 @@ def _print_one(first: str, second: str, json: bool, size: int | None, database: 
         output.answer_json({"same": transform is not None, "transform": text}, indent=2)
         raise typer.Exit(EXIT_NO if transform is None else 0)
     if transform is None:
-        raise NotEquivalent("no transform changes one grid into the other")
+        raise NotEquivalent(say("no transform changes one grid into the other"))
     output.answer(str(transform))

@@ -11,13 +11,20 @@ from sudokudb.cli.database import open_library
 from sudokudb.cli.grid_arguments import find
 from sudokudb.cli.options import Database, Json, Ref, require_one
 from sudokudb.cli.picture_files import check_target, draw
+from sudokudb.errors import say
 from sudokudb.render.objects import puzzle_object
+from sudokudb.words import _, ngettext
 
 if TYPE_CHECKING:
     from sudokudb.puzzle import Puzzle
 
 
-_WORDS = {"author": "by", "tag": "tags", "collection": "in", "rating": "rated"}
+_WORDS = {
+    "author": say("by"),
+    "tag": say("tags"),
+    "collection": say("in"),
+    "rating": say("rated"),
+}
 _IN_HEAD = {"id", "title", "grid", "size", "givens", "level", "solutions"}
 _IN_OTHER_LINES = _IN_HEAD | {"source", "notes", "added", "changed"}
 
@@ -63,24 +70,30 @@ def show(puzzle: Puzzle) -> None:
     terminal.show(terminal.grid_picture(puzzle.grid))
     facts = [
         f"{puzzle.size}×{puzzle.size}",
-        f"{puzzle.givens} given" + ("" if puzzle.givens == 1 else "s"),
-        f"{puzzle.placed.givens} played" if puzzle.placed else "",
-        puzzle.level or "",
+        ngettext("{count} given", "{count} givens", puzzle.givens),
+        _("{count} played", count=puzzle.placed.givens) if puzzle.placed else "",
+        _(puzzle.level) if puzzle.level else "",
     ]
-    if puzzle.count is not None:
-        facts.append(f"{puzzle.count} solution" + ("" if puzzle.count == 1 else "s"))
+    if puzzle.count == 1:
+        facts.append(_("1 solution"))
+    elif puzzle.count is not None:
+        facts.append(_("{count} solutions", count=puzzle.count))
     terminal.show_words(Text(", ".join(fact for fact in facts if fact)))
-    times = f"added {puzzle.added}"
+    times = [_("added {time}", time=puzzle.added)]
     if puzzle.changed != puzzle.added:
-        times += f", changed {puzzle.changed}"
-    terminal.show_words(Text(times + (f", from {visible(puzzle.source)}" if puzzle.source else "")))
+        times.append(_("changed {time}", time=puzzle.changed))
+    if puzzle.source:
+        times.append(_("from {source}", source=visible(puzzle.source)))
+    terminal.show_words(Text(", ".join(times)))
     for field in fields.shown():
         value = getattr(puzzle, field.attribute)
         if field.name not in _IN_OTHER_LINES and value not in (None, "", ()):
             text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            terminal.show_words(Text(f"{_WORDS.get(field.name, field.name)} {visible(text)}"))
+            word = _(_WORDS.get(field.name, field.name))
+            terminal.show_words(Text(f"{word} {visible(text)}"))
     if more := sorted({*puzzle.details, *(["candidates"] if puzzle.candidates else [])}):
         export = f"`sudokudb export {puzzle.id} --format json`"
-        terminal.show_words(Text(f"with {visible(', '.join(more))} ({export})"))
+        names = visible(", ".join(more))
+        terminal.show_words(Text(_("with {names} ({command})", names=names, command=export)))
     for line in puzzle.notes.splitlines():
         terminal.show_words(Text(visible(line), style="italic"))

@@ -21,7 +21,7 @@ from sudokudb.cli.options import (
     limit_option,
 )
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, SudokuError, TimeLimitReached, say
 from sudokudb.notation import EMPTY
 from sudokudb.solvers import METHODS, MODES
 from sudokudb.solvers.strategy import find_strategy, format_count
@@ -136,7 +136,7 @@ def run(
 def require_pipe(summary: bool, subject: str | None) -> None:
     """Raise SudokuError if totals are requested without a pipe."""
     if summary and subject != "-":
-        raise SudokuError("--summary needs the grids of a pipe", "give - to read stdin")
+        raise SudokuError(say("--summary needs the grids of a pipe"), say("give - to read stdin"))
 
 
 def _check_request(request: Request) -> None:
@@ -145,9 +145,13 @@ def _check_request(request: Request) -> None:
 
         check_mode(request.debug)
         if request.method not in (None, "palm"):
-            raise SudokuError("--debug shows the stages of palm", "leave --method or --debug out")
+            raise SudokuError(
+                say("--debug shows the stages of palm"), say("leave --method or --debug out")
+            )
     elif request.folder is not None:
-        raise SudokuError("--svg draws the stages that --debug shows", "give --debug=grids, too")
+        raise SudokuError(
+            say("--svg draws the stages that --debug shows"), say("give --debug=grids, too")
+        )
 
 
 def _solve(
@@ -167,7 +171,9 @@ def _solve(
     ):
         if request.folder is not None:
             if items.many:
-                raise SudokuError("--svg draws the stages of one grid", "give a reference")
+                raise SudokuError(
+                    say("--svg draws the stages of one grid"), say("give a reference")
+                )
             from sudokudb.cli.picture_files import make_folder
 
             make_folder(request.folder)
@@ -223,8 +229,9 @@ def _result(grid: Grid, request: Request, show: Callable[[Iterable[Stage]], None
         if request.method:
             return find_strategy(request.method).solve(grid, limit, seconds)
     except TimeLimitReached as error:
-        message = f"{request.method or 'palm'}: {error.message}; the engine answers instead"
-        output.error(message, error.hint)
+        template = say("{method}: {message}; the engine answers instead")
+        method = request.method or "palm"
+        output.error(say(template, method=method, message=error.message), error.hint)
     return solve(grid, limit, seconds=seconds)
 
 

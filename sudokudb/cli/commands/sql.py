@@ -59,7 +59,7 @@ def run(
     require_one(json=json, jsonl=jsonl, csv=csv)
     with open_library(database) as library, ExitStack() as stopped:
         if risk := library.sql_risk():
-            output.note(f"warning: {risk}")
+            output.note(say("warning: {risk}", risk=risk))
         sqlite_file.limit_memory(_MEMORY)
         watched = stopped.enter_context(_Watch(time_limit))
         columns, rows = library.select(statement, time_limit=time_limit)

@@ -12,7 +12,7 @@ from sudokudb.cli import query_arguments as queries
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, Json
 from sudokudb.cli.query_arguments import Chosen
-from sudokudb.errors import SudokuError
+from sudokudb.errors import Message, SudokuError, say, say_all, say_count
 from sudokudb.library.texts import clean_name
 from sudokudb.render.text import visible
 from sudokudb.store.rows.labels import TAGS
@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 
 _Name = Annotated[str | None, typer.Argument(metavar="[TAG]", help="The tag.", show_default=False)]
 _Remove = Annotated[bool, typer.Option("--remove", help="Remove the tag from the puzzles.")]
+
+_NONE = {
+    "tags": say("there are no tags yet"),
+    "collections": say("there are no collections yet"),
+}
+_NAME = {
+    "tags": say("name the puzzles to tag {name!r}"),
+    "collections": say("name the puzzles to put in {name!r}"),
+}
 
 
 def run(
@@ -57,13 +66,16 @@ def run_label_command(
             names = library.names(kind)
             _list(names, json=json)
             if not names and output.on_terminal() and not json:
-                output.note(f"there are no {kind.name} yet")
+                output.note(_NONE[kind.name])
             return
         if not words:
             raise SudokuError(
-                f"name the puzzles to {'tag' if kind is TAGS else 'put in'} {name!r}",
-                "give numbers, titles or a query after the name; "
-                f"`sudokudb list {kind.name.removesuffix('s')}:…` lists the puzzles that have it",
+                say(_NAME[kind.name], name=name),
+                say(
+                    "give numbers, titles or a query after the name; `sudokudb list {field}:…` "
+                    "lists the puzzles that have it",
+                    field=kind.name.removesuffix("s"),
+                ),
             )
         # There may be millions of ids: zip counts them as they are read.
         seen = itertools.count()
@@ -74,11 +86,33 @@ def run_label_command(
 
 def _summary(count: int, others: int, name: str, *, remove: bool) -> str:
     """Return how many puzzles were changed, and how many were not."""
-    done, before = ("removed from", "not in it") if remove else ("added to", "in it already")
-    line = f"{count:,} puzzle{'' if count == 1 else 's'} {done} {name}"
+    line = (_removed if remove else _added)(count, name)
     if others:
-        line += f", {others:,} {'was' if others == 1 else 'were'} {before}"
-    return line if count else f"{line}: nothing changed, nothing to undo"
+        line = say_all(line, (_not_in_it if remove else _in_it)(others), separator=", ")
+    return line if count else say("{line}: nothing changed, nothing to undo", line=line)
+
+
+def _added(count: int, name: str) -> Message:
+    return say_count(
+        "{count:,} puzzle added to {name}", "{count:,} puzzles added to {name}", count, name=name
+    )
+
+
+def _removed(count: int, name: str) -> Message:
+    return say_count(
+        "{count:,} puzzle removed from {name}",
+        "{count:,} puzzles removed from {name}",
+        count,
+        name=name,
+    )
+
+
+def _in_it(count: int) -> Message:
+    return say_count("{count:,} was in it already", "{count:,} were in it already", count)
+
+
+def _not_in_it(count: int) -> Message:
+    return say_count("{count:,} was not in it", "{count:,} were not in it", count)
 
 
 def _list(names: list[tuple[str, int]], *, json: bool) -> None:

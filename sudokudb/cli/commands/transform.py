@@ -12,7 +12,7 @@ from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
 from sudokudb.cli.grid_arguments import open_grids
 from sudokudb.cli.options import Database, Json, Jsonl, Size, number_option, reference
-from sudokudb.errors import EXIT_USAGE, SudokuError
+from sudokudb.errors import EXIT_USAGE, SudokuError, say
 from sudokudb.render.text import visible
 from sudokudb.symmetry import MOVES, parse_transform, random_transform
 
@@ -74,9 +74,11 @@ def run(
       sudokudb transform Difficult rotate rows 1-2 digits 3-7
     """
     if bool(moves) == anything:
-        raise SudokuError("give either moves or --random", f"moves are {', '.join(MOVES)}")
+        raise SudokuError(
+            say("give either moves or --random"), say("moves are {moves}", moves=", ".join(MOVES))
+        )
     if seed is not None and not anything:
-        raise SudokuError("--seed needs --random", "add --random")
+        raise SudokuError(say("--seed needs --random"), say("add --random"))
     rng, parse = random.Random(seed), cache(partial(parse_transform, " ".join(moves or ())))
     with (
         open_grids(subject, database, size) as items,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -10,18 +10,42 @@ from sudokudb.cli import output
 from sudokudb.cli.commands.history import format_change
 from sudokudb.cli.database import open_library
 from sudokudb.cli.options import Database, number_option
-from sudokudb.errors import NotFound, SudokuError
+from sudokudb.errors import NotFound, SudokuError, say, say_count
 from sudokudb.render.text import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sudokudb.library import Library
     from sudokudb.store.rows.changes import Change
 
 _Count = Annotated[int, number_option("--count", "N", "Undo the last N changes.")]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Undo several changes without asking.")]
-_DONE = {"undo": "undone", "redo": "redone"}
+
+
+class _Words(NamedTuple):
+    """The sentences about undoing or redoing."""
+
+    nothing: str
+    only: Callable[[int], str]
+    question: str
+    cancelled: str
+
+
+_WORDS = {
+    "undo": _Words(
+        say("nothing to undo"),
+        lambda n: say_count("only 1 change can be undone", "only {count} changes can be undone", n),
+        say("undo these {count} changes? [y/N] "),
+        say("nothing was undone"),
+    ),
+    "redo": _Words(
+        say("nothing to redo"),
+        lambda n: say_count("only 1 change can be redone", "only {count} changes can be redone", n),
+        say("redo these {count} changes? [y/N] "),
+        say("nothing was redone"),
+    ),
+}
 
 
 def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None:
@@ -37,8 +61,11 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     with open_library(database) as library:
         changes = chosen_changes(library, "undo", count, yes=yes)
         for change in library.undo_changes(changes):
-            time = f" (made {change.at})" if output.on_terminal() else ""
-            output.answer(f"undone: {visible(change.what)}{time}")
+            what = visible(change.what)
+            done: str = say("undone: {change}", change=what)
+            if output.on_terminal():
+                done = say("undone: {change} (made {time})", change=what, time=change.at)
+            output.answer(done)
 
 
 def chosen_changes(library: Library, verb: str, count: int, *, yes: bool) -> list[Change]:
@@ -47,14 +74,13 @@ def chosen_changes(library: Library, verb: str, count: int, *, yes: bool) -> lis
     Raise NotFound if there are not so many, and Cancelled if the answer is not yes.
     """
     if count < 1:
-        raise SudokuError(f"--count cannot be {count}", "use 1 or more")
+        raise SudokuError(say("--count cannot be {count}", count=count), say("use 1 or more"))
+    words = _WORDS[verb]
     changes = [change for change in library.history() if change.undone == (verb == "redo")]
     if len(changes) < count:
         if not changes:
-            raise NotFound(f"nothing to {verb}")
-        left = "1 change" if len(changes) == 1 else f"{len(changes)} changes"
-        hint = "`sudokudb history` lists the changes"
-        raise NotFound(f"only {left} can be {_DONE[verb]}", hint)
+            raise NotFound(words.nothing)
+        raise NotFound(words.only(len(changes)), say("`sudokudb history` lists the changes"))
     changes = changes[-count:][::-1] if verb == "redo" else changes[:count]
     if count > 1 and not yes:
         _ask(changes, verb)
@@ -65,13 +91,14 @@ def _ask(changes: Sequence[Change], verb: str) -> None:
     """Show the changes and ask whether to undo or redo them; raise Cancelled if not."""
     if not output.can_ask():
         raise SudokuError(
-            f"`{verb} --count {len(changes)}` asks a question", "without a terminal, add --yes"
+            say("`{verb} --count {count}` asks a question", verb=verb, count=len(changes)),
+            say("without a terminal, add --yes"),
         )
     from sudokudb.cli.interactive import prompt
 
     for change in changes:
         output.answer(format_change(change))
-    nothing = f"nothing was {_DONE[verb]}"
-    typed = prompt.ask(f"{verb} these {len(changes)} changes? [y/N] ", nothing)
-    if typed.strip().lower() not in ("y", "yes"):
-        raise prompt.Cancelled(nothing)
+    words = _WORDS[verb]
+    typed = prompt.ask(say(words.question, count=len(changes)), words.cancelled)
+    if not prompt.is_yes(typed):
+        raise prompt.Cancelled(words.cancelled)

@@ -8,42 +8,44 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text
 
 from sudokudb.cli import verdict_text
-from sudokudb.cli.interactive.prompt import Cancelled, ask
-from sudokudb.errors import SudokuError
+from sudokudb.cli.interactive.prompt import Cancelled, ask, is_yes
+from sudokudb.errors import SudokuError, say
 from sudokudb.library.texts import clean_title
 from sudokudb.line_editing import edit_line, lost_characters
 from sudokudb.notation import EMPTY
 from sudokudb.render import terminal
 from sudokudb.render.text import visible
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.grid import Grid
 
-_RULE = "Type digits at their positions; 0 empties a cell, other characters keep it."
+_RULE = say("Type digits at their positions; 0 empties a cell, other characters keep it.")
 _COMMANDS = {
-    "Enter": "keep the line as it is",
-    ":b": "go back one line",
-    ":N": "go to line N",
-    ":u": "undo the last line",
-    ":c": "clear the line",
-    ":t": "change the title",
-    ":r": "start over",
-    ":w": "check and save",
-    ":q": "leave without saving",
-    ":?": "show this help",
+    "Enter": say("keep the line as it is"),
+    ":b": say("go back one line"),
+    ":N": say("go to line N"),
+    ":u": say("undo the last line"),
+    ":c": say("clear the line"),
+    ":t": say("change the title"),
+    ":r": say("start over"),
+    ":w": say("check and save"),
+    ":q": say("leave without saving"),
+    ":?": say("show this help"),
 }
 _COLUMN = 36
 
 
 def help_text(width: int) -> str:
     """Return the help, with the commands in two columns where they fit."""
-    rows = [f"  {name:7}{meaning}" for name, meaning in _COMMANDS.items()]
-    if width >= 2 * _COLUMN:
-        half = len(rows) // 2
-        rows = [f"{a:{_COLUMN}}{b}" for a, b in zip(rows[:half], rows[half:], strict=True)]
-    return "\n".join([fill(_RULE, width), *rows])
+    rows = [f"  {name:7}{translate(meaning)}" for name, meaning in _COMMANDS.items()]
+    half = len(rows) // 2
+    column = max(_COLUMN, *(len(row) + 1 for row in rows[:half]))
+    if width >= 2 * column:
+        rows = [f"{a:{column}}{b}" for a, b in zip(rows[:half], rows[half:], strict=True)]
+    return "\n".join([fill(translate(_RULE), width), *rows])
 
 
 class Draft(NamedTuple):
@@ -78,11 +80,11 @@ class Editor:
 
     def _draw(self) -> None:
         grid, title = self._draft
-        terminal.show(Text(visible(title) or "(untitled)", style="bold"))
+        terminal.show(Text(visible(title) or _("(untitled)"), style="bold"))
         conflicts = grid.conflicts()
         terminal.show(terminal.grid_picture(grid))
         for conflict in conflicts:
-            terminal.show_words(Text(str(conflict), style="red"))
+            terminal.show_words(Text(translate(conflict.message), style="red"))
         if self._message:
             terminal.show_words(self._message)
         self._message = Text()
@@ -92,11 +94,11 @@ class Editor:
 
     def _refuse(self, message: str) -> None:
         """Show a message below the next grid."""
-        self._message = Text(visible(message), style="red")
+        self._message = Text(visible(translate(message)), style="red")
 
     def _type_line(self) -> None:
         row = self._draft.grid.rows[self._line]
-        typed = ask(f"line {self._line + 1} [{row}] (:? help): ")
+        typed = ask(say("line {number} [{row}] (:? help): ", number=self._line + 1, row=row))
         if typed.startswith(":"):
             self._command(typed[1:].strip())
             return
@@ -110,7 +112,8 @@ class Editor:
         """Replace the line, so that `:u` can take it back, or say that it is kept."""
         grid = self._draft.grid
         if row == grid.rows[self._line]:
-            self._message = Text(f"line {self._line + 1} is kept; 0 empties a cell", style="dim")
+            kept = _("line {number} is kept; 0 empties a cell", number=self._line + 1)
+            self._message = Text(kept, style="dim")
         else:
             self._before.append((grid, self._line))
             self._draft = self._draft._replace(grid=grid.with_row(self._line, row))
@@ -120,18 +123,20 @@ class Editor:
         conflicts = self._draft.grid.conflicts()
         if conflicts and self._line >= self._draft.grid.size:
             self._line = conflicts[0].cells[0] // self._draft.grid.size
-            self._refuse("a grid with conflicts is not saved: correct a line, or leave with :q")
+            self._refuse(
+                say("a grid with conflicts is not saved: correct a line, or leave with :q")
+            )
 
     def _confirm(self, save: Callable[[Draft], object]) -> bool:
         """Save the draft, which has no conflicts, if the user agrees."""
         verdict = verdict_text.quick_verdict(self._draft.grid)
-        terminal.show_words(Text(verdict_text.solutions_text(verdict)))
-        typed = ask("save? [Enter, :b back, :q leave]: ").strip()
+        terminal.show_words(Text(translate(verdict_text.solutions_text(verdict))))
+        typed = ask(say("save? [Enter, :b back, :q leave]: ")).strip()
         if typed.startswith(":") and typed != ":w":
             self._command(typed[1:].strip())
             return False
-        if typed.lower() not in ("", "y", "yes", ":w"):
-            self._refuse("press Enter to save, or type a command (:? lists them)")
+        if typed not in ("", ":w") and not is_yes(typed):
+            self._refuse(say("press Enter to save, or type a command (:? lists them)"))
             return False
         try:
             save(self._draft)
@@ -162,16 +167,16 @@ class Editor:
             case "w":
                 self._line = size
             case "q":
-                raise Cancelled("left without saving")
+                raise Cancelled(say("left without saving"))
             case _:
                 self._show_help()
                 if name != "?":
-                    self._refuse(f"there is no command :{name} here")
+                    self._refuse(say("there is no command :{name} here", name=name))
 
     def _undo(self) -> None:
         """Take back the last change of a line, and go to that line."""
         if not self._before:
-            self._refuse("there is no line to undo")
+            self._refuse(say("there is no line to undo"))
             return
         grid, self._line = self._before.pop()
         self._draft = self._draft._replace(grid=grid)
@@ -180,7 +185,8 @@ class Editor:
         kept = self._draft.title
         while True:
             try:
-                typed = ask(f"title [{visible(kept)}]: " if kept else "title: ")
+                with_kept = say("title [{title}]: ", title=visible(kept))
+                typed = ask(with_kept if kept else say("title: "))
                 if typed.startswith(":"):
                     self._leave_title(typed[1:].strip())
                     continue
@@ -188,15 +194,17 @@ class Editor:
             except Cancelled:
                 raise
             except SudokuError as error:
-                terminal.show_words(Text(visible(error.message), style="red"))
+                terminal.show_words(Text(visible(translate(error.message)), style="red"))
                 continue
             if kept and not title:
-                terminal.show_words(Text("the title is kept", style="dim"))
+                terminal.show_words(Text(_("the title is kept"), style="dim"))
             self._draft = self._draft._replace(title=title or kept)
             return
 
     def _leave_title(self, name: str) -> None:
         """Obey `:q` while a title is asked for; the other commands need a line."""
         if name == "q":
-            raise Cancelled("left without saving")
-        terminal.show_words(Text("type a title, or press Enter for none; :q leaves", style="red"))
+            raise Cancelled(say("left without saving"))
+        terminal.show_words(
+            Text(_("type a title, or press Enter for none; :q leaves"), style="red")
+        )

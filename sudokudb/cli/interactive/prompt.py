@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from sudokudb.errors import EXIT_NO, SudokuError
+from sudokudb.errors import EXIT_NO, SudokuError, say
 from sudokudb.render import terminal
 from sudokudb.render.text import visible
+from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from sudokudb.library import Library, Puzzle
 
 _SHOWN = 20
+_QUESTION = say("number or title: ")
 
 
 class Cancelled(SudokuError):
@@ -24,18 +26,26 @@ class Cancelled(SudokuError):
     exit_code = EXIT_NO
 
 
-def ask(question: str, cancelled: str = "left without saving") -> str:
+_LEFT = say("left without saving")
+
+
+def ask(question: str, cancelled: str = _LEFT) -> str:
     """Return the typed line; at the end of input raise Cancelled with a message."""
     with suppress(ImportError):
         import readline  # noqa: F401  # makes the typed line editable
     try:
-        return input(question)
+        return input(translate(question))
     except EOFError as error:
         sys.stdout.write("\n")
         raise Cancelled(cancelled) from error
     except KeyboardInterrupt:
         sys.stdout.write("\n")
         raise
+
+
+def is_yes(typed: str) -> bool:
+    """Return whether an answer is yes, in any language of the program."""
+    return typed.strip().lower() in ("y", "yes", "o", "oui")
 
 
 def choose(library: Library, *, default: bool = True) -> Puzzle:
@@ -47,13 +57,17 @@ def choose(library: Library, *, default: bool = True) -> Puzzle:
     last = library.last_used()
     count = len(library)
     if count > _SHOWN:
-        terminal.show(Text(f"the newest {_SHOWN} of {count:,} puzzles", style="dim"))
+        terminal.show(
+            Text(
+                _("the newest {shown} of {count:,} puzzles", shown=_SHOWN, count=count), style="dim"
+            )
+        )
     newest = library.newest(_SHOWN)
     for row in terminal.puzzle_rows(newest, newest[-1].id):
         terminal.show(row)
     while True:
-        offer = f" [{last.id}]" if default else ""
-        typed = ask(f"number or title{offer}: ", "no puzzle chosen").strip()
+        question = say("number or title [{id}]: ", id=last.id) if default else _QUESTION
+        typed = ask(question, say("no puzzle chosen")).strip()
         if not typed:
             if default:
                 return last
@@ -61,4 +75,4 @@ def choose(library: Library, *, default: bool = True) -> Puzzle:
         try:
             return library.find(typed)
         except SudokuError as error:
-            terminal.show(Text(visible(error.message), style="red"))
+            terminal.show(Text(visible(translate(error.message)), style="red"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sudokudb.cli import output
 from sudokudb.cli.streams import no_grid_on_stdin, require_stdin
 from sudokudb.engine import buffers as rows
-from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, GridError
+from sudokudb.errors import EXIT_NO, EXIT_USAGE, SECONDS, GridError, say
 from sudokudb.formats.text.plain_lines import LineBlock, read_stream
 
 if TYPE_CHECKING:
@@ -100,7 +100,10 @@ class GridPipe(ABC):
         for entry in batch:
             if entry.error:
                 self.bad += 1
-                output.error(f"line {entry.line}: {entry.error.message}", entry.error.hint)
+                output.error(
+                    say("line {line}: {message}", line=entry.line, message=entry.error.message),
+                    entry.error.hint,
+                )
                 lines.append(self.not_a_grid(entry.error.message))
             else:
                 lines.append(next(answers))
