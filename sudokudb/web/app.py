@@ -22,7 +22,17 @@ from sudokudb.errors import (
     SudokuError,
     TimeLimitReached,
 )
-from sudokudb.web import exporting, grids, importing, listing, pages, pictures, puzzles, solving
+from sudokudb.web import (
+    exporting,
+    grids,
+    importing,
+    listing,
+    pages,
+    pictures,
+    printing,
+    puzzles,
+    solving,
+)
 from sudokudb.web.guard import MOST_BYTES, Guard
 from sudokudb.web.workers import Overloaded
 from sudokudb.words import _, translate
@@ -91,6 +101,9 @@ def _routes() -> list[Route]:
         _changing("/import", importing.report),
         _changing("/import/{keep}", importing.keep),
         Route("/export", exporting.export),
+        Route("/print", printing.show),
+        _changing("/print", printing.build),
+        Route("/issue/{id}.pdf", printing.pdf),
         _changing("/undo", puzzles.undo),
         _changing("/redo", puzzles.redo),
         _asking("/api/solve", solving.solve),

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.engine.single import solve, with_level
+from sudokudb.errors import NotFound, say
 from sudokudb.library.imports.events import ImportEvent, ImportObserver, ImportResult
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.library.imports.options import ImportOptions
+    from sudokudb.library.issues import Printing, Request
     from sudokudb.solvers import Result, Stage
     from sudokudb.web.uploads import Upload
 
@@ -76,3 +80,36 @@ def rehearse(database: str, upload: Upload, options: ImportOptions) -> Report:
     with Library.look(database) as library:
         result = library.import_files([upload.source()], options, dry_run=True, observer=seen)
     return Report(result, seen.form, seen.events, dict(seen.counts))
+
+
+def plan_issue(database: str, request: Request) -> Printing:
+    """Return the puzzles that an issue would have; nothing is recorded."""
+    from sudokudb.library import Library
+
+    with Library.look(database) as library:
+        return library.issues.plan(request)
+
+
+def build_issue(database: str, request: Request, language: str) -> int:
+    """Print a new issue and record it; return its id. The file is made again when asked for."""
+    from sudokudb.library import Library
+    from sudokudb.words import speaking
+
+    with (
+        TemporaryDirectory(prefix="sudokudb-") as folder,
+        speaking(language),
+        Library.open(database, make=False) as library,
+    ):
+        return library.issues.build(request, Path(folder, "issue.pdf")).issue.id
+
+
+def print_issue(database: str, id: int, part: int) -> bytes:
+    """Return the file of an issue; part 1 is that of answers which have a file of their own."""
+    from sudokudb.library import Library
+
+    with TemporaryDirectory(prefix="sudokudb-") as folder, Library.look(database) as library:
+        issue = library.issues.find(f"#{id}")
+        files = library.issues.print_again(issue, Path(folder, "issue.pdf")).files
+        if part >= len(files):
+            raise NotFound(say("this issue has no file of answers"))
+        return files[part].read_bytes()

@@ -1,0 +1,132 @@
+"""Booklets: choosing puzzles, printing them, and the issues that were printed."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import Response
+
+from sudokudb.errors import NotFound, SudokuError
+from sudokudb.formats.writing import numbered_name
+from sudokudb.library.issue_choice import Wish
+from sudokudb.library.issues import Request as IssueRequest
+from sudokudb.query import parse_query
+from sudokudb.render.booklet_data import Style
+from sudokudb.render.booklet_layout import PAPERS, SHAPES
+from sudokudb.web import tasks
+from sudokudb.web.pages import change_of, last_change, page, see_other, site_of
+from sudokudb.words import _, language
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.requests import Request
+
+    from sudokudb.library.issues import Printing
+
+_SECONDS = 60
+_MOST = 1000
+_SHOWN = 100
+_ANSWERS = ("end", "none")
+_START = {"title": "", "number": "", "count": "6", "per_page": "6", "paper": "a4"}
+_SWITCHES = ("folded", "again")
+_ID = 10
+
+
+def show(request: Request) -> Response:
+    """Show the form of a booklet, and the issues that were printed."""
+    return _print_page(request, _START | {"q": request.query_params.get("q", "")})
+
+
+def _print_page(
+    request: Request,
+    form: Mapping[str, str],
+    status: int = 200,
+    *,
+    plan: Printing | None = None,
+    error: SudokuError | None = None,
+) -> Response:
+    with site_of(request).look() as library:
+        issues = list(islice(library.issues, _SHOWN))
+        change = change_of(request, library)
+    names = ("q", *_START, *_SWITCHES, "answers")
+    return page(
+        request,
+        "print.html",
+        status,
+        form={name: form.get(name, "") for name in names},
+        issues=issues,
+        change=change,
+        plan=plan,
+        error=error,
+        papers=PAPERS,
+        shapes=SHAPES,
+        answers=_ANSWERS,
+    )
+
+
+def build(request: Request, form: Mapping[str, str]) -> Response:
+    """Show what would be printed, or print it and record it."""
+    site = site_of(request)
+    try:
+        wanted = _request_in(form)
+        if "print" not in form:
+            plan = site.workers.run(_SECONDS, tasks.plan_issue, site.database, wanted)
+            return _print_page(request, form, plan=plan)
+        site.workers.run(_SECONDS, tasks.build_issue, site.database, wanted, language())
+    except SudokuError as error:
+        return _print_page(request, form, 422, error=error)
+    with site.look() as library:
+        return see_other("/print", last_change(library))
+
+
+def pdf(request: Request) -> Response:
+    """Return an issue as it was printed."""
+    site, text = site_of(request), request.path_params["id"]
+    if not (text.isascii() and text.isdecimal() and len(text) < _ID):
+        raise NotFound(_("there is no such page"))
+    with site.look() as library:
+        issue = library.issues.find(f"#{text}")
+    part = int("answers" in request.query_params)
+    data = site.workers.run(_SECONDS, tasks.print_issue, site.database, issue.id, part)
+    name = numbered_name(issue.number, issue.title) + ("-answers" if part else "")
+    headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+def _request_in(form: Mapping[str, str]) -> IssueRequest:
+    count = _number(form.get("count", ""), _("puzzles"), _MOST)
+    style: dict[str, Any] = {
+        "per_page": _choice(form, "per_page", [str(number) for number in SHAPES]),
+        "paper": _choice(form, "paper", PAPERS),
+        "answers": _choice(form, "answers", _ANSWERS),
+    }
+    number = form.get("number", "").strip()
+    return IssueRequest(
+        title=form.get("title", ""),
+        wishes=[Wish(count, parse_query(form.get("q", "")))],
+        number=_number(number, _("issues"), 999_999) if number else None,
+        style=Style(
+            per_page=int(style["per_page"]),
+            paper=style["paper"],
+            folded="folded" in form,
+            answers=style["answers"],
+        ),
+        again="again" in form,
+    )
+
+
+def _choice(form: Mapping[str, str], name: str, known: Any) -> str:
+    """Return a field's value; the first of the known ones where there is none."""
+    value = form.get(name) or next(iter(known))
+    if value not in known:
+        raise SudokuError(_("{value} cannot be chosen here", value=value[:20]))
+    return value
+
+
+def _number(text: str, things: str, most: int) -> int:
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < _ID else 0
+    if not 1 <= number <= most:
+        raise SudokuError(_("give a number of {things} from 1 to {most}", things=things, most=most))
+    return number
