@@ -17,7 +17,7 @@ from tests.support import ROOT, numbered
 if TYPE_CHECKING:
     from pathlib import Path
 
-SHOWN = {"library", "puzzles", "tags", "collections", "ratings", "games"}
+SHOWN = {"library", "puzzles", "tags", "collections", "ratings", "games", "issues", "printed"}
 
 
 @pytest.fixture
