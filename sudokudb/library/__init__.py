@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
-    from sudokudb.puzzle import PlayedGame
+    from sudokudb.puzzle import PlayedGame, Rating
     from sudokudb.solvers import Result
     from sudokudb.store.rows.changes import Change
     from sudokudb.store.rows.labels import LabelKind
@@ -120,6 +120,7 @@ class Library(LibraryReader):
         notes: str = "",
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
+        ratings: Iterable[Rating] = (),
     ) -> Puzzle:
         """Store a grid.
 
@@ -128,7 +129,13 @@ class Library(LibraryReader):
         """
         grid = grid if isinstance(grid, Grid) else Grid(grid)
         (added,) = self.add_many(
-            [grid], title, source, notes=notes, tags=tags, collections=collections
+            [grid],
+            title,
+            source,
+            notes=notes,
+            tags=tags,
+            collections=collections,
+            ratings=ratings,
         )
         if isinstance(added, SudokuError):
             raise added
@@ -143,6 +150,7 @@ class Library(LibraryReader):
         notes: str = "",
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
+        ratings: Iterable[Rating] = (),
     ) -> list[Puzzle | Duplicate | ConflictError]:
         """Store grids with the same texts and labels in one transaction, as one change.
 
@@ -153,7 +161,7 @@ class Library(LibraryReader):
 
         texts = {"title": title, "source": source, "notes": notes}
         labels = {TAGS: tags, COLLECTIONS: collections}
-        return editing.add_many(self._store, grids, texts, labels)
+        return editing.add_many(self._store, grids, texts, labels, tuple(ratings))
 
     def edit(
         self,

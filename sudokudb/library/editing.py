@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import Duplicate, NotFound, StaleEdit, SudokuError, say
@@ -9,13 +10,14 @@ from sudokudb.grid import ConflictError
 from sudokudb.library.texts import clean_name, clean_text
 from sudokudb.query import fields
 from sudokudb.store.rows import puzzles
+from sudokudb.store.rows.ratings import rating_row
 from sudokudb.sukaku import Sukaku
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sudokudb.grid import Grid
-    from sudokudb.puzzle import Puzzle
+    from sudokudb.puzzle import Puzzle, Rating
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.rows.changes import Change
@@ -32,11 +34,17 @@ def add_many(
     grids: Iterable[Grid],
     texts: Mapping[str, str],
     labels: Mapping[LabelKind, Iterable[str]],
+    ratings: Sequence[Rating] = (),
 ) -> list[Puzzle | Duplicate | ConflictError]:
     """Store grids as one change; return the puzzle or the error for each, in order."""
-    from sudokudb.store.writes import facts
+    from sudokudb.store.writes import bulk_insert, facts
     from sudokudb.store.writes.journal import JournalWriter
 
+    for rating, other in pairwise(sorted(ratings, key=lambda rating: rating.key)):
+        if rating.key == other.key:
+            raise SudokuError(
+                say("two ratings by one rater: {one} and {two}", one=rating, two=other)
+            )
     cleaned = {name: clean_text(name, text) for name, text in texts.items()}
     names = [(kind, clean_name(name)) for kind, some in labels.items() for name in some]
     with store.writing() as connection:
@@ -45,6 +53,9 @@ def add_many(
         ids = [result for result in results if isinstance(result, int)]
         for kind, name in names if ids else ():
             journal.add_label(kind, journal.label_id(kind, name), ids)
+        if ids and ratings:
+            rows = [rating_row(id, rating) for id in ids for rating in ratings]
+            bulk_insert.insert_ratings(connection, rows)
         added = {puzzle.id: puzzle for puzzle in puzzles.by_ids(journal.run_sql, ids)}
         if ids:
             more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -14,6 +14,7 @@ from sudokudb.cli.grid_arguments import stdin_entries
 from sudokudb.cli.options import Collection, Database, Size, Tags, Title
 from sudokudb.errors import EXIT_NO, EXIT_USAGE, Duplicate, SudokuError, say
 from sudokudb.grid import ConflictError, Grid
+from sudokudb.puzzle import Rating
 
 if TYPE_CHECKING:
     from sudokudb.library import Library
@@ -27,12 +28,39 @@ _GridArgument = Annotated[
 _Note = Annotated[str, typer.Option("--note", metavar="TEXT", help="The puzzle's notes.")]
 
 
+def _rating(text: str | Rating) -> Rating:
+    if isinstance(text, Rating):
+        return text
+    from sudokudb.formats.model.ratings import parse_rating
+
+    rater, _, value = text.rpartition(":")
+    try:
+        if rater:
+            return parse_rating({"rater": rater, "score": float(value)})
+    except ValueError:
+        pass
+    raise SudokuError(say("{text!r} is not a rating", text=text[:80]), say("such as se:7.2"))
+
+
+_Ratings = Annotated[
+    list[Any] | None,
+    typer.Option(
+        "--rating",
+        metavar="RATER:NUMBER",
+        help="A rating, such as se:7.2 or hodoku:1100; can be repeated.",
+        parser=_rating,
+        show_default=False,
+    ),
+]
+
+
 class _Labels(NamedTuple):
     """What is stored with every grid, besides the title."""
 
     notes: str
     tags: tuple[str, ...]
     collections: tuple[str, ...]
+    ratings: tuple[Rating, ...]
 
 
 def run(
@@ -41,6 +69,7 @@ def run(
     tags: Tags = None,
     collection: Collection = None,
     note: _Note = "",
+    rating: _Ratings = None,
     size: Size = None,
     database: Database = None,
 ) -> None:
@@ -53,7 +82,9 @@ def run(
     Example:
       sudokudb add --title Tiny --tag easy "1.3. .... .2.. ...4"
     """
-    labels = _Labels(note, tuple(tags or ()), (collection,) if collection else ())
+    labels = _Labels(
+        note, tuple(tags or ()), (collection,) if collection else (), tuple(rating or ())
+    )
     if grid == "-":
         _add_stdin(title or "", labels, size, database)
     elif grid is not None:

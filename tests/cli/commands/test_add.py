@@ -8,6 +8,7 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.cli import verdict_text
+from sudokudb.cli.app import run
 from sudokudb.errors import EXIT_USAGE
 from tests.cli.support import sudokudb
 from tests.conftest import SIMPLE
@@ -48,3 +49,16 @@ def test_what_is_added_with_a_puzzle_is_undone_with_it(library: Library) -> None
     assert (puzzle.notes, puzzle.tags, puzzle.collections) == ("n", ("a", "b"), ("c",))
     library.undo()
     assert sudokudb("list", "tag:a").returncode == 1
+
+
+def test_a_grid_is_added_with_ratings(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    grid = "1.3. .... .2.. ...4"
+    for wrong in ("7.2", "se:", "se:nan", "se:-1"):
+        assert run(["add", grid, "--rating", wrong]) == 2
+        assert f"{wrong!r} is not a rating" in capsys.readouterr().err
+    assert run(["add", grid, "--rating", "se:1", "--rating", "se:2"]) == 2
+    assert "two ratings by one rater" in capsys.readouterr().err
+    assert run(["add", grid, "--rating", "se:1.5", "--rating", "hodoku:120"]) == 0
+    assert [str(rating) for rating in library.find(4).ratings] == ["hodoku 120", "se 1.5"]
+    assert (run(["undo"]), run(["redo"])) == (0, 0)
+    assert len(library.find(4).ratings) == 2
