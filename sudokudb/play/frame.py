@@ -86,11 +86,13 @@ def choose(order: int, screen: Screen) -> Board | None:
     """Return the largest board that fits; None if the screen is too small for any."""
     large, small, compact = boards(order, ascii_only=screen.ascii_only)
     width, height = screen.width, screen.height - 2
+    if width < _LEAST_WIDTH or screen.height < _LEAST_HEIGHT:
+        return None
     if width >= large.columns + _GAP + 1 + _LARGE_SIDE and height >= large.lines:
         return large
     if width >= small.columns + _GAP and (height >= small.lines or order > _RULED):
         return small
-    return compact if width >= _LEAST_WIDTH and height + 2 >= _LEAST_HEIGHT else None
+    return compact
 
 
 def compose(view: View, screen: Screen, parts: Parts) -> Frame:

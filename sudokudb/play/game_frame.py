@@ -9,7 +9,7 @@ from sudokudb.grid import format_cell
 from sudokudb.play import frame
 from sudokudb.play.panel import KEYS_WIDTH, key_lines, mode_lines, panel, text_lines
 from sudokudb.play.player import format_time
-from sudokudb.words import _, translate
+from sudokudb.words import _
 
 if TYPE_CHECKING:
     from sudokudb.play.frame import Frame, Screen
@@ -50,7 +50,7 @@ def pad_frame(player: Player, screen: Screen) -> Frame:
 def _title(player: Player, screen: Screen) -> Line:
     name = player.title or _("(untitled)")
     if player.level:
-        name += f" · {translate(player.level)}"
+        name += f" · {_(player.level)}"
     mode = _("SET") if player.setting else _("MARKS") if player.marking else ""
     found = f"{player.found}/{len(player.game.digits)}"
     facts = [mode, found, "" if player.setting else format_time(player.seconds)]

@@ -10,7 +10,7 @@ from sudokudb.game import digits_in
 from sudokudb.grid import format_cell
 from sudokudb.notation import format_digit
 from sudokudb.play.keys import ACTIONS
-from sudokudb.play.view import Line, Look, Piece
+from sudokudb.play.view import Line, Look, Piece, width_of
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
@@ -28,15 +28,18 @@ KEYS_WIDTH = 34
 
 def panel(player: Player, width: int) -> list[Line]:
     """Return the lines next to the board, without the message."""
-    return [*cell_lines(player, width), [], *_left(player, width), [], _bar(player), []]
+    return [*cell_lines(player, width), [], *_left(player, width), [], _bar(player, width), []]
 
 
 def cell_lines(player: Player, width: int) -> list[Line]:
     """Return the name and the contents of the cell under the cursor."""
     game, cell = player.game, player.cursor
-    first = [Piece(format_cell(cell, game.size), BOLD), Piece("  " + player.state())]
+    name, state = format_cell(cell, game.size), player.state()
+    first: list[Line] = [[Piece(name, BOLD), Piece("  " + state)]]
+    if width_of(first[0]) > width:
+        first = [[Piece(name, BOLD)], *text_lines(state, width)]
     if game.digits[cell]:
-        return [first, [], []]
+        return [*first, *[[]] * (3 - len(first))]
     none = _("none")
     labels = {_("can be"): game.possible(cell), _("marks"): game.marks[cell]}
     if player.setting:
@@ -47,7 +50,7 @@ def cell_lines(player: Player, width: int) -> list[Line]:
         shown = wrap(_digits(digits, game.size) or none, max(width - column, 4))
         lines.append([Piece(label.ljust(column), DIM), Piece(shown[0])])
         lines += [[Piece(" " * column + more)] for more in shown[1:]]
-    return [first, *lines, *[[]] * (2 - len(lines))]
+    return [*first, *lines, *[[]] * (2 - len(lines))]
 
 
 def _digits(marks: int, size: int) -> str:
@@ -60,7 +63,7 @@ def _left(player: Player, width: int) -> list[Line]:
     counts = [(format_digit(digit), game.left(digit)) for digit in range(1, game.size + 1)]
     room = 6 if game.size <= _LETTERS else 5
     a_line = min(3 if game.size <= _LETTERS else 4, width // room)
-    lines: list[Line] = [[Piece(_("left to place"), DIM)]]
+    lines = text_lines(_("left to place"), width, DIM)
     for first in range(0, len(counts), a_line):
         line: Line = []
         for digit, count in counts[first : first + a_line]:
@@ -71,13 +74,11 @@ def _left(player: Player, width: int) -> list[Line]:
     return lines
 
 
-def _bar(player: Player) -> Line:
-    filled = round(player.found / len(player.game.digits) * _BAR)
-    return [
-        Piece(_("found") + "  ", DIM),
-        Piece("█" * filled),
-        Piece("░" * (_BAR - filled), DIM),
-    ]
+def _bar(player: Player, width: int) -> Line:
+    label = _("found") + "  "
+    length = max(min(_BAR, width - len(label)), 1)
+    filled = round(player.found / len(player.game.digits) * length)
+    return [Piece(label, DIM), Piece("█" * filled), Piece("░" * (length - filled), DIM)]
 
 
 def mode_lines(player: Player, width: int) -> list[Line]:

@@ -57,19 +57,23 @@ def test_at_120_columns_with_colours_by_the_mouse(
     terminal: Callable[..., Terminal], database: Path
 ) -> None:
     run = terminal(
-        *("play", "3", "--theme", "light"),
+        *("play", "3"),
         columns=120,
         lines=40,
         COLORTERM="truecolor",
         LANG="C.UTF-8",
     )
+    run.shows("\x1b[c")
+    run.types("\x1b]11;rgb:ffff/fafa/eeee\x1b\\\x1b[?62;22c")  # a light ground
     drawn = run.shows("F1")
     assert "┏━━━━━━━━━━━━━━━━━━━━━━━┳" in drawn
     assert "48;2;230;159;0m" in drawn  # the cursor
     run.types("\x1b[<0;5;4M\x1b[<0;5;4m")  # a click on r1c1
     run.shows("r1c1")
-    run.types("6")
-    run.shows("26/81")
+    run.types("\x1b[<65;5;4M")  # the wheel goes down
+    run.shows("  9")
+    run.types("-" * 3)
+    run.shows("  6")
     run.types(QUIT)
     assert run.ends() == 0
     assert saved(database)[0] == "6"

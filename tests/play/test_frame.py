@@ -1,0 +1,117 @@
+"""Boards and screens as lines: every size of grid on every size of screen."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from sudokudb import Grid
+from sudokudb.game import Game
+from sudokudb.play.boards import boards
+from sudokudb.play.frame import Screen, choose
+from sudokudb.play.game_frame import game_frame, pad_frame
+from sudokudb.play.keys import PAD, Keys
+from sudokudb.play.player import Player
+from sudokudb.play.strokes import strokes
+from sudokudb.play.view import View, ascii_line, width_of
+from tests.support import ORDERS, full
+
+KEYS = {size: Keys(size) for size in (4, 9, 16, 25)}
+
+
+def player(order: int) -> Player:
+    text = full(order)
+    return Player(
+        Game(Grid("".join(c if i % 3 else "." for i, c in enumerate(text)))), "数独 title"
+    )
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_every_line_of_a_board_has_its_width(order: int, ascii_only: bool) -> None:
+    game = player(order).game
+    game.fill_marks()
+    view = View(order, game.digits, game.marks, game.givens, 0)
+    for board in boards(order, ascii_only=ascii_only):
+        lines = [board.line(view, number) for number in range(board.lines)]
+        assert {width_of(line) for line in lines} <= {board.columns, board.columns + 1}
+        shown = "".join(piece.text for line in map(ascii_line, lines) for piece in line)
+        assert shown.isascii()
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_places_lead_back_to_their_cells(order: int) -> None:
+    for board in boards(order):
+        for cell in range(0, order**4, 7):
+            assert board.cell_at(*board.middle(cell)) == cell
+        assert board.cell_at(-1, 0) is None
+        assert board.cell_at(0, board.lines) is None
+
+
+def test_marks_are_where_they_are_drawn() -> None:
+    game = Game(Grid.empty(9))
+    for digit in (1, 5, 9):
+        game.toggle_mark(0, digit)
+    view = View(3, game.digits, game.marks, game.givens)
+    for board in boards(3)[:2]:
+        lines = ["".join(p.text for p in board.line(view, y)) for y in range(board.lines)]
+        for digit, raised in ((1, "¹"), (5, "⁵"), (9, "⁹")):
+            mark = str(digit) if board.height > 1 else raised
+            y = next(y for y, line in enumerate(lines) if mark in line)
+            assert board.mark_at(view, 0, lines[y].index(mark), y) == digit
+        inside = ((x, y) for x in range(8) for y in range(4) if board.cell_at(x, y) == 0)
+        assert sum(board.mark_at(view, 0, *place) > 0 for place in inside) == 3
+
+
+def test_digits_of_strokes_differ_from_each_other_and_between_given_and_found() -> None:
+    drawn = {strokes(digit, heavy=heavy) for digit in range(1, 10) for heavy in (True, False)}
+    assert len(drawn) == 18
+    assert len({strokes(digit, heavy=True, ascii_only=True) for digit in range(1, 10)}) == 9
+
+
+@pytest.mark.parametrize(
+    ("columns", "lines", "cell"),
+    [
+        (100, 39, (7, 3)),
+        (99, 39, (5, 1)),
+        (100, 38, (5, 1)),
+        (57, 21, (5, 1)),
+        (56, 21, (2, 1)),
+        (57, 20, (2, 1)),
+        (21, 4, (2, 1)),
+        (20, 24, None),
+        (80, 3, None),
+    ],
+)
+def test_the_board_is_the_largest_that_fits(
+    columns: int, lines: int, cell: tuple[int, int] | None
+) -> None:
+    board = choose(3, Screen(columns, lines, KEYS[9]))
+    assert (board and (board.width, board.height)) == cell
+
+
+@given(
+    st.sampled_from(ORDERS),
+    st.integers(1, 140),
+    st.integers(1, 70),
+    st.integers(0, 10**4),
+    st.booleans(),
+)
+def test_a_frame_fits_every_screen_and_shows_the_cursor(
+    order: int, columns: int, lines: int, cell: int, pad: bool
+) -> None:
+    one = player(order)
+    one.cursor = cell % order**4
+    one.message = "a message that is rather long, as in a language with long words " * 2
+    keys = Keys(order**2, only=PAD) if pad else KEYS[order**2]
+    frame = (pad_frame if pad else game_frame)(one, Screen(columns, lines, keys))
+    assert len(frame.lines) == lines
+    for line in frame.lines:
+        assert sum(cell_len(piece.text) for piece in line) <= columns
+    if frame.board and frame.cursor:
+        x, y = frame.cursor
+        place = frame.on_board(x, y)
+        assert place
+        assert frame.board.cell_at(*place) == one.cursor

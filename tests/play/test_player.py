@@ -1,0 +1,157 @@
+"""What a player does and what the program says, without a screen; the clock, and saving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.game import Game
+from sudokudb.play.player import Player, answer_for, format_time
+from sudokudb.play.saving import Keeper
+from sudokudb.play.setting import setter
+from sudokudb.play.stages import collect
+from sudokudb.play.theme import ascii_only, style_of
+from sudokudb.play.view import Look
+from sudokudb.render.palette import ROLES
+from tests.conftest import DIFFICULT
+from tests.support import SOLUTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.library import Library
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_clock_stands_while_paused_and_after_the_end() -> None:
+    clock = Clock()
+    player = Player(Game(Grid(DIFFICULT), 100), clock=clock)
+    clock.now = 10
+    player.pause()
+    assert player.paused
+    clock.now = 50
+    player.pause()
+    clock.now = 55
+    player.note_time()
+    assert (player.seconds, player.game.seconds) == (115, 115)
+    player.solve()
+    clock.now = 100
+    assert (player.seconds, player.paused) == (115, False)
+    assert player.message == "Solved in 1:55."
+    player.undo()
+    clock.now = 105
+    assert player.seconds == 120
+    assert format_time(player.seconds + 3600) == "1:02:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "check", "solve"),
+    [
+        ("11" + "." * 14, "The givens clash: there is no solution. 2 digits clash.", "The givens"),
+        ("12....3.....4...", "This grid has no solution. No digits clash.", "This grid has no"),
+        ("1" + "." * 15, "This grid has several solutions. No digits clash.", "This is one of"),
+        ("1.3......2.....4", "No mistake so far.", "Solved in 0:00."),
+    ],
+)
+def test_grids_without_exactly_one_solution_are_named_and_can_be_played(
+    text: str, check: str, solve: str
+) -> None:
+    player = Player(Game(Grid(text)))
+    player.check()
+    assert player.message == check
+    player.solve()
+    assert player.message.startswith(solve)
+    player.clear()
+    player.cursor = 14
+    player.digit(3)
+    assert player.game.digits[14] == 3
+
+
+def test_digits_are_marks_only_where_there_are_marks() -> None:
+    player = setter(Grid(DIFFICULT))
+    player.mark_mode()
+    player.cursor = 0
+    player.digit(5)
+    player.fill()
+    assert (player.marking, player.game.digits[0], set(player.game.marks)) == (False, 5, {0})
+    assert player.view.wrong == {0, 1}
+    assert player.view.givens[0] == 5
+    player.undo()
+    player.undo()
+    assert player.message == "There is nothing to undo."
+    assert player.game.text == DIFFICULT
+
+
+def test_only_one_solution_is_an_answer() -> None:
+    found = answer_for(Grid("." * 16), seconds=10)
+    assert len(found.solutions) == 2
+    assert found.only is None
+    assert answer_for(Grid(DIFFICULT)).only == Grid(SOLUTIONS["Difficult"])
+
+
+def test_the_stages_of_a_search_that_is_stopped_are_kept() -> None:
+    stages, complete = collect(Grid("." * 256), "grids", seconds=0)
+    assert not complete
+    assert [shown.stage.label for shown in stages][:1] == ["initial"]
+    stages, complete = collect(Grid(DIFFICULT), "none")
+    assert complete
+    assert [shown.stage.label for shown in stages] == ["initial", "solution"]
+
+
+def test_two_programs_with_the_same_game_keep_both(make_library: Callable[[], Library]) -> None:
+    library = make_library()
+    puzzle = library.find("Difficult")
+    first = library.start_game(puzzle)
+    first.game.place(0, 6)
+    library.save_game(first)
+    keepers = [Keeper(library, library.resume_game(puzzle)) for _ in range(2)]
+    for keeper, digit in zip(keepers, (3, 8), strict=True):
+        assert keeper.session
+        keeper.session.game.place(2, digit)
+        keeper.save()
+    games = library.find(puzzle.id).games
+    assert {game.state[2] for game in games} == {"3", "8"}
+
+
+def test_a_game_without_a_move_is_not_stored(library: Library) -> None:
+    keeper = Keeper(library, library.start_game(library.find("Difficult")))
+    keeper.save(time_too=True)
+    assert library.last_game() is None
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "psp"])
+def test_every_role_has_a_colour_of_full_and_of_16_colours(theme: str) -> None:
+    for role in ROLES:
+        assert style_of(Look(role), theme).color
+        named = style_of(Look(role), theme, sixteen=True).color
+        assert named is None or named.triplet is None
+
+
+@pytest.mark.parametrize(
+    ("encoding", "environment", "expected"),
+    [
+        ("utf-8", {"LANG": "de_DE.UTF-8"}, False),
+        ("utf-8", {}, False),
+        ("utf-8", {"LANG": "C"}, True),
+        ("utf-8", {"LANG": "C", "LC_ALL": "C.UTF-8"}, False),
+        ("utf-8", {"LC_ALL": "POSIX", "LANG": "fr_FR.UTF-8"}, True),
+        ("iso-8859-1", {"LANG": "de_DE"}, True),
+    ],
+)
+def test_lines_are_drawn_where_the_encoding_has_them(
+    monkeypatch: pytest.MonkeyPatch, encoding: str, environment: dict[str, str], expected: bool
+) -> None:
+    for name in ("LC_ALL", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert ascii_only(encoding) is expected
