@@ -48,7 +48,9 @@ class PlayApp(App[None]):
         self._first = first
         self._sixteen = self.console.color_system in _SIXTEEN
         self.ansi_color = self._sixteen
-        self.theme = "textual-light" if settings.theme == "light" else "textual-dark"
+        if not self._sixteen:  # else Textual's own colours are those of the terminal
+            self.register_theme(theme.textual_theme(settings.theme))
+            self.theme = settings.theme
 
     def style(self, look: Look) -> Style:
         """Return how a look is drawn."""

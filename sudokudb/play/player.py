@@ -239,8 +239,10 @@ class Player:
             self.message = self.verdict()
         else:
             self._after(self.game.solve(self.answer.solutions[0]))
-            if not self.answer.only:
-                self.message = _("This is one of several solutions.")
+            only = self.answer.only
+            self.message = (
+                _("This is the solution.") if only else _("This is one of several solutions.")
+            )
 
     def check(self) -> None:
         """Say how many digits are wrong; again, which."""

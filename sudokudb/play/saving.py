@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from sudokudb.engine.buffers import is_for_engine
 from sudokudb.errors import StaleEdit
 from sudokudb.play.player import Player
 
@@ -47,11 +48,18 @@ class Keeper:
                 self.library.save_game(session)
 
     def save_grid(self, grid: Grid, title: str) -> Puzzle:
-        """Store a grid that was set, as that of the puzzle or as a new puzzle."""
-        puzzle = self.puzzle
+        """Store a grid that was set, as that of the puzzle or as a new puzzle.
+
+        Its level and its number of solutions are stored too, if they are found at once.
+        """
+        library, puzzle = self.library, self.puzzle
         if puzzle is None:
-            return self.library.add(grid, title)
-        return self.library.edit(self.library.find(puzzle.id), grid)
+            puzzle = library.add(grid, title)
+        else:
+            puzzle = library.edit(library.find(puzzle.id), grid)
+        if is_for_engine(grid):
+            library.solve(puzzle)
+        return library.find(puzzle.id)
 
 
 def sit_down(library: Library, session: GameSession) -> tuple[Player, Keeper]:

@@ -54,7 +54,12 @@ class SettingScreen(BoardScreen):
         """Ask for a line to type over the row of the cursor."""
         size = self.player.game.size
         row = self.player.cursor // size
-        label = _("Line {number}: digits; 0 empties, other characters keep", number=row + 1)
+        label = _(
+            "Line {number} is {row}: a digit replaces its cell, 0 empties it, another character "
+            "keeps it",
+            number=row + 1,
+            row=self.player.puzzle.rows[row],
+        )
         self.app.ask(label, lambda typed: self._type(row, typed))
 
     def _type(self, row: int, typed: str) -> None:

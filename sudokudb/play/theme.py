@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rich.style import Style
+from textual.theme import Theme
 
 from sudokudb.render.palette import THEMES
 
@@ -43,6 +44,23 @@ def style_of(look: Look, theme: str, *, sixteen: bool = False) -> Style:
         bgcolor=colours[look.ground],
         bold=look.bold,
         underline=look.underline,
+    )
+
+
+def textual_theme(name: str) -> Theme:
+    """Return a theme of Textual with the palette's colours, for its own widgets."""
+    colours = THEMES[name]
+    return Theme(
+        name=name,
+        primary=colours["placed"],
+        secondary=colours["pencil"],
+        accent=colours["cursor"],
+        error=colours["clash"],
+        foreground=colours["ink"],
+        background=colours["paper"],
+        surface=colours["paper"],
+        panel=colours["house"],
+        dark=name != "light",
     )
 
 

@@ -9,6 +9,7 @@ from rich.color import Color
 from textual.widgets import Input
 
 from sudokudb import Grid
+from sudokudb.errors import StoreError
 from sudokudb.play.play_screen import PlayScreen
 from sudokudb.play.saving import Keeper
 from sudokudb.play.setting import SettingScreen, setter
@@ -99,7 +100,7 @@ def test_solve_clear_and_bookmark(library: Library) -> None:
         app.player.cursor = 0
         await app.press("6", "m", "s")
         assert app.player.game.text == SOLUTIONS["Difficult"]
-        assert app.says("Solved in 0:0")
+        assert app.says("This is the solution.")
         await app.press("x")
         assert app.player.game.text == DIFFICULT
         await app.press("M")
@@ -250,6 +251,44 @@ def test_setting_line_by_line_says_how_many_solutions_and_saves(library: Library
         assert app.says("This grid has exactly one solution.")
 
     drive(library, steps, lambda: SettingScreen(setter(Grid.empty(4)), Keeper(library)))
+
+
+def test_a_puzzle_that_is_set_anew_loses_its_game_and_gains_a_verdict(library: Library) -> None:
+    async def steps(app: Driver) -> None:
+        app.player.cursor = 0
+        await app.press("8", "e")
+        screen = app.screen
+        assert isinstance(screen, SettingScreen)
+        screen.player.cursor = 0
+        await app.press("6", "w")
+        assert app.player.game.grid.text == "6" + DIFFICULT[1:]
+        assert app.says("This grid has exactly one solution.")
+        puzzle = library.find("Difficult")
+        assert (puzzle.grid.givens, puzzle.solutions, puzzle.level) == (26, 1, "difficult")
+        await app.press("x", "s")
+        assert app.player.game.text == SOLUTIONS["Difficult"]
+
+    drive(library, steps)
+
+
+def test_a_database_that_cannot_be_written_is_named_and_the_game_goes_on(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_session: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(library, "save_game", refuse)
+
+    async def steps(app: Driver) -> None:
+        app.player.cursor = 0
+        await app.press("6")
+        await app.pilot.pause(0.4)
+        await app.settle()
+        assert app.says("Not saved: the disk is full.")
+        assert app.player.game.digits[0] == 6
+        await app.press("ctrl+q")
+
+    assert str(drive(library, steps).failure) == "the disk is full"
 
 
 def test_leaving_a_grid_that_is_not_saved_takes_two_keys(library: Library) -> None:

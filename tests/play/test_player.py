@@ -43,7 +43,9 @@ def test_the_clock_stands_while_paused_and_after_the_end() -> None:
     clock.now = 55
     player.note_time()
     assert (player.seconds, player.game.seconds) == (115, 115)
-    player.solve()
+    player.game.solve(Grid(SOLUTIONS["Difficult"]))
+    player.undo()
+    player.redo()
     clock.now = 100
     assert (player.seconds, player.paused) == (115, False)
     assert player.message == "Solved in 1:55."
@@ -59,7 +61,7 @@ def test_the_clock_stands_while_paused_and_after_the_end() -> None:
         ("11" + "." * 14, "The givens clash: there is no solution. 2 digits clash.", "The givens"),
         ("12....3.....4...", "This grid has no solution. No digits clash.", "This grid has no"),
         ("1" + "." * 15, "This grid has several solutions. No digits clash.", "This is one of"),
-        ("1.3......2.....4", "No mistake so far.", "Solved in 0:00."),
+        ("1.3......2.....4", "No mistake so far.", "This is the solution."),
     ],
 )
 def test_grids_without_exactly_one_solution_are_named_and_can_be_played(
