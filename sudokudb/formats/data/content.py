@@ -45,9 +45,9 @@ _CODE = (
     r"|[A-Za-z_][\w.]*(?:\s*=\s*[\[({]$|\(\s*[\[{]))"
 )
 _TEXTS = (
-    (say("\\A\\s*<(?:!doctype html|html|head|body)\\b"), say("a web page")),
+    (r"\A\s*<(?:!doctype html|html|head|body)\b", say("a web page")),
     (r"\A\{\\rtf", say("an RTF document")),
-    (say("\\Apzprv3|\\bpuzz\\.link/p|\\bpzv\\.jp/p"), say("a puzzle of puzz.link")),
+    (r"\Apzprv3|\bpuzz\.link/p|\bpzv\.jp/p", say("a puzzle of puzz.link")),
     (_YAML, "YAML"),
     (r"^\[+[\w. -]+\]+\s*\n\s*[\w-]+\s*=", say("settings (INI or TOML)")),
     (r"^\s*(?:create table|insert into)\b", "SQL"),
