@@ -141,7 +141,7 @@ class Keys:
             if other := self._actions.get(key):
                 raise SudokuError(
                     say(
-                        "settings: the key {key!r} is both {one} and {other}",
+                        "the key {key!r} is both {one} and {other}",
                         key=key,
                         one=other,
                         other=id,
@@ -190,8 +190,8 @@ def read_rebound(table: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
         if id not in _BY_ID:
             hint = did_you_mean(id, {id: id for id in _BY_ID})
             raise SudokuError(
-                say("settings: there is no action {id!r}", id=id[:40]),
-                hint or say("`sudokudb play --help` names the page that lists them"),
+                say("there is no action {id!r}", id=id[:40]),
+                hint or say("the page docs/play.md lists the actions"),
             )
         rebound[id] = tuple(map(_read_key, value if isinstance(value, list) else [value]))
     return rebound
@@ -202,7 +202,7 @@ def _read_key(value: object) -> str:
     name = "space" if value == " " else _OTHER_NAMES.get(name, name)
     if not _NAME.fullmatch(name) or not name.isprintable():
         raise SudokuError(
-            say("settings: {value!r} is not a key", value=str(value)[:40]),
+            say("{value!r} is not a key", value=str(value)[:40]),
             say("a key is a character, or a name such as f1, up, space or ctrl+u"),
         )
     return name

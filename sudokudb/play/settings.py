@@ -36,20 +36,20 @@ def read(path: Path) -> Settings:
     try:
         with path.open("rb") as file:
             table = tomllib.loads(file.read(_LONGEST).decode())
+        return _checked(table)
     except FileNotFoundError:
         return Settings()
+    except SudokuError as error:
+        reason, hint = error.message, error.hint
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
-        raise SudokuError(
-            say("settings: cannot read {path}: {reason}", path=path, reason=reason)
-        ) from error
-    return _checked(table)
+        reason, hint = getattr(error, "strerror", None) or str(error).splitlines()[0], None
+    raise SudokuError(say("the settings in {path}: {reason}", path=path, reason=reason), hint)
 
 
 def _checked(table: dict[str, Any]) -> Settings:
     if unknown := next((name for name in table if name not in ("keys", "theme")), None):
         raise SudokuError(
-            say("settings: there is no setting {name!r}", name=unknown[:40]),
+            say("there is no setting {name!r}", name=unknown[:40]),
             say("settings are: {names}", names="keys, theme"),
         )
     keys = table.get("keys", {})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +18,11 @@ from sudokudb.play.keys import PAD, Keys
 from sudokudb.play.player import Player
 from sudokudb.play.strokes import strokes
 from sudokudb.play.view import View, ascii_line, width_of
+from sudokudb.words import speaking
 from tests.support import ORDERS, full
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 KEYS = {size: Keys(size) for size in (4, 9, 16, 25)}
 
@@ -92,7 +98,23 @@ def test_the_board_is_the_largest_that_fits(
     assert (board and (board.width, board.height)) == cell
 
 
+class LongLanguage:
+    """A language whose words are longer by 40 percent."""
+
+    language = "xx"
+
+    def find(self, template: str, plural: str, count: int) -> str:
+        """Return a template that is longer."""
+        chosen = template if not plural or count == 1 else plural
+        return chosen + " " + "é" * (len(chosen) * 2 // 5)
+
+    def fill(self, template: str, fields: Mapping[str, object]) -> str:
+        """Return a template with its fields in place."""
+        return template.format_map(fields)
+
+
 @given(
+    st.sampled_from(["en", LongLanguage()]),
     st.sampled_from(ORDERS),
     st.integers(1, 140),
     st.integers(1, 70),
@@ -100,13 +122,14 @@ def test_the_board_is_the_largest_that_fits(
     st.booleans(),
 )
 def test_a_frame_fits_every_screen_and_shows_the_cursor(
-    order: int, columns: int, lines: int, cell: int, pad: bool
+    language: str | LongLanguage, order: int, columns: int, lines: int, cell: int, pad: bool
 ) -> None:
     one = player(order)
     one.cursor = cell % order**4
     one.message = "a message that is rather long, as in a language with long words " * 2
     keys = Keys(order**2, only=PAD) if pad else KEYS[order**2]
-    frame = (pad_frame if pad else game_frame)(one, Screen(columns, lines, keys))
+    with speaking(language):
+        frame = (pad_frame if pad else game_frame)(one, Screen(columns, lines, keys))
     assert len(frame.lines) == lines
     for line in frame.lines:
         assert sum(cell_len(piece.text) for piece in line) <= columns

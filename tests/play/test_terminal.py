@@ -94,7 +94,7 @@ def test_wrong_settings_and_terminals_are_refused_in_one_line(
     message: str,
 ) -> None:
     (home / "sudokudb" / "settings.toml").write_text(text)
-    run = terminal("play", "3", **environment)
+    run = terminal("play", "3", columns=300, **environment)
     assert run.ends() == 2
     assert message in run.plain
     assert len(run.plain.splitlines()) == 2
