@@ -27,7 +27,7 @@ import pexpect
 from sudokudb.cli.app import load_command, run
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.formats.registry import FORMATS
-from sudokudb.play.keys import ACTIONS, Keys
+from sudokudb.play.keys import BROWSE, PLAYING, VIEW, Keys, meaning_of
 from sudokudb.query.fields import searchable
 
 if TYPE_CHECKING:
@@ -146,9 +146,17 @@ def keys() -> str:
             *(_quoted(keys.of[action.id]) for keys in (usual, large)),
             action.meaning,
         )
-        for action in ACTIONS
+        for action in PLAYING
     )
     return _table(("action", "keys", "keys on 16×16 and 25×25", "what it does"), rows)
+
+
+def list_keys() -> str:
+    """Return the table of the keys of `sudokudb browse`, and of the view of a puzzle."""
+    lists, view = Keys(0, only=BROWSE), Keys(0, only=VIEW)
+    both = lists.of | view.of
+    rows = ((f"`{id}`", _quoted(keys), meaning_of(id)) for id, keys in both.items())
+    return _table(("action", "keys", "what it does"), rows)
 
 
 def _quoted(words: Iterable[str]) -> str:
@@ -161,6 +169,7 @@ PARTS = {
     "formats": formats,
     "commands": commands,
     "keys": keys,
+    "list_keys": list_keys,
 }
 
 

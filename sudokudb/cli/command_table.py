@@ -23,6 +23,7 @@ _PIPE = "sudokudb.cli.pipes.answers"
 
 COMMANDS = {
     "list": Entry("list_", _PUZZLES, "List puzzles, all or those that match a query."),
+    "browse": Entry("browse", _PUZZLES, "Browse puzzles in the terminal: search, view, change."),
     "show": Entry("show", _PUZZLES, "Show one puzzle."),
     "add": Entry("add", _PUZZLES, "Add grids: typed line by line, as an argument, or piped in."),
     "edit": Entry("edit", _PUZZLES, "Change a puzzle's grid or title."),

@@ -66,8 +66,13 @@ class PlayApp(App[None]):
     # Screens
 
     def play(self, puzzle: Puzzle, message: str = "") -> None:
-        """Play a puzzle that was set, instead of what was played before."""
+        """Play a puzzle that was set, instead of what was played before, or return to the list."""
+        from sudokudb.play.browse_screen import BrowseScreen  # a game needs no list
+
         self.leave_setting(end=False)
+        if isinstance(self.screen, BrowseScreen):
+            self.screen.browser.message = message
+            return
         screen = PlayScreen.of(self.library, puzzle)
         screen.player.message = message
         if isinstance(self.screen, CanvasScreen):
@@ -80,6 +85,15 @@ class PlayApp(App[None]):
         self.pop_screen()
         if end and not isinstance(self.screen, CanvasScreen):
             self.exit()
+
+    def browse(self) -> None:
+        """Return to the list of puzzles, or show it."""
+        from sudokudb.play.browse_screen import BrowseScreen
+        from sudokudb.play.browser import Browser
+
+        self.pop_screen()
+        if not isinstance(self.screen, BrowseScreen):
+            self.push_screen(BrowseScreen(Browser(self.library), self.settings))
 
     def ask(self, label: str, then: Callable[[str], object]) -> None:
         """Ask for a text, and call a function with it unless the player leaves."""

@@ -16,7 +16,19 @@ if TYPE_CHECKING:
     from sudokudb.play.player import Player
     from sudokudb.play.view import Line
 
-_FOOT = ("marks", "undo", "check", "solve", "stages", "clear", "set", "pause", "empty", "quit")
+_FOOT = (
+    "marks",
+    "undo",
+    "check",
+    "solve",
+    "stages",
+    "browse",
+    "clear",
+    "set",
+    "pause",
+    "empty",
+    "quit",
+)
 _SETTING_FOOT = ("line", "save", "back", "check", "undo", "clear", "empty")
 _PAD_FOOT = ("solve", "clear", "quit")
 _MOVES = 4  # keys that nobody looks up

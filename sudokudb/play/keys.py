@@ -66,6 +66,7 @@ _SCREENS = (
     Action("pause", "p", "ctrl+p", say("hide the board and stop the clock"), say("Pause")),
     Action("stages", "d", "ctrl+d", say("show the Palm's stages"), say("Stages")),
     Action("set", "e", "ctrl+e", say("set: edit the givens"), say("Set")),
+    Action("browse", "b /", "/", say("browse the puzzles"), say("Puzzles")),
     Action("keys", "f1", "f1", say("show all keys"), say("Keys")),
     Action("quit", "ctrl+q ctrl+c", "ctrl+q ctrl+c", say("quit; the game is kept"), say("Quit")),
 )
@@ -78,9 +79,43 @@ _DIGITS = tuple(
     Action(f"digit-{mark}", mark, _letters(mark), say("place {digit}", digit=mark))
     for mark in DIGITS
 )
-ACTIONS = (*_MOVES, *_MARKS, *_CHANGES, *_SCREENS, *_SETTING)
-"""All actions but those that place a digit, in the order of the table of keys."""
+_ROWS = (
+    Action("previous", "up k", "", say("the puzzle before")),
+    Action("next", "down j", "", say("the next puzzle")),
+    Action("page-up", "pageup", "", say("a page up")),
+    Action("page-down", "pagedown space", "", say("a page down")),
+    Action("first", "home g", "", say("the first puzzle")),
+    Action("last", "end G", "", say("the last puzzle that was read; again: read more")),
+)
+_BROWSING = (
+    Action("play", "enter p", "", say("play the puzzle"), say("Play")),
+    Action("search", "/", "", say("search: another query"), say("Search")),
+    Action("view", "v", "", say("view the puzzle, its solutions, its stages"), say("View")),
+    Action("edit", "e", "", say("edit the puzzle line by line"), say("Edit")),
+    Action("tag", "t", "", say("give it a tag, or take it away"), say("Tag")),
+    Action("note", "n", "", say("add a line to its notes"), say("Note")),
+    Action("sort", "o", "", say("sort by other fields"), say("Sort")),
+    Action("copy", "y", "", say("copy it in any format"), say("Copy")),
+    Action("remove", "delete x", "", say("remove it; undo brings it back"), say("Remove")),
+)
+_VIEWING = (
+    Action("before", "left h", "", say("the solution or the stage before"), say("Before")),
+    Action("after", "right l", "", say("the next solution or stage"), say("After")),
+    Action("tab", "tab", "", say("the next tab"), say("Next tab")),
+    Action("puzzle", "1", "", say("the puzzle")),
+    Action("solutions", "2", "", say("its solutions")),
+)
+_ALSO = ("undo", "redo", "keys", "back", "quit")
+PLAYING = (*_MOVES, *_MARKS, *_CHANGES, *_SCREENS, *_SETTING)
+"""The actions of playing and setting but those that place a digit, in the order of the table."""
+ACTIONS = (*PLAYING, *_ROWS, *_BROWSING, *_VIEWING)
+"""All actions but those that place a digit."""
 _BY_ID = {action.id: action for action in (*ACTIONS, *_DIGITS)}
+_PLAY = tuple(action.id for action in PLAYING)
+BROWSE = (*(action.id for action in (*_ROWS, *_BROWSING)), *_ALSO)
+"""The actions of the list of puzzles."""
+VIEW = (*(action.id for action in _VIEWING), "stages", "keys", "back", "quit")
+"""The actions of the view of a puzzle."""
 PAD = ("up", "down", "left", "right", "more", "less", "solve", "clear", "keys", "quit")
 """The actions of the screen of the PlayStation Portable."""
 
@@ -132,7 +167,7 @@ class Keys:
         self.of: dict[str, tuple[str, ...]] = {}
         self._actions: dict[str, str] = {}
         for id, action in _BY_ID.items():
-            if id in digits or (id in (only or _BY_ID) and not id.startswith("digit-")):
+            if id in digits or id in (only or _PLAY):
                 self.of[id] = _keys_of(action, size, layout, rebound or {})
                 self._add(id)
 
@@ -211,3 +246,8 @@ def _read_key(value: object) -> str:
 def label_of(id: str) -> str:
     """Return the word for an action at the foot of the screen, in English."""
     return _BY_ID[id].label
+
+
+def meaning_of(id: str) -> str:
+    """Return what an action does, in English."""
+    return _BY_ID[id].meaning

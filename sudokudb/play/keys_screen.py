@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sudokudb.play.view import Line
 
 _WIDEST = 70
+_SCROLL = {"up": -1, "previous": -1, "down": 1, "next": 1}
 
 
 class KeysScreen(CanvasScreen):
@@ -40,8 +41,8 @@ class KeysScreen(CanvasScreen):
 
     def act(self, id: str) -> None:
         """Scroll, or go back."""
-        if id in ("up", "down"):
-            self._first += 1 if id == "down" else -1
+        if id in _SCROLL:
+            self._first += _SCROLL[id]
             self.draw()
         elif id == "quit":
             self.app.leave()

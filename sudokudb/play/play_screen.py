@@ -89,6 +89,15 @@ class PlayScreen(BoardScreen):
         else:
             self.app.push_screen(StagesScreen(self.player, self.keys))
 
+    def do_browse(self) -> None:
+        """Keep the game, and go to the list of puzzles."""
+        try:
+            self.keep()
+        except SudokuError as error:
+            self.tell(_("Not saved: {reason}.", reason=translate(error.message)))
+        else:
+            self.app.browse()
+
     def do_set(self) -> None:
         """Edit the givens."""
         from sudokudb.play.setting import SettingScreen, setter

@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudokudb.errors import SudokuError, say
-from sudokudb.play.keys import LAYOUTS, Keys, read_rebound
+from sudokudb.play.keys import BROWSE, LAYOUTS, VIEW, Keys, read_rebound
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,6 +62,8 @@ def _checked(table: dict[str, Any]) -> Settings:
     )
     for size in _SIZES:  # a key that is given to two actions
         settings.keys(size)
+    for only in (BROWSE, VIEW):
+        settings.keys(0, only)
     return settings
 
 

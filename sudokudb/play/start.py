@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from sudokudb.grid import Grid
     from sudokudb.library import Library
     from sudokudb.library.games import GameSession
+    from sudokudb.play.app import PlayApp
+    from sudokudb.play.browser import Browser
     from sudokudb.play.canvas import CanvasScreen
 
 
@@ -59,6 +61,27 @@ def plain(subject: Subject, lines: Iterable[str], say: Callable[[str], object]) 
 
 def app(subject: Subject, *, layout: str | None, theme: str | None, pad: bool) -> None:
     """Play on a screen; `layout` and `theme` count more than the settings."""
+    _run(subject.library, lambda app: _first_screen(subject, pad), layout, theme)
+
+
+def browse(browser: Browser, *, layout: str | None, theme: str | None) -> None:
+    """Show a list of puzzles on a screen."""
+
+    def first(app: PlayApp) -> CanvasScreen:
+        from sudokudb.play.browse_screen import BrowseScreen
+
+        return BrowseScreen(browser, app.settings)
+
+    _run(browser.library, first, layout, theme)
+
+
+def _run(
+    library: Library,
+    first: Callable[[PlayApp], CanvasScreen],
+    layout: str | None,
+    theme: str | None,
+) -> None:
+    """Run the app, beginning with a screen; raise SudokuError if a game cannot be kept."""
     settings = user_settings.read(paths.settings())
     settings = settings._replace(
         layout=layout or settings.layout, theme=_seen(theme or settings.theme)
@@ -66,12 +89,7 @@ def app(subject: Subject, *, layout: str | None, theme: str | None, pad: bool) -
     from sudokudb.play.app import PlayApp
     from sudokudb.play.theme import ascii_only
 
-    running = PlayApp(
-        subject.library,
-        lambda _app: _first_screen(subject, pad),
-        settings,
-        ascii_only=ascii_only(sys.stdout.encoding),
-    )
+    running = PlayApp(library, first, settings, ascii_only=ascii_only(sys.stdout.encoding))
     running.run()
     if running.failure:
         raise running.failure

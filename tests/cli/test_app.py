@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from sudokudb import Library
 
-# play needs a terminal, serve does not end
+# browse and play need a terminal, serve does not end
 PATHS = [
-    *(name for name in COMMANDS if name not in ("compare", "play", "serve")),
+    *(name for name in COMMANDS if name not in ("browse", "compare", "play", "serve")),
     pytest.param("compare", marks=pytest.mark.slow),
     *(f"db {name}" for name in ("path", "info", "check", "backup", "upgrade")),
 ]

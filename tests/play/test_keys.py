@@ -8,7 +8,7 @@ import pytest
 
 from sudokudb.errors import SudokuError
 from sudokudb.play import settings
-from sudokudb.play.keys import ACTIONS, LAYOUTS, PAD, Keys
+from sudokudb.play.keys import BROWSE, LAYOUTS, PAD, PLAYING, VIEW, Keys
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_action_has_keys_of_its_own_on_every_size(size: int, layout: str) -> None:
     keys = Keys(size, layout)
-    for action in ACTIONS:
+    for action in PLAYING:
         assert {keys.action(key) for key in keys.of[action.id]} == {action.id}
     assert keys.action("3") == "digit-3"
     assert keys.action("9") == (None if size == 4 else "digit-9")
@@ -40,6 +40,14 @@ def test_the_pad_has_no_other_keys() -> None:
     assert keys.digits == ""
 
 
+@pytest.mark.parametrize("ids", [BROWSE, VIEW])
+def test_lists_and_views_have_keys_of_their_own(ids: tuple[str, ...]) -> None:
+    keys = Keys(0, only=ids)
+    for id in ids:
+        assert {keys.action(key) for key in keys.of[id]} == {id}
+    assert keys.action("5") is None
+
+
 def read(path: Path, text: str) -> settings.Settings:
     file = path / "settings.toml"
     file.write_text(text)
@@ -50,15 +58,15 @@ def test_settings_give_actions_other_keys(tmp_path: Path) -> None:
     found = read(
         tmp_path,
         'theme = "light"\n[keys]\nlayout = "qwerty"\n'
-        'undo = ["b", "ctrl+b"]\npause = " "\nmarks = "v"',
+        'undo = ["a", "ctrl+b"]\npause = " "\nmarks = "v"',
     )
     keys = found.keys(9)
     assert found.theme == "light"
-    assert [keys.action(key) for key in ("b", "ctrl+b", "u", "space", "v")] == [
+    assert [keys.action(key) for key in ("a", "ctrl+b", "u", "space", "v")] == [
         *("undo", "undo", None, "pause", "marks")
     ]
     large = found.keys(16)
-    assert [large.action(key) for key in ("b", "ctrl+b", "v")] == ["digit-B", "undo", "marks"]
+    assert [large.action(key) for key in ("a", "ctrl+b", "v")] == ["digit-A", "undo", "marks"]
     assert read(tmp_path, 'keys = "azerty"').layout == "azerty"
     assert settings.read(tmp_path / "none.toml") == settings.Settings()
 
@@ -71,6 +79,7 @@ def test_settings_give_actions_other_keys(tmp_path: Path) -> None:
         ("[keys]\nundo = 7", "'7' is not a key"),
         ("[keys]\nundo = ''", "'' is not a key"),
         ("[keys]\nundo = 'c'", "the key 'c' is both undo and check"),
+        ("[keys]\nundo = 'n'", "the key 'n' is both undo and note"),
         ("[keys]\nundo = '3'", "the key '3' is both undo and digit-3"),
         ("[keys]\nlayout = 'dvorak'", "keys cannot be 'dvorak'"),
         ("keys = 3", "keys cannot be '3'"),

@@ -40,11 +40,11 @@ _Pad = Annotated[
 _Plain = Annotated[
     bool, typer.Option("--plain", help="Read a line, print a sentence; for screen readers, pipes.")
 ]
-_Layout = Annotated[
+Layout = Annotated[
     Literal["qwerty", "azerty"] | None,
     typer.Option("--keys", help="The keyboard's layout.", show_default=False),
 ]
-_Theme = Annotated[
+Theme = Annotated[
     Literal["auto", "light", "dark", "psp"] | None,
     typer.Option("--theme", help="The colours; auto asks the terminal.", show_default=False),
 ]
@@ -56,8 +56,8 @@ def run(
     size: Size = None,
     pad: _Pad = False,
     plain: _Plain = False,
-    layout: _Layout = None,
-    theme: _Theme = None,
+    layout: Layout = None,
+    theme: Theme = None,
     database: Database = None,
 ) -> None:
     """Play a puzzle in the terminal, or set one.
@@ -73,7 +73,7 @@ def run(
     require_one(pad=pad, plain=plain)
     require_one(new=new, plain=plain)
     if not plain:
-        require_terminal()
+        require_terminal(say("--plain plays line by line, in a pipe, too"))
     chosen = _check_new(new, size, words or [])
     with open_library(database, make=new) as library:
         subject = _subject(library, words or [], chosen)
@@ -86,21 +86,19 @@ def run(
             start.app(subject, layout=layout, theme=theme, pad=pad)
 
 
-def require_terminal() -> None:
-    """Raise SudokuError if a screen cannot be shown."""
+def require_terminal(hint: str) -> None:
+    """Raise SudokuError, with a hint, if a screen cannot be shown."""
     import os
 
     streams = (sys.stdin, sys.stdout, sys.stderr)
     if any(stream is None or not stream.isatty() for stream in streams):
-        raise SudokuError(
-            say("this is not a terminal"), say("--plain plays line by line, in a pipe, too")
-        )
+        raise SudokuError(say("this is not a terminal"), hint)
     if os.environ.get("TERM", "") in ("", "dumb"):
         raise SudokuError(
             say(
                 "this terminal cannot show a screen (TERM={name})", name=os.environ.get("TERM", "")
             ),
-            say("--plain plays line by line, in a pipe, too"),
+            hint,
         )
 
 

@@ -1,0 +1,35 @@
+"""The command `sudokudb browse`."""
+
+from __future__ import annotations
+
+from sudokudb.cli import query_arguments as queries
+from sudokudb.cli.commands.play import Layout, Theme, require_terminal
+from sudokudb.cli.database import open_library
+from sudokudb.cli.options import Database
+from sudokudb.errors import say
+
+
+def run(
+    words: queries.Words = None,
+    sort: queries.Sort = None,
+    layout: Layout = None,
+    theme: Theme = None,
+    database: Database = None,
+) -> None:
+    """Browse puzzles in the terminal: search, view, play, edit, tag, copy, remove, undo.
+
+    The first line takes a query, as `sudokudb list` does. F1 lists the keys; the settings can
+    change them.
+
+    \b
+    Example:
+      sudokudb browse level:difficult -played:yes --sort -givens
+    """
+    require_terminal(say("`sudokudb list` lists puzzles in a pipe, too"))
+    with open_library(database) as library:
+        query, order = queries.asked(library, words), queries.order_of(sort)
+        from sudokudb.play import start
+        from sudokudb.play.browser import Browser
+
+        browser = Browser(library, str(query), str(order) if order else "")
+        start.browse(browser, layout=layout, theme=theme)

@@ -1,0 +1,153 @@
+"""The list of puzzles as lines: query, table, the board of the chosen puzzle, count."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from sudokudb.play.frame import Frame, foot_line
+from sudokudb.play.view import Line, Look, Piece
+from sudokudb.render.terminal import fitted, puzzle_rows
+from sudokudb.render.text import ascii_frame, picture, visible
+from sudokudb.words import _, ngettext, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sudokudb.grid import Grid
+    from sudokudb.play.browser import Browser
+    from sudokudb.play.frame import Screen
+    from sudokudb.puzzle import Puzzle
+
+SIDE_FROM = 100
+"""The width from which the board of the chosen puzzle is shown."""
+_SPACED = 3  # the greatest order whose digits have gaps between them
+_LEAST_SIDE, _NOTES, _GAP = 25, 3, 2
+_FOOT = ("play", "search", "view", "edit", "tag", "sort", "copy", "remove", "undo", "note", "back")
+_BAR, _HEAD, _DIM = Look("given", "house"), Look("given", "house", bold=True), Look("pencil")
+_CHOSEN = Look("on-cursor", "cursor")
+_ABOVE, _OTHERS = 2, 4  # lines above the rows, and all lines but the rows
+
+
+def browse_frame(browser: Browser, screen: Screen, first: int) -> Frame:
+    """Return the screen, whose first row is that of a number."""
+    room = _room(screen)
+    side = _side(browser.chosen, ascii_only=screen.ascii_only) if browser.chosen else []
+    if screen.width < SIDE_FROM:
+        side = []
+    width = screen.width - (max(map(_columns, side)) + 1 + _GAP if side else 0)
+    table = list(_table(browser, first, width, room))
+    table += [[] for _number in range(room + 1 - len(table))]
+    lines = [_query_line(browser, screen.width)]
+    for number, line in enumerate(table):
+        more = side[number] if number < len(side) else []
+        lines.append([*line, Piece(" " * (width - _columns(line) + _GAP)), *more] if more else line)
+    said = browser.message or browser.counted()
+    lines.append([Piece(fitted(f" {visible(said)}", screen.width), _DIM)])
+    lines.append(foot_line(screen, _FOOT))
+    row = browser.at - first + _ABOVE if browser.rows else 0
+    return Frame(lines[: screen.height], cursor=(0, min(row, screen.height - 1)))
+
+
+def scrolled(at: int, first: int, screen: Screen) -> int:
+    """Return the number of the first row, so that the chosen one is on the screen."""
+    return max(0, min(max(first, at - _room(screen) + 1), at))
+
+
+def row_at(y: int, first: int, screen: Screen) -> int | None:
+    """Return the number of the row in a line of the screen."""
+    return first + y - _ABOVE if _ABOVE <= y < _ABOVE + _room(screen) else None
+
+
+def page_of(screen: Screen) -> int:
+    """Return the number of rows that a page moves on: one stays on the screen."""
+    return max(_room(screen) - 1, 1)
+
+
+def _room(screen: Screen) -> int:
+    return max(screen.height - _OTHERS, 1)
+
+
+def _columns(line: Line) -> int:
+    """Return the columns of a line, whose titles may have wide characters."""
+    return sum(cell_len(piece.text) for piece in line)
+
+
+def _query_line(browser: Browser, width: int) -> Line:
+    if browser.text:
+        return [Piece(fitted(f" {visible(browser.text)}", width), _BAR, "search")]
+    hint = _("all puzzles; / searches, as in: givens:24..28 level:difficult -tag:printed")
+    return [Piece(fitted(f" {hint}", width), Look("pencil", "house"), "search")]
+
+
+def _table(browser: Browser, first: int, width: int, room: int) -> Iterator[Line]:
+    """Yield the head and the rows that are on the screen."""
+    shown = browser.rows[first : first + room]
+    rows = puzzle_rows(shown, browser.highest, with_tags=browser.with_tags, width=width - 2)
+    head = next(rows, None)
+    yield [Piece(fitted(f" {head.plain if head else ''}", width), _HEAD)]
+    for number, (puzzle, row) in enumerate(zip(shown, rows, strict=True), start=first):
+        plain = Look() if puzzle.title else _DIM
+        look = _CHOSEN if number == browser.at else plain
+        yield [Piece(fitted(f" {row.plain}", width), look)]
+
+
+# The chosen puzzle
+
+
+def _side(puzzle: Puzzle, *, ascii_only: bool) -> list[Line]:
+    """Return the board of a puzzle and what is known about it."""
+    board = board_lines(puzzle.grid, ascii_only=ascii_only)
+    width = max(_columns(board[0]), _LEAST_SIDE)
+    lines: list[Line] = [*board, []]
+    for text in facts(puzzle):
+        lines += [[Piece(line)] for line in _wrapped(text, width)]
+    notes = [line for text in puzzle.notes.splitlines() for line in _wrapped(text, width)]
+    return [*lines, *([Piece(line, _DIM)] for line in notes[:_NOTES])]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Return a text in lines; one with wide characters is cut."""
+    text = visible(text)
+    return wrap(text, width) if cell_len(text) == len(text) else [fitted(text, width)]
+
+
+def board_lines(grid: Grid, *, ascii_only: bool = False) -> list[Line]:
+    """Return a small board with bold givens; those that clash are marked."""
+    conflicting = {cell for conflict in grid.conflicts() for cell in conflict.cells}
+
+    def look(cell: int | None) -> Look:
+        if cell is None:
+            return Look("ink")
+        if cell in conflicting:
+            return Look("clash", "clash-ground", bold=True, underline=True)
+        return Look("given", bold=True) if grid[cell] else Look("line")
+
+    gap = " " if grid.order <= _SPACED else ""
+    return [
+        [Piece(ascii_frame(text) if ascii_only else text, look(cell)) for text, cell in line]
+        for line in picture(grid, gap=gap)
+    ]
+
+
+def facts(puzzle: Puzzle) -> list[str]:
+    """Return what is known about a puzzle, in a few lines; the first is its title."""
+    givens = ngettext("1 given", "{count} givens", puzzle.givens)
+    known = (givens, translate(puzzle.level or ""), _solutions(puzzle.solutions))
+    lines = [puzzle.title or puzzle.name, " · ".join(filter(None, known))]
+    lines += [", ".join(puzzle.tags), ", ".join(map(str, puzzle.ratings))]
+    for game in puzzle.games:
+        time = "{}:{:02}".format(*divmod(game.seconds, 60))
+        played, goes_on = _("played in {time}", time=time), _("a game of {time} goes on", time=time)
+        lines.append(played if game.finished else goes_on)
+    return [line for line in lines if line]
+
+
+def _solutions(count: int | None) -> str:
+    if count is None:
+        return ""
+    if count > 1:
+        return _("2 or more solutions")
+    return ngettext("1 solution", "{count} solutions", count)

@@ -1,0 +1,223 @@
+"""The screen with the list of puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import SudokuError
+from sudokudb.library.completion import endings
+from sudokudb.play.browse_frame import browse_frame, page_of, row_at, scrolled
+from sudokudb.play.canvas import CanvasScreen
+from sudokudb.play.frame import Screen
+from sudokudb.play.keys import BROWSE
+from sudokudb.query import orders
+from sudokudb.store.rows.labels import TAGS
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sudokudb.play.browser import Browser
+    from sudokudb.play.entry import Endings
+    from sudokudb.play.frame import Frame
+    from sudokudb.play.settings import Settings
+
+_FAR = 1 << 40  # rows
+
+
+class BrowseScreen(CanvasScreen):
+    """Goes through puzzles, and does something with the chosen one."""
+
+    def __init__(self, browser: Browser, settings: Settings) -> None:
+        super().__init__()
+        self.browser, self.keys = browser, settings.keys(0, BROWSE)
+        self._first = 0
+        self._stale = False  # whether another screen may have changed puzzles
+
+    def frame(self, screen: Screen) -> Frame:
+        """Return the lines of the screen."""
+        self._first = scrolled(self.browser.at, self._first, screen)
+        return browse_frame(self.browser, screen, self._first)
+
+    @property
+    def _seen(self) -> Screen:
+        return Screen(*self.size, self.keys, self.app.ascii_only)
+
+    def act(self, id: str) -> None:
+        """Do an action; show why if it cannot be done."""
+        try:
+            super().act(id)
+        except SudokuError as error:
+            self.browser.message = translate(error.message)
+            self.draw()
+
+    # Moving
+
+    def do_previous(self) -> None:
+        """Choose the puzzle before."""
+        self.browser.move(-1)
+
+    def do_next(self) -> None:
+        """Choose the next puzzle."""
+        self.browser.move(1)
+
+    def do_page_up(self) -> None:
+        """Choose a puzzle a page further up."""
+        self.browser.move(-page_of(self._seen))
+
+    def do_page_down(self) -> None:
+        """Choose a puzzle a page further down."""
+        self.browser.move(page_of(self._seen))
+
+    def do_first(self) -> None:
+        """Choose the first puzzle."""
+        self.browser.move(-_FAR)
+
+    def do_last(self) -> None:
+        """Choose the last puzzle that was read, after reading more."""
+        self.browser.move(_FAR)
+
+    def click(self, x: int, y: int) -> None:
+        """Choose the puzzle that is clicked; play the one that is chosen."""
+        row = row_at(y, self._first, self._seen)
+        if row is None or row >= len(self.browser.rows):
+            super().click(x, y)
+        elif row == self.browser.at:
+            self.act("play")
+        else:
+            self.browser.move(row - self.browser.at)
+            self.draw()
+
+    def on_mouse_scroll_up(self) -> None:
+        """Choose the puzzle before."""
+        self.act("previous")
+
+    def on_mouse_scroll_down(self) -> None:
+        """Choose the next puzzle."""
+        self.act("next")
+
+    # Asking
+
+    def _ask(
+        self,
+        take: Callable[[str], object],
+        label: str = "",
+        text: str = "",
+        endings: Endings | None = None,
+        *,
+        top: bool = False,
+    ) -> None:
+        from sudokudb.play.entry import Entry  # widgets are not needed for the first screen
+
+        self.app.push_screen(Entry(take, label, text, endings, top=top))
+
+    def do_search(self) -> None:
+        """Ask for a query."""
+        names = self.browser.library.in_use
+        text = self.browser.text and f"{self.browser.text} "
+        self._ask(self.browser.search, "", text, lambda typed: endings(typed, names), top=True)
+
+    def do_sort(self) -> None:
+        """Ask for an order."""
+        label = _("Sort by fields, -FIELD descending; nothing sorts by number")
+        self._ask(self.browser.sort_by, label, self.browser.sort, _beginning(orders()))
+
+    def do_tag(self) -> None:
+        """Ask for a tag, which is given or taken away."""
+        if self.browser.chosen:
+            names = self.browser.library.in_use(TAGS)
+            label = _("A tag, which is given to the puzzle or taken away")
+            self._ask(self.browser.toggle_tag, label, "", _beginning(names))
+
+    def do_note(self) -> None:
+        """Ask for a line of notes."""
+        if self.browser.chosen:
+            self._ask(self.browser.note, _("A line for its notes"))
+
+    def do_copy(self) -> None:
+        """Ask for a format; copy the puzzle, and show what was copied."""
+        if self.browser.chosen:
+            from sudokudb.play.copying import formats
+
+            label = _("Copy as one of: {names}", names=", ".join(formats()))
+            self._ask(self._copy, label, "line", _beginning(formats()))
+
+    def _copy(self, name: str) -> None:
+        from sudokudb.play.copying import CopyScreen, text_of
+
+        assert self.browser.chosen
+        text, losses = text_of(self.browser.chosen, name.strip())
+        self.app.copy_to_clipboard(text)
+        shown = CopyScreen(name.strip(), text, losses, self.keys)
+        self.call_after_refresh(self.app.push_screen, shown)  # when the question has gone
+
+    # Changing
+
+    def do_remove(self) -> None:
+        """Remove the puzzle."""
+        self.browser.remove()
+
+    def do_undo(self) -> None:
+        """Take back the last change."""
+        self.browser.undo()
+
+    def do_redo(self) -> None:
+        """Make a change again."""
+        self.browser.redo()
+
+    # Other screens
+
+    def do_keys(self) -> None:
+        """Show all keys."""
+        from sudokudb.play.keys_screen import KeysScreen
+
+        self.app.push_screen(KeysScreen(self.keys))
+
+    def do_view(self) -> None:
+        """Show the puzzle, its solutions, its stages."""
+        if puzzle := self.browser.chosen:
+            from sudokudb.play.viewing import ViewScreen
+
+            self.app.push_screen(ViewScreen(puzzle, self.app.settings))
+
+    def do_play(self) -> None:
+        """Play the puzzle."""
+        if puzzle := self.browser.chosen:
+            from sudokudb.play.play_screen import PlayScreen
+
+            self._stale = True
+            self.app.push_screen(PlayScreen.of(self.app.library, puzzle))
+
+    def do_edit(self) -> None:
+        """Edit the puzzle, beginning with its first line."""
+        if puzzle := self.browser.chosen:
+            from sudokudb.play.saving import Keeper
+            from sudokudb.play.setting import SettingScreen, setter
+
+            self._stale = True
+            keeper = Keeper(self.app.library, self.app.library.start_game(puzzle))
+            editor = SettingScreen(setter(puzzle.grid, puzzle.title), keeper)
+            self.app.push_screen(editor)
+            self.call_after_refresh(editor.do_line)
+
+    def do_back(self) -> None:
+        """End the program, as there is no screen before."""
+        self.app.leave()
+
+    def on_screen_resume(self) -> None:
+        """Read again what another screen may have changed."""
+        if self.is_mounted and self._stale:
+            self._stale, message = False, self.browser.message
+            self.browser.reload()
+            self.browser.message = message
+
+
+def _beginning(names: Sequence[str]) -> Endings:
+    """Return a function that lists the names that begin like the last of some, after commas."""
+
+    def listed(text: str) -> list[str]:
+        before, comma, last = text.rpartition(",")
+        start = before + comma + last[: last.startswith("-")]
+        return [start + name for name in names if name.startswith(text[len(start) :])]
+
+    return listed

@@ -1,0 +1,151 @@
+"""A list of puzzles that a player goes through and changes, without a screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import NotFound, SudokuError, say
+from sudokudb.library.texts import clean_name
+from sudokudb.query import parse_order, parse_query
+from sudokudb.query.values import folded
+from sudokudb.store.rows.labels import LABELS, TAGS
+from sudokudb.words import _, ngettext, translate
+
+if TYPE_CHECKING:
+    from sudokudb.library import Library
+    from sudokudb.puzzle import Puzzle
+    from sudokudb.query import Order
+    from sudokudb.store.search import Key
+
+PAGE = 200
+"""Puzzles that are read at once."""
+
+
+class Browser:
+    """The puzzles that match a query, as far as they were read, and the chosen one.
+
+    `rows` are read a page at a time: the next one when the last row is passed. `count` is the
+    number of all matches. Methods that change something leave a sentence in `message`.
+    """
+
+    def __init__(self, library: Library, text: str = "", sort: str = "") -> None:
+        self.library = library
+        self.message = ""
+        self.rows: list[Puzzle] = []
+        self.at = self.count = self.highest = 0
+        self.with_tags = False
+        self._after: Key | None = None
+        self._order: Order | None = None
+        self.sort_by(sort)
+        self.search(text)
+
+    @property
+    def chosen(self) -> Puzzle | None:
+        """The chosen puzzle; None if there is none."""
+        return self.rows[self.at] if self.rows else None
+
+    @property
+    def sort(self) -> str:
+        """The order, as a text; empty for that of the numbers."""
+        return str(self._order) if self._order else ""
+
+    # Reading
+
+    def search(self, text: str) -> None:
+        """Show the matches of another query; raise QueryError, changing nothing, if it is wrong."""
+        self._query = parse_query(text)
+        self.text = text.strip()
+        self._read(PAGE)
+        self.message = "" if self.rows else self._nothing_found()
+
+    def sort_by(self, text: str) -> None:
+        """Show the matches in another order; raise QueryError, changing nothing, if it is wrong."""
+        self._order = parse_order(text) if text.strip() else None
+        if self.rows:
+            self._read(PAGE)
+
+    def reload(self) -> None:
+        """Read the puzzles again, as many as before; the same one is chosen if it is there."""
+        id, at = self.chosen.id if self.chosen else None, self.at
+        self._read(max(len(self.rows), PAGE))
+        places = (place for place, puzzle in enumerate(self.rows) if puzzle.id == id)
+        self.at = next(places, max(0, min(at, len(self.rows) - 1)))
+
+    def _read(self, limit: int) -> None:
+        self.at = 0
+        self.rows, self._after = self.library.page(self._query, self._order, None, limit)
+        self.count = self.library.count(self._query)
+        newest = self.library.newest(1)
+        self.highest = newest[0].id if newest else 0
+        self.with_tags = bool(self.library.in_use(TAGS))
+
+    def _nothing_found(self) -> str:
+        if not self._query:
+            return _("The database has no puzzles.")
+        for term in self._query.terms:
+            for name in term.values if term.field in LABELS and not term.negated else ():
+                try:
+                    self.library.require(LABELS[term.field], name)
+                except NotFound as error:
+                    parts = (error.message, error.hint or "")
+                    return ". ".join(translate(part) for part in parts if part)
+        return _("No puzzles match.")
+
+    def move(self, by: int) -> None:
+        """Choose a puzzle so many rows further; read the next page where it begins."""
+        self.message = ""
+        if self.at + by >= len(self.rows) and self._after:
+            found, self._after = self.library.page(self._query, self._order, self._after, PAGE)
+            self.rows += found
+        self.at = max(0, min(self.at + by, len(self.rows) - 1))
+
+    # Changing
+
+    def toggle_tag(self, name: str) -> None:
+        """Give the chosen puzzle a tag, or take it away."""
+        puzzle, name = self._require(), clean_name(name)
+        if folded(name) in map(folded, puzzle.tags):
+            self.library.unfile(TAGS, name, [puzzle.id])
+            self._changed(_("Tag {tag} removed.", tag=name))
+        else:
+            self.library.file(TAGS, name, [puzzle.id])
+            self._changed(_("Tagged {tag}.", tag=name))
+
+    def note(self, text: str) -> None:
+        """Add a line to the notes of the chosen puzzle."""
+        if text.strip():
+            self.library.edit(self._require(), append=text)
+            self._changed(_("Note added."))
+
+    def remove(self) -> None:
+        """Remove the chosen puzzle; no question is asked, since it can be undone."""
+        puzzle = self._require()
+        self.library.remove(puzzle)
+        self._changed(_("{puzzle} is removed.", puzzle=puzzle.name))
+
+    def undo(self) -> None:
+        """Take back the last change of the database."""
+        self._changed(_("Undone: {change}", change=self.library.undo().what))
+
+    def redo(self) -> None:
+        """Make the change again that was undone last."""
+        self._changed(_("Redone: {change}", change=self.library.redo().what))
+
+    def _require(self) -> Puzzle:
+        if self.chosen is None:
+            raise SudokuError(say("no puzzle is chosen"))
+        return self.chosen
+
+    def _changed(self, message: str) -> None:
+        self.reload()
+        self.message = message
+
+    # Words
+
+    def counted(self) -> str:
+        """Return how many puzzles there are, and which one is chosen."""
+        place = min(self.at + 1, self.count)
+        total = ngettext("1 puzzle", "{place:,} of {count:,} puzzles", self.count, place=place)
+        if not self.sort:
+            return total
+        return _("{puzzles}, sorted by {order}", puzzles=total, order=self.sort)

@@ -1,0 +1,122 @@
+"""A line to type that is checked when it is entered, with the words that complete it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from sudokudb.errors import QueryError, SudokuError
+from sudokudb.library.completion import complete
+from sudokudb.words import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from textual import events
+    from textual.binding import BindingType
+    from textual.widget import Widget
+
+    Endings = Callable[[str], list[str]]
+    """Lists what a text may become."""
+
+_LONGEST = 10_000  # characters
+_SHOWN = 60  # endings
+
+
+class _Line(Input):
+    """A line in which tab completes. A binding would overtake keys that were typed before it."""
+
+    def __init__(self, text: str, complete: Callable[[], object]) -> None:
+        super().__init__(text, max_length=_LONGEST, compact=True, select_on_focus=False)
+        self._complete = complete
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key != "tab":
+            await super()._on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        self._complete()
+
+
+class Entry(ModalScreen[None]):
+    """Asks for a text, at the top or at the bottom of the screen.
+
+    `take` gets what was entered. If it raises SudokuError, the message is shown, with the place of
+    the error in a query, and the text can be corrected. Tab completes it. Escape leaves.
+    """
+
+    CSS = """
+    Entry { background: transparent; }
+    Entry.bottom { align: center bottom; }
+    Entry Vertical { height: auto; background: $panel; }
+    Entry Input { border: none; padding: 0 1; height: 1; background: $panel; }
+    Entry Input:focus { border: none; }
+    Entry Static { height: auto; max-height: 6; padding: 0 1; color: $text-muted; }
+    Entry Static.wrong { color: $text-error; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss")]
+
+    def __init__(
+        self,
+        take: Callable[[str], object],
+        label: str = "",
+        text: str = "",
+        endings: Endings | None = None,
+        *,
+        top: bool = False,
+    ) -> None:
+        super().__init__(classes="top" if top else "bottom")
+        self._take, self._label = take, label
+        self._endings: Endings = endings or (lambda _text: [])
+        self._input = _Line(text, self.complete)
+        self._below = Static(markup=False)
+
+    def compose(self) -> Iterator[Widget]:
+        """Make the label, the line, and what stands below it."""
+        with Vertical():
+            if self._label:
+                yield Static(self._label, markup=False)
+            yield self._input
+            yield self._below
+
+    def on_input_changed(self) -> None:
+        """Show how the text can go on."""
+        text = self._input.value
+        found = self._endings(text)[:_SHOWN] if text else []
+        start = text.rfind(" ") + 1
+        self._show("  ".join(ending[start:] for ending in found if ending != text))
+
+    def _show(self, text: str, *, wrong: bool = False) -> None:
+        self._below.display = bool(text)
+        self._below.set_class(wrong, "wrong")
+        self._below.update(text)
+
+    def complete(self) -> None:
+        """Complete the text as far as it is certain, or with the first word that begins so."""
+        text = self._input.value
+        if found := self._endings(text):
+            self._input.value = complete(text, found)
+            self._input.cursor_position = len(self._input.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give what was entered away; show what is wrong with it."""
+        try:
+            self._take(event.value)
+        except SudokuError as error:
+            lines = (_place(error, event.value), error.message, error.hint or "")
+            self._show("\n".join(translate(line) for line in lines if line), wrong=True)
+        else:
+            self.dismiss()
+
+
+def _place(error: SudokuError, text: str) -> str:
+    """Return a mark below the place of an error in a query."""
+    if not isinstance(error, QueryError) or error.position is None:
+        return ""
+    return " " * cell_len(text[: error.position]) + "^"

@@ -1,0 +1,299 @@
+"""The list of puzzles on a screen: its keys, what it asks for, and the screens after it."""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sudokudb.play.browse_screen import BrowseScreen
+from sudokudb.play.browser import Browser
+from sudokudb.play.entry import Entry
+from sudokudb.play.play_screen import PlayScreen
+from sudokudb.play.setting import SettingScreen
+from sudokudb.play.viewing import ViewScreen
+from sudokudb.render.palette import THEMES
+from sudokudb.store.rows.labels import TAGS
+from tests.library.support import lines, rows, run_import
+from tests.play.support import DARK, Driver, drive
+from tests.support import numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from sudokudb import Library
+
+    Steps = Callable[[Driver], Awaitable[None]]
+
+
+def browse(library: Library, steps: Steps, query: str = "", **options: Any) -> None:
+    """Run the app with the list of the puzzles that match a query."""
+    settings = options.get("settings", DARK)
+    drive(library, steps, lambda: BrowseScreen(Browser(library, query), settings), **options)
+
+
+def browser(driver: Driver) -> Browser:
+    (screen,) = (s for s in driver.app.screen_stack if isinstance(s, BrowseScreen))
+    return screen.browser
+
+
+def below(driver: Driver) -> str:
+    """Return what stands below the line that is typed."""
+    assert isinstance(driver.app.screen, Entry)
+    return str(driver.app.screen._below.content)
+
+
+async def enter(driver: Driver, key: str, text: str) -> None:
+    """Press a key and type a text over the one that it asks for."""
+    await driver.press(key, "ctrl+u", *text.replace(" ", "␣").replace("␣", " "), "enter")
+    await driver.settle()
+
+
+def test_the_table_follows_the_width(library: Library) -> None:
+    library.file(TAGS, "monday", [2])
+    heads = {
+        120: "id title size givens level solutions tags",
+        80: "id title size givens level solutions tags",
+        60: "id title size givens level solutions",
+        40: "id title size givens",
+        21: "id title",
+    }
+
+    async def steps(driver: Driver) -> None:
+        for width, head in heads.items():
+            await driver.resize(width, 24)
+            shown = driver.lines()
+            assert " ".join(shown[1].split()[: len(head.split())]) == head
+            assert ("┌───────┬" in shown[1]) is (width >= 100)
+            assert all(len(line) == width for line in shown)
+
+    browse(library, steps)
+
+
+def test_keys_move_through_pages_of_rows(library: Library) -> None:
+    run_import(library, lines(*(numbered(number) for number in range(1, 248))))
+
+    async def steps(driver: Driver) -> None:
+        places = []
+        for key in ("j", "down", "k", "pagedown", "space", "pageup", "end", "end", "home", "up"):
+            await driver.press(key)
+            places.append(browser(driver).at)
+        assert places == [1, 2, 1, 20, 39, 20, 249, 249, 0, 0]
+        assert len(browser(driver).rows) == 250
+
+    browse(library, steps)
+
+
+def test_the_chosen_row_is_seen_and_marked(library: Library) -> None:
+    run_import(library, lines(*(numbered(number) for number in range(1, 60))))
+
+    async def steps(driver: Driver) -> None:
+        await driver.press("end")
+        y = next(y for y, line in enumerate(driver.lines()) if line.split()[0] == "62")
+        style = next(iter(driver.screen.canvas.render_line(y))).style
+        assert style
+        assert style.bgcolor
+        assert style.bgcolor.name == THEMES["dark"]["cursor"]
+        assert driver.lines()[-2].strip() == "62 of 62 puzzles"
+
+    browse(library, steps)
+
+
+def test_a_query_is_typed_completed_and_corrected(library: Library) -> None:
+    async def steps(driver: Driver) -> None:
+        await driver.press("/", *"lev", "tab", *"dif")
+        assert below(driver) == "level:difficult"
+        await driver.press(*"ficulx", "enter")
+        place, message, hint = below(driver).splitlines()
+        assert place == "      ^"
+        assert message == "query, column 7: unknown value 'difficulx' for level"
+        assert hint.startswith("did you mean 'difficult'? level is one of simple")
+        await driver.press("backspace", "tab", "enter")
+        await driver.settle()
+        assert driver.lines()[0].strip() == "level:difficult"
+        assert [puzzle.id for puzzle in browser(driver).rows] == [3]
+        await driver.press("/", *"x", "escape")
+        assert browser(driver).text == "level:difficult"
+        await enter(driver, "/", "givens:80")
+        assert driver.lines()[-2].strip() == "No puzzles match."
+        await driver.press("enter", "v", "e", "t", "n", "y", "end", "pageup")
+        assert isinstance(driver.screen, BrowseScreen)
+        await driver.press("delete")
+        assert driver.lines()[-2].strip() == "no puzzle is chosen"
+
+    browse(library, steps)
+
+
+def test_puzzles_are_sorted_tagged_noted_removed_and_undone(library: Library) -> None:
+    async def steps(driver: Driver) -> None:
+        await enter(driver, "o", "-givens,title")
+        assert [puzzle.id for puzzle in browser(driver).rows] == [1, 3, 2]
+        assert "sorted by -givens,title" in driver.text()
+        await driver.press("j")
+        await enter(driver, "t", "monday")
+        await enter(driver, "n", "not hard")
+        assert library.find(3).tags == ("monday",)
+        assert library.find(3).notes == "not hard"
+        await driver.press("delete")
+        assert "#3 Difficult is removed." in driver.text()
+        assert len(library) == 2
+        await driver.press("u", "u", "u")
+        assert library.find(3).notes == ""
+        assert library.find(3).tags == ()
+        assert "Undone: tag monday: 1 puzzle" in driver.text()
+        await driver.press("u")
+        assert "nothing to undo" in driver.text()
+        await driver.press("r")
+        assert library.find(3).tags == ("monday",)
+
+    browse(library, steps)
+
+
+def test_an_order_that_is_wrong_can_be_corrected(library: Library) -> None:
+    async def steps(driver: Driver) -> None:
+        await enter(driver, "o", "gird")
+        assert below(driver).startswith("cannot sort by 'gird'")
+        await driver.press("ctrl+u", *"-giv", "tab", "enter")
+        await driver.settle()
+        assert browser(driver).sort == "-givens"
+
+    browse(library, steps)
+
+
+def test_a_puzzle_is_copied_in_a_format(library: Library) -> None:
+    copied: list[str] = []
+
+    async def steps(driver: Driver) -> None:
+        driver.app.copy_to_clipboard = copied.append  # type: ignore[method-assign]
+        await enter(driver, "y", "sdm")
+        assert copied == [f"{str(library.find(1).grid).replace('.', '0')}\n"]
+        assert copied[0][:60] in driver.text()
+        assert "Copied to the clipboard as sdm" in driver.text()
+        await driver.press("escape")
+        await enter(driver, "y", "parqet")
+        assert "unknown format 'parqet'" in below(driver)
+        await driver.press("escape")
+        assert isinstance(driver.screen, BrowseScreen)
+
+    browse(library, steps)
+
+
+def test_the_clipboard_is_that_of_the_terminal(library: Library) -> None:
+    written: list[str] = []
+
+    async def steps(driver: Driver) -> None:
+        assert driver.app._driver
+        driver.app._driver.write = written.append  # type: ignore[method-assign]
+        await enter(driver, "y", "msk")
+
+    browse(library, steps)
+    copied = next(part for part in written if part.startswith("\x1b]52;c;"))
+    text = base64.b64decode(copied.removeprefix("\x1b]52;c;")).decode()
+    assert text.replace("\n", "").strip() == str(library.find(1).grid)
+
+
+def test_a_view_has_the_puzzle_its_solutions_and_its_stages(library: Library) -> None:
+    run_import(library, rows({"grid": "12.." + "." * 12, "title": "Many", "notes": "a note"}))
+
+    async def steps(driver: Driver) -> None:
+        await driver.press("v")
+        assert isinstance(driver.screen, ViewScreen)
+        assert driver.says("Many 2 givens a note")
+        await driver.press("tab")
+        await driver.settle()
+        assert driver.says("Solution 1 of 20 1/20 There are more than 20 solutions.")
+        await driver.press("right", "right", "left")
+        assert driver.says("Solution 2 of 20")
+        await driver.press("d")
+        await driver.settle()
+        assert driver.says("initial")
+        await driver.press("right")
+        assert driver.says("2/")
+        await driver.press("tab", "escape")
+        assert isinstance(driver.screen, BrowseScreen)
+
+    browse(library, steps, "id:4")
+
+
+STRANGE = {
+    "no solution": ("1234567.." + "......89." + "." * 63, "There is no solution."),
+    "16×16": ("A" + "." * 255, "Solution 1 of 20"),
+    "25×25": ("P" + "." * 624, ""),
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_all_sizes_are_seen(library: Library, name: str) -> None:
+    grid, says = STRANGE[name]
+    library.add(grid)
+
+    async def steps(driver: Driver) -> None:
+        assert "4" in driver.lines()[2]
+        await driver.press("v", "tab")
+        await driver.settle()
+        assert driver.says(says)
+
+    browse(library, steps, "id:4", size=(120, 40))
+
+
+def test_a_puzzle_is_played_and_edited_and_the_list_follows(library: Library) -> None:
+    async def steps(driver: Driver) -> None:
+        await driver.press("enter")
+        assert isinstance(driver.app.screen, PlayScreen)
+        await driver.press("4", "b")
+        await driver.settle()
+        assert isinstance(driver.screen, BrowseScreen)
+        assert browser(driver).chosen
+        assert "a game of 0:00 goes on" in driver.text()
+        await driver.press("e")
+        await driver.settle()
+        assert any(isinstance(screen, SettingScreen) for screen in driver.app.screen_stack)
+        await driver.press(*"000", "enter", "escape", "w", "w")
+        await driver.settle()
+        assert isinstance(driver.screen, BrowseScreen)
+        assert library.find(1).grid.givens < 37
+        assert f"{library.find(1).grid.givens} givens" in driver.text()
+
+    browse(library, steps, size=(120, 40))
+
+
+def test_clicks_choose_and_play(library: Library) -> None:
+    async def steps(driver: Driver) -> None:
+        click = driver.pilot.click
+        await click(offset=(10, 3))
+        assert browser(driver).at == 1
+        await click(offset=(3, 0))
+        assert isinstance(driver.app.screen, Entry)
+        await driver.press("escape")
+        await driver.settle()
+        await click(offset=(10, 4))
+        await click(offset=(10, 4))
+        assert isinstance(driver.app.screen, PlayScreen)
+        assert driver.player.title == "Difficult"
+
+    browse(library, steps)
+
+
+def test_hostile_titles_do_not_move_the_screen(library: Library) -> None:
+    for number, title in enumerate(("a\x1b[31mb\nc", "[bold]x[/bold]", "数独" * 30, "")):
+        library.add(numbered(number + 1), title, notes=title)
+
+    async def steps(driver: Driver) -> None:
+        text = driver.text()
+        assert "a␛[31mb␊c" in text
+        assert "[bold]x[/bold]" in text
+        for _ in range(7):
+            assert all(driver.screen.canvas.render_line(y).cell_length == 120 for y in range(40))
+            await driver.press("down")
+
+    browse(library, steps, size=(120, 40))
+
+
+def test_what_others_do_to_the_database_is_said(library: Library) -> None:
+    async def steps(driver: Driver) -> None:
+        library.remove(library.find(1))
+        await driver.press("delete")
+        assert "puzzle #1 was removed" in driver.text()
+
+    browse(library, steps)

@@ -1,0 +1,120 @@
+"""The list of puzzles: pages, the chosen puzzle, changes and their undoing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.errors import NotFound, QueryError, SudokuError
+from sudokudb.play.browser import PAGE, Browser
+from sudokudb.store.rows.labels import TAGS
+from tests.library.support import lines, many, run_import
+from tests.support import numbered
+
+if TYPE_CHECKING:
+    from sudokudb import Library
+
+
+@pytest.fixture
+def browser(library: Library) -> Browser:
+    return Browser(library)
+
+
+def ids(browser: Browser) -> list[int]:
+    return [puzzle.id for puzzle in browser.rows]
+
+
+def test_the_next_page_is_read_after_the_last_row(library: Library) -> None:
+    run_import(library, lines(*(numbered(number) for number in range(1, PAGE + 50))))
+    browser = Browser(library)
+    total = len(library)
+    assert (len(browser.rows), browser.count) == (PAGE, total)
+    browser.move(PAGE - 1)
+    assert len(browser.rows) == PAGE
+    browser.move(1)
+    assert len(browser.rows) == total
+    assert ids(browser) == sorted(ids(browser))
+    assert browser.at == PAGE
+    browser.move(10**9)
+    assert browser.at == total - 1
+    browser.move(-(10**9))
+    assert browser.at == 0
+
+
+def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
+    browser.search("givens:25")
+    assert ids(browser) == [2, 3]
+    browser.sort_by("-title")
+    assert (ids(browser), browser.sort) == ([2, 3], "-title")
+    browser.sort_by("title")
+    assert (ids(browser), browser.counted()) == ([3, 2], "1 of 2 puzzles, sorted by title")
+    browser.search("")
+    assert ids(browser) == [3, 2, 1]
+    browser.sort_by(" ")
+    assert ids(browser) == [1, 2, 3]
+
+
+def test_a_wrong_query_or_order_changes_nothing(browser: Browser) -> None:
+    browser.search("givens:25")
+    for change, text in ((browser.search, "givns:3"), (browser.sort_by, "grid")):
+        with pytest.raises(QueryError):
+            change(text)
+    assert (ids(browser), browser.text, browser.sort) == ([2, 3], "givens:25", "")
+
+
+NOTHING = {
+    "givens:80": "No puzzles match.",
+    "tag:mondy": "there is no tag 'mondy'. did you mean 'monday'?",
+    "collection:x": "there is no collection 'x'",
+}
+
+
+@pytest.mark.parametrize("query", NOTHING)
+def test_a_query_without_matches_says_why(library: Library, query: str) -> None:
+    library.file(TAGS, "monday", [1])
+    browser = Browser(library, query)
+    assert (browser.rows, browser.chosen, browser.message) == ([], None, NOTHING[query])
+    browser.move(1)
+    with pytest.raises(SudokuError, match="no puzzle is chosen"):
+        browser.remove()
+
+
+def test_changes_keep_the_chosen_puzzle_and_are_undone_one_by_one(browser: Browser) -> None:
+    browser.move(1)
+    browser.toggle_tag(" Monday ")
+    assert (browser.message, browser.with_tags) == ("Tagged Monday.", True)
+    browser.note("a line")
+    browser.note(" ")
+    browser.toggle_tag("monday")
+    assert browser.message == "Tag monday removed."
+    for expected in (("Monday",), "a line"), (("Monday",), ""), ((), ""):
+        browser.undo()
+        assert browser.chosen
+        assert (browser.chosen.id, browser.chosen.tags, browser.chosen.notes) == (2, *expected)
+    browser.redo()
+    assert browser.message == "Redone: tag Monday: 1 puzzle"
+    browser.undo()
+    with pytest.raises(NotFound, match="nothing to undo"):
+        browser.undo()
+
+
+def test_a_removed_puzzle_comes_back(browser: Browser) -> None:
+    browser.move(2)
+    browser.remove()
+    assert (ids(browser), browser.at, browser.message) == ([1, 2], 1, "#3 Difficult is removed.")
+    browser.remove()
+    browser.remove()
+    assert (ids(browser), browser.chosen) == ([], None)
+    for _ in range(3):
+        browser.undo()
+    assert ids(browser) == [1, 2, 3]
+
+
+def test_what_others_remove_leaves_the_nearest_row(library: Library, browser: Browser) -> None:
+    library.add_many(many(3))
+    browser.reload()
+    browser.move(3)
+    library.remove(library.find(4))
+    browser.reload()
+    assert (ids(browser), browser.at) == ([1, 2, 3, 5, 6], 3)
