@@ -10,6 +10,7 @@ import typer
 from sudokudb.cli import output
 from sudokudb.cli.completion import complete_from
 from sudokudb.errors import SudokuError, say
+from sudokudb.words import ENGLISH, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,18 +32,19 @@ Theme = Annotated[
 
 
 def draw(figure: Figure, *, theme: str = "auto", coordinates: bool = False, title: str) -> str:
-    """Return the picture of a figure."""
+    """Return the picture of a figure: the same bytes in every language."""
     from sudokudb.render.svg import picture
 
-    return picture(
-        figure.grid,
-        givens=figure.givens,
-        candidates=figure.candidates,
-        marks=figure.marks,
-        theme=theme,
-        coordinates=coordinates,
-        title=title,
-    )
+    with speaking(ENGLISH):
+        return picture(
+            figure.grid,
+            givens=figure.givens,
+            candidates=figure.candidates,
+            marks=figure.marks,
+            theme=theme,
+            coordinates=coordinates,
+            title=title,
+        )
 
 
 def check_target(target: str | None) -> None:

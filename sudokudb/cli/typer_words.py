@@ -34,6 +34,7 @@ _REFUSALS = (
 )
 _HEADINGS = (say("Arguments"), say("Options"), say("Commands"))
 _NOTES = (say("[default: {value}]"), say("[required]"))
+_SUBCOMMAND = say("COMMAND [ARGS]...")
 _HELP_OPTION = say("Show this message and exit.")
 _BLANK_LINE = re.compile(r"\n\s*\n")
 _KEPT = "\b"
@@ -55,6 +56,8 @@ def _pattern(template: str) -> re.Pattern[str]:
 def translate_help(command: Any) -> None:
     """Put the help of a command, and of its subcommands, into the current language."""
     command.context_class = _Context
+    if hasattr(command, "subcommand_metavar"):
+        command.subcommand_metavar = translate(_SUBCOMMAND)
     for owner, name in _texts(command):
         setattr(owner, name, "\n\n".join(map(_paragraph, _paragraphs(getattr(owner, name)))))
     for subcommand in getattr(command, "commands", {}).values():

@@ -15,9 +15,11 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from sudokudb.errors import say
 from sudokudb.notation import DIGITS
 from sudokudb.render.text import ascii_frame, picture, visible
-from sudokudb.words import _, ngettext
+from sudokudb.solvers import LEVELS
+from sudokudb.words import _, ngettext, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -179,6 +181,15 @@ def _framed(lines: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
 
 _COLUMNS = ("size", "givens", "level", "solutions")
 _WIDTHS = {"size": 5, "givens": 6, "level": 12, "solutions": 9, "tags": 14}
+_HEADS = {
+    "id": say("id"),
+    "title": say("title"),
+    "size": say("size"),
+    "givens": say("givens"),
+    "level": say("level"),
+    "solutions": say("solutions"),
+    "tags": say("tags"),
+}
 _MIN_TITLE = 12
 
 
@@ -198,21 +209,28 @@ def puzzle_rows(
     number = max(2, len(str(highest)))
     columns = [*_COLUMNS, "tags"] if with_tags else [*_COLUMNS]
     room = (width or console().width) - number
-    title = _title_width(room, columns)
-    while columns and title < _MIN_TITLE:
-        columns.pop()
-        title = _title_width(room, columns)
-    heads = {name: name for name in _WIDTHS}
-    head = Text(_row("id".rjust(number), "title", title, heads, columns), style="bold")
+    widths = {name: _width_of(name) for name in columns}
+    title = _title_width(room, widths)
+    while widths and title < _MIN_TITLE:
+        widths.popitem()
+        title = _title_width(room, widths)
+    heads = {name: translate(head) for name, head in _HEADS.items()}
+    first = fitted(heads["id"], number).rjust(number)
+    head = Text(_row(first, heads["title"], title, heads, widths), style="bold")
     size = "{0}×{0}" if _has_frames() else "{0}x{0}"
     for index, puzzle in enumerate(puzzles):
         if not index:
             yield head
         count = "" if puzzle.count is None else str(puzzle.count)
-        facts = (size.format(puzzle.size), str(puzzle.givens), puzzle.level or "", count)
+        facts = (
+            size.format(puzzle.size),
+            str(puzzle.givens),
+            _(puzzle.level) if puzzle.level else "",
+            count,
+        )
         shown = dict(zip(_WIDTHS, (*facts, visible(", ".join(puzzle.tags))), strict=True))
         name = visible(puzzle.title) or str(puzzle.grid)
-        row = Text(_row(str(puzzle.id).rjust(number), name, title, shown, columns))
+        row = Text(_row(str(puzzle.id).rjust(number), name, title, shown, widths))
         if not puzzle.title:
             row.stylize(EMPTY, number + 2, number + 2 + title)
         yield row
@@ -227,12 +245,13 @@ def histograms(total: int, found: Mapping[str, Sequence[tuple[str, int]]]) -> Te
     for name, bars in found.items():
         if not bars:
             continue
-        lines += [Text(), Text(name, style="bold")]
+        lines += [Text(), Text(_(name), style="bold")]
         most = max(count for _word, count in bars)
         number = max(len(f"{count:,}") for _word, count in bars)
         room = max(8, min(_BAR_WIDTH, console().width - _NAME_WIDTH - number - 5))
         for word, count in bars:
-            start = f"  {fitted(visible(word), _NAME_WIDTH)} {count:>{number},} "
+            shown = _(word) if name == "level" else visible(word)
+            start = f"  {fitted(shown, _NAME_WIDTH)} {count:>{number},} "
             lines.append(Text.assemble(start, (_bar(count / most * room), SOLVED)))
     return Text("\n").join(lines)
 
@@ -306,15 +325,21 @@ def _bar(length: float) -> str:
     return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
 
-def _title_width(room: int, columns: Iterable[str]) -> int:
-    rest = sum(2 + _WIDTHS[name] for name in columns)
+def _title_width(room: int, widths: Mapping[str, int]) -> int:
+    rest = sum(2 + width for width in widths.values())
     return max(1, min(40, room - 2 - rest))
 
 
-def _row(number: str, title: str, width: int, facts: dict[str, str], columns: Iterable[str]) -> str:
+def _width_of(name: str) -> int:
+    """Return the width of a column, which has room for its head and the levels in any language."""
+    words = [translate(_HEADS[name]), *(map(_, LEVELS) if name == "level" else ())]
+    return max(_WIDTHS[name], *map(cell_len, words))
+
+
+def _row(
+    number: str, title: str, width: int, facts: Mapping[str, str], widths: Mapping[str, int]
+) -> str:
     cells = [number, fitted(title, width)]
-    cells += [
-        facts[name].rjust(6) if name == "givens" else fitted(facts[name], _WIDTHS[name])
-        for name in columns
-    ]
+    for name, room in widths.items():
+        cells.append(facts[name].rjust(room) if name == "givens" else fitted(facts[name], room))
     return "  ".join(cells).rstrip()

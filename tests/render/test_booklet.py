@@ -101,7 +101,9 @@ def _check_answers(content: dict[str, Any], pages: Sequence[Sequence[Word]], pap
 
 def _check_foot(page: Sequence[Word], paper: Any, number: int, label: str) -> None:
     foot = sorted(word for word in page if word.top > paper.height - paper.below)
-    assert " ".join(word.text for word in foot) == f"Monday Sudoku {number} {label}"
+    assert (
+        " ".join(word.text for word in foot) == f"Monday Sudoku {number} {' '.join(label.split())}"
+    )
     (middle,) = (word for word in foot if word.text == str(number) and "." not in word.text)
     assert abs((middle.left + middle.right) / 2 - paper.width / 2) < 1
     assert all(paper.side - 0.5 < w.left < w.right < paper.width - paper.side + 0.5 for w in page)

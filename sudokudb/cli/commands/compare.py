@@ -9,6 +9,7 @@ from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, GridArgument, Json, Size, TimeLimit
 from sudokudb.errors import EXIT_NO, SECONDS, SudokuError, say
 from sudokudb.solvers.compare import Comparison, compare
+from sudokudb.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,15 @@ _WIDTHS = {
     "checks": 8,
     "time": 10,
 }
+_HEADS = (
+    say("method"),
+    say("author"),
+    say("solutions"),
+    say("guesses"),
+    say("backtracks"),
+    say("checks"),
+    say("time"),
+)
 _OPTIONAL = ("author", "backtracks", "checks", "guesses")  # left out on a narrow terminal
 
 
@@ -65,7 +75,7 @@ def run(
 
 def _fields(result: Comparison) -> tuple[str, ...]:
     counts = (result.solutions, result.guesses, result.backtracks, result.checks)
-    numbers = ("" if n is None else f"{n}" for n in counts)
+    numbers = ("" if n is None else n if isinstance(n, str) else f"{n}" for n in counts)
     time = f"{result.seconds:.4f} s" if result.seconds is not None else ""
     return (result.method, result.credit, *numbers, result.remark or time)
 
@@ -77,13 +87,13 @@ def _show(results: Iterator[Comparison]) -> None:
     from sudokudb.render import terminal
 
     widths = _widths(terminal.console().width)
-    terminal.show(Text(_row(tuple(_WIDTHS), widths), style="bold"))
+    terminal.show(Text(_row(tuple(map(translate, _HEADS)), widths), style="bold"))
     for result in results:
         shown = widths
         if result.remark:  # in place of all figures
             names = {name: width for name, width in widths.items() if width < 0}
             shown = names | {"time": 0}
-        terminal.show(Text(_row(_fields(result), shown)))
+        terminal.show(Text(_row(tuple(map(translate, _fields(result))), shown)))
 
 
 def _widths(room: int) -> dict[str, int]:

@@ -6,10 +6,12 @@ from textwrap import fill, indent
 
 from sudokudb.cli import output
 from sudokudb.cli.options import Csv, Json, require_one
+from sudokudb.errors import say
 from sudokudb.formats.registry import FORMATS, Format
+from sudokudb.words import translate
 
 _NARROWEST = 30
-_NAMES = ("format", "does", "suffixes", "what")
+_NAMES = (say("format"), say("does"), say("suffixes"), say("what"))
 
 
 def run(json: Json = False, csv: Csv = False) -> None:
@@ -34,9 +36,12 @@ def run(json: Json = False, csv: Csv = False) -> None:
 
 
 def _fields(form: Format) -> tuple[str, ...]:
-    does = "read and written" if form.writes else "read"
-    needs = f" (needs sudokudb[{form.extra}])" if form.extra else ""
-    return (form.name, does, " ".join(form.suffixes), form.summary + needs)
+    does = say("read and written") if form.writes else say("read")
+    summary = say(form.summary)
+    if form.extra:
+        template = say("{summary} (needs sudokudb[{extra}])")
+        summary = say(template, summary=summary, extra=form.extra)
+    return (form.name, does, " ".join(form.suffixes), summary)
 
 
 def _show() -> None:
@@ -45,7 +50,7 @@ def _show() -> None:
 
     from sudokudb.render import terminal
 
-    rows = [_NAMES, *map(_fields, FORMATS.values())]
+    rows = [[*map(translate, row)] for row in (_NAMES, *map(_fields, FORMATS.values()))]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     margin, room = sum(widths) + 6, terminal.console().width
     for number, (*fields, what) in enumerate(rows):
