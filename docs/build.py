@@ -54,6 +54,7 @@ _CLEANING = (
     (re.compile(r"[^\n]*\r"), ""),  # progress
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "2026-11-22T12:00:00Z"),
     (re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d\b"), "2026-11-22 12:00"),
+    (re.compile(r"\b\d{4}-\d\d-\d\d(?=\s)"), "2026-11-22"),
     # The time of a change is only printed if it falls into another second.
     (re.compile(r", changed 2026-11-22T12:00:00Z"), ""),
 )

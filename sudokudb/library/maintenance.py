@@ -100,10 +100,9 @@ def _insert_issues(journal: JournalWriter, lines: list[tuple[int, str]]) -> None
 
     for number, line in lines:
         issue = issue_dump.read_line(number, line)
-        first = {one.identity for one in issue.printed if not one.repeat}
-        if issues.by_id(journal.run_sql, issue.id) or issues.known(
-            journal.run_sql, first, also_repeats=False
-        ):
+        new = [one.identity for one in issue.printed if not one.repeat]
+        old = issues.known(journal.run_sql, new, also_repeats=False)
+        if issues.by_id(journal.run_sql, issue.id) or old or len({*new}) < len(new):
             raise line_error(number, say("an issue or a puzzle that is printed already"))
         writes.insert(journal.connection, issue)
 

@@ -12,7 +12,7 @@ from sudokudb.cli import output
 from sudokudb.cli.database import note_unchanged, open_library
 from sudokudb.cli.import_report import ImportReporter
 from sudokudb.cli.options import Database, Quiet, Verbose
-from sudokudb.errors import FormatError, StoreError, say
+from sudokudb.errors import FormatError, StoreError, say, say_count
 from sudokudb.library.dump import HEADER
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def run(
     A grid that is in both becomes one puzzle with the notes, tags and collections of both. Where
     titles or other texts differ, this database's text is kept, the other one is added to the
     notes, and the difference is reported on stderr. Puzzles with different placed digits or
-    candidates stay separate. The other database is not changed.
+    candidates stay separate. Printed issues are added. The other database is not changed.
 
     \b
     Example:
@@ -50,6 +50,8 @@ def run(
         output.answer(
             say("{added:,} added, {both:,} in both", added=result.added, both=result.duplicates)
         )
+        if result.issues:
+            output.note(say_count("1 issue added", "{count:,} issues added", result.issues))
         if not result.changed:
             note_unchanged(library)
 

@@ -66,6 +66,8 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
             if output.on_terminal():
                 done = say("undone: {change} (made {time})", change=what, time=change.at)
             output.answer(done)
+            if change.what.startswith("issue "):
+                output.note(say("its puzzles count as not printed; paper stays printed"))
 
 
 def chosen_changes(library: Library, verb: str, count: int, *, yes: bool) -> list[Change]:

@@ -40,8 +40,9 @@ class ImportObserver:
 class ImportResult:
     """The number of entries of each kind.
 
-    `unread_files` of the errors are files of which nothing could be read. `changed` tells whether
-    there is a change to undo. `files` has the numbers of each file.
+    Only a merge adds printed `issues`. `unread_files` of the errors are files of which nothing
+    could be read. `changed` tells whether there is a change to undo. `files` has the numbers of
+    each file.
     """
 
     added: int = 0
@@ -49,6 +50,7 @@ class ImportResult:
     equivalent: int = 0
     errors: int = 0
     unread_files: int = 0
+    issues: int = 0
     changed: bool = field(default=False, compare=False)
     files: dict[str, ImportResult] = field(default_factory=dict, compare=False)
 

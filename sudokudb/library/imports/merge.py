@@ -35,7 +35,9 @@ def merge(
     writer = ImportWriter(store, f"merge {other.name}", _OPTIONS)
     with other.snapshot() as run_sql:
         found = _batches(run_sql, other.name, size, writer)
-        return save_batches(writer, found, _OPTIONS, observer or ImportObserver(), size)
+        result = save_batches(writer, found, _OPTIONS, observer or ImportObserver(), size)
+    result.issues = writer.issues
+    return result
 
 
 def _are_same(store: Store, other: Store) -> bool:

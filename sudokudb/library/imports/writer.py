@@ -39,6 +39,7 @@ class ImportWriter:
         self._name = name
         self._options = options
         self._changes: list[int] = []
+        self.issues = 0
         self._ranges: list[range] = []
 
     def add(self, batch: Batch, texts: dict[str, str]) -> Deduplicated:
@@ -78,6 +79,7 @@ class ImportWriter:
             for issue in issues:
                 if issue not in known:
                     record(journal, issue)
+                    self.issues += 1
         if journal.has_changes and change is None:
             self._changes.append(journal.change_id)
 

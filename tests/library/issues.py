@@ -1,0 +1,97 @@
+"""Puzzles to print, and issues that are laid out in no time.
+
+Run as a program, it builds an issue and kills itself: see `test_issue_kills`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sudokudb import Grid, Library
+from sudokudb.engine.canon.identity import describe_grids
+from sudokudb.engine.grids import solve_many
+from sudokudb.library.issue_choice import Wish
+from sudokudb.library.issues import Request
+from sudokudb.query import parse_query
+from sudokudb.symmetry import random_transform
+from tests.support import full
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from sudokudb.library.issues import Printing
+
+SHORT = """\
+#let d = json(bytes(sys.inputs.data))
+#set document(title: d.title)
+#d.puzzles.map(p => p.grid).join(" ")
+"""
+"""A template without boards."""
+
+_STEPS = ("library/issue_files.py", "library/issues.py", "formats/writing.py", "drafts.py")
+
+
+@cache
+def printable(count: int = 500) -> list[Grid]:
+    """Return valid puzzles of which no two are equivalent."""
+    chance, text = random.Random(7), full(3)
+    found: dict[int, Grid] = {}
+    while len(found) < count:
+        drawn = [Grid(_some(chance, text)) for _ in range(count)]
+        valid = [g for g, s in zip(drawn, solve_many(drawn), strict=True) if s.count == 1]
+        found |= {f.identity: g for f, g in zip(describe_grids(valid), valid, strict=True)}
+    return list(found.values())[:count]
+
+
+def _some(chance: random.Random, text: str) -> str:
+    kept = set(chance.sample(range(81), chance.randint(30, 45)))
+    return "".join(mark if cell in kept else "." for cell, mark in enumerate(text))
+
+
+def moved(grid: Grid, seed: int) -> Grid:
+    """Return another grid that is equivalent to a grid."""
+    made = random_transform(random.Random(seed)).apply(grid)
+    return made if made != grid else moved(grid, seed + 1)
+
+
+def request(count: int, title: str = "May", query: str = "", **others: Any) -> Request:
+    """Return the request for an issue of SHORT."""
+    wishes = [Wish(count, parse_query(query))]
+    return Request(**{"title": title, "wishes": wishes, "template": SHORT} | others)
+
+
+def build(
+    library: Library, folder: Path, count: int, title: str = "May", **others: Any
+) -> Printing:
+    """Print an issue of SHORT into a folder."""
+    name = f"{title}-{len(list(library.issues)) + 1}.pdf"
+    return library.issues.build(request(count, title, **others), folder / name)
+
+
+def kill_at(step: int, seen: list[int], frame: FrameType, event: str, argument: object) -> None:
+    """Kill this process at a step of the modules that write files and records."""
+    if frame.f_code.co_filename.endswith(_STEPS):
+        seen[0] += 1
+        if seen[0] == step:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def main(database: str, folder: str, step: str) -> None:
+    """Build an issue; die at a step, or print how many there are."""
+    seen = [0]
+    with Library.open(database) as library:
+        wanted = request(3)
+        sys.setprofile(partial(kill_at, int(step), seen))
+        library.issues.build(wanted, Path(folder, "may.pdf"))
+        sys.setprofile(None)
+    print(seen[0])  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,339 @@
+"""Issues remember what was printed, in every form; they are built whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sudokudb import Grid, SudokuError
+from sudokudb.errors import Ambiguous, NotFound
+from sudokudb.library import issue_files
+from sudokudb.library.issue_choice import AS_FOUND, SHUFFLED, Wish
+from sudokudb.library.issues import Request
+from sudokudb.query import parse_query
+from sudokudb.render.booklet_data import Style
+from sudokudb.words import speaking
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.library.issues import SHORT, build, moved, printable, request
+from tests.library.support import dumped
+from tests.support import ENDLESS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb import Library
+    from sudokudb.library.issues import Printing
+
+pytest.importorskip("typst")
+pytestmark = pytest.mark.everywhere
+
+
+@pytest.fixture
+def ten(library: Library) -> Library:
+    """A library of the three examples and ten other puzzles."""
+    library.add_many(printable()[:10])
+    return library
+
+
+def grids(made: Printing) -> list[str]:
+    """Return the puzzles of an issue in their order."""
+    return [one.grid for one in made.issue.printed]
+
+
+def found(library: Library, query: str) -> int:
+    """Count the puzzles that a query finds."""
+    return library.count(parse_query(query))
+
+
+def test_no_puzzle_nor_a_copy_of_it_is_printed_twice(library: Library, tmp_path: Path) -> None:
+    """Two issues of 500 puzzles and 500 copies, and then others, until there are too few."""
+    puzzles = printable()
+    library.remove(*library)
+    library.add_many([*puzzles, *(moved(grid, seed) for seed, grid in enumerate(puzzles))])
+    made = [build(library, tmp_path, count, order=AS_FOUND) for count in (120, 90)]
+    identities = [{one.identity for one in each.issue.printed} for each in made]
+    assert identities[0].isdisjoint(identities[1])
+    while True:
+        try:
+            made.append(build(library, tmp_path, 145, query="id:>9" if len(made) == 2 else ""))
+        except NotFound as error:
+            assert error.message.startswith("found only 0 of 145 puzzles to print")
+            break
+    printed = [one.identity for each in made for one in each.issue.printed]
+    assert sorted(printed) == sorted({*printed})
+    assert len(printed) == 500
+    assert found(library, "printed:no") == 0
+    assert found(library, "printed:yes") == 1000
+    assert found(library, "issue:1") == 120
+
+
+def test_what_comes_back_is_known(ten: Library, tmp_path: Path) -> None:
+    made = build(ten, tmp_path, 13)
+    first = ten.find(4)
+    ten.remove(first)
+    again = ten.add(moved(first.grid, 1))
+    assert found(ten, "printed:yes") == 13
+    assert found(ten, "issue:1") == 12
+    with pytest.raises(NotFound, match="found only 0 of 1 puzzles"):
+        build(ten, tmp_path, 1)
+    second = build(ten, tmp_path, 13, again=True)
+    assert [one.repeat for one in ten.issues.find("2").printed] == [True] * 13
+    assert str(again.grid) in grids(second)
+    assert len(made.issue.printed) == len({*grids(made)})
+
+
+def test_an_issue_is_undone_redone_and_removed(ten: Library, tmp_path: Path) -> None:
+    before = dumped(ten)
+    build(ten, tmp_path, 5)
+    after = dumped(ten)
+    assert after != before
+    assert ten.undo().what == "issue 1 May: 5 puzzles"
+    assert found(ten, "printed:yes") == found(ten, "issue:may") == 0
+    assert list(ten.issues) == []
+    ten.redo()
+    assert dumped(ten) == after
+    ten.issues.remove(ten.issues.find("May"))
+    assert list(ten.issues) == []
+    assert found(ten, "-printed:yes") == 13
+    build(ten, tmp_path, 5, title="June")
+    assert found(ten, "printed:yes") == 5
+    ten.undo()
+    assert ten.undo().what == "remove issue 1 May"
+    assert dumped(ten) == after
+    with pytest.raises(NotFound, match="this issue was removed"):
+        issue = ten.issues.find("1")
+        ten.issues.remove(issue)
+        ten.issues.remove(issue)
+
+
+def test_an_issue_survives_a_dump_and_a_merge(
+    ten: Library, make_library: Callable[[], Library], tmp_path: Path
+) -> None:
+    build(ten, tmp_path, 5)
+    build(ten, tmp_path, 9, title="Again", again=True)
+    lines = dumped(ten)
+    other, third = make_library(), make_library()
+    other.load(lines)
+    assert dumped(other) == lines
+    assert other.verify() == []
+    third.add_many(printable()[:10])
+    build(third, tmp_path / "..", 2, title="Own", query="id:1,2")
+    result = third.merge(ten)
+    assert (result.added, result.duplicates, result.changed) == (0, 13, True)
+    assert [issue.name for issue in third.issues] == ["1 Own", "1 May", "2 Again"]
+    assert third.verify() == []
+    repeats = [sum(one.repeat for one in issue.printed) for issue in third.issues]
+    assert repeats[0] == 0 and repeats[1] > 0
+    assert not third.merge(ten).changed
+    assert third.undo().what.endswith("2 issues")
+    assert [issue.name for issue in third.issues] == ["1 Own"]
+    printed = other.issues.print_again(other.issues.find("1"), tmp_path / "again.pdf")
+    assert printed.is_same
+    assert (tmp_path / "again.pdf").read_bytes() == (tmp_path / "May-1.pdf").read_bytes()
+
+
+def test_a_wrong_line_of_a_dump_is_refused(
+    ten: Library, make_library: Callable[[], Library], tmp_path: Path
+) -> None:
+    build(ten, tmp_path, 2)
+    *lines, last = dumped(ten)
+    issue = json.loads(last)["issue"]
+    one, two = issue["printed"]
+    wrong: list[Any] = [
+        issue | {"number": 0}, issue | {"made": "May"}, issue | {"printed": []},
+        issue | {"sha256": "no"}, issue | {"more": 1}, issue | {"options": []},
+        issue | {"printed": [two]}, issue | {"printed": [one, two | {"grid": "11" + "." * 79}]},
+        issue | {"printed": [one, two | {"level": "easy"}]}, issue | {"title": 5}, [],
+        issue | {"printed": [one, one | {"number": 2}]},
+    ]  # fmt: skip
+    empty = make_library()
+    for values in wrong:
+        with pytest.raises(SudokuError, match=f"line {len(lines) + 1} of the dump: "):
+            empty.load([*lines, json.dumps({"issue": values})])
+    with pytest.raises(SudokuError, match="printed already"):
+        empty.load([*lines, last, last])
+    assert list(empty.issues) == []
+    empty.load([*lines, last])
+
+
+def test_an_issue_is_printed_again_when_its_puzzles_are_gone(ten: Library, tmp_path: Path) -> None:
+    with speaking("fr"):
+        style = Style(2, "a5", answers="separate")
+        wanted = Request(title="Mai", wishes=[Wish(3)], style=style)
+        made = ten.issues.build(wanted, tmp_path / "mai.pdf")
+    assert [path.name for path in made.files] == ["mai.pdf", "mai-answers.pdf"]
+    first = [path.read_bytes() for path in made.files]
+    assert hashlib.sha256(first[0]).hexdigest() == ten.issues.find("mai").sha256
+    ten.remove(*ten)
+    again = ten.issues.print_again(ten.issues.find("Mai"), tmp_path / "again.pdf")
+    assert [path.read_bytes() for path in again.files] == first
+    assert again.is_same
+
+
+def test_puzzles_are_solved_and_those_that_cannot_be_printed_are_named(
+    library: Library, tmp_path: Path
+) -> None:
+    library.add_many([Grid("." * 81), Grid(ENDLESS), *printable()[:3], Grid("1" + "." * 15)])
+    full = library.add("1234341221434321", title="Full")
+    made = build(library, tmp_path, 6)
+    assert {one.level for one in made.issue.printed} >= {"simple", "difficult"}
+    assert made.choice
+    passed = list(made.choice.passed_over.values())
+    with pytest.raises(NotFound):
+        build(library, tmp_path, 9)
+    assert passed[:2] == [
+        "passed over #4 (untitled): it has several solutions",
+        "passed over #5 (untitled): it has no solution",
+    ]
+    with pytest.raises(NotFound, match="found only 0 of 1 puzzles to print"):
+        library.issues.plan(request(1, "x", f"id:{full.id}"))
+    assert found(library, "solutions:1 -has:level") == 0
+    assert library.find(4).solutions == 2
+    assert library.find(6).level
+
+
+def test_levels_of_unsolved_puzzles_are_found_out(ten: Library, tmp_path: Path) -> None:
+    assert found(ten, "level:simple") == 1
+    levels = [ten.issues.plan(request(4, query=q)).issue.printed for q in ("level:simple", "")]
+    assert [one.level for one in levels[0]] == ["simple"] * 4
+    wishes = [Wish(2, level="simple"), Wish(1, level="difficult")]
+    made = build(ten, tmp_path, 0, wishes=wishes)
+    assert [one.level for one in made.issue.printed] == ["simple", "simple", "difficult"]
+
+
+def test_the_order_is_that_of_levels_or_as_found_or_shuffled(ten: Library) -> None:
+    def order(**others: Any) -> list[str]:
+        return grids(ten.issues.plan(request(13, **others)))
+
+    stored = [str(puzzle.grid) for puzzle in ten]
+    assert order(order=AS_FOUND) == stored
+    by_level = order()
+    assert by_level[-1] == DIFFICULT
+    assert by_level[0] == SIMPLE
+    shuffled = order(order=SHUFFLED, seed=3)
+    assert shuffled == order(order=SHUFFLED, seed=3)
+    assert sorted(shuffled) == sorted(stored)
+    assert shuffled not in (stored, by_level, order(order=SHUFFLED, seed=4))
+
+
+def test_sections_take_their_puzzles_one_after_the_other(ten: Library, tmp_path: Path) -> None:
+    wishes = [Wish(3, section="a"), Wish(4, parse_query("id:5.."), section="b")]
+    made = build(ten, tmp_path, 0, wishes=wishes)
+    assert made.issue.options["sections"] == [
+        {"title": "a", "first": 1, "last": 3},
+        {"title": "b", "first": 4, "last": 7},
+    ]
+    assert [one.page for one in made.issue.printed] == [2, 2, 2, 3, 3, 3, 3]
+    assert len({*grids(made)}) == 7
+    with pytest.raises(NotFound, match="c: found only 6 of 7 puzzles to print"):
+        build(ten, tmp_path, 0, wishes=[Wish(7, section="c")], title="x")
+
+
+def test_a_failed_build_leaves_nothing(ten: Library, tmp_path: Path) -> None:
+    before, target = dumped(ten), tmp_path / "out" / "may.pdf"
+    target.parent.mkdir()
+
+    def refused(message: str, wanted: Request, path: Path = target, **others: Any) -> None:
+        with pytest.raises(SudokuError, match=message):
+            ten.issues.build(wanted, path, **others)
+
+    refused("no font here has 数", Request(title="数", wishes=[Wish(1)]))
+    refused("line 1 of the template", request(1, template="#nothing"))
+    refused("cannot write", request(1), tmp_path / "none" / "may.pdf")
+    refused("No space left on device", request(1), Path("/dev/full"))
+    refused("is a folder", request(1), tmp_path)
+    refused("do not fit a page", request(1, style=Style(9, "a5")))
+    refused("an issue needs a title", request(1, "  "))
+    refused("cannot be number 0", request(1, number=0))
+    target.write_text("old")
+    refused("it already exists", request(1))
+    assert (target.read_text(), [*target.parent.iterdir()]) == ("old", [target])
+    assert dumped(ten) == before
+    ten.issues.build(request(1), target, force=True)
+    assert target.read_bytes().startswith(b"%PDF")
+
+
+def test_a_record_is_taken_back_if_the_file_cannot_get_its_name(
+    ten: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path, target: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", refuse)
+        with pytest.raises(SudokuError, match="Permission denied"):
+            build(ten, tmp_path, 3)
+    assert list(ten.issues) == []
+    assert found(ten, "printed:no") == 13
+    assert not [path for path in tmp_path.iterdir() if "May" in path.name]
+    assert not [change for change in ten.history() if "issue" in change.what]
+
+
+def test_a_build_chooses_again_when_another_was_first(ten: Library, tmp_path: Path) -> None:
+    late = ten.issues.plan(request(3))
+    first = build(ten, tmp_path, 3, title="First")
+    assert late.choice
+    with pytest.raises(issue_files.Taken):
+        issue_files.build(ten._store, late.issue, late.choice, tmp_path / "late.pdf", force=False)
+    second = build(ten, tmp_path, 3, title="Second")
+    assert {*grids(first)}.isdisjoint(grids(second))
+    assert not (tmp_path / "late.pdf").exists()
+
+
+def test_the_source_of_an_issue_is_recorded_too(ten: Library, tmp_path: Path) -> None:
+    made = ten.issues.build(request(2), source=tmp_path / "src")
+    assert sorted(path.name for path in (tmp_path / "src").iterdir()) == [
+        "fonts", "issue.json", "issue.typ",
+    ]  # fmt: skip
+    assert (tmp_path / "src" / "issue.typ").read_text() == SHORT
+    content = json.loads((tmp_path / "src" / "issue.json").read_text())
+    assert [one["grid"] for one in content["puzzles"]] == grids(made)
+    assert ten.issues.find("1").sha256 == ""
+    with pytest.raises(SudokuError, match="is not an empty folder"):
+        ten.issues.build(request(2), source=tmp_path / "src")
+
+
+def test_issues_are_found_by_number_title_and_id(ten: Library, tmp_path: Path) -> None:
+    for number, title in ((12, "May"), (13, "Mayday"), (12, "Kids"), (None, "É 100%_")):
+        ten.issues.build(request(1, title, number=number), tmp_path / f"{title[:3]}{number}.pdf")
+    issues = ten.issues
+    assert issues.find("may").title == "May"
+    assert issues.find("mayd").name == "13 Mayday"
+    assert issues.find("#3").name == "12 Kids"
+    assert issues.find("É").number == 14
+    with pytest.raises(Ambiguous, match="'12' could be #1 12 May, #3 12 Kids") as caught:
+        issues.find("12")
+    assert caught.value.hint == "give the id: '#1'"
+    for ref in ("15", "#9", "", "\x00", "100%x", "99999999999999999999"):
+        with pytest.raises(NotFound):
+            issues.find(ref)
+    with pytest.raises(SudokuError, match="issue 12 may was printed before"):
+        issues.plan(request(1, "may", number=12))
+    assert [found(ten, q) for q in ("issue:12", "issue:12,13", "issue:may", "issue:%")] == [
+        2,
+        3,
+        2,
+        1,
+    ]
+    assert found(ten, "-issue:12 printed:yes") == 2
+    assert issues.puzzles(issues.find("13"))[1][0] in [puzzle.id for puzzle in ten]
+
+
+def test_damage_is_found(library: Library, tmp_path: Path) -> None:
+    from sqlalchemy import text
+
+    build(library, tmp_path, 2)
+    assert library.verify() == []
+    with library._store.writing() as connection:
+        connection.execute(text("UPDATE printed SET identity = 5 WHERE number = 2"))
+        connection.execute(text("UPDATE printed SET grid = '11' WHERE number = 1"))
+    faults = "\n".join(library.verify())
+    assert "issue 1, puzzle 2: its identity is not that of its grid" in faults
+    assert "issue 1, puzzle 1: " in faults
+    with library._store.writing() as connection:
+        connection.execute(text("UPDATE issues SET options = '{'"))
+    assert "issue 1: its options are not JSON" in library.verify()
