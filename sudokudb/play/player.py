@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from sudokudb.errors import TimeLimitReached
 from sudokudb.grid import Grid, format_cell
 from sudokudb.notation import format_digit
+from sudokudb.play.answer import SECONDS, Answer, answer_for
 from sudokudb.play.view import View, cursor_grounds
 from sudokudb.words import _, ngettext
 
@@ -15,31 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.game import Game
-
-SECONDS = 10.0
-"""The time limit of solving a grid for which the engine is not made."""
-
-
-class Answer(NamedTuple):
-    """Up to two solutions of a grid; `known` is False if the search was stopped."""
-
-    solutions: tuple[Grid, ...]
-    known: bool = True
-
-    @property
-    def only(self) -> Grid | None:
-        """The solution, if there is exactly one."""
-        return self.solutions[0] if self.known and len(self.solutions) == 1 else None
-
-
-def answer_for(grid: Grid, seconds: float = SECONDS) -> Answer:
-    """Return up to two solutions of a grid."""
-    from sudokudb.engine.single import solve  # the first screen needs no solver
-
-    try:
-        return Answer(solve(grid, 2, seconds=seconds).solutions)
-    except TimeLimitReached:
-        return Answer((), known=False)
 
 
 class Player:

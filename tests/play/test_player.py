@@ -8,7 +8,8 @@ import pytest
 
 from sudokudb import Grid
 from sudokudb.game import Game
-from sudokudb.play.player import Player, answer_for, format_time
+from sudokudb.play.answer import answer_for
+from sudokudb.play.player import Player, format_time
 from sudokudb.play.saving import Keeper
 from sudokudb.play.setting import setter
 from sudokudb.play.stages import collect

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -99,3 +100,23 @@ def test_wrong_settings_and_terminals_are_refused_in_one_line(
     assert message in run.plain
     assert len(run.plain.splitlines()) == 2
     assert "\x1b[?1049h" not in run.seen
+
+
+@pytest.mark.slow
+def test_a_terminal_that_is_killed_loses_no_more_than_the_last_keys(
+    terminal: Callable[..., Terminal], database: Path
+) -> None:
+    run = terminal("play", "3", columns=80, lines=24)
+    run.shows("F1")
+    run.types("\x1b[C4")  # right of the middle is empty
+    run.shows("26/81")
+    deadline = time.monotonic() + 20
+    while not has_game(database) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    run.close()
+    assert saved(database)[41] == "4"
+
+
+def has_game(database: Path) -> bool:
+    with Library.open(database) as library:
+        return library.last_game() is not None
