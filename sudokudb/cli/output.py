@@ -69,6 +69,11 @@ def answer(line: str = "") -> None:
         raise ClosedPipe from error
 
 
+def answer_sentence(line: str) -> None:
+    """Print one line of the answer; on a terminal, break no words."""
+    answer(_wrapped(translate(line)) if on_terminal() else line)
+
+
 def answer_json(value: object, *, indent: int | None = None) -> None:
     """Print a value as JSON."""
     answer(as_json(value, indent=indent))
@@ -170,13 +175,21 @@ def stand(line: str) -> None:
 
 def _print_error(line: str) -> None:
     """Print a line on stderr, after what was printed on stdout; on a terminal, break no words."""
-    if errors_on_terminal() and len(line) > (width := get_terminal_size().columns):
-        line = fill(line, width, subsequent_indent="  ", break_on_hyphens=False)
+    if errors_on_terminal():
+        line = _wrapped(line)
     with contextlib.suppress(OSError, ValueError):
         if sys.stdout is not None:
             sys.stdout.flush()
     if sys.stderr is not None:  # None if it is closed, as by 2>&-
         _write_error(f"{_WIPE}{line}\n{_cut(_standing)}" if _standing else f"{line}\n")
+
+
+def _wrapped(line: str) -> str:
+    """Return a line broken between words where it is longer than the terminal is wide."""
+    width = get_terminal_size().columns
+    if len(line) <= width:
+        return line
+    return fill(line, width, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _write_error(text: str) -> None:

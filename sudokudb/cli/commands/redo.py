@@ -28,4 +28,4 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
     """
     with open_library(database) as library:
         for change in library.redo_changes(chosen_changes(library, "redo", count, yes=yes)):
-            output.answer(say("redone: {change}", change=visible(change.what)))
+            output.answer_sentence(say("redone: {change}", change=visible(change.what)))

@@ -65,7 +65,7 @@ def run(count: _Count = 1, yes: _Yes = False, database: Database = None) -> None
             done: str = say("undone: {change}", change=what)
             if output.on_terminal():
                 done = say("undone: {change} (made {time})", change=what, time=change.at)
-            output.answer(done)
+            output.answer_sentence(done)
             if change.what.startswith("issue "):
                 output.note(say("its puzzles count as not printed; paper stays printed"))
 

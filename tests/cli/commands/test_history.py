@@ -83,6 +83,18 @@ def test_the_changes_to_undo_fit_a_narrow_terminal(
     assert undo.ends() == 1
 
 
+@pytest.mark.parametrize("columns", [24, 40])
+def test_what_was_undone_is_broken_between_words(
+    terminal: Callable[..., Terminal], changed: Library, columns: int
+) -> None:
+    undo = terminal("undo", columns=columns)
+    assert undo.ends() == 0
+    assert max(map(len, undo.plain.splitlines())) <= columns
+    *words, made, time = undo.plain.split()
+    assert [*words, made] == ["undone:", "tag", "c:", "1", "puzzle", "(made"]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)", time)
+
+
 def test_without_a_terminal_undo_of_several_changes_needs_yes(
     changed: Library, capsys: Capture
 ) -> None:
