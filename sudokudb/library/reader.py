@@ -21,7 +21,7 @@ from sudokudb.store.rows import changes, labels, puzzles
 from sudokudb.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sudokudb.grid import Grid
     from sudokudb.library.counts import Histograms
@@ -282,11 +282,21 @@ class LibraryReader:
         limit: int = 50,
     ) -> tuple[list[Puzzle], Key | None]:
         """Return a page of matching puzzles and the key for the next; None after the last page."""
+        keys = self.keys(query, order, after, limit)
+        return self.by_ids([key.id for key in keys]), keys[-1] if len(keys) == limit else None
+
+    def keys(
+        self, query: Query, order: Order | None = None, after: Key | None = None, limit: int = 50
+    ) -> list[Key]:
+        """List the keys of up to `limit` matching puzzles after the key `after`."""
         run_sql, dialect = self._store.run_sql, self._store.dialect
         with self._store.failures():
-            keys = search.page(run_sql, query, order or _BY_ID, after, limit, dialect=dialect)
-            found = list(puzzles.by_ids(run_sql, [key.id for key in keys], self._store.damage))
-        return found, keys[-1] if len(keys) == limit else None
+            return search.page(run_sql, query, order or _BY_ID, after, limit, dialect=dialect)
+
+    def by_ids(self, ids: Sequence[int]) -> list[Puzzle]:
+        """List the puzzles with some ids, in their order, except missing and damaged ones."""
+        with self._store.failures():
+            return list(puzzles.by_ids(self._store.run_sql, ids, self._store.damage))
 
     def ids(self, query: Query = _EVERYTHING) -> Iterator[int]:
         """Yield the ids of the puzzles that match a query, ascending."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from textual.app import App
@@ -60,6 +61,7 @@ class PlayApp(App[None]):
         """Show the first screen, and the terminal's cursor, which screen magnifiers follow."""
         self.animation_level = "none"
         await self.push_screen(self._first(self))
+        gc.freeze()  # looking through the modules for garbage would take 50 ms between two keys
         if self._driver:
             self._driver.write("\x1b[?25h")
 

@@ -47,7 +47,7 @@ def browse_frame(browser: Browser, screen: Screen, first: int) -> Frame:
     said = browser.message or browser.counted()
     lines.append([Piece(fitted(f" {visible(said)}", screen.width), _DIM)])
     lines.append(foot_line(screen, _FOOT))
-    row = browser.at - first + _ABOVE if browser.rows else 0
+    row = browser.at - first + _ABOVE if browser.ids else 0
     return Frame(lines[: screen.height], cursor=(0, min(row, screen.height - 1)))
 
 
@@ -84,7 +84,7 @@ def _query_line(browser: Browser, width: int) -> Line:
 
 def _table(browser: Browser, first: int, width: int, room: int) -> Iterator[Line]:
     """Yield the head and the rows that are on the screen."""
-    shown = browser.rows[first : first + room]
+    shown = browser.puzzles(first, room)
     rows = puzzle_rows(shown, browser.highest, with_tags=browser.with_tags, width=width - 2)
     head = next(rows, None)
     yield [Piece(fitted(f" {head.plain if head else ''}", width), _HEAD)]

@@ -80,7 +80,7 @@ class BrowseScreen(CanvasScreen):
     def click(self, x: int, y: int) -> None:
         """Choose the puzzle that is clicked; play the one that is chosen."""
         row = row_at(y, self._first, self._seen)
-        if row is None or row >= len(self.browser.rows):
+        if row is None or row >= len(self.browser.ids):
             super().click(x, y)
         elif row == self.browser.at:
             self.act("play")

@@ -22,27 +22,29 @@ PAGE = 200
 
 
 class Browser:
-    """The puzzles that match a query, as far as they were read, and the chosen one.
+    """The puzzles that match a query, and the chosen one.
 
-    `rows` are read a page at a time: the next one when the last row is passed. `count` is the
+    `ids` are the numbers of the matches, as far as they were read: a page at a time, the next one
+    when the last is passed. The puzzles themselves are read where they are seen. `count` is the
     number of all matches. Methods that change something leave a sentence in `message`.
     """
 
     def __init__(self, library: Library, text: str = "", sort: str = "") -> None:
         self.library = library
         self.message = ""
-        self.rows: list[Puzzle] = []
+        self.ids: list[int] = []
         self.at = self.count = self.highest = 0
         self.with_tags = False
         self._after: Key | None = None
         self._order: Order | None = None
+        self._read: dict[int, Puzzle] = {}
         self.sort_by(sort)
         self.search(text)
 
     @property
     def chosen(self) -> Puzzle | None:
         """The chosen puzzle; None if there is none."""
-        return self.rows[self.at] if self.rows else None
+        return next(iter(self.puzzles(self.at, 1)), None)
 
     @property
     def sort(self) -> str:
@@ -51,33 +53,50 @@ class Browser:
 
     # Reading
 
+    def puzzles(self, first: int, count: int) -> list[Puzzle]:
+        """List some matches; what others have removed meanwhile is left out from now on."""
+        wanted = self.ids[first : first + count]
+        if missing := [id for id in wanted if id not in self._read]:
+            self._read |= {puzzle.id: puzzle for puzzle in self.library.by_ids(missing)}
+            if gone := {*missing} - self._read.keys():
+                self.ids = [id for id in self.ids if id not in gone]
+                self._choose(self.at)
+                return self.puzzles(min(first, self.at), count)
+        return [self._read[id] for id in wanted]
+
     def search(self, text: str) -> None:
         """Show the matches of another query; raise QueryError, changing nothing, if it is wrong."""
         self._query = parse_query(text)
         self.text = text.strip()
-        self._read(PAGE)
-        self.message = "" if self.rows else self._nothing_found()
+        self._find(PAGE)
+        self.at = 0
+        self.message = "" if self.ids else self._nothing_found()
 
     def sort_by(self, text: str) -> None:
         """Show the matches in another order; raise QueryError, changing nothing, if it is wrong."""
         self._order = parse_order(text) if text.strip() else None
-        if self.rows:
-            self._read(PAGE)
+        if self.ids:
+            self._find(PAGE)
+            self.at = 0
 
     def reload(self) -> None:
-        """Read the puzzles again, as many as before; the same one is chosen if it is there."""
-        id, at = self.chosen.id if self.chosen else None, self.at
-        self._read(max(len(self.rows), PAGE))
-        places = (place for place, puzzle in enumerate(self.rows) if puzzle.id == id)
-        self.at = next(places, max(0, min(at, len(self.rows) - 1)))
+        """Find the puzzles again, as many as before; the same one is chosen if it is there."""
+        id = self.ids[self.at] if self.ids else None
+        self._find(max(len(self.ids), PAGE))
+        self._choose(self.ids.index(id) if id in self.ids else self.at)
 
-    def _read(self, limit: int) -> None:
-        self.at = 0
-        self.rows, self._after = self.library.page(self._query, self._order, None, limit)
+    def _find(self, limit: int) -> None:
+        self._read, self.ids, self._after = {}, [], None
+        self._find_more(limit)
         self.count = self.library.count(self._query)
         newest = self.library.newest(1)
         self.highest = newest[0].id if newest else 0
         self.with_tags = bool(self.library.in_use(TAGS))
+
+    def _find_more(self, limit: int) -> None:
+        keys = self.library.keys(self._query, self._order, self._after, limit)
+        self.ids += [key.id for key in keys]
+        self._after = keys[-1] if len(keys) == limit else None
 
     def _nothing_found(self) -> str:
         if not self._query:
@@ -92,12 +111,14 @@ class Browser:
         return _("No puzzles match.")
 
     def move(self, by: int) -> None:
-        """Choose a puzzle so many rows further; read the next page where it begins."""
+        """Choose a puzzle so many rows further; find the next page where it begins."""
         self.message = ""
-        if self.at + by >= len(self.rows) and self._after:
-            found, self._after = self.library.page(self._query, self._order, self._after, PAGE)
-            self.rows += found
-        self.at = max(0, min(self.at + by, len(self.rows) - 1))
+        if self.at + by >= len(self.ids) and self._after:
+            self._find_more(PAGE)
+        self._choose(self.at + by)
+
+    def _choose(self, place: int) -> None:
+        self.at = max(0, min(place, len(self.ids) - 1))
 
     # Changing
 
@@ -132,9 +153,10 @@ class Browser:
         self._changed(_("Redone: {change}", change=self.library.redo().what))
 
     def _require(self) -> Puzzle:
-        if self.chosen is None:
+        puzzle = self.chosen
+        if puzzle is None:
             raise SudokuError(say("no puzzle is chosen"))
-        return self.chosen
+        return puzzle
 
     def _changed(self, message: str) -> None:
         self.reload()

@@ -21,20 +21,16 @@ def browser(library: Library) -> Browser:
     return Browser(library)
 
 
-def ids(browser: Browser) -> list[int]:
-    return [puzzle.id for puzzle in browser.rows]
-
-
 def test_the_next_page_is_read_after_the_last_row(library: Library) -> None:
     run_import(library, lines(*(numbered(number) for number in range(1, PAGE + 50))))
     browser = Browser(library)
     total = len(library)
-    assert (len(browser.rows), browser.count) == (PAGE, total)
+    assert (len(browser.ids), browser.count) == (PAGE, total)
     browser.move(PAGE - 1)
-    assert len(browser.rows) == PAGE
+    assert len(browser.ids) == PAGE
     browser.move(1)
-    assert len(browser.rows) == total
-    assert ids(browser) == sorted(ids(browser))
+    assert len(browser.ids) == total
+    assert browser.ids == sorted(browser.ids)
     assert browser.at == PAGE
     browser.move(10**9)
     assert browser.at == total - 1
@@ -44,15 +40,15 @@ def test_the_next_page_is_read_after_the_last_row(library: Library) -> None:
 
 def test_a_query_and_an_order_choose_the_rows(browser: Browser) -> None:
     browser.search("givens:25")
-    assert ids(browser) == [2, 3]
+    assert browser.ids == [2, 3]
     browser.sort_by("-title")
-    assert (ids(browser), browser.sort) == ([2, 3], "-title")
+    assert (browser.ids, browser.sort) == ([2, 3], "-title")
     browser.sort_by("title")
-    assert (ids(browser), browser.counted()) == ([3, 2], "1 of 2 puzzles, sorted by title")
+    assert (browser.ids, browser.counted()) == ([3, 2], "1 of 2 puzzles, sorted by title")
     browser.search("")
-    assert ids(browser) == [3, 2, 1]
+    assert browser.ids == [3, 2, 1]
     browser.sort_by(" ")
-    assert ids(browser) == [1, 2, 3]
+    assert browser.ids == [1, 2, 3]
 
 
 def test_a_wrong_query_or_order_changes_nothing(browser: Browser) -> None:
@@ -60,7 +56,7 @@ def test_a_wrong_query_or_order_changes_nothing(browser: Browser) -> None:
     for change, text in ((browser.search, "givns:3"), (browser.sort_by, "grid")):
         with pytest.raises(QueryError):
             change(text)
-    assert (ids(browser), browser.text, browser.sort) == ([2, 3], "givens:25", "")
+    assert (browser.ids, browser.text, browser.sort) == ([2, 3], "givens:25", "")
 
 
 NOTHING = {
@@ -74,7 +70,7 @@ NOTHING = {
 def test_a_query_without_matches_says_why(library: Library, query: str) -> None:
     library.file(TAGS, "monday", [1])
     browser = Browser(library, query)
-    assert (browser.rows, browser.chosen, browser.message) == ([], None, NOTHING[query])
+    assert (browser.ids, browser.chosen, browser.message) == ([], None, NOTHING[query])
     browser.move(1)
     with pytest.raises(SudokuError, match="no puzzle is chosen"):
         browser.remove()
@@ -102,13 +98,13 @@ def test_changes_keep_the_chosen_puzzle_and_are_undone_one_by_one(browser: Brows
 def test_a_removed_puzzle_comes_back(browser: Browser) -> None:
     browser.move(2)
     browser.remove()
-    assert (ids(browser), browser.at, browser.message) == ([1, 2], 1, "#3 Difficult is removed.")
+    assert (browser.ids, browser.at, browser.message) == ([1, 2], 1, "#3 Difficult is removed.")
     browser.remove()
     browser.remove()
-    assert (ids(browser), browser.chosen) == ([], None)
+    assert (browser.ids, browser.chosen) == ([], None)
     for _ in range(3):
         browser.undo()
-    assert ids(browser) == [1, 2, 3]
+    assert browser.ids == [1, 2, 3]
 
 
 def test_what_others_remove_leaves_the_nearest_row(library: Library, browser: Browser) -> None:
@@ -117,4 +113,14 @@ def test_what_others_remove_leaves_the_nearest_row(library: Library, browser: Br
     browser.move(3)
     library.remove(library.find(4))
     browser.reload()
-    assert (ids(browser), browser.at) == ([1, 2, 3, 5, 6], 3)
+    assert (browser.ids, browser.at) == ([1, 2, 3, 5, 6], 3)
+
+
+def test_rows_that_others_removed_are_left_out(library: Library) -> None:
+    library.add_many(many(3))
+    browser = Browser(library)
+    library.remove(library.find(1), library.find(5))
+    browser.move(5)
+    assert [puzzle.id for puzzle in browser.puzzles(0, 9)] == [2, 3, 4, 6]
+    assert browser.chosen
+    assert browser.chosen.id == 6
