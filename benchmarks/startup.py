@@ -60,6 +60,14 @@ def show_first_screen(command: list[str]) -> None:
     screen.close(force=True)
 
 
+def listen(command: list[str]) -> None:
+    """Run a command until it prints the address at which it listens."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        process.stdout.readline()
+        process.kill()
+
+
 def cpu_seconds(command: list[str], run: Callable[[list[str]], None] = run_quietly) -> float:
     """Run a command and return its CPU time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -125,6 +133,8 @@ def main() -> None:
                 play = [sudokudb, "play", "3"]
                 name = f"play, first screen / list of {BASELINE}"
                 compare(name, play, earlier, 4, runs, show_first_screen)
+                serve = [sudokudb, "serve", "--port", "0"]
+                compare(f"serve, listening / list of {BASELINE}", serve, earlier, 3, runs, listen)
         compare("list / sqlite-utils rows", [sudokudb, "list"], rows, 1.2, runs)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import socket
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from sudokudb.web.site import Site
 
 _TRIED = 100
+_COLLECTOR = (700, 10, 10)  # as Python sets it; commands, which end soon, hardly collect anything
 _LAST_PORT = 65_535
 
 
@@ -88,6 +90,8 @@ def serve(site: Site, listening: socket.socket, on_start: Callable[[], object]) 
         timeout_graceful_shutdown=2,
     )
     config.load()
+    gc.freeze()
+    gc.set_threshold(*_COLLECTOR)
     on_start()
     with suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listening])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from sudokudb.web.workers import Workers
 from tests.web.support import Visitor
@@ -22,11 +23,20 @@ def workers() -> Iterator[Workers]:
     made.close()
 
 
+@pytest.fixture(scope="session")
+def portal() -> Iterator[BlockingPortal]:
+    """The loop in which all sites answer: starting one takes as long as a page."""
+    with start_blocking_portal() as portal:
+        yield portal
+
+
 @pytest.fixture
-def visit(database: Path, fresh: bytes, workers: Workers) -> Callable[..., Visitor]:
+def visit(
+    database: Path, fresh: bytes, workers: Workers, portal: BlockingPortal
+) -> Callable[..., Visitor]:
     """A function that returns a visitor of a site over the database of this test."""
     database.write_bytes(fresh)
-    return lambda **settings: Visitor(database, workers, **settings)
+    return lambda **settings: Visitor(portal, str(database), workers=workers, **settings)
 
 
 @pytest.fixture

@@ -13,11 +13,8 @@ from sudokudb.web.app import create_app
 from sudokudb.web.site import Site
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from anyio.from_thread import BlockingPortal
     from httpx import Response
-
-    from sudokudb.web.workers import Workers
 
 ADDRESS = "http://127.0.0.1:8471"
 _TAG = re.compile(r"<[^>]*>")
@@ -28,9 +25,10 @@ _CELL = re.compile(r'<td(?: class="?([a-z ]*)"?)?>([^<]*)')
 class Visitor(TestClient):
     """A browser at the page, which follows no redirects by itself."""
 
-    def __init__(self, database: Path, workers: Workers, **settings: Any) -> None:
-        self.site = Site(str(database), workers=workers, **settings)
+    def __init__(self, portal: BlockingPortal, database: str, **settings: Any) -> None:
+        self.site = Site(database, **settings)
         super().__init__(create_app(self.site), ADDRESS, follow_redirects=False)
+        self.portal = portal
 
     def library(self) -> Library:
         return Library.open(self.site.database)

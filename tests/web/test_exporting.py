@@ -4,42 +4,42 @@ from __future__ import annotations
 
 import html
 import re
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb import Grid
+from sudokudb import Grid, solve
 from sudokudb.formats.registry import FORMATS
-from tests.cli.support import sudokudb
+from sudokudb.formats.writing import write
+from sudokudb.library.records import record_of
+from sudokudb.query import parse_query
+from sudokudb.render.html_page import puzzle_page
 from tests.conftest import DIFFICULT
 from tests.web.support import alert_of, text_of
 
 if TYPE_CHECKING:
     from tests.web.support import Visitor
 
-WRITTEN = [form.name for form in FORMATS.values() if form.writes]
+
+def test_every_format_can_be_downloaded(visitor: Visitor) -> None:
+    for form in FORMATS.values():
+        answer = visitor.get("/export", params={"q": "id:3", "format": form.name})
+        assert answer.status_code == (200 if form.writes else 422)
+        if form.writes:
+            named = f'attachment; filename="0003-Difficult{form.suffixes[0]}"'
+            assert answer.headers["content-disposition"] == named
 
 
-@pytest.mark.parametrize("name", [name for name in WRITTEN if name != "parquet"])
-def test_a_file_can_be_read_again(visitor: Visitor, name: str) -> None:
-    answer = visitor.get("/export", params={"q": "id:3", "format": name})
-    assert answer.status_code == 200
-    suffix = FORMATS[name].suffixes[0]
-    expected = f'attachment; filename="0003-Difficult{suffix}"'
-    assert answer.headers["content-disposition"] == expected
+@pytest.mark.parametrize("name", ["line", "csv", "json", "sdm"])
+def test_files_have_the_bytes_of_the_format(visitor: Visitor, name: str) -> None:
+    out = BytesIO()
     with visitor.library() as library:
-        library.remove(library.find(3))
-    files = {"file": (f"x{suffix}", answer.content)}
-    report = visitor.post("/import", data={"format": name}, files=files)
-    assert "new 1 " in text_of(report)
-
-
-def test_files_have_the_bytes_of_the_command(visitor: Visitor) -> None:
-    for name in ("line", "csv"):
-        printed = sudokudb("export", "level:simple,difficult", "--format", name).stdout
-        answer = visitor.get(f"/export?q=level:simple,difficult&format={name}")
-        assert answer.content == printed
-        assert f'filename="sudokudb{FORMATS[name].suffixes[0]}"' in str(answer.headers)
+        found = library.search(parse_query("level:simple,difficult"))
+        write(FORMATS[name], map(record_of, found), out)
+    answer = visitor.get(f"/export?q=level:simple,difficult&format={name}")
+    assert answer.content == out.getvalue()
+    assert f'filename="sudokudb{FORMATS[name].suffixes[0]}"' in str(answer.headers)
 
 
 def test_one_puzzle_has_links_and_a_page(visitor: Visitor) -> None:
@@ -55,7 +55,8 @@ def test_one_puzzle_has_links_and_a_page(visitor: Visitor) -> None:
     ):
         assert link in text
     page = visitor.get("/export?q=id:3&format=html")
-    assert page.content == sudokudb("export", "3", "--format", "html").stdout
+    with visitor.library() as library:
+        assert page.text == puzzle_page(library.find(3), solve(DIFFICULT).solutions[0])
     assert f'data-grid="{DIFFICULT}"' in page.text
 
 

@@ -94,12 +94,12 @@ def test_a_question_that_is_none_is_refused_in_json(
     assert answer.json()["error"]
 
 
-@pytest.mark.parametrize("text", ["x", "1", "." * 80, "11" + "." * 14 + "x", "9" * 16, "%00", "é"])
 @pytest.mark.parametrize("name", ["", "/stages", "/solutions", ".svg", ".png"])
-def test_a_text_that_is_no_grid_is_refused(visitor: Visitor, text: str, name: str) -> None:
-    answer = visitor.get(f"/grid/{text}{name}")
-    assert answer.status_code == 422
-    assert alert_of(answer)
+def test_a_text_that_is_no_grid_is_refused(visitor: Visitor, name: str) -> None:
+    for text in ("x", "1", "." * 80, f"11{'.' * 14}x", "9" * 16, "%00", "é"):
+        answer = visitor.get(f"/grid/{text}{name}")
+        assert answer.status_code == 422
+        assert alert_of(answer)
 
 
 def test_a_grid_that_clashes_is_shown_with_its_cells(visitor: Visitor) -> None:
@@ -169,7 +169,7 @@ class TestWorkers:
 def test_an_endless_search_is_a_sentence(
     visit: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudokudb.web.solving.SECONDS", 0.3)
+    monkeypatch.setattr("sudokudb.web.solving.SECONDS", 0.05)
     answer = visit().get(f"/grid/{'.' * 625}/stages")
     assert answer.status_code == 503
-    assert "stopped after 0.3 s" in alert_of(answer)
+    assert "stopped after 0.05 s" in alert_of(answer)
