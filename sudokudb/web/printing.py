@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _SECONDS = 60
 _MOST = 1000
+_HIGHEST = 999_999
 _SHOWN = 100
 _ANSWERS = ("end", "none")
 _START = {"title": "", "number": "", "count": "6", "per_page": "6", "paper": "a4"}
@@ -96,7 +97,7 @@ def pdf(request: Request) -> Response:
 
 
 def _request_in(form: Mapping[str, str]) -> IssueRequest:
-    count = _number(form.get("count", ""), _("puzzles"), _MOST)
+    count = _number(form.get("count", ""), _MOST)
     style: dict[str, Any] = {
         "per_page": _choice(form, "per_page", [str(number) for number in SHAPES]),
         "paper": _choice(form, "paper", PAPERS),
@@ -106,7 +107,7 @@ def _request_in(form: Mapping[str, str]) -> IssueRequest:
     return IssueRequest(
         title=form.get("title", ""),
         wishes=[Wish(count, parse_query(form.get("q", "")))],
-        number=_number(number, _("issues"), 999_999) if number else None,
+        number=_number(number, _HIGHEST) if number else None,
         style=Style(
             per_page=int(style["per_page"]),
             paper=style["paper"],
@@ -125,8 +126,10 @@ def _choice(form: Mapping[str, str], name: str, known: Any) -> str:
     return value
 
 
-def _number(text: str, things: str, most: int) -> int:
+def _number(text: str, most: int) -> int:
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < _ID else 0
     if not 1 <= number <= most:
-        raise SudokuError(_("give a number of {things} from 1 to {most}", things=things, most=most))
+        raise SudokuError(
+            _("{text} is not a number from 1 to {most}", text=text[:20] or "?", most=most)
+        )
     return number
