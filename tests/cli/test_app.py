@@ -17,6 +17,7 @@ from sudokudb.cli.app import run
 from sudokudb.cli.command_table import COMMANDS, OTHER_NAMES
 from tests.cli.support import COLUMNS, SECONDS, Terminal, started
 from tests.conftest import SIMPLE
+from tests.support import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,6 +70,20 @@ def test_the_quickest_requests_import_neither_typer_nor_rich(arguments: list[str
         input=f"{SIMPLE}\n".encode() * 20, capture_output=True, timeout=SECONDS, check=True,
     )  # fmt: skip
     assert not {"typer", "sqlalchemy", "rich"} & set(done.stdout.decode().split())
+
+
+@pytest.mark.parametrize("arguments", [["solve", SIMPLE], ["list"], ["import", "-"]], ids=" ".join)
+def test_usual_commands_import_no_screen_page_or_paper(
+    database: Path, fresh: bytes, arguments: list[str]
+) -> None:
+    database.write_bytes(fresh)
+    program = "import sudokudb.cli, sys\ntry: sudokudb.cli.main()\nfinally: print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program, *arguments],
+        input=f"{numbered(9)}\n".encode(), capture_output=True, timeout=SECONDS, check=True,
+    )  # fmt: skip
+    others = {"textual", "starlette", "uvicorn", "jinja2", "anyio", "typst", "resvg_py", "babel"}
+    assert not others & set(done.stdout.decode().split())
 
 
 def test_only_a_summary_bypasses_typer_on_a_terminal() -> None:
