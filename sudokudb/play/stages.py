@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from textual.worker import get_current_worker
+
 from sudokudb.errors import TimeLimitReached
 from sudokudb.play import frame
 from sudokudb.play.canvas import CanvasScreen
@@ -15,6 +17,8 @@ from sudokudb.solvers.stages import Stage, TracedSearch
 from sudokudb.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sudokudb.grid import Grid
     from sudokudb.play.frame import Frame, Screen
     from sudokudb.play.keys import Keys
@@ -32,15 +36,23 @@ class Shown(NamedTuple):
     figure: Figure
 
 
-def collect(grid: Grid, mode: str, seconds: float = _SECONDS) -> tuple[list[Shown], bool]:
+def collect(
+    grid: Grid,
+    mode: str,
+    seconds: float = _SECONDS,
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> tuple[list[Shown], bool]:
     """Return the stages of a grid in a mode, with up to two solutions, and whether that is all.
 
-    A search that takes longer than `seconds` is stopped.
+    A search is stopped when it takes longer than `seconds`, or is not wanted any more.
     """
     figures, search = StageFigures(grid), TracedSearch(grid, mode, 2, seconds)
     shown: list[Shown] = []
     try:
-        shown.extend(Shown(stage, figures.figure(stage)) for stage in search)
+        for stage in search:
+            shown.append(Shown(stage, figures.figure(stage)))
+            if not is_wanted():
+                return shown, False
     except TimeLimitReached:
         return shown, False
     for solution in search.result.solutions:
@@ -94,8 +106,10 @@ class StagesScreen(CanvasScreen):
         self.run_worker(self._collect, thread=True, exclusive=True)
 
     def _collect(self) -> None:
-        found = collect(self._grid, self._mode)
-        self.app.call_from_thread(self._take, *found)
+        worker = get_current_worker()
+        found = collect(self._grid, self._mode, is_wanted=lambda: not worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._take, *found)
 
     def _take(self, shown: list[Shown], complete: bool) -> None:
         self._shown, self._complete, self._at = shown, complete, 0
