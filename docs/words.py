@@ -6,7 +6,8 @@ that is shipped. A sentence is
 
 * a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
 * a paragraph of the help of a command, or its line in the list of commands;
-* a level, the meaning of a field of queries, the summary of a file format.
+* a level, the meaning of a field of queries, the name of one that `stats` counts, the summary of
+  a file format.
 
 With `--check` nothing is written, and the exit code is 1 if a file is not current.
 """
@@ -29,7 +30,7 @@ from sudokudb.cli.app import app, load_command
 from sudokudb.cli.command_table import COMMANDS
 from sudokudb.cli.typer_words import help_sentences
 from sudokudb.formats.registry import FORMATS
-from sudokudb.query.fields import FIELDS
+from sudokudb.query.fields import FIELDS, counted
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.words.catalogues import DOMAIN, FOLDER
 
@@ -72,6 +73,8 @@ def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
         yield "sudokudb/solvers/strategy.py", level
     for form in FORMATS.values():
         yield "sudokudb/formats/registry.py", form.summary
+    for field in counted():
+        yield "sudokudb/query/fields.py", field.name
     for field in FIELDS.values():
         if field.meaning:
             yield "sudokudb/query/fields.py", field.meaning

@@ -39,23 +39,23 @@ def run(arguments: list[str]) -> int:
     from importlib import import_module
 
     wanted, arguments = words.take_option(arguments)
-    language = words.language_of() if wanted is None else words.known(wanted)
-    if language is None:
+    language = None if wanted is None else words.known(wanted)
+    words.speak(language or words.language_of())
+    if wanted is not None and language is None:
         return _refuse_language(wanted)
-    words.speak(language)
     on_terminal = sys.stdout is not None and sys.stdout.isatty()
     module = import_module(bypass(arguments, on_terminal=on_terminal) or "sudokudb.cli.app")
     return int(module.run(arguments))
 
 
-def _refuse_language(wanted: str | None) -> int:
+def _refuse_language(wanted: str) -> int:
     from sudokudb.cli import output
     from sudokudb.errors import EXIT_USAGE, say
 
     output.prepare()
     known = ", ".join(words.LANGUAGES)
     output.error(
-        say("there is no language {name!r}", name=(wanted or "")[:40]),
+        say("there is no language {name!r}", name=wanted[:40]),
         say("--lang takes one of: {languages}", languages=known),
     )
     return EXIT_USAGE

@@ -135,13 +135,16 @@ def known(name: str) -> str | None:
     return code if code in LANGUAGES else None
 
 
-def language_of(environment: Mapping[str, str] = os.environ) -> str:
+def language_of(environment: Mapping[str, str] | None = None) -> str:
     """Return the language of the first variable that is set; English if that one is unknown.
+
+    The process has an environment if none is given.
 
     >>> language_of({"LANG": "fr_CH.UTF-8"}), language_of({"LC_ALL": "C", "LANG": "fr_FR"})
     ('fr', 'en')
     """
-    name = next(filter(None, map(environment.get, _VARIABLES)), "")
+    variables = os.environ if environment is None else environment
+    name = next(filter(None, map(variables.get, _VARIABLES)), "")
     return known(name) or ENGLISH
 
 

@@ -33,6 +33,8 @@ class Catalogue:
 
     def find(self, template: str, plural: str, count: int) -> str:
         """Return the template in this language: the English one if there is no other."""
+        if template.startswith("{part0}"):  # joined by `say_all`
+            return template.replace("; ", f"{_NARROW_SPACE}; ").replace(": ", f"{_NARROW_SPACE}: ")
         if plural:
             return self._translations.ngettext(template, plural, count)
         return self._translations.gettext(template) if template else ""

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sudokudb import Library
+from sudokudb import Library, words
 from sudokudb.cli import run
 from sudokudb.cli.command_table import COMMANDS
 from tests.cli.refused_requests import REFUSED
@@ -105,7 +105,8 @@ def session(
 ) -> Iterator[Session]:
     database.write_bytes(fresh)
     monkeypatch.chdir(database.parent)
-    return Session(database.parent, capfdbinary)
+    yield Session(database.parent, capfdbinary)
+    words.speak(words.ENGLISH)
 
 
 SESSIONS = sorted(path.stem for path in GOLDEN.glob("*.txt") if "refused" not in path.stem)

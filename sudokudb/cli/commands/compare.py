@@ -98,7 +98,11 @@ def _show(results: Iterator[Comparison]) -> None:
 
 def _widths(room: int) -> dict[str, int]:
     """Return the columns that fit on a terminal; authors have the room that is left."""
-    widths = dict(_WIDTHS)
+    heads = dict(zip(_WIDTHS, map(len, map(translate, _HEADS)), strict=True))
+    widths = {
+        name: min(width, -heads[name]) if width < 0 else max(width, heads[name])
+        for name, width in _WIDTHS.items()
+    }
     for name in _OPTIONAL:
         if _total(widths) > room:
             del widths[name]
