@@ -10,7 +10,7 @@ import typer
 
 from sudokudb.cli.completion import complete_from
 from sudokudb.cli.options import require_one, whole_number
-from sudokudb.cli.query_arguments import positive, query_of
+from sudokudb.cli.query_arguments import asked, positive
 from sudokudb.errors import SudokuError, say
 from sudokudb.query import Query, parse_query
 from sudokudb.solvers.strategy import LEVELS
@@ -19,6 +19,7 @@ from sudokudb.suggestions import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from sudokudb.library import Library
     from sudokudb.library.issue_choice import Wish
     from sudokudb.library.issues import Request
 
@@ -100,7 +101,7 @@ class Wanted:
     levels: str | None
     sections: list[str] | None
 
-    def wishes(self) -> Sequence[Wish]:
+    def wishes(self, library: Library) -> Sequence[Wish]:
         """Return the wishes; raise SudokuError for options that exclude each other."""
         from sudokudb.library.issue_choice import Wish
 
@@ -109,7 +110,7 @@ class Wanted:
             levels=self.levels is not None,
             section=bool(self.sections),
         )
-        query = query_of(self.words)
+        query = asked(library, self.words)
         if self.levels is not None:
             return [Wish(count, query, level) for level, count in _levels(self.levels)]
         if self.sections:
@@ -166,6 +167,7 @@ class Look(NamedTuple):
 
 
 def request_of(
+    library: Library,
     title: str,
     wanted: Wanted,
     look: Look,
@@ -189,7 +191,7 @@ def request_of(
         raise SudokuError(
             say("{option} cannot be {value!r}", option="--order", value=order[:40]), hint
         )
-    wishes = wanted.wishes()
+    wishes = wanted.wishes(library)
     if sum(wish.count for wish in wishes) > _MOST:
         raise SudokuError(say("an issue has at most {most:,} puzzles", most=_MOST))
     return Request(

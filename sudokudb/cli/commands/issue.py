@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -122,13 +123,13 @@ def build(
     \b
     Examples:
       sudokudb issue build "Sudoku in May" size:9 --levels simple:6,difficult:6
-      sudokudb issue build Kids --section 'Warm-up:4:size:4' --section 'Go:8:level:simple'
+      sudokudb issue build Kids --section 'First:4:size:4' --section 'Then:8:size:9'
     """
     require_one(output=target is not None, source=source is not None)
     look = Look(per_page, paper, booklet, not no_title_page, answers)
     wanted = Wanted(words, count, levels, sections)
-    request = request_of(title, wanted, look, number, order, again, template, font)
     with _opened(database) as library:
+        request = request_of(library, title, wanted, look, number, order, again, template, font)
         if dry_run:
             made = library.issues.plan(request)
         elif source:
@@ -193,7 +194,7 @@ def list_(json: Json = False, csv: Csv = False, database: Database = None) -> No
         for issue in found:
             count = ngettext("1 puzzle", "{count:,} puzzles", len(issue.printed))
             line = f"{issue.number:>5}  {issue.made[:10]}  {count:>12}  {issue.language}"
-            output.answer(f"{line}  {visible(issue.title)}")
+            _answer_cut(f"{line}  {visible(issue.title)}")
         if not found:
             output.note(say("nothing was printed yet"))
     else:
@@ -235,17 +236,21 @@ def _show(
     elif csv:
         output.answer_csv([list(rows[0]), *(list(row.values()) for row in rows)])
     elif output.on_terminal():
-        output.answer(f"{visible(issue.name)}  {issue.made[:10]}")
+        _answer_cut(f"{issue.made[:10]}  {visible(issue.name)}")
         for row in rows:
             number = f"#{row['id']}" if row["id"] else ""
             page = _("page {page}", page=row["page"])
             place = f"{row['place']:>5}  {page:<9} {row['level']:<12}"
-            output.answer(
-                f"{place} {row['givens']:>3}  {number:<8} {visible(row['title'])}".rstrip()
-            )
+            _answer_cut(f"{place} {row['givens']:>3}  {number:<8} {visible(row['title'])}".rstrip())
     else:
         for row in rows:
             output.answer("\t".join(visible(str(value or "")) for value in row.values()))
+
+
+def _answer_cut(line: str) -> None:
+    """Print a line, cut so that it fits the terminal."""
+    columns = get_terminal_size().columns
+    output.answer(line if len(line) <= columns else f"{line[: columns - 1]}…")
 
 
 def _rows(issue: Issue, stored: dict[int, tuple[int, str]]) -> Iterator[dict[str, Any]]:
