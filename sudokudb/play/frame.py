@@ -112,7 +112,8 @@ def compose(view: View, screen: Screen, parts: Parts) -> Frame:
         place = frame.origin[0] + frame.room[0] + _GAP, frame.origin[1]
         notes = parts.notes(side)
         height = screen.height - 1 - place[1]
-        _put(frame, place, [*parts.side(side)[: height - len(notes)], *notes])
+        beside = parts.side(side)[: height - len(notes) - 1]
+        _put(frame, place, [*beside, *([[]] if beside else []), *notes])
         return frame
     notes, room = parts.notes(screen.width - 2), screen.height - 1 - bottom
     if room:

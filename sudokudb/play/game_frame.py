@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sudokudb.grid import format_cell
 from sudokudb.play import frame
-from sudokudb.play.panel import KEYS_WIDTH, key_lines, mode_lines, panel, text_lines
+from sudokudb.play.keys import PAD
+from sudokudb.play.panel import KEYS_WIDTH, first_key_lines, mode_lines, panel, text_lines
 from sudokudb.play.player import format_time
 from sudokudb.words import _
 
@@ -31,7 +32,12 @@ _FOOT = (
 )
 _SETTING_FOOT = ("line", "save", "back", "check", "undo", "clear", "empty")
 _PAD_FOOT = ("solve", "clear", "quit")
-_MOVES = 4  # keys that nobody looks up
+_CHANGES = ("more", "less", "empty", "undo", "redo", "check", "clear", "quit")
+_LISTED = (
+    *("marks", "fill", "fill-cell", "solve", "bookmark", "to-bookmark", "to-correct", "pause"),
+    *("stages", "set", "browse", *_CHANGES),
+)
+_SETTING_LISTED = ("line", "save", "back", *_CHANGES)
 
 
 def game_frame(player: Player, screen: Screen) -> Frame:
@@ -53,7 +59,7 @@ def pad_frame(player: Player, screen: Screen) -> Frame:
     parts = frame.Parts(
         _title(player, screen),
         frame.foot_line(screen, _PAD_FOOT),
-        lambda width: key_lines(screen.keys, width, ascii_only=screen.ascii_only, most=1),
+        lambda width: first_key_lines(screen.keys, PAD, width, ascii_only=screen.ascii_only),
         lambda width: _notes(player, screen, width),
     )
     return frame.compose(view, screen, parts)
@@ -73,9 +79,8 @@ def _side(player: Player, screen: Screen, width: int) -> list[Line]:
     lines = panel(player, width)
     if width < KEYS_WIDTH:
         return lines
-    listed = key_lines(screen.keys, width, ascii_only=screen.ascii_only, most=1)
-    moves = _MOVES + bool(screen.keys.digits)
-    return [*lines, *listed[moves:], []]
+    ids = _SETTING_LISTED if player.setting else _LISTED
+    return [*lines, [], *first_key_lines(screen.keys, ids, width, ascii_only=screen.ascii_only)]
 
 
 def _notes(player: Player, screen: Screen, width: int) -> list[Line]:

@@ -14,6 +14,8 @@ from sudokudb.play.view import Line, Look, Piece, width_of
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from sudokudb.play.keys import Keys
     from sudokudb.play.player import Player
 
@@ -28,7 +30,7 @@ KEYS_WIDTH = 34
 
 def panel(player: Player, width: int) -> list[Line]:
     """Return the lines next to the board, without the message."""
-    return [*cell_lines(player, width), [], *_left(player, width), [], _bar(player, width), []]
+    return [*cell_lines(player, width), [], *_left(player, width), [], _bar(player, width)]
 
 
 def cell_lines(player: Player, width: int) -> list[Line]:
@@ -97,17 +99,29 @@ def text_lines(text: str, width: int, look: Look = PLAIN) -> list[Line]:
     return [[Piece(line, look)] for line in wrap(text, width)]
 
 
-def key_lines(
-    keys: Keys, width: int, *, ascii_only: bool = False, most: int | None = None
-) -> list[Line]:
-    """Return the table of keys, with at most so many keys of each action."""
+def key_lines(keys: Keys, width: int, *, ascii_only: bool = False) -> list[Line]:
+    """Return the table of all keys."""
     shown = {
-        action.meaning: " ".join(keys.names(action.id, ascii_only=ascii_only)[:most])
+        action.meaning: " ".join(keys.names(action.id, ascii_only=ascii_only))
         for action in ACTIONS
         if action.id in keys.of
     }
-    if keys.digits:
-        shown = {_PLACE: keys.digits} | shown
+    return _table({_PLACE: keys.digits} | shown if keys.digits else shown, width)
+
+
+def first_key_lines(
+    keys: Keys, ids: Collection[str], width: int, *, ascii_only: bool = False
+) -> list[Line]:
+    """Return a table of the first key of each of some actions."""
+    shown = {
+        action.meaning: keys.names(action.id, ascii_only=ascii_only)[0]
+        for action in ACTIONS
+        if action.id in ids and action.id in keys.of
+    }
+    return _table(shown, width)
+
+
+def _table(shown: Mapping[str, str], width: int) -> list[Line]:
     column = max(map(len, shown.values())) + 2
     lines: list[Line] = []
     for meaning, text in shown.items():
