@@ -56,6 +56,9 @@ def sentences() -> Catalog:
     """Return the sentences of the package, with the files that have them."""
     catalog = Catalog(fuzzy=False)
     for place, message in sorted(_found(), key=lambda item: item[0]):
+        known = catalog.get(message)
+        if known and known.id != message:  # gettext would take one for the other
+            sys.exit(f"{place}: {message!r} is also {known.id!r}")
         catalog.add(message, locations=[(place, 0)])
     return catalog
 

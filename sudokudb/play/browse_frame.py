@@ -134,7 +134,7 @@ def board_lines(grid: Grid, *, ascii_only: bool = False) -> list[Line]:
 
 def facts(puzzle: Puzzle) -> list[str]:
     """Return what is known about a puzzle, in a few lines; the first is its title."""
-    givens = ngettext("1 given", "{count} givens", puzzle.givens)
+    givens = ngettext("{count} given", "{count} givens", puzzle.givens)
     known = (givens, translate(puzzle.level or ""), _solutions(puzzle.solutions))
     lines = [puzzle.title or puzzle.name, " · ".join(filter(None, known))]
     lines += [", ".join(puzzle.tags), ", ".join(map(str, puzzle.ratings))]
@@ -150,4 +150,4 @@ def _solutions(count: int | None) -> str:
         return ""
     if count > 1:
         return _("2 or more solutions")
-    return ngettext("1 solution", "{count} solutions", count)
+    return ngettext("{count} solution", "{count} solutions", count)

@@ -167,7 +167,9 @@ class Browser:
     def counted(self) -> str:
         """Return how many puzzles there are, and which one is chosen."""
         place = min(self.at + 1, self.count)
-        total = ngettext("1 puzzle", "{place:,} of {count:,} puzzles", self.count, place=place)
+        total = ngettext("{count:,} puzzle", "{count:,} puzzles", self.count)
+        if self.count > 1:
+            total = _("{place:,} of {count:,} puzzles", place=place, count=self.count)
         if not self.sort:
             return total
         return _("{puzzles}, sorted by {order}", puzzles=total, order=self.sort)

@@ -192,7 +192,7 @@ def list_(json: Json = False, csv: Csv = False, database: Database = None) -> No
         output.answer_csv([_COLUMNS, *([_object(i)[name] for name in _COLUMNS] for i in found)])
     elif output.on_terminal():
         for issue in found:
-            count = ngettext("1 puzzle", "{count:,} puzzles", len(issue.printed))
+            count = ngettext("{count:,} puzzle", "{count:,} puzzles", len(issue.printed))
             line = f"{issue.number:>5}  {issue.made[:10]}  {count:>12}  {issue.language}"
             _answer_cut(f"{line}  {visible(issue.title)}")
         if not found:

@@ -75,7 +75,7 @@ def show(puzzle: Puzzle) -> None:
         _(puzzle.level) if puzzle.level else "",
     ]
     if puzzle.count == 1:
-        facts.append(_("1 solution"))
+        facts.append(ngettext("{count} solution", "{count} solutions", 1))
     elif puzzle.count is not None:
         facts.append(_("{count} solutions", count=puzzle.count))
     terminal.show_words(Text(", ".join(fact for fact in facts if fact)))
