@@ -40,6 +40,11 @@ STREAMS = {
 for _plain in ("solve -", "check - --summary"):
     STREAMS |= {f"{_plain} >&-": CLOSED, f"{_plain} <&-": UNREADABLE}
     STREAMS |= {f"echo {SIMPLE} | {_plain} >/dev/full": FULL}
+# These take the same way as another one.
+SAME = {
+    *("solve Simple >&-", "solve Simple >/dev/full", "--help >/dev/full", "remove 1 >&-"),
+    *("check - --summary >&-", "check - --summary <&-"),
+}
 
 
 def shell(command: str) -> subprocess.CompletedProcess[bytes]:
@@ -49,7 +54,10 @@ def shell(command: str) -> subprocess.CompletedProcess[bytes]:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full")
-@pytest.mark.parametrize("command", STREAMS)
+@pytest.mark.parametrize(
+    "command",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name in SAME)) for name in STREAMS],
+)
 def test_a_stream_that_is_closed_or_full_is_reported(library: Library, command: str) -> None:
     before = dump(library.path)
     before_pipe, pipe, after_pipe = command.rpartition("| ")
@@ -88,7 +96,13 @@ UNREAD = {
 }
 
 
-@pytest.mark.parametrize("name", UNREAD)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name in ("list as JSON", "stages", "help")))
+        for name in UNREAD
+    ],
+)
 def test_a_pipe_whose_reader_has_gone_is_quiet(library: Library, name: str) -> None:
     """As in `sudokudb list | head -1`, where the reader may be quicker."""
     reading, writing = os.pipe()

@@ -165,6 +165,6 @@ def test_refused_requests_get_one_line_and_change_nothing(
         assert code in (1, 2, 3), name
         assert ONE_ERROR.fullmatch(err), name
         assert out == b"" or re.fullmatch(rb"\t.+\n", out), name  # no answer but the reason
-        assert contents(folder, database) == before, name
         answers.append(transcript(b"# " + name.encode(), code, out, session.mask(err)))
+    assert contents(folder, database) == before
     check_golden(f"refused_{kind}", b"".join(answers))

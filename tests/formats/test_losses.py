@@ -103,7 +103,14 @@ TEXTS = (
 
 
 @pytest.mark.parametrize("form", WRITTEN, ids=lambda form: form.name)
-@pytest.mark.parametrize("name", ["title", "author", "source", "license", "notes"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "title",
+        "notes",
+        *(pytest.param(x, marks=pytest.mark.slow) for x in ("author", "source", "license")),
+    ],
+)
 def test_texts_read_back_as_they_were_or_are_reported(form: Format, name: str) -> None:
     for text in TEXTS:
         if (name, text) == ("source", "-"):

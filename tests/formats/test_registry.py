@@ -111,7 +111,7 @@ def test_candidates_read_back(name: str) -> None:
 
 @names
 @given(records=st.lists(any_record(), min_size=1, max_size=3))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 def test_any_title_leaves_the_grid_unchanged(form: Format, records: list[Record]) -> None:
     for part in parts(form, records):
         found = read(form, written(form, part))

@@ -189,7 +189,7 @@ BAD: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD)
-@pytest.mark.parametrize("page", [1, 100])
+@pytest.mark.parametrize("page", [1, pytest.param(100, marks=pytest.mark.slow)])
 def test_a_bad_dump_is_refused_with_its_line(library: Library, name: str, page: int) -> None:
     bad, reason = BAD[name]
     line = bad if isinstance(bad, str) else json.dumps(GOOD | bad)

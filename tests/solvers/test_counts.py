@@ -51,13 +51,16 @@ def read_case(number: int, line: str) -> Case:
 CASES = read_table()
 
 
-@pytest.mark.parametrize(
+every_case = pytest.mark.parametrize(
     "case",
     [
         pytest.param(case, id=f"line {case.line}", marks=[pytest.mark.slow] * case.slow)
         for case in CASES
     ],
 )
+
+
+@every_case
 def test_every_method_counts_the_same(case: Case) -> None:
     for method in METHODS:
         if case.grid.size not in find_strategy(method).sizes:
@@ -75,7 +78,7 @@ def require_count(case: Case, method: str) -> None:
     assert result.complete is not case.open, method
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"line {case.line}")
+@every_case
 def test_check_counts_the_same(case: Case) -> None:
     verdict = check(case.grid, max(2, case.count + 1))
     assert verdict.solutions == case.count + case.open

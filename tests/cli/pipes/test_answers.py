@@ -239,7 +239,7 @@ LONG = {
 }
 bypassing = pytest.mark.parametrize("request_", LONG, ids=" ".join)
 PROPER = [SIMPLE, DIFFICULT, INTERMEDIATE] * 700  # more than are formatted at a time
-ODD = [SIMPLE, EMPTY, DIFFICULT, CONFLICT, INTERMEDIATE, NO_CANDIDATE] * 300
+ODD = [SIMPLE, EMPTY, DIFFICULT, CONFLICT, INTERMEDIATE, NO_CANDIDATE] * 60
 INPUTS = {
     "nothing": b"",
     "blank lines": b"\n\n\n",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -61,7 +61,7 @@ TITLES: dict[str, Callable[[int], str]] = {
 def test_titles_above_are_kept(title: str) -> None:
     names = [TITLES[title](number) for number in range(6)]
     styles = ["tabs"] if title == "empty cells of the sheet" else STYLES
-    for style, gap in product(styles, ("", "\n")):
+    for style, gap in zip(styles, cycle(("", "\n"))):
         text = "".join(
             "\n".join([name, *STYLES[style](puzzle), gap])
             for name, puzzle in zip(names, PUZZLES, strict=True)

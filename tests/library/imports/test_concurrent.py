@@ -139,7 +139,13 @@ ACTS = [add, add_and_undo, add_and_remove, remove, edit, rename, label]
 
 
 @pytest.mark.parametrize(
-    ("policy", "tags"), [("skip", ("t",)), ("keep", ()), ("merge", ()), ("merge", ("t",))]
+    ("policy", "tags"),
+    [
+        ("skip", ("t",)),
+        ("merge", ("t",)),
+        pytest.param("keep", (), marks=pytest.mark.slow),
+        pytest.param("merge", (), marks=pytest.mark.slow),
+    ],
 )
 @pytest.mark.parametrize("act", ACTS)
 def test_changes_during_an_import_can_be_undone(

@@ -96,7 +96,9 @@ def test_a_merge_is_one_change(two: tuple[Library, Library]) -> None:
     assert dumped(here) == after
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))]
+)
 def test_merging_back_and_forth_ends(two: tuple[Library, Library], seed: int) -> None:
     here, there = two
     chance = random.Random(seed)

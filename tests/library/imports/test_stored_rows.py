@@ -44,7 +44,9 @@ def some(chance: random.Random) -> dict[str, Any]:
     return {name: fields[name] for name in chance.sample(sorted(fields), chance.randrange(4))}
 
 
-@pytest.fixture(params=range(8))
+@pytest.fixture(
+    params=[0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 8))]
+)
 def other(request: pytest.FixtureRequest, make_library: Callable[[], Library]) -> Library:
     """A database of random puzzles."""
     chance = random.Random(request.param)

@@ -115,7 +115,7 @@ def test_an_edit_during_the_computation_is_not_overwritten(full: Library) -> Non
     assert full.find(4).count is None
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_damaged_grid_is_named_and_left_out(full: Library, workers: int) -> None:
     with closing(sqlite3.connect(full.path)) as connection, connection:
         connection.execute("UPDATE puzzles SET grid = replace(grid, '.', '?') WHERE id = 9")

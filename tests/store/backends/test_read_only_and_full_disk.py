@@ -243,7 +243,10 @@ WRITES: dict[str, Callable[[], tuple[str, ...]]] = {
 
 
 @mounts
-@pytest.mark.parametrize("name", WRITES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(x, marks=[pytest.mark.slow] * (x in ("edit", "remove"))) for x in WRITES],
+)
 def test_a_full_disk_changes_nothing(library: Library, disk: Path, name: str) -> None:
     library.close()
     before = dump(library.path)
@@ -278,7 +281,7 @@ def test_no_half_database_is_left_on_a_full_disk(disk: Path) -> None:
 
 @mounts
 @pytest.mark.parametrize(
-    "kilobytes", [60, *(pytest.param(some, marks=pytest.mark.slow) for some in (100, 120)), 136]
+    "kilobytes", [*(pytest.param(some, marks=pytest.mark.slow) for some in (60, 100, 120)), 136]
 )
 def test_nothing_is_left_on_a_disk_that_is_too_small(disk: Path, kilobytes: int) -> None:
     """The log may fit, but not the file that it is copied to at the end."""
