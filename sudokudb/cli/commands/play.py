@@ -70,8 +70,7 @@ def run(
       sudokudb play Difficult
       sudokudb play level:intermediate -has:game
     """
-    require_one(pad=pad, plain=plain)
-    require_one(new=new, plain=plain)
+    require_one(new=new, plain=plain, pad=pad)
     if not plain:
         require_terminal(say("--plain plays line by line, in a pipe, too"))
     chosen = _check_new(new, size, words or [])
