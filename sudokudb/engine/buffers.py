@@ -135,6 +135,26 @@ def list_rows(rows: Rows, limit: int) -> Iterator[bytes]:
         yield _listed(row, count) if count else b""
 
 
+def first_solutions(rows: Rows, limit: int = 2) -> tuple[bytearray, array[int]]:
+    """Return the first `limit` solutions of each of N puzzles, and how many there are of them.
+
+    Each puzzle has `limit` × 81 bytes, of which those beyond its solutions mean nothing. One thread
+    does the work; errors are as in `solve_rows`.
+    """
+    view = check_rows(rows, limit)
+    number = len(view) // CELLS
+    found, counts = bytearray(CELLS * limit * number), array("i", bytes(4 * number))
+    extension, build = compiled(), chosen()
+    if extension is not None and build != PYTHON:
+        locate_errors(lambda: extension.solutions(view, found, counts, limit, build))
+        return found, counts
+    for index, listed in enumerate(_list_in_python(view, limit)):
+        low = CELLS * limit * index
+        found[low : low + len(listed)] = listed
+        counts[index] = len(listed) // CELLS
+    return found, counts
+
+
 def _list_in_python(view: memoryview, limit: int) -> Iterator[bytes]:
     from sudokudb.engine.reference import batch
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.formats.source.source import Source
     from sudokudb.grid import ConflictError
     from sudokudb.library.games import GameSession
+    from sudokudb.library.generated import KnownPuzzles, Reached
     from sudokudb.library.imports.events import ImportObserver, ImportResult
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.issues import Issues
@@ -162,6 +163,46 @@ class Library(LibraryReader):
         texts = {"title": title, "source": source, "notes": notes}
         labels = {TAGS: tags, COLLECTIONS: collections}
         return editing.add_many(self._store, grids, texts, labels, tuple(ratings))
+
+    def add_generated(
+        self,
+        grids: Iterable[Grid],
+        options: str,
+        following: int,
+        *,
+        tags: Iterable[str] = (),
+        collections: Iterable[str] = (),
+    ) -> int:
+        """Store the puzzles that a run of `generate` made, as one change; return how many are new.
+
+        `options` are those of the run, and `following` is its next attempt; see `generated`.
+        """
+        from sudokudb.library import editing
+        from sudokudb.library.generated import Reached, describe
+        from sudokudb.store.rows.labels import COLLECTIONS, TAGS
+
+        at = self.generated(options)
+        before = at.found if at else 0
+        texts = {"source": f"sudokudb generate {options}"}
+        labels = {TAGS: tags, COLLECTIONS: collections}
+
+        def text_of(added: int) -> str:
+            return describe(options, Reached(before + added, following))
+
+        results = editing.add_many(self._store, grids, texts, labels, describe=text_of)
+        return sum(not isinstance(result, SudokuError) for result in results)
+
+    def generated(self, options: str) -> Reached | None:
+        """Return how far the run of `generate` with these options is; None if it has not begun."""
+        from sudokudb.library.generated import last_reached
+
+        return last_reached(self.history(), options)
+
+    def known_puzzles(self) -> KnownPuzzles:
+        """Return the identities of the puzzles, to which grids can be compared."""
+        from sudokudb.library.generated import KnownPuzzles
+
+        return KnownPuzzles(self._store.run_sql)
 
     def edit(
         self,

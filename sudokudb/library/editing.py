@@ -14,7 +14,7 @@ from sudokudb.store.rows.ratings import rating_row
 from sudokudb.sukaku import Sukaku
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from sudokudb.grid import Grid
     from sudokudb.puzzle import Puzzle, Rating
@@ -35,8 +35,13 @@ def add_many(
     texts: Mapping[str, str],
     labels: Mapping[LabelKind, Iterable[str]],
     ratings: Sequence[Rating] = (),
+    *,
+    describe: Callable[[int], str] | None = None,
 ) -> list[Puzzle | Duplicate | ConflictError]:
-    """Store grids as one change; return the puzzle or the error for each, in order."""
+    """Store grids as one change; return the puzzle or the error for each, in order.
+
+    `describe` may describe the change, given the number of puzzles that were added.
+    """
     from sudokudb.store.writes import bulk_insert, facts
     from sudokudb.store.writes.journal import JournalWriter
 
@@ -59,7 +64,8 @@ def add_many(
         added = {puzzle.id: puzzle for puzzle in puzzles.by_ids(journal.run_sql, ids)}
         if ids:
             more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""
-            journal.close(f"add {added[ids[0]].name}{more}")
+            what = describe(len(ids)) if describe else f"add {added[ids[0]].name}{more}"
+            journal.close(what)
             facts.mark_used(connection, ids[-1])
     return [added[result] if isinstance(result, int) else result for result in results]
 

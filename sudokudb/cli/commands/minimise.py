@@ -1,0 +1,61 @@
+"""The command `sudokudb minimise`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.grid_arguments import open_grids
+from sudokudb.cli.options import Database, GridArgument, Json, Jsonl, Size, number_option
+from sudokudb.errors import SudokuError, say
+
+_Seed = Annotated[int, number_option("--seed", "N", "Another number removes other givens.")]
+
+
+def run(
+    subject: GridArgument = None,
+    seed: _Seed = 0,
+    json: Json = False,
+    jsonl: Jsonl = False,
+    size: Size = None,
+    database: Database = None,
+) -> None:
+    """Remove givens until a puzzle is minimal: without any of them it has several solutions.
+
+    In a pipe: one grid a line. The exit code is 1 if a grid does not have exactly one solution,
+    and 2 if a line is not a grid.
+
+    \b
+    Example:
+      sudokudb minimise Simple
+    """
+    from sudokudb.generate.minimise import NotValid, minimise
+
+    code = 0
+    with (
+        open_grids(subject, database, size) as items,
+        output.json_printer(json=json, jsonl=jsonl, many=items.many) as show,
+    ):
+        for number, item in enumerate(items, start=1):
+            try:
+                found = minimise(item.grid, seed)
+            except NotValid as error:
+                if not items.many:
+                    raise
+                message = say("grid {number}: {message}", number=number, message=error.message)
+                output.error(message, error.hint)
+                code = error.exit_code
+                continue
+            if show:
+                show(
+                    item.facts()
+                    | {"minimal": str(found), "removed": item.grid.givens - found.givens}
+                )
+            else:
+                output.answer(str(found))
+        if items.bad:
+            code = SudokuError.exit_code
+    if code:
+        raise typer.Exit(code)

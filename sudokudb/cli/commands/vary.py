@@ -1,0 +1,51 @@
+"""The command `sudokudb vary`."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.grid_arguments import one_grid
+from sudokudb.cli.options import Database, GridArgument, Jsonl, number_option
+from sudokudb.errors import EXIT_NO
+
+_Minus = Annotated[int, number_option("--minus", "A", "Givens to take away.")]
+_Plus = Annotated[int, number_option("--plus", "B", "Givens to put in.")]
+_Count = Annotated[int | None, number_option("-n", "N", "Stop after N puzzles.")]
+_Redundant = Annotated[
+    bool, typer.Option("--redundant", help="Also puzzles that have redundant givens.")
+]
+
+
+def run(
+    subject: GridArgument = None,
+    minus: _Minus = 1,
+    plus: _Plus = 1,
+    count: _Count = None,
+    redundant: _Redundant = False,
+    jsonl: Jsonl = False,
+    database: Database = None,
+) -> None:
+    """List the minimal puzzles that lack some givens of a 9×9 puzzle and have others instead.
+
+    In a pipe: one grid a line. The exit code is 1 if there is none.
+
+    \b
+    Example:
+      sudokudb vary Difficult --minus 2 --plus 1
+    """
+    from sudokudb.generate.vary import vary
+
+    item = one_grid(subject, database)
+    found = 0
+    for grid in islice(vary(item.grid, minus, plus, minimal=not redundant), count):
+        found += 1
+        if jsonl:
+            output.answer_json({"size": grid.size, "givens": grid.givens, "grid": str(grid)})
+        else:
+            output.answer(str(grid))
+    if not found:
+        raise typer.Exit(EXIT_NO)

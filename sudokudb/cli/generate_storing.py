@@ -1,0 +1,112 @@
+"""`generate --add`: puzzles are stored in jobs, so that a run that was stopped can go on."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sudokudb.cli import output
+from sudokudb.errors import say_count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.generate.request import Request
+    from sudokudb.generate.run import Block
+    from sudokudb.grid import Grid
+    from sudokudb.library import Library
+
+# A job ends at the first of these.
+_ATTEMPTS, _PUZZLES, _SECONDS = 10_000, 500, 5.0
+
+
+class Storing:
+    """Stores the puzzles of a run, each job in one transaction with its next attempt."""
+
+    def __init__(
+        self,
+        library: Library,
+        request: Request,
+        new: bool,
+        tags: Iterable[str],
+        collection: str | None,
+    ) -> None:
+        self._library = library
+        self._options = options_of(request, new=new)
+        self._labels = {"tags": tags, "collections": (collection,) if collection else ()}
+        self._grids: list[Grid] = []
+        self._attempts = self._added = self._doubles = 0
+        self._job_begun = time.monotonic()
+        self.remaining = self._rest(request)
+
+    def _rest(self, request: Request) -> Request:
+        """Return what the request still lacks, if a run with its options has begun."""
+        at = self._library.generated(self._options)
+        if at is None:
+            return request
+        output.note(
+            say_count(
+                "going on at attempt {next}, after 1 puzzle",
+                "going on at attempt {next}, after {count:,} puzzles",
+                at.found,
+                next=at.following,
+            )
+        )
+        left = max(0, (request.count or 0) - at.found)
+        return replace(request, first=at.following, count=left)
+
+    def take(self, block: Block) -> None:
+        """Take the puzzles of some attempts; store them if the job is large enough."""
+        self._grids += [one.grid for one in block.made]
+        self._attempts += len(block.attempts)
+        self._following = block.attempts.stop
+        if (
+            self._attempts >= _ATTEMPTS
+            or len(self._grids) >= _PUZZLES
+            or time.monotonic() - self._job_begun >= _SECONDS
+        ):
+            self._store()
+
+    def _store(self) -> None:
+        added = 0
+        if self._grids:
+            added = self._library.add_generated(
+                self._grids, self._options, self._following, **self._labels
+            )
+        self._added += added
+        self._doubles += len(self._grids) - added
+        self._grids, self._attempts, self._job_begun = [], 0, time.monotonic()
+
+    def finish(self) -> None:
+        """Store what is left, and print how many puzzles were added."""
+        self._store()
+        output.answer(say_count("added 1 puzzle", "added {count:,} puzzles", self._added))
+        if self._doubles:
+            output.note(
+                say_count(
+                    "1 puzzle was there already",
+                    "{count:,} puzzles were there already",
+                    self._doubles,
+                )
+            )
+
+
+def options_of(request: Request, *, new: bool) -> str:
+    """Return the options that a run has, except the number of puzzles."""
+    named = {
+        "--givens": request.givens and f"{request.least}..{request.most}",
+        "--symmetry": request.symmetry if request.symmetry != "none" else None,
+        "--pattern": request.pattern
+        and "".join("x" if cell in request.pattern else "." for cell in range(request.size**2)),
+        "--level": request.level,
+        "--minimal": request.minimal,
+        "--sampling": request.sampling if request.sampling != "top-down" else None,
+        "--size": request.size if request.size != 9 else None,
+        "--from-attempt": request.first or None,
+    }
+    given = [
+        f"--seed {request.seed}",
+        *(f"{name} {value}" for name, value in named.items() if value),
+    ]
+    return " ".join([*given, "--new"] if new else given)

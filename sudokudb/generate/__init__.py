@@ -1,0 +1,39 @@
+"""Puzzles from random numbers: generated, made minimal, and varied.
+
+What a seed gives never changes with the processor, the number of threads or the order of work:
+every attempt has streams of random numbers of its own (`randomness`).
+
+>>> from sudokudb.generate import Request, generate
+>>> made = next(generate(Request(seed=1)))
+>>> made.grid.givens, made.attempt, made.minimal
+(25, 0, 'cell')
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sudokudb.generate.minimise import minimise
+    from sudokudb.generate.request import Request
+    from sudokudb.generate.run import Made, Progress, generate
+    from sudokudb.generate.vary import vary
+
+_MODULES = {
+    "Made": "run",
+    "Progress": "run",
+    "Request": "request",
+    "generate": "run",
+    "minimise": "minimise",
+    "vary": "vary",
+}
+__all__ = ["Made", "Progress", "Request", "generate", "minimise", "vary"]
+
+
+def __getattr__(name: str) -> object:
+    """Import a name on first use (PEP 562)."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"sudokudb.generate.{_MODULES[name]}"), name)
+    return value

@@ -1,0 +1,65 @@
+"""A minimal puzzle inside a valid one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.engine import buffers, other_sizes
+from sudokudb.engine.hitting import minimal_rows
+from sudokudb.engine.single import solve
+from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.generate.randomness import Purpose, Stream
+from sudokudb.generate.rows import without
+from sudokudb.grid import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class NotValid(SudokuError):
+    """A grid does not have exactly one solution."""
+
+    exit_code = EXIT_NO
+
+
+def minimise(grid: Grid, seed: int = 0) -> Grid:
+    """Return a minimal puzzle with givens of a valid one; the seed decides which.
+
+    Raises NotValid for a grid that does not have exactly one solution.
+    """
+    return next(minimise_many([grid], seed))
+
+
+def minimise_many(grids: Iterable[Grid], seed: int = 0) -> Iterator[Grid]:
+    """Yield a minimal puzzle for each grid, as `minimise` does."""
+    for grid in grids:
+        solution = solution_of(grid)
+        order = [cell for cell, digit in enumerate(grid) if digit]
+        Stream(seed, 0, Purpose.ORDER).shuffle(order)
+        if buffers.is_for_engine(grid):
+            full = str(solution).encode("ascii")
+            row = next(minimal_rows([(full, [(cell,) for cell in order])]))
+            yield Grid(row.decode("ascii"))
+        else:
+            yield _one_by_one(grid, order)
+
+
+def solution_of(grid: Grid) -> Grid:
+    """Return the only solution of a grid; raise NotValid if it does not have exactly one."""
+    if grid.candidates is not None:
+        raise SudokuError(say("a Sukaku has no givens"))
+    result = solve(grid, 2)
+    if not result.unique:
+        raise NotValid(
+            say("the grid does not have exactly one solution"),
+            say("`sudokudb repair` shows how it becomes valid"),
+        )
+    return result.solutions[0]
+
+
+def _one_by_one(grid: Grid, order: list[int]) -> Grid:
+    for cell in order:
+        fewer = Grid(without(str(grid).encode("ascii"), (cell,)).decode("ascii"))
+        if other_sizes.solve(fewer, 2).unique:
+            grid = fewer
+    return grid

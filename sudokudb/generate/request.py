@@ -1,0 +1,205 @@
+"""What is to be generated, and the checks of it: what cannot be is refused at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.generate.randomness import SEEDS
+from sudokudb.generate.units import SYMMETRY_CHOICES, possible_counts, units_of
+from sudokudb.grid import SIZES, geometry
+
+LEVELS = ("simple", "intermediate", "difficult", "nested")
+SAMPLINGS = ("top-down", "unbiased")
+MINIMALITIES = ("cell", "orbit")
+UNBIASED = range(22, 32)
+"""The numbers of givens among which `unbiased` finds puzzles in a reasonable time."""
+
+_FEWEST = {4: 4, 9: 17}  # givens of a valid puzzle; not known for 16×16 and 25×25
+_RARE = 20  # with fewer givens, a 9×9 puzzle is not found at random
+_MOST_MINIMAL = 40  # givens of a known minimal puzzle
+_USUAL_MOST = 28  # givens of nearly all minimal puzzles that are found
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be generated: `count` puzzles (None: without end) that keep all conditions.
+
+    `givens` are the fewest and the most givens. `symmetry` is one of SYMMETRY_CHOICES, and
+    `pattern` are the cells that have the givens. `minimal` is what no given can be removed from:
+    a puzzle cell by cell, or orbit by orbit; None is the default, orbit by orbit, except for
+    patterns and for more givens than minimal puzzles have, where nothing is claimed.
+
+    Puzzles come from the attempts `first`, `first` + 1, …; a seed and an attempt decide a puzzle.
+    """
+
+    count: int | None = 1
+    givens: tuple[int, int] | None = None
+    symmetry: str = "none"
+    pattern: tuple[int, ...] | None = None
+    level: str | None = None
+    minimal: str | None = None
+    sampling: str = "top-down"
+    size: int = 9
+    seed: int = 0
+    first: int = 0
+
+    @property
+    def label(self) -> str | None:
+        """The minimality of the puzzles: cell or orbit; None if nothing is claimed."""
+        if self.minimal == "orbit" and self.symmetry == "none":
+            return "cell"
+        if self.minimal or self.pattern is not None or self.size > SIZES[1] or self.puts_back:
+            return self.minimal
+        return "cell" if self.symmetry == "none" else "orbit"
+
+    @property
+    def puts_back(self) -> bool:
+        """Whether cells are put back to reach the number of givens."""
+        return self.size == 9 and not self.minimal and self.least > _USUAL_MOST
+
+    @property
+    def least(self) -> int:
+        """The fewest givens."""
+        return self.givens[0] if self.givens else 0
+
+    @property
+    def most(self) -> int:
+        """The most givens."""
+        return self.givens[1] if self.givens else self.size**2
+
+    def require_possible(self) -> None:
+        """Raise SudokuError for conditions that no puzzle keeps, or that are out of reach."""
+        _check_names(self)
+        _check_givens(self)
+        if self.pattern is not None:
+            _check_pattern(self)
+        if self.sampling == "unbiased":
+            _check_unbiased(self)
+        if self.size > 9 and self.level in LEVELS[2:]:
+            raise SudokuError(
+                say("puzzles of this size and level are out of reach: {level}", level=self.level),
+                say("16×16 and 25×25 puzzles are simple or intermediate"),
+            )
+
+
+def _check_names(request: Request) -> None:
+    choices = (
+        (say("symmetry"), request.symmetry, SYMMETRY_CHOICES),
+        (say("level"), request.level, LEVELS),
+        (say("sampling"), request.sampling, SAMPLINGS),
+        (say("minimality"), request.minimal, MINIMALITIES),
+        (say("size"), request.size, SIZES),
+    )
+    for kind, value, known in choices:
+        if value is not None and value not in known:
+            names = ", ".join(map(str, known))
+            raise SudokuError(
+                say("unknown {kind}: {value!r}", kind=kind, value=value),
+                say("choose one of: {names}", names=names),
+            )
+    for number in (request.seed, request.first):
+        if not 0 <= number < SEEDS:
+            raise SudokuError(
+                say("{number} is not a seed or an attempt", number=number),
+                say("these are numbers from 0 to 2⁶⁴ − 1"),
+            )
+    if request.count is not None and request.count < 1:
+        raise SudokuError(say("{count} puzzles cannot be made", count=request.count))
+
+
+def _check_givens(request: Request) -> None:
+    least, most = request.least, request.most
+    cells = request.size**2
+    if not 0 <= least <= most <= cells:
+        raise SudokuError(
+            say("{least}..{most} givens are not a range", least=least, most=most),
+            say("give A..B with A at most B, and B at most {cells}", cells=cells),
+        )
+    if most < (fewest := _FEWEST.get(request.size, 0)):
+        raise SudokuError(say("no valid puzzle has fewer than {fewest} givens", fewest=fewest))
+    if request.size == 9 and most < _RARE and request.pattern is None:
+        raise SudokuError(
+            say("puzzles with fewer than {rare} givens are not found at random", rare=_RARE),
+            say("`sudokudb vary` finds some next to a known one"),
+        )
+    if request.minimal and request.size == 9 and least > _MOST_MINIMAL:
+        raise SudokuError(
+            say("no minimal puzzle with more than {most} givens is known", most=_MOST_MINIMAL),
+            say("leave out --minimal"),
+        )
+    counts = possible_counts(units_of(request.symmetry, request.size))
+    if not any(least <= count <= most for count in counts):
+        raise SudokuError(
+            say(
+                "the symmetry {symmetry} does not allow {least}..{most} givens",
+                symmetry=request.symmetry,
+                least=least,
+                most=most,
+            )
+        )
+
+
+def _check_pattern(request: Request) -> None:
+    pattern = request.pattern or ()
+    if request.size != 9 or request.symmetry != "none" or request.sampling != "top-down":
+        raise SudokuError(
+            say("a pattern cannot have another size, symmetry or sampling"),
+            say("leave out --size, --symmetry and --sampling"),
+        )
+    if not request.least <= len(pattern) <= request.most:
+        raise SudokuError(
+            say(
+                "the pattern has {cells} cells, not {least}..{most}",
+                cells=len(pattern),
+                least=request.least,
+                most=request.most,
+            )
+        )
+    if len(pattern) < _FEWEST[9]:
+        raise SudokuError(
+            say("the pattern has {cells} cells", cells=len(pattern)),
+            say("no valid puzzle has fewer than {fewest} givens", fewest=_FEWEST[9]),
+        )
+    if request.minimal and len(pattern) > _MOST_MINIMAL:
+        raise SudokuError(
+            say("no minimal puzzle with more than {most} givens is known", most=_MOST_MINIMAL),
+            say("leave out --minimal"),
+        )
+    _check_empty_lines(pattern)
+
+
+def _check_empty_lines(pattern: tuple[int, ...]) -> None:
+    """Raise SudokuError for two empty rows in a band or columns in a stack: they can be swapped."""
+    board = geometry(3)
+    for kind, lines in ((say("row"), board.rows), (say("column"), board.columns)):
+        empty = [number for number, line in enumerate(lines) if not {*line} & {*pattern}]
+        for one, other in pairwise(empty):
+            if one // 3 == other // 3:
+                raise SudokuError(
+                    say(
+                        "the pattern has nothing in {kind} {one} and {kind} {other}, which can "
+                        "then be swapped in every solution",
+                        kind=kind,
+                        one=one + 1,
+                        other=other + 1,
+                    )
+                )
+
+
+def _check_unbiased(request: Request) -> None:
+    if request.size != 9 or request.symmetry != "none" or request.minimal == "orbit":
+        raise SudokuError(
+            say("unbiased puzzles are 9×9, without a symmetry, and minimal cell by cell"),
+            say("leave out --size, --symmetry and --minimal"),
+        )
+    if request.givens and not (request.least in UNBIASED and request.most in UNBIASED):
+        raise SudokuError(
+            say(
+                "unbiased puzzles have {first} to {last} givens",
+                first=UNBIASED[0],
+                last=UNBIASED[-1],
+            ),
+            say("others are too rare to be found"),
+        )

@@ -1,0 +1,218 @@
+"""Attempt after attempt, in blocks, until enough puzzles keep all conditions."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections import Counter, deque
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.engine import palm_levels
+from sudokudb.engine.grids import LEVELS
+from sudokudb.errors import say
+from sudokudb.generate import by_level, other_sizes, pattern, top_down, unbiased
+from sudokudb.generate.rows import are_minimal
+from sudokudb.generate.units import units_of
+from sudokudb.grid import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from sudokudb.generate.request import Request
+    from sudokudb.generate.rows import Candidate
+
+NO_PUZZLE, GIVENS = say("no puzzle found"), say("givens")
+MINIMAL, LEVEL = say("minimal"), say("level")
+
+_SECONDS = 0.2  # that a block takes, about
+_LARGEST = 8_192  # attempts of a block
+
+
+class Made(NamedTuple):
+    """A puzzle with its solution, the attempt that made it, and its minimality: see `Request`."""
+
+    grid: Grid
+    solution: Grid
+    attempt: int
+    minimal: str | None
+
+
+class Block(NamedTuple):
+    """The result of some attempts: the puzzles, and how many attempts each condition refused."""
+
+    attempts: range
+    made: list[Made]
+    refused: Counter[str]
+
+
+@dataclass
+class Progress:
+    """How far `generate` is: attempts, puzzles, and refusals by condition."""
+
+    attempts: int = 0
+    found: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+
+    def add(self, block: Block) -> None:
+        """Count the results of a block."""
+        self.attempts += len(block.attempts)
+        self.found += len(block.made)
+        self.refused += block.refused
+
+
+def generate(request: Request, *, threads: int = 1) -> Iterator[Made]:
+    """Yield the puzzles of a request, in the order of their attempts.
+
+    Raises SudokuError at once if no puzzle keeps the conditions; otherwise it goes on until there
+    are enough.
+    """
+    found = blocks(request, threads=threads)
+    return (made for block in found for made in block.made)
+
+
+def blocks(
+    request: Request, *, threads: int = 1, is_wanted: Callable[[Made], bool] | None = None
+) -> Iterator[Block]:
+    """Yield the attempts of a request in blocks, up to the last puzzle that it asks for.
+
+    `is_wanted` may refuse puzzles. Raises SudokuError as `generate` does.
+    """
+    request.require_possible()
+    return _until_enough(request, _all_blocks(request, threads), is_wanted)
+
+
+def _until_enough(
+    request: Request, found: Iterable[Block], is_wanted: Callable[[Made], bool] | None
+) -> Iterator[Block]:
+    left = request.count
+    for block in found:
+        if is_wanted is not None:
+            made = [one for one in block.made if is_wanted(one)]
+            known: Counter[str] = Counter({say("new"): len(block.made) - len(made)})
+            block = block._replace(made=made, refused=block.refused + known)
+        if left is not None and len(block.made) >= left:
+            yield _cut(block, left)
+            return
+        yield block
+        left = left and left - len(block.made)
+
+
+def _cut(block: Block, number: int) -> Block:
+    """Return a block up to its puzzle `number`; the refusals are those of the whole block."""
+    made = block.made[:number]
+    return block._replace(attempts=range(block.attempts.start, made[-1].attempt + 1), made=made)
+
+
+def _all_blocks(request: Request, threads: int) -> Iterator[Block]:
+    """Yield block after block; each thread works on one, and the results come in order."""
+    pace = _Pace(request)
+    if threads == 1:
+        while True:
+            yield pace.timed(pace.take())
+    pool = ThreadPoolExecutor(threads)
+    waiting = deque(pool.submit(pace.timed, pace.take()) for _ in range(threads))
+    try:
+        while True:
+            block = waiting.popleft().result()
+            waiting.append(pool.submit(pace.timed, pace.take()))
+            yield block
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Pace:
+    """The attempts of the blocks: few at first, then as many as take some tenths of a second."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._next = request.first
+        self._size = 1 if request.size > 9 else 16
+        if request.count is not None and request.size == 9:
+            self._size = max(1, min(self._size, request.count))
+
+    def take(self) -> range:
+        """Return the attempts of the next block."""
+        first, self._next = self._next, self._next + self._size
+        return range(first, self._next)
+
+    def timed(self, attempts: range) -> Block:
+        """Return a block, and choose the size of the next ones by the time that it took."""
+        begun = time.monotonic()
+        block = make_block(self._request, attempts)
+        seconds = time.monotonic() - begun
+        if seconds < _SECONDS / 2 and len(attempts) >= self._size:
+            self._size = min(2 * self._size, _LARGEST)
+        elif seconds > 2 * _SECONDS:
+            self._size = max(1, len(attempts) // 2)
+        return block
+
+
+def make_block(request: Request, attempts: range) -> Block:
+    """Make the puzzles of some attempts, and refuse those that do not keep the conditions."""
+    made = list(_maker(request)(request, attempts))
+    refused: Counter[str] = Counter({NO_PUZZLE: made.count(None)})
+    found = [one for one in made if one is not None]
+    if request.puts_back:
+        found = [top_down.put_back(request, one) for one in found]
+    for name, keep in ((GIVENS, _by_givens), (LEVEL, _by_level), (MINIMAL, _by_minimality)):
+        kept = keep(request, found)
+        refused[name] += len(found) - len(kept)
+        found = kept
+    return Block(attempts, [_made(request, one) for one in found], +refused)
+
+
+def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate | None]]:
+    if request.size != 9:
+        return other_sizes.make
+    if request.sampling == "unbiased":
+        return unbiased.make
+    if request.pattern is not None:
+        return pattern.make
+    return by_level.make if request.level in by_level.RULES else top_down.make
+
+
+def _made(request: Request, one: Candidate) -> Made:
+    texts = (one.row.decode("ascii"), one.solution.decode("ascii"))
+    return Made(Grid(texts[0]), Grid(texts[1]), one.attempt, request.label)
+
+
+def _by_givens(request: Request, found: list[Candidate]) -> list[Candidate]:
+    if request.givens is None:
+        return found
+    return [one for one in found if request.least <= one.givens <= request.most]
+
+
+def _by_level(request: Request, found: list[Candidate]) -> list[Candidate]:
+    if request.level is None:
+        return found
+    if request.size != 9:
+        return [one for one in found if _large_level(one) == request.level]
+    rows = b"".join([one.row for one in found])
+    counts = array("i", [1]) * len(found)
+    levels = palm_levels(rows, counts, 1)
+    return [one for one, level in zip(found, levels, strict=True) if LEVELS[level] == request.level]
+
+
+def _large_level(one: Candidate) -> str | None:
+    from sudokudb.engine.other_sizes import level
+
+    return level(Grid(one.row.decode("ascii")))
+
+
+def _leaves_minimal(request: Request) -> bool:
+    """Return whether the units of all puzzles that are made are needed."""
+    return request.size == 4 or _maker(request) in (top_down.make, unbiased.make)
+
+
+def _by_minimality(request: Request, found: list[Candidate]) -> list[Candidate]:
+    """Refuse the puzzles that are not minimal, where the way they are made leaves it open."""
+    by_unit = request.label == "orbit" or request.symmetry == "none"
+    if request.label is None or (by_unit and _leaves_minimal(request)):
+        return found
+    if request.size != 9:
+        return [one for one in found if other_sizes.is_minimal(one, request)]
+    units = units_of("none" if request.label == "cell" else request.symmetry)
+    flags = are_minimal([one.row for one in found], units)
+    return [one for one, minimal in zip(found, flags, strict=True) if minimal]
