@@ -35,7 +35,7 @@ def run(
 
     \b
     Example:
-      sudokudb vary Difficult --minus 2 --plus 1
+      sudokudb vary Difficult -n 3
     """
     from sudokudb.generate.vary import vary
 
