@@ -71,6 +71,17 @@ export class Game {
     to.push(change);
     return true;
   }
+  // The moves as the database has them: the new contents of cells.
+  toJSON() {
+    const moves = [...this.done, ...[...this.undone].reverse()];
+    return { givens: format(this.givens), done: this.done.length,
+      moves: moves.map(change => change.map(each => each.after)) };
+  }
+  load({ moves, done }) {
+    moves.forEach(move => this.change(move));
+    for (let left = moves.length; left > done; left -= 1) this.undo();
+    return true;
+  }
   set(contents) {
     for (const [cell, digit, marks] of contents) { this.digits[cell] = digit; this.marks[cell] = marks; }
   }
@@ -94,7 +105,8 @@ function start(table) {
   const empty = cells.map(() => 0), candidates = data.candidates ? JSON.parse(data.candidates) : null;
   const stored = parse(data.grid), key = `sudokudb:${data.puzzle ?? ''}:${data.grid}`;
   let game = new Game(stored, candidates), setting = null, playing = game;
-  let at = 0, pencil = false, checked = false, wrong = [];
+  const kept = data.game ? JSON.parse(data.game) : null; // the game of the database
+  let at = 0, pencil = false, checked = false, wrong = [], saving = 0, saved = '';
 
   const say = text => { document.getElementById('say').textContent = text; };
   const word = (name, values = {}) => words[name].replace(/\{(\w+)\}/g, (_, field) => values[field]);
@@ -141,23 +153,33 @@ function start(table) {
     .map((digit, column) => (isGiven(row * size + column) ? digit : 0)));
   function remember() {
     if (setting || !data.puzzle) return;
+    if (kept) {
+      clearTimeout(saving);
+      if (kept.id && JSON.stringify(game) !== saved) saving = setTimeout(save, 300);
+      return;
+    }
     const state = JSON.stringify({ digits: format(game.digits), marks: game.marks });
     try {
       if (game.done.length) localStorage.setItem(key, state);
       else if (!game.undone.length && !recalled) localStorage.removeItem(key);
     } catch { /* a browser that keeps nothing */ }
   }
+  // A game of the database is saved there, after a moment of rest, and nowhere else.
+  async function save() {
+    const now = JSON.stringify(game), question = { puzzle: Number(data.puzzle), id: kept.id, version: kept.version };
+    question.game = { ...game.toJSON(), bookmark: kept.game.bookmark };
+    const answer = await ask('/api/game', question).catch(() => ({ error: word('offline') }));
+    if (answer.error) return say(answer.error);
+    [saved, kept.version] = [now, answer.version];
+  }
   function recall() {
     const shared = decodeURIComponent(location.hash.slice(1));
     if (shared.length === cells.length && !/[^.1-9A-P]/.test(shared)) return game.fill(parse(shared), game.marks);
-    if (data.game) {
-      const { digits, marks } = JSON.parse(data.game);
-      return game.fill(parse(digits), marks);
-    }
+    if (kept) return game.load(kept.game);
     if (data.placed) return game.fill(parse(data.placed), game.marks);
     try {
-      const kept = data.puzzle && JSON.parse(localStorage.getItem(key));
-      return Boolean(kept) && game.fill(parse(kept.digits), kept.marks);
+      const played = data.puzzle && JSON.parse(localStorage.getItem(key));
+      return Boolean(played) && game.fill(parse(played.digits), played.marks);
     } catch { return false; }
   }
 
@@ -299,6 +321,7 @@ function start(table) {
   });
 
   const recalled = !data.setting && recall();
+  saved = JSON.stringify(game);
   if (data.setting) set(true, true);
   draw();
 }

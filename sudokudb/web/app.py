@@ -24,6 +24,7 @@ from sudokudb.errors import (
 )
 from sudokudb.web import (
     exporting,
+    games,
     grids,
     importing,
     listing,
@@ -108,6 +109,7 @@ def _routes() -> list[Route]:
         _changing("/redo", puzzles.redo),
         _asking("/api/solve", solving.solve),
         _asking("/api/check", solving.check),
+        _asking("/api/game", games.save, changing=True),
         Route("/static/{hash}/{name}", pages.static),
     ]
 
@@ -116,11 +118,15 @@ def _changing(path: str, answer: Answer) -> Route:
     """Return a route for a form that changes the database, unless that is only read."""
 
     async def receive(request: Request) -> Response:
-        if pages.site_of(request).read_only:
-            raise HTTPException(403, _("this page only shows puzzles; nothing can be changed"))
+        _require_changes(request)
         return await _with_form(request, answer)
 
     return Route(path, receive, methods=["POST"])
+
+
+def _require_changes(request: Request) -> None:
+    if pages.site_of(request).read_only:
+        raise HTTPException(403, _("this page only shows puzzles; nothing can be changed"))
 
 
 async def _with_form(request: Request, answer: Answer) -> Response:
@@ -135,10 +141,14 @@ async def _read(value: str | UploadFile) -> Any:
     return value if isinstance(value, str) else (value.filename or "", await value.read())
 
 
-def _asking(path: str, answer: Callable[[Request, dict[str, Any]], Response]) -> Route:
+def _asking(
+    path: str, answer: Callable[[Request, dict[str, Any]], Response], *, changing: bool = False
+) -> Route:
     """Return a route that takes and returns JSON."""
 
     async def receive(request: Request) -> Response:
+        if changing:
+            _require_changes(request)
         body = await request.body()
         return await run_in_threadpool(lambda: answer(request, solving.read_json(body)))
 

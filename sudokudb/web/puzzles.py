@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from json import dumps
 from typing import TYPE_CHECKING
 
 from starlette.responses import JSONResponse, PlainTextResponse
@@ -15,6 +14,7 @@ from sudokudb.render.objects import puzzle_object
 from sudokudb.web import solving
 from sudokudb.web.boards import board, play_board
 from sudokudb.web.entries import Entry, line_values, read_entry, seen_by, size_of, whole_lines
+from sudokudb.web.games import state_of
 from sudokudb.web.pages import change_of, last_change, page, see_other, site_of
 from sudokudb.words import _
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from sudokudb.game import Game
     from sudokudb.library import Library
     from sudokudb.puzzle import Puzzle
 
@@ -44,7 +43,7 @@ def show(request: Request) -> Response:
     with site_of(request).look() as library:
         puzzle = puzzle_of(request, library)
         session = library.resume_game(puzzle)
-        game = session.game if session else None
+        game = state_of(session, read_only=site_of(request).read_only) if session else None
         return _puzzle_page(request, puzzle, game=game, change=change_of(request, library))
 
 
@@ -54,7 +53,7 @@ def _puzzle_page(
     status: int = 200,
     *,
     entry: Entry | None = None,
-    game: Game | None = None,
+    game: str | None = None,
     **values: object,
 ) -> Response:
     shown = entry or Entry(puzzle.grid, puzzle.title)
@@ -68,7 +67,7 @@ def _puzzle_page(
         editable="yes" if may_edit else None,
         setting="yes" if entry else None,
         placed=str(puzzle.placed) if puzzle.placed and not entry else None,
-        game=dumps({"digits": game.text, "marks": game.marks}) if game else None,
+        game=game,
     )
     common = {
         "puzzle": puzzle,

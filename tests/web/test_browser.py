@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
@@ -88,6 +89,15 @@ class Page:
         script = "return [...document.querySelectorAll('.board[role=grid] td')].map("
         script += "td => td.querySelector('.marks') ? '.' : td.textContent || '.').join('')"
         return str(self.driver.execute_script(script))
+
+    def follow(self, selector: str) -> None:
+        """Click on what leads to another page, and wait for that."""
+        from selenium.webdriver.support.expected_conditions import staleness_of
+        from selenium.webdriver.support.wait import WebDriverWait
+
+        before = self.one("html")
+        self.one(selector).click()
+        WebDriverWait(self.driver, SECONDS).until(staleness_of(before))
 
     def says(self, text: str) -> None:
         from selenium.webdriver.support.wait import WebDriverWait
@@ -247,6 +257,34 @@ def test_a_game_is_there_after_a_reload(page: Page) -> None:
     assert page.digits == DIFFICULT
 
 
+def test_a_game_of_the_database_goes_on(page: Page) -> None:
+    with Library.open(page.database) as library:
+        session = library.start_game(library.find(2))
+        session.game.place(0, 5)
+        session.game.toggle_mark(1, 1)
+        session.game.set_bookmark()
+        library.save_game(session)
+    page.open("/puzzle/2")
+    assert page.cell(1, 1).text == "5"
+    assert page.cell(1, 2).get_attribute("aria-label") == "row 1 column 2, marks 1"
+    page.press("undo")
+    page.cell(1, 3).click()
+    page.cell(1, 2).click()
+    page.type("1")
+    until = time.monotonic() + SECONDS
+    digits = ""
+    while digits[:2] != "51" and time.monotonic() < until:
+        with Library.open(page.database) as library:
+            found = library.resume_game(library.find(2))
+        assert found
+        digits = found.game.text
+    assert digits[:2] == "51"
+    assert found.game.bookmark == session.game.bookmark
+    assert (found.game.undo(), found.game.text[:2]) == (True, "5.")
+    page.open("/puzzle/2")
+    assert page.cell(1, 2).text == "1"
+
+
 def test_solve_and_check_ask_the_site(page: Page) -> None:
     page.open("/puzzle/3")
     page.cell(1, 1).click()
@@ -293,11 +331,11 @@ def test_saving_keeps_what_the_board_shows(page: Page) -> None:
     at = next(place for place, digit in enumerate(row) if digit != ".")
     page.cell(1, at + 1).click()
     page.type("0")
-    page.one("#lines > button").click()
+    page.follow("#lines > button")
     assert "Done: edit" in page.one(".done").text
     with Library.open(page.database) as library:
         assert str(library.find(id).grid)[:9] == row[:at] + "." + row[at + 1 :]
-    page.one(".done button").click()
+    page.follow(".done button")
     with Library.open(page.database) as library:
         assert str(library.find(id).grid) == SIMPLE[::-1]
         library.remove(library.find(id))
@@ -380,18 +418,18 @@ def test_without_javascript_forms_work(page: Page) -> None:
     page.open("/new")
     page.all(".lines input")[0].send_keys(ALL, "1-2")
     page.one("input[name=title]").send_keys("Typed")
-    page.one("#lines > button").click()
+    page.follow("#lines > button")
     assert "Typed" in page.one("h1").text
     assert page.cell(1, 3).text == "2"
     field = page.all(".lines input")[0]
     field.send_keys(ALL, "0")
-    page.one("#lines > button").click()
+    page.follow("#lines > button")
     assert page.cell(1, 1).text == ""
     assert page.cell(1, 3).text == "2"
-    page.one("a[href$='/solutions']").click()
+    page.follow("a[href$='/solutions']")
     assert len(page.all(".boards .board")) == 20
     page.driver.back()
-    page.one("form[action$=remove] button").click()
+    page.follow("form[action$=remove] button")
     assert "Done: remove" in page.one(".done").text
 
 

@@ -152,7 +152,7 @@ class TestKey:
 
 def test_a_page_that_only_shows_changes_nothing(visit: Callable[..., Visitor]) -> None:
     visitor = visit(read_only=True)
-    for path in ("/new", "/undo", "/redo", "/puzzle/3", "/puzzle/3/remove"):
+    for path in ("/new", "/undo", "/redo", "/puzzle/3", "/puzzle/3/remove", "/api/game"):
         assert visitor.post(path).status_code == 403
     assert visitor.post("/api/solve", json={"grid": "." * 16}).status_code == 200
     page = visitor.get("/puzzle/3").text

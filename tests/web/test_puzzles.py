@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -161,6 +163,31 @@ def test_undo_takes_back_only_the_change_that_it_names(visitor: Visitor) -> None
         assert visitor.post("/undo", data={"change": change}).status_code == 409
     with visitor.library() as library:
         assert len(library) == 1
+
+
+def test_a_game_is_saved_unless_it_was_changed_elsewhere(visitor: Visitor) -> None:
+    with visitor.library() as library:
+        session = library.start_game(library.find(3))
+        session.game.place(0, 6)
+        library.save_game(session)
+    found = re.search(r'data-game="([^"]*)"', visitor.get("/puzzle/3").text)
+    assert found
+    state = json.loads(html.unescape(found[1]))
+    assert state["game"] == session.game.to_json()
+    session.game.place(2, 3)
+    question = {"puzzle": 3, **state, "game": session.game.to_json()}
+    answer = visitor.post("/api/game", json=question)
+    assert answer.status_code == 200
+    with visitor.library() as library:
+        stored = library.resume_game(library.find(3))
+    assert stored
+    assert stored.game.text == session.game.text
+    assert visitor.post("/api/game", json=question).status_code == 409
+    fresh = question | answer.json()
+    for wrong in ({"game": 5}, {"game": {}}, {"puzzle": "x"}, {"id": None}, {"puzzle": -1}):
+        assert visitor.post("/api/game", json=fresh | wrong).status_code == 422
+    assert visitor.post("/api/game", json=fresh | {"puzzle": 99}).status_code == 404
+    assert visitor.post("/api/game", json=fresh | {"id": 99}).status_code == 409
 
 
 def test_no_title_becomes_markup(visitor: Visitor) -> None:
