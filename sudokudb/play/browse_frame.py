@@ -135,9 +135,13 @@ def board_lines(grid: Grid, *, ascii_only: bool = False) -> list[Line]:
 def facts(puzzle: Puzzle) -> list[str]:
     """Return what is known about a puzzle, in a few lines; the first is its title."""
     givens = ngettext("{count} given", "{count} givens", puzzle.givens)
-    known = (givens, translate(puzzle.level or ""), _solutions(puzzle.solutions))
+    known = (givens, translate(puzzle.level or ""))
     lines = [puzzle.title or puzzle.name, " · ".join(filter(None, known))]
-    lines += [", ".join(puzzle.tags), ", ".join(map(str, puzzle.ratings))]
+    lines += [
+        _solutions(puzzle.solutions),
+        ", ".join(puzzle.tags),
+        ", ".join(map(str, puzzle.ratings)),
+    ]
     for game in puzzle.games:
         time = "{}:{:02}".format(*divmod(game.seconds, 60))
         played, goes_on = _("played in {time}", time=time), _("a game of {time} goes on", time=time)

@@ -6,6 +6,7 @@ from io import BytesIO
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from sudokudb.errors import FormatError, say
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import require_writer, write
 from sudokudb.library.records import record_of
@@ -37,7 +38,9 @@ def text_of(puzzle: Puzzle, name: str) -> tuple[str, str]:
     """
     form, out = require_writer(find_format(name)), BytesIO()
     if form.name not in formats():
-        return text_of(puzzle, "line")
+        raise FormatError(
+            say("{format} is not text", format=form.name), say("`sudokudb export` writes a file")
+        )
     losses = write(form, [record_of(puzzle)], out)
     return out.getvalue().decode(), losses.report()
 

@@ -53,10 +53,7 @@ class Keeper:
         Its level and its number of solutions are stored too, if they are found at once.
         """
         library, puzzle = self.library, self.puzzle
-        if puzzle is None:
-            puzzle = library.add(grid, title)
-        else:
-            puzzle = library.edit(library.find(puzzle.id), grid)
+        puzzle = library.add(grid, title) if puzzle is None else library.edit(puzzle, grid)
         if is_for_engine(grid):
             library.solve(puzzle)
         return library.find(puzzle.id)

@@ -215,7 +215,7 @@ def puzzle_rows(
         widths.popitem()
         title = _title_width(room, widths)
     heads = {name: translate(head) for name, head in _HEADS.items()}
-    first = fitted(heads["id"], number).rjust(number)
+    first = fitted(heads["id"], number).rstrip().rjust(number)
     head = Text(_row(first, heads["title"], title, heads, widths), style="bold")
     size = "{0}×{0}" if _has_frames() else "{0}x{0}"
     for index, puzzle in enumerate(puzzles):
