@@ -71,7 +71,7 @@ def answer(line: str = "") -> None:
 
 def answer_sentence(line: str) -> None:
     """Print one line of the answer; on a terminal, break no words."""
-    answer(_wrapped(translate(line)) if on_terminal() else line)
+    answer(_wrapped(translate(line), get_terminal_size().columns) if on_terminal() else line)
 
 
 def answer_json(value: object, *, indent: int | None = None) -> None:
@@ -176,7 +176,7 @@ def stand(line: str) -> None:
 def _print_error(line: str) -> None:
     """Print a line on stderr, after what was printed on stdout; on a terminal, break no words."""
     if errors_on_terminal():
-        line = _wrapped(line)
+        line = _wrapped(line, _error_columns())
     with contextlib.suppress(OSError, ValueError):
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -184,9 +184,16 @@ def _print_error(line: str) -> None:
         _write_error(f"{_WIPE}{line}\n{_cut(_standing)}" if _standing else f"{line}\n")
 
 
-def _wrapped(line: str) -> str:
-    """Return a line broken between words where it is longer than the terminal is wide."""
-    width = get_terminal_size().columns
+def _error_columns() -> int:
+    """Return the width of stderr's terminal, which stdout need not have."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or get_terminal_size().columns
+    except (OSError, ValueError):  # not a terminal, as in a test
+        return get_terminal_size().columns
+
+
+def _wrapped(line: str, width: int) -> str:
+    """Return a line broken between words where it is longer than a terminal is wide."""
     if len(line) <= width:
         return line
     return fill(line, width, subsequent_indent="  ", break_on_hyphens=False)

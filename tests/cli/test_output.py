@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import termios
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,6 +76,19 @@ def test_a_command_that_changes_something_does_not_say_nothing_changed(
     assert run(command.split()) == 0
     out, err = capsys.readouterr()
     assert "nothing" not in out + err
+
+
+def test_messages_fit_their_terminal_while_stdout_is_a_pipe(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing = os.openpty()
+    termios.tcsetwinsize(writing, (24, 30))
+    with os.fdopen(reading, "rb", 0) as screen, os.fdopen(writing, "w") as stderr:
+        monkeypatch.setattr("sys.stderr", stderr)
+        assert run(["list", "title:a title that no puzzle has"]) == 1
+        lines = screen.read(1000).decode().splitlines()
+    assert len(lines) > 2
+    assert max(map(len, lines)) <= 30
 
 
 def test_a_title_cannot_control_the_terminal(library: Library) -> None:
