@@ -28,6 +28,7 @@ _ANSWERS = ("end", "separate", "none")
 _ORDERS = ("level", "as-found", "shuffled:SEED")
 _DEFAULT_COUNT = 24
 _MOST = 10_000
+_MOST_SECTIONS = 30
 
 Count = Annotated[
     int | None,
@@ -114,6 +115,8 @@ class Wanted:
         if self.levels is not None:
             return [Wish(count, query, level) for level, count in _levels(self.levels)]
         if self.sections:
+            if len(self.sections) > _MOST_SECTIONS:
+                raise SudokuError(say("an issue has at most {most} sections", most=_MOST_SECTIONS))
             return [_section(text, query) for text in self.sections]
         return [Wish(self.count or _DEFAULT_COUNT, query)]
 
