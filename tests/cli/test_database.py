@@ -32,10 +32,8 @@ def files(folder: Path) -> None:
 
 # What fails before it stores anything, with the exit code.
 FAILING = {
-    "load none": 2, "load bad": 2, "load dump": 2, "load -": 2, "merge none": 3, "merge good": 3,
-    "import none": 2, "import bad none": 2, "import - --tag t": 2, "import good --tag ''": 2,
-    "import good --dry-run": 0, f"add {SIMPLE}": 1, "add 11..............": 1,
-    f"add {GRID} --title '\0'": 2, "add -": 2,
+    "load none": 2, "load dump": 2, "merge good": 3, "import bad none": 2, "import - --tag t": 2,
+    "import good --dry-run": 0, f"add {SIMPLE}": 1, f"add {GRID} --title '\0'": 2, "add -": 2,
 }  # fmt: skip
 NOT_FILLING = [
     "list", "stats", "show 1", "solve 1", "check --all", "canon 1", "same 1", "duplicates",

@@ -69,7 +69,12 @@ def test_a_stream_that_is_closed_or_full_is_reported(library: Library, command: 
 
 
 @pytest.mark.parametrize(
-    "command", ["list <&-", "solve Simple <&-", "list 2>&-", "list 2>/dev/full"]
+    "command",
+    [
+        *("list <&-", "list 2>&-"),
+        pytest.param("solve Simple <&-", marks=pytest.mark.slow),
+        pytest.param("list 2>/dev/full", marks=pytest.mark.slow),
+    ],
 )
 def test_a_closed_stream_that_is_not_needed_does_not_matter(library: Library, command: str) -> None:
     done = shell(f"sudokudb {command}")

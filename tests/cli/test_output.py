@@ -62,12 +62,10 @@ def test_a_command_that_changes_nothing_says_so_and_cannot_be_undone(
     [
         "import a",
         "merge other",
-        "tag t 1",
-        "note 1 new",
         "edit 1 --title New",
         "import a --dry-run",
     ],
-)  # fmt: skip
+)
 def test_a_command_that_changes_something_does_not_say_nothing_changed(
     library: Library, folder: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

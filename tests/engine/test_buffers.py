@@ -30,7 +30,7 @@ from tests.engine.support import (
     same_everywhere,
 )
 
-LIMITS = (1, 2, 50, 200)
+LIMITS = (1, 2, 200)
 
 
 def some(build: str, number: int) -> tuple[bytes, ...]:

@@ -151,7 +151,7 @@ def test_results_do_not_depend_on_zeros_neighbours_and_threads(
     assert cut(backwards, size) == cut(wanted, size)[::-1]
     # Python needs a second for each hard puzzle, which is left to the long tests above.
     few = b"".join(quick(8))
-    times = 300 if COMPILED else 2
+    times = 60 if COMPILED else 2
     for threads in (1, 2, 5):
         assert function(few * times, threads=threads) == function(few) * times
     assert same_everywhere(lambda: function(few)) == same_everywhere(

@@ -123,9 +123,7 @@ def test_a_valid_grid_has_only_redundant_givens() -> None:
     assert repair(DIFFICULT).addition is None
 
 
-@pytest.mark.parametrize(
-    "text", ["." * 81, "12345678" + "." * 73, "." * 256, "." * 625], ids=["81", "8", "256", "625"]
-)
+@pytest.mark.parametrize("text", ["." * 81, "." * 256, "." * 625], ids=["81", "256", "625"])
 def test_advice_ends_in_time_with_what_is_known(text: str) -> None:
     advice = repair(text, seconds=0.2)
     assert not advice.complete

@@ -15,7 +15,10 @@ from tests.support import ENDLESS, JAVA, JAVA_SOLUTION, subgrids
 every_method = pytest.mark.parametrize("method", METHODS)
 
 
-@every_method
+@pytest.mark.parametrize(
+    "method",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name in ("c", "java"))) for name in METHODS],
+)
 def test_the_grid_of_the_java_document_is_solved(method: str) -> None:
     result = solve(JAVA, limit=2, method=method)
     assert list(map(str, result.solutions)) == [JAVA_SOLUTION]

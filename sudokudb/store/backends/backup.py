@@ -50,17 +50,8 @@ def complete(draft: Path) -> None:
 
 
 def publish(draft: Path, target: Path) -> bool:
-    """Rename a complete draft; return False if another process made the file first.
-
-    Raises StoreError if there is the log of a file that is gone: SQLite would apply that log to
-    the new file.
-    """
-    for log in (target.with_name(target.name + suffix) for suffix in ("-wal", "-journal")):
-        if log.exists() and log.stat().st_size and not target.exists():
-            raise StoreError(
-                say("{target} is gone, but its log {name} is not", target=target, name=log.name),
-                say("put the database back, or remove the log to make a new database"),
-            )
+    """Rename a complete draft; return False if another process made the file first."""
+    require_no_log(target)
     try:
         target.hardlink_to(draft)
     except FileExistsError:
@@ -71,6 +62,19 @@ def publish(draft: Path, target: Path) -> bool:
         draft.rename(target)
     sync_folder(target.absolute().parent)
     return True
+
+
+def require_no_log(target: Path) -> None:
+    """Raise StoreError if there is the log of a file that is gone.
+
+    SQLite would apply that log to a new file.
+    """
+    for log in (target.with_name(target.name + suffix) for suffix in ("-wal", "-journal")):
+        if log.exists() and log.stat().st_size and not target.exists():
+            raise StoreError(
+                say("{target} is gone, but its log {name} is not", target=target, name=log.name),
+                say("put the database back, or remove the log to make a new database"),
+            )
 
 
 def remove(path: Path, made: os.stat_result, is_new: Callable[[RunSql], bool]) -> bool:

@@ -29,6 +29,7 @@ def create(path: Path) -> bool:
     The file gets its name when it is complete, so no process ever opens half a database.
     """
     sqlite_file.require_strict()
+    backup.require_no_log(path)
     draft = draft_of(path)
     try:
         migrate(draft, make=True)

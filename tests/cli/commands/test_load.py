@@ -45,8 +45,10 @@ NOT_UTF_8 = {
 }
 
 
-@pytest.mark.parametrize("before", [0, 100], ids=["at once", "after the encoding was detected"])
-@pytest.mark.parametrize("name", NOT_UTF_8)
+@pytest.mark.parametrize(
+    ("name", "before"),
+    [*((name, 0) for name in NOT_UTF_8), ("latin-1", 100)],  # the encoding is detected by then
+)
 def test_a_dump_that_is_not_utf_8_is_refused_with_its_line(
     library: Library, folder: Path, capsys: pytest.CaptureFixture[str], name: str, before: int
 ) -> None:

