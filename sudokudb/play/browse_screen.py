@@ -196,7 +196,9 @@ class BrowseScreen(CanvasScreen):
 
             self._stale = True
             keeper = Keeper(self.app.library, self.app.library.start_game(puzzle))
-            editor = SettingScreen(setter(puzzle.grid, puzzle.title), keeper)
+            player = setter(puzzle.grid, puzzle.title)
+            player.cursor = 0
+            editor = SettingScreen(player, keeper)
             self.app.push_screen(editor)
             self.call_after_refresh(editor.do_line)
 
