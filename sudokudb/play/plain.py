@@ -139,7 +139,7 @@ class PlainGame:
             "column": _("column {number}", number=index + 1),
             "box": _("box {number}", number=index + 1),
         }
-        return f"{names[kind]}: {shown}"
+        return _("{house}: {cells}", house=names[kind], cells=shown)
 
     def _left(self) -> str:
         counts = ((d, self._game.left(d)) for d in range(1, self._game.size + 1))

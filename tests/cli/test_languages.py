@@ -30,6 +30,8 @@ SHOWN = {
     "compare 1 --time-limit 1": "méthode",
 }
 """Some words of what commands show on a terminal."""
+BRIEF = ("", "list", "import", "db")
+HELP = [*BRIEF, *(pytest.param(n, marks=pytest.mark.slow) for n in COMMANDS if n not in BRIEF)]
 
 
 class Longer:
@@ -52,7 +54,7 @@ def in_english_again() -> Iterator[None]:
     words.speak(words.ENGLISH)
 
 
-@pytest.mark.parametrize("name", ["", *COMMANDS, "db check", "issue build"])
+@pytest.mark.parametrize("name", HELP)
 def test_help_in_long_words_loses_none_of_them(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
