@@ -88,14 +88,14 @@ class PlayApp(App[None]):
         if end and not isinstance(self.screen, CanvasScreen):
             self.exit()
 
-    def browse(self) -> None:
-        """Return to the list of puzzles, or show it."""
+    def browse(self, played: Puzzle) -> None:
+        """Return from a game to the list of puzzles, or show a list that leads back to it."""
         from sudokudb.play.browse_screen import BrowseScreen
         from sudokudb.play.browser import Browser
 
         self.pop_screen()
         if not isinstance(self.screen, BrowseScreen):
-            self.push_screen(BrowseScreen(Browser(self.library), self.settings))
+            self.push_screen(BrowseScreen(Browser(self.library), self.settings, played))
 
     def ask(self, label: str, then: Callable[[str], object]) -> None:
         """Ask for a text, and call a function with it unless the player leaves."""

@@ -21,15 +21,20 @@ if TYPE_CHECKING:
     from sudokudb.play.entry import Endings
     from sudokudb.play.frame import Frame
     from sudokudb.play.settings import Settings
+    from sudokudb.puzzle import Puzzle
 
 _FAR = 1 << 40  # rows
 
 
 class BrowseScreen(CanvasScreen):
-    """Goes through puzzles, and does something with the chosen one."""
+    """Goes through puzzles, and does something with the chosen one.
 
-    def __init__(self, browser: Browser, settings: Settings) -> None:
+    `played` is the puzzle of the game before, if there was one.
+    """
+
+    def __init__(self, browser: Browser, settings: Settings, played: Puzzle | None = None) -> None:
         super().__init__()
+        self._played = played
         self.browser, self.keys = browser, settings.keys(0, BROWSE)
         self._first = 0
         self._stale = False  # whether another screen may have changed puzzles
@@ -182,7 +187,10 @@ class BrowseScreen(CanvasScreen):
 
     def do_play(self) -> None:
         """Play the puzzle."""
-        if puzzle := self.browser.chosen:
+        self._play(self.browser.chosen)
+
+    def _play(self, puzzle: Puzzle | None) -> None:
+        if puzzle:
             from sudokudb.play.play_screen import PlayScreen
 
             self._stale = True
@@ -203,8 +211,11 @@ class BrowseScreen(CanvasScreen):
             self.call_after_refresh(editor.do_line)
 
     def do_back(self) -> None:
-        """End the program, as there is no screen before."""
-        self.app.leave()
+        """Return to the game before, or end the program if there was none."""
+        if self._played:
+            self._play(self.app.library.find(self._played.id))
+        else:
+            self.app.leave()
 
     def on_screen_resume(self) -> None:
         """Read again what another screen may have changed."""

@@ -91,12 +91,16 @@ class PlayScreen(BoardScreen):
 
     def do_browse(self) -> None:
         """Keep the game, and go to the list of puzzles."""
+        puzzle = self.keeper.puzzle
+        if puzzle is None:
+            self.tell(_("This grid is not in the database: the game would be lost."))
+            return
         try:
             self.keep()
         except SudokuError as error:
             self.tell(_("Not saved: {reason}.", reason=translate(error.message)))
         else:
-            self.app.browse()
+            self.app.browse(puzzle)
 
     def do_set(self) -> None:
         """Edit the givens."""

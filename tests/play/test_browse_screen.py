@@ -272,6 +272,20 @@ def test_a_puzzle_is_played_and_edited_and_the_list_follows(library: Library) ->
     browse(library, steps, size=(120, 40))
 
 
+def test_a_game_leads_to_the_list_and_back(library: Library) -> None:
+    async def steps(driver: Driver) -> None:
+        await driver.press("left", "4", "b", "up", "escape")
+        assert driver.player.title == "Difficult"
+        assert len(driver.player.game.done) == 1
+        await driver.press("b", "home", "enter")
+        assert driver.player.title == "Simple"
+        await driver.press("/", "escape")
+        assert driver.player.title == "Difficult"
+        assert len(library.find(3).games) == 1
+
+    drive(library, steps)
+
+
 def test_an_edit_does_not_overwrite_what_others_have_saved(library: Library) -> None:
     async def steps(driver: Driver) -> None:
         await driver.press("e", *"000", "enter", "escape")
