@@ -49,3 +49,16 @@ def test_a_dash_is_stdout(
     assert run([*command.split(), "-o", "-"]) == 0
     assert capsys.readouterr().out == written != ""
     assert not (folder / "-").exists()
+
+
+def test_pages_hold_one_puzzle_each(
+    library: Library, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["export", "-o", "all.html"]) == 2
+    assert "html holds one puzzle per file" in capsys.readouterr().err
+    assert not (folder / "all.html").exists()
+    assert run(["export", "--format", "html", "-o", "pages/"]) == 0
+    pages = sorted((folder / "pages").iterdir())
+    assert pages[0].name == "0001-Simple.html"
+    assert f'data-grid="{SIMPLE}"' in pages[0].read_text()
+    assert run(["export", "1", "-o", "pages/0001-Simple.html"]) == 2  # it exists
