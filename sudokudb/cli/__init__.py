@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import sys
 
-from sudokudb import words
 from sudokudb.version import __version__
 
 
@@ -38,6 +37,8 @@ def run(arguments: list[str]) -> int:
     """Run one command, in the language of --lang or of the environment; return its exit code."""
     from importlib import import_module
 
+    from sudokudb import words  # `--version` needs no language
+
     wanted, arguments = words.take_option(arguments)
     language = None if wanted is None else words.known(wanted)
     words.speak(language or words.language_of())
@@ -49,6 +50,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _refuse_language(wanted: str) -> int:
+    from sudokudb import words
     from sudokudb.cli import output
     from sudokudb.errors import EXIT_USAGE, say
 

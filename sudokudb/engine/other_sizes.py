@@ -7,10 +7,10 @@ Palm's strategy has a time limit.
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sudokudb.engine import sat
 from sudokudb.errors import MORE_TIME, SECONDS, TimeLimitReached, say
 from sudokudb.grid import Grid
 from sudokudb.solvers.strategy import Result, SearchStats, check_limit, find_strategy
@@ -37,7 +37,7 @@ def solve(grid: Grid, limit: int, seconds: float | None = None) -> Result:
         return Result((), complete=True)
     if not state.unsolved:
         return Result((Grid.from_digits(state.digits()),), complete=True)
-    if not sat.installed():
+    if find_spec("pysat") is None:
         return _without_sat(grid, limit, SECONDS if seconds is None else seconds)
     return _by_sat(state, limit, seconds)
 
@@ -67,6 +67,8 @@ def _after_singles(grid: Grid) -> Deduction:
 
 
 def _by_sat(state: Deduction, limit: int, seconds: float | None) -> Result:
+    from sudokudb.engine import sat  # most grids are 9×9
+
     found: list[Grid] = []
     try:
         for digits in islice(sat.solutions(state.board, state.candidates, seconds), limit):

@@ -8,7 +8,6 @@ a digit in a house, hold together. CaDiCaL (through python-sat) decides the rest
 from __future__ import annotations
 
 import time
-from importlib.util import find_spec
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,11 +32,6 @@ class Variable(NamedTuple):
 
     cell: int
     bit: int
-
-
-def installed() -> bool:
-    """Return whether the SAT solver can be imported."""
-    return find_spec("pysat") is not None
 
 
 def solutions(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sudokudb.engine import buffers, other_sizes
 from sudokudb.engine.backend import PYTHON, chosen
-from sudokudb.engine.grids import LEVELS
 from sudokudb.grid import Grid
 from sudokudb.solvers.strategy import Result, find_strategy
 
@@ -53,4 +52,6 @@ def level_of(grid: Grid) -> str | None:
         return other_sizes.level(grid)
     if chosen() == PYTHON:  # where the strategy is faster
         return find_strategy("palm").solve(grid, 2).level
+    from sudokudb.engine.grids import LEVELS  # `solve` in a pipe does not ask for levels
+
     return LEVELS[buffers.palm_levels(grid.text.encode("ascii"))[0]]

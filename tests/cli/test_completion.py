@@ -38,7 +38,7 @@ COMPLETED = {
     "compare I": ["Intermediate"],
     "remove 1 D": ["Difficult"],
     "show Nobody": [],
-    "re": ["remove", "redo"],
+    "re": ["remove", "repair", "redo"],
     "db in": ["info"],
     "solve --debug ": ["none", "grids", "candidates", "all"],
     "solve --method p": ["palm", "psp", "php"],

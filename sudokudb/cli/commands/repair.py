@@ -50,7 +50,7 @@ def run(
     the fewest givens to add. With none: the givens that conflict, and the removals and changes
     that leave a solution. Of a valid grid: the givens that follow from the others.
 
-    The exit code is 0 for a valid grid and after --apply, and 1 otherwise.
+    The exit code is 1 if nothing was found that leaves exactly one solution.
 
     \b
     Example:
@@ -64,7 +64,7 @@ def run(
         _print(item, advice, json=json)
         if apply:
             _save(items, item, advice.repaired)
-        elif advice.solutions != 1:
+        elif advice.solutions != 1 and not advice.repaired:
             raise typer.Exit(EXIT_NO)
 
 
