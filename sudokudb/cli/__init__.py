@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
 
     wanted, arguments = words.take_option(arguments)
     language = None if wanted is None else words.known(wanted)
-    words.speak(language or words.language_of())
+    words.speak(language)
     if wanted is not None and language is None:
         return _refuse_language(wanted)
     on_terminal = sys.stdout is not None and sys.stdout.isatty()

@@ -95,9 +95,10 @@ def _current() -> Language:
     return _of_task.get(_of_process) if _of_task else _of_process
 
 
-def speak(wanted: str | Language) -> None:
-    """Set the language of the process, by its code or as an object."""
+def speak(wanted: str | Language | None) -> None:
+    """Set the language of the process, by its code or as an object; None is the environment's."""
     global _of_process
+    wanted = wanted or language_of()
     _of_process = _load(wanted) if isinstance(wanted, str) else wanted
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -55,7 +56,7 @@ class Batch:
     def __len__(self) -> int:
         return len(self.grids)
 
-    @property
+    @cached_property
     def unread_files(self) -> int:
         """The number of errors about a whole file."""
         return sum(not error.line for error in self.errors)

@@ -102,7 +102,7 @@ class Deduplicated:
 
     def games(self, batch: Batch) -> list[tuple[int, PlayedGame]]:
         """Return the games of the new puzzles with the ids of these."""
-        new = zip(self.ids, self.indexes, strict=True) if batch.games else ()
+        new = zip(self.ids, self.indexes, strict=True)
         return [(id, game) for id, i in new for game in batch.games.get(i, ())]
 
     def filed(self, batch: Batch) -> Iterator[tuple[LabelKind, str, list[int]]]:

@@ -87,13 +87,14 @@ class ImportWriter:
         self, journal: JournalWriter, new: Deduplicated, batch: Batch, texts: dict[str, str]
     ) -> None:
         from sudokudb.store.writes import bulk_insert as bulk
-        from sudokudb.store.writes.games import insert_all
+        from sudokudb.store.writes import games
 
         if new.indexes:
             new.number(bulk.next_id(journal.connection, len(new.indexes)))
             bulk.insert_rows(journal.connection, *new.rows(batch, texts), is_valid=True)
             bulk.insert_ratings(journal.connection, new.ratings(batch))
-            insert_all(journal.connection, new.games(batch))
+            if batch.games:
+                games.insert_all(journal.connection, new.games(batch))
             journal.insert_range(new.first, new.first + len(new.indexes) - 1)
         if new.merged:
             find = partial(puzzles.by_ids, journal.run_sql)
