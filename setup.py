@@ -19,7 +19,7 @@ setup(
             py_limited_api=True,
             optional=True,  # the Python engine does the same
         )
-        for name in ("engine/native/_circuit", "engine/native/_canon")
+        for name in ("engine/native/_circuit", "engine/native/_canon", "engine/native/_generate")
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

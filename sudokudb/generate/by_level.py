@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import rule_sets
-from sudokudb.generate.full import full_grid
-from sudokudb.generate.rows import Candidate, row_of, without
+from sudokudb.generate.full import full_row
+from sudokudb.generate.rows import Candidate, without
 from sudokudb.generate.top_down import order_of
 from sudokudb.generate.units import units_of
 
@@ -46,7 +46,7 @@ class _Removal:
     """The removal of units from one grid: several at once, fewer where that fails."""
 
     def __init__(self, seed: int, attempt: int, units: Units) -> None:
-        self.row = self.solution = row_of(full_grid(seed, attempt))
+        self.row = self.solution = full_row(seed, attempt)
         self._order = order_of(units, seed, attempt)
         self._position = 0
         self.step = int(_FIRST * len(units))

@@ -14,10 +14,13 @@ from functools import cache
 from itertools import count, permutations, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from sudokudb.engine.backend import PYTHON, chosen, compiled
 from sudokudb.generate.randomness import Purpose, Stream
+from sudokudb.generate.rows import row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from types import ModuleType
 
     Rows = list[list[int]]
 
@@ -32,6 +35,21 @@ class _Try(NamedTuple):
 
     rows: Rows
     weight: int  # v₄v₅
+
+
+def compiled_generator() -> ModuleType | None:
+    """Return the extension, or None if there is none or the environment selects Python."""
+    return None if chosen() == PYTHON else compiled("_generate")
+
+
+def full_row(seed: int, attempt: int) -> bytes:
+    """Return the full grid of an attempt as the bytes of its text."""
+    extension = compiled_generator()
+    if extension is None:
+        return row_of(full_grid(seed, attempt))
+    row = bytearray(81)
+    extension.full_grids(seed, attempt, row)
+    return bytes(row)
 
 
 def full_grid(seed: int, attempt: int) -> list[int]:

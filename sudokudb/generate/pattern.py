@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
-from sudokudb.generate.full import full_grid
+from sudokudb.generate.full import full_row
 from sudokudb.generate.randomness import Purpose, Stream
-from sudokudb.generate.rows import Candidate, row_of, without
+from sudokudb.generate.rows import Candidate, without
 from sudokudb.grid import geometry
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class _Descent:
         self._stream = Stream(seed, attempt, Purpose.CHANGES)
         self._idle = 0
         self.solutions = _MOST + 1
-        self.row = without(row_of(full_grid(seed, attempt)), {*range(81)} - {*pattern})
+        self.row = without(full_row(seed, attempt), {*range(81)} - {*pattern})
 
     @property
     def ended(self) -> bool:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
 from sudokudb.engine.hitting import easy_sets
-from sudokudb.generate.full import full_grid
+from sudokudb.generate.full import full_row
 from sudokudb.generate.randomness import Purpose, Stream
-from sudokudb.generate.rows import Candidate, are_minimal, row_of, without
+from sudokudb.generate.rows import Candidate, are_minimal, without
 from sudokudb.generate.units import units_of
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _candidate(request: Request, attempt: int) -> Candidate | None:
 
 @lru_cache(4)
 def _grid_and_sets(seed: int, index: int) -> tuple[bytes, list[int]]:
-    grid = row_of(full_grid(seed, index))
+    grid = full_row(seed, index)
     sets = {sum(1 << cell for cell in cells) for cells in easy_sets(grid)}
     return grid, sorted(sets, key=int.bit_count)
 

@@ -1,0 +1,235 @@
+/* sudokudb.engine.native._generate: full grids, and puzzles by removing cells from them.
+ *
+ * generate/top_down.py and generate/full.py do the same in Python.  No state outlives a call.
+ */
+
+#define Py_LIMITED_API 0x030B0000
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "builds.h"
+#include "full.h"
+#include "hitting.h"
+
+enum { FLIGHT = 1024, LISTED = 2 };     /* rows solved together, and solutions of each */
+
+/* Puzzles to make: the attempts `first` to `first` + n - 1 of a seed. */
+typedef struct {
+    uint64_t seed, first;
+    int64_t n;
+    const uint8_t *units;       /* of the cells */
+    int count;                  /* of the units */
+    uint8_t *puzzles, *grids;   /* n*81 characters each */
+} request;
+
+/* The removals that go on; row i and its solutions are those of removal i. */
+typedef struct {
+    removal *removals;
+    uint8_t *rows, *solutions;
+    int32_t *counts;
+    int active;
+} flight;
+
+static int open_flight(flight *f)
+{
+    f->removals = malloc(FLIGHT * sizeof *f->removals);
+    f->rows = malloc(81 * FLIGHT);
+    f->solutions = malloc(81 * LISTED * FLIGHT);
+    f->counts = malloc(FLIGHT * sizeof *f->counts);
+    f->active = 0;
+    return f->removals && f->rows && f->solutions && f->counts;
+}
+
+static void close_flight(flight *f)
+{
+    free(f->removals);
+    free(f->rows);
+    free(f->solutions);
+    free(f->counts);
+}
+
+static void begin_attempt(const request *q, flight *f, int place, int64_t index)
+{
+    removal *r = &f->removals[place];
+    uint8_t order[81];
+    stream s = open_stream(q->seed, q->first + (uint64_t)index, FOR_ORDER, 0);
+    for (int i = 0; i < q->count; i++)
+        order[i] = (uint8_t)i;
+    shuffle(&s, order, q->count);
+    r->index = index;
+    full_grid(q->seed, q->first + (uint64_t)index, r->grid);
+    begin_removal(r, q->units, order, q->count, f->rows + 81 * place);
+}
+
+static void end_attempt(const request *q, flight *f, int place)
+{
+    const removal *r = &f->removals[place];
+    memcpy(q->puzzles + 81 * r->index, f->rows + 81 * place, 81);
+    memcpy(q->grids + 81 * r->index, r->grid, 81);
+}
+
+/* Let the last removal take a place. */
+static void close_gap(flight *f, int place)
+{
+    int last = --f->active;
+    if (place == last)
+        return;
+    f->removals[place] = f->removals[last];
+    f->counts[place] = f->counts[last];
+    memcpy(f->rows + 81 * place, f->rows + 81 * last, 81);
+    memcpy(f->solutions + 81 * LISTED * place, f->solutions + 81 * LISTED * last, 81 * LISTED);
+}
+
+static int make_puzzles(const request *q, int (*solver)(job *), flight *f)
+{
+    int64_t begun = 0;
+    while (f->active < FLIGHT && begun < q->n)
+        begin_attempt(q, f, f->active++, begun++);
+    while (f->active) {
+        job work = {.rows = f->rows, .n = f->active, .stride = 81, .out_stride = 81 * LISTED,
+                    .limit = LISTED, .room = LISTED, .solutions = f->solutions,
+                    .counts = (uint8_t *)f->counts};
+        int status = solver(&work);
+        if (status)
+            return status;
+        for (int i = 0; i < f->active;) {
+            if (!learn(&f->removals[i], f->solutions + 81 * LISTED * i, f->counts[i],
+                       f->rows + 81 * i)) {
+                i++;
+                continue;
+            }
+            end_attempt(q, f, i);
+            if (begun < q->n)
+                begin_attempt(q, f, i++, begun++);
+            else
+                close_gap(f, i);
+        }
+    }
+    return JOB_DONE;
+}
+
+/* ---- calls ---- */
+
+static int (*find_circuit(const char *name))(job *)
+{
+    for (int i = 0; i < BUILD_COUNT; i++)
+        if (BUILDS[i].usable() && (!*name || !strcmp(name, BUILDS[i].name)))
+            return BUILDS[i].run;
+    PyErr_Format(PyExc_ValueError, "the instruction set '%s' cannot be used here", name);
+    return NULL;
+}
+
+/* Check the units, of which none is missing; return their number, or 0 with an error. */
+static int count_units(const Py_buffer *units)
+{
+    const uint8_t *unit = units->buf;
+    uint8_t seen[81] = {0};
+    int most = 0;
+    int number = 0;
+    for (int cell = 0; cell < 81 && units->len == 81; cell++) {
+        most = unit[cell] >= most ? unit[cell] + 1 : most;
+        if (unit[cell] < 81 && !seen[unit[cell]]++)
+            number++;
+    }
+    if (number && number == most)
+        return number;
+    PyErr_SetString(PyExc_ValueError, "units: not 81 numbers, from 0 on without a gap");
+    return 0;
+}
+
+static int check_length(const Py_buffer *out, int64_t n, const char *name)
+{
+    if (0 <= n && out->len % 81 == 0 && out->len / 81 == n)
+        return 1;
+    PyErr_Format(PyExc_ValueError, "%s: %zd bytes, not 81 times %lld", name, out->len,
+                 (long long)n);
+    return 0;
+}
+
+static PyObject *top_down(PyObject *module, PyObject *args)
+{
+    unsigned long long seed, first;
+    Py_buffer units, puzzles, grids;
+    const char *isa = "";
+    int status = JOB_DONE;
+    flight f;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "KKy*w*w*|s:top_down", &seed, &first, &units, &puzzles, &grids,
+                          &isa))
+        return NULL;
+    request q = {.seed = seed, .first = first, .n = puzzles.len / 81, .units = units.buf,
+                 .puzzles = puzzles.buf, .grids = grids.buf};
+    int (*solver)(job *) = find_circuit(isa);
+    if (solver && (q.count = count_units(&units)) && check_length(&puzzles, q.n, "puzzles")
+        && check_length(&grids, q.n, "grids")) {
+        Py_BEGIN_ALLOW_THREADS
+        status = open_flight(&f) ? make_puzzles(&q, solver, &f) : JOB_NO_MEMORY;
+        close_flight(&f);
+        Py_END_ALLOW_THREADS
+        if (status)
+            PyErr_NoMemory();
+    }
+    PyBuffer_Release(&units);
+    PyBuffer_Release(&puzzles);
+    PyBuffer_Release(&grids);
+    if (PyErr_Occurred())
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyObject *full_grids(PyObject *module, PyObject *args)
+{
+    unsigned long long seed, first;
+    Py_buffer grids;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "KKw*:full_grids", &seed, &first, &grids))
+        return NULL;
+    int64_t n = grids.len / 81;
+    int fits = check_length(&grids, n, "grids");
+    if (fits) {
+        Py_BEGIN_ALLOW_THREADS
+        for (int64_t i = 0; i < n; i++)
+            full_grid(seed, first + (uint64_t)i, (uint8_t *)grids.buf + 81 * i);
+        Py_END_ALLOW_THREADS
+    }
+    PyBuffer_Release(&grids);
+    if (!fits)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* ---- the module ---- */
+
+PyDoc_STRVAR(module_doc,
+"Full grids, and puzzles by removing cells from them.\n\n"
+"Outputs are writable buffers of 81 bytes for each attempt, which begin with the attempt `first`.\n"
+"Calls release the GIL.");
+
+PyDoc_STRVAR(top_down_doc,
+"top_down(seed, first, units, puzzles, grids, isa='')\n--\n\n"
+"Make the puzzle and the full grid of each attempt.\n\n"
+"units: the unit of each cell; the cells of a unit stay or go together.");
+
+PyDoc_STRVAR(full_grids_doc,
+"full_grids(seed, first, grids)\n--\n\nMake the full grid of each attempt.");
+
+static PyMethodDef METHODS[] = {
+    {"top_down", top_down, METH_VARARGS, top_down_doc},
+    {"full_grids", full_grids, METH_VARARGS, full_grids_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot SLOTS[] = {{0, NULL}};
+
+static struct PyModuleDef MODULE = {
+    .m_base = PyModuleDef_HEAD_INIT,
+    .m_name = "_generate",
+    .m_doc = module_doc,
+    .m_methods = METHODS,
+    .m_slots = SLOTS,
+};
+
+PyMODINIT_FUNC PyInit__generate(void)
+{
+    return PyModuleDef_Init(&MODULE);
+}

@@ -1,0 +1,78 @@
+"""Statistics that a wrong or biased generator does not pass; seeds are fixed."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+from sudokudb.engine.backend import compiled
+from sudokudb.generate.full import BOUND, completions, draw
+from sudokudb.generate.randomness import Purpose, Stream
+from sudokudb.generate.rows import row_of
+
+extension = compiled("_generate")
+needs_extension = pytest.mark.skipif(extension is None, reason="takes minutes in Python")
+
+SHARES = (1 / 56, 27 / 56, 27 / 56, 1 / 56)
+QUANTILE = 63  # of chi-square with 18 degrees of freedom: exceeded once in a million
+
+
+def splits(grid: bytes) -> Iterable[tuple[int, int]]:
+    """Yield, for each band and stack, the digits that line 1 shares with line 2 of the next box."""
+    turned = bytes(grid[9 * (cell % 9) + cell // 9] for cell in range(81))
+    for kind, lines in enumerate((grid, turned)):
+        for chute in range(3):
+            first = lines[27 * chute : 27 * chute + 9]
+            second = lines[27 * chute + 9 : 27 * chute + 18]
+            low = 3 * chute
+            high = (low + 3) % 9
+            shared = {*first[low : low + 3]} & {*second[high : high + 3]}
+            yield 3 * kind + chute, len(shared)
+
+
+def chi_square(grids: Iterable[bytes]) -> float:
+    counts = Counter(split for grid in grids for split in splits(grid))
+    total = sum(counts.values()) / 6
+    return sum(
+        (counts[chute, shared] - total * share) ** 2 / (total * share)
+        for chute in range(6)
+        for shared, share in enumerate(SHARES)
+    )
+
+
+def made(number: int) -> tuple[list[bytes], list[bytes]]:
+    puzzles, grids = bytearray(81 * number), bytearray(81 * number)
+    extension.top_down(1, 0, bytes(range(81)), puzzles, grids)
+    return (
+        [bytes(puzzles[low : low + 81]) for low in range(0, 81 * number, 81)],
+        [bytes(grids[low : low + 81]) for low in range(0, 81 * number, 81)],
+    )
+
+
+@needs_extension
+def test_puzzles_and_grids_are_distributed_as_they_should_be() -> None:
+    puzzles, grids = made(8_000)
+    assert chi_square(grids) < QUANTILE
+    number = sum(81 - puzzle.count(b".") for puzzle in puzzles)
+    assert abs(number / 8_000 - 24.400) < 0.05  # four times the standard deviation
+    cells = [sum(puzzle[cell] != ord(".") for puzzle in puzzles) for cell in range(81)]
+    assert sum((count - number / 81) ** 2 / (number / 81 * 0.7) for count in cells) < 160
+    digits = Counter(b"".join(puzzles))
+    assert sum((digits[d] - number / 9) ** 2 / (number / 9) for d in b"123456789") < 45
+
+
+def test_without_rejection_the_grids_are_biased() -> None:
+    grids, weights = [], []
+    for attempt in range(1_000):
+        stream = Stream(2, attempt, Purpose.GRID)
+        drawn = draw(stream)
+        found = list(completions(drawn.rows)) if drawn.weight else []
+        weights.append(drawn.weight * len(found))
+        if found:
+            grids.append(row_of(found[stream.below(len(found))]))
+    assert chi_square(grids) > QUANTILE
+    mean = sum(weights) / len(weights)
+    deviation = (sum((weight - mean) ** 2 for weight in weights) / len(weights) ** 2) ** 0.5
+    # 6.67e21 grids, of which each first band and stack has this many on average.
+    assert abs(mean - 6670903752021072936960 / (362880 * 2612736**2)) < 4 * deviation
+    assert max(weights) <= BOUND

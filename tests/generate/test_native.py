@@ -1,0 +1,67 @@
+"""The extension gives the bytes of the Python reference, in every build."""
+
+import pytest
+
+from sudokudb.engine.backend import compiled
+from sudokudb.engine.hitting import minimal_rows
+from sudokudb.generate.full import full_grid
+from sudokudb.generate.rows import row_of
+from sudokudb.generate.top_down import order_of
+from sudokudb.generate.units import units_of
+from tests.engine.support import COMPILED
+
+extension = compiled("_generate")
+pytestmark = pytest.mark.skipif(extension is None, reason="the extension was not built")
+
+SEED, FIRST, NUMBER = 11, 2**40, 8
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rot180", "full"])
+def test_every_build_gives_the_puzzles_of_the_reference(symmetry: str) -> None:
+    units = units_of(symmetry)
+    attempts = range(FIRST, FIRST + NUMBER)
+    grids = [row_of(full_grid(SEED, attempt)) for attempt in attempts]
+    orders = [order_of(units, SEED, attempt) for attempt in attempts]
+    expected = b"".join(minimal_rows(zip(grids, orders, strict=True)))
+    for build in COMPILED:
+        found, full = bytearray(81 * NUMBER), bytearray(81 * NUMBER)
+        extension.top_down(SEED, FIRST, unit_numbers(symmetry), found, full, build)
+        assert (found, full) == (expected, b"".join(grids))
+
+
+def unit_numbers(symmetry: str) -> bytes:
+    number = {cell: i for i, unit in enumerate(units_of(symmetry)) for cell in unit}
+    return bytes(number[cell] for cell in range(81))
+
+
+def test_more_puzzles_than_are_made_at_a_time_are_those_of_shorter_runs() -> None:
+    number = 2_100
+    found, full, part = bytearray(81 * number), bytearray(81 * number), bytearray(81 * 50)
+    units = unit_numbers("none")
+    extension.top_down(3, 0, units, found, full)
+    for first in (0, 1_000, number - 50):
+        extension.top_down(3, first, units, part, bytearray(81 * 50))
+        assert part == found[81 * first : 81 * (first + 50)]
+        extension.full_grids(3, first, part)
+        assert part == full[81 * first : 81 * (first + 50)]
+
+
+def test_no_attempts_give_nothing() -> None:
+    extension.top_down(1, 0, bytes(range(81)), bytearray(), bytearray())
+    extension.full_grids(1, 0, bytearray())
+
+
+@pytest.mark.parametrize(
+    ("units", "puzzles", "grids", "isa"),
+    [
+        (bytes(80), 81, 81, ""),
+        (bytes(80) + b"\x02", 81, 81, ""),
+        (bytes(80) + b"\xff", 81, 81, ""),
+        (bytes(range(81)), 80, 81, ""),
+        (bytes(range(81)), 81, 162, ""),
+        (bytes(range(81)), 81, 81, "mmx"),
+    ],
+)
+def test_wrong_arguments_are_refused(units: bytes, puzzles: int, grids: int, isa: str) -> None:
+    with pytest.raises(ValueError, match=r"units|puzzles|grids|mmx"):
+        extension.top_down(1, 0, units, bytearray(puzzles), bytearray(grids), isa)
