@@ -3,7 +3,8 @@
 A number or a choice is listed under itself, a text in lower case, a label under its id, a date
 under its year, its month and its day, a time that many puzzles have in common also under itself.
 A number of a rating is listed under the round number below it and, if it is another, also among
-the numbers of that one (`number_keys`).
+the numbers of that one (`number_keys`). Those of `rating` are also listed under a number that is
+rounder (`coarse_below`), so that a wide range needs few bitmaps.
 Fields with conditions of their own are listed under each word whose condition holds. A puzzle
 without a value is listed nowhere.
 """
@@ -37,6 +38,8 @@ LEVEL = " level"
 """After a rater, the field of the levels of its ratings."""
 MORE = " more"
 """After `rating`, the field of the numbers that are not the lowest of their puzzle."""
+COARSE = " coarse"
+"""After `rating` and `rating more`, the field of their rounder numbers."""
 SHARED = 64
 """A time that so many puzzles have in common has a bitmap of its own."""
 PRESENT = ("id", "")
@@ -125,6 +128,10 @@ def _read_ratings(
                 found[key].append(id)
         for key in (k for name in _OF_ANY for n in others for k in number_keys(name + MORE, n)):
             found[key].append(id)
+        for name in _OF_ANY:
+            found[coarse_key(name, lowest)].append(id)
+            for key in {coarse_key(name + MORE, number) for number in others}:
+                found[key].append(id)
     return found
 
 
@@ -145,6 +152,22 @@ def number_keys(field: str, number: float) -> list[tuple[str, str]]:
     first = format_score(start)
     inner = [] if number == start else [(f"{field} {first}", format_score(number))]
     return [(field, first), *inner]
+
+
+def coarse_key(field: str, number: float) -> tuple[str, str]:
+    """Return the field and the value under which a number is listed with many others."""
+    return field + COARSE, str(coarse_below(number)[0])
+
+
+def coarse_below(number: float) -> tuple[int, int]:
+    """Return the number with one digit and zeros below a number, and the next such number.
+
+    >>> coarse_below(7.25), coarse_below(1834)
+    ((7, 8), (1000, 2000))
+    """
+    step = 10 ** (len(str(int(number))) - 1)
+    start = int(number) // step * step
+    return start, start + step
 
 
 def round_below(number: float) -> tuple[float, float]:

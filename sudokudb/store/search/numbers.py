@@ -13,7 +13,7 @@ from pyroaring import BitMap
 from sudokudb.puzzle import format_score
 from sudokudb.query import Span
 from sudokudb.query.fields import FIELDS
-from sudokudb.store.bitmaps.encoding import LEVEL, MORE, round_below
+from sudokudb.store.bitmaps.encoding import COARSE, LEVEL, MORE, coarse_below, round_below
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -69,13 +69,19 @@ def having(index: Index, term: Term) -> tuple[int, Part]:
 
 def _plans(index: Index, field: str, spans: Sequence[Span]) -> tuple[_Plan, _Plan]:
     """Return how to find the puzzles with a number in some ranges, and with another number."""
-    plans = wanted, rest = _Plan([], []), _Plan([], [])
+    plans = _Plan([], []), _Plan([], [])
+    settled = set()  # rounder numbers of which all numbers are wanted, or none
+    for value in index.values(field + COARSE):
+        low, high = coarse_below(float(value))
+        if (wants := _wants(spans, low, high)) is not None:
+            plans[not wants].whole.append((field + COARSE, value))
+            settled.add(low)
     for value in index.values(field):
+        if settled and coarse_below(float(value))[0] in settled:
+            continue
         start, end = round_below(float(value))
-        if not any(meets(span, start) for span in spans):
-            rest.whole.append((field, value))
-        elif any(span.holds(start) and span.holds(end) for span in spans):
-            wanted.whole.append((field, value))
+        if (wants := _wants(spans, start, end)) is not None:
+            plans[not wants].whole.append((field, value))
         else:
             plans[not _holds(spans, start)].exact.append((field, start))
             inner = f"{field} {value}"
@@ -88,10 +94,17 @@ def _holds(spans: Sequence[Span], number: float) -> bool:
     return any(span.holds(number) for span in spans)
 
 
-def meets(span: Span, start: float) -> bool:
-    """Return whether a range may have a number from a round number up to the next."""
+def _wants(spans: Sequence[Span], start: float, end: float) -> bool | None:
+    """Return whether all numbers from one up to another are in a range; None if some may be."""
+    if any(span.holds(start) and span.holds(end) for span in spans):
+        return True
+    return None if any(meets(span, start, end) for span in spans) else False
+
+
+def meets(span: Span, start: float, end: float) -> bool:
+    """Return whether a range may have a number from one up to another."""
     low, high = span.low, span.high
-    is_above = isinstance(low, float) and low >= round_below(start)[1]
+    is_above = isinstance(low, float) and low >= end
     return not is_above and not (isinstance(high, float) and high < start)
 
 

@@ -81,9 +81,10 @@ class Walks:
         field, down = self._order.field, self._order.descending
         spans = self._matches.spans.get(field, (Span(None, None),))
         for start in sorted(map(float, self._index.values(field)), reverse=down):
-            if self._after and self._is_before(start if down else round_below(start)[1]):
+            end = round_below(start)[1]
+            if self._after and self._is_before(start if down else end):
                 continue
-            if not any(isinstance(span, str) or numbers.meets(span, start) for span in spans):
+            if not any(isinstance(span, str) or numbers.meets(span, start, end) for span in spans):
                 continue
             if not any(self._having(format_score(start), number) for number in self._numbers):
                 continue

@@ -15,6 +15,7 @@ from sudokudb.errors import NotFound, StoreError
 from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
 from sudokudb.store.backends import schema
+from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.connection import sqlite_file
 from tests.cli.support import at_once, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
@@ -203,6 +204,25 @@ def test_ratings_among_the_details_become_ratings(database: Path) -> None:
         rated = [Rating(rater="se", score=7.2)], [Rating(score=3.0)], []
         assert [[*puzzle.ratings] for puzzle in library] == [*rated]
         assert library.verify() == []
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_the_index_of_a_file_with_ratings_is_cleared_to_be_built_again(
+    database: Path, rated: bool
+) -> None:
+    schema.migrate(database, "0013", make=True)
+    with closing(sqlite3.connect(database)) as connection:
+        maintenance.update(connection)
+        if rated:
+            connection.execute(
+                "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score) "
+                "VALUES (1, 'se', '', 0, '', 7.2)"
+            )
+        connection.commit()
+    Library.open(database).close()
+    with closing(sqlite3.connect(database)) as connection:
+        kept = connection.execute("SELECT 1 FROM _bitmaps LIMIT 1").fetchone()
+    assert bool(kept) is not rated  # so few puzzles get no new index
 
 
 # All or nothing

@@ -27,6 +27,8 @@ from sudokudb.query import (
 from sudokudb.query.fields import Kind
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
+from sudokudb.store.bitmaps.index import Index
+from sudokudb.store.search import numbers
 from sudokudb.store.search.indexed import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.several import Groups
@@ -328,3 +330,19 @@ def test_the_largest_query_is_answered(run_sql: RunSql) -> None:
         assert search.page(run_sql, Query((Term(field, words),) * 7), Order("givens")) == []
     long = Query((Term("title", ("y" * 9000,)), Term("pattern", ("x" * 625,))))
     assert search.count(run_sql, long) == 0
+
+
+def test_a_wide_range_of_ratings_reads_few_bitmaps() -> None:
+    scores = [n / 10 for n in range(10, 120)] + [float(n) for n in range(100, 10_000, 100)]
+    with closing(sqlite3.connect(":memory:")) as connection:
+        run_sql = fill(connection, ROWS[:1])
+        connection.executemany(
+            "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score) "
+            "SELECT min(id), 'se', ?, 0, '', ? FROM puzzles",
+            [(str(number), score) for number, score in enumerate(scores)],
+        )
+        while maintenance.update(connection):
+            pass
+        (term,) = parse_query("rating:>5").terms
+        cost, _ = numbers.having(Index(run_sql), term)
+    assert cost < len(scores) / 4
