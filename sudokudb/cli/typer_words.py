@@ -41,12 +41,12 @@ _KEPT = "\b"
 
 
 def refusal(text: str) -> str:
-    """Return a refusal of typer, in one line and in our style, as a message if it is known."""
+    """Return a refusal of typer, in one line and in our style, as a message."""
     for template in _REFUSALS:
         if found := _pattern(template).fullmatch(text):
             fields = {name: refusal(value) for name, value in found.groupdict().items()}
             return say(template, **fields)
-    return text
+    return say(text)  # perhaps what an argument is called in the help
 
 
 def _pattern(template: str) -> re.Pattern[str]:
@@ -54,14 +54,20 @@ def _pattern(template: str) -> re.Pattern[str]:
 
 
 def translate_help(command: Any) -> None:
-    """Put the help of a command, and of its subcommands, into the current language."""
+    """Let a command, and its subcommands, show their help in the current language."""
     command.context_class = _Context
+    for subcommand in getattr(command, "commands", {}).values():
+        translate_help(subcommand)
+
+
+def _translate(command: Any) -> None:
+    """Put the texts of a command, and of its subcommands, into the current language."""
     if hasattr(command, "subcommand_metavar"):
         command.subcommand_metavar = translate(_SUBCOMMAND)
     for owner, name in _texts(command):
         setattr(owner, name, "\n\n".join(map(_paragraph, _paragraphs(getattr(owner, name)))))
     for subcommand in getattr(command, "commands", {}).values():
-        translate_help(subcommand)
+        _translate(subcommand)
 
 
 def help_sentences(command: Any) -> Iterator[str]:
@@ -139,3 +145,7 @@ def _with_notes(text: str) -> str:
 
 class _Context(Context):
     formatter_class = _Formatter
+
+    def get_help(self) -> str:
+        _translate(self.command)
+        return super().get_help()
