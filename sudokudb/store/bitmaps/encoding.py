@@ -150,7 +150,9 @@ def number_keys(field: str, number: float) -> list[tuple[str, str]]:
     """
     start, _ = round_below(number)
     first = format_score(start)
-    inner = [] if number == start else [(f"{field} {first}", format_score(number))]
+    # A puzzle can have a round number and one above it among its further numbers.
+    is_round = number == start and not field.endswith(MORE)
+    inner = [] if is_round else [(f"{field} {first}", format_score(number))]
     return [(field, first), *inner]
 
 

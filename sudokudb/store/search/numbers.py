@@ -83,7 +83,8 @@ def _plans(index: Index, field: str, spans: Sequence[Span]) -> tuple[_Plan, _Pla
         if (wants := _wants(spans, start, end)) is not None:
             plans[not wants].whole.append((field, value))
         else:
-            plans[not _holds(spans, start)].exact.append((field, start))
+            if not field.endswith(MORE):  # of these the round number is an inner one, too
+                plans[not _holds(spans, start)].exact.append((field, start))
             inner = f"{field} {value}"
             for number in index.values(inner):
                 plans[not _holds(spans, float(number))].whole.append((inner, number))

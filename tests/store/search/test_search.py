@@ -346,3 +346,20 @@ def test_a_wide_range_of_ratings_reads_few_bitmaps() -> None:
         (term,) = parse_query("rating:>5").terms
         cost, _ = numbers.having(Index(run_sql), term)
     assert cost < len(scores) / 4
+
+
+@pytest.mark.parametrize(
+    "text", ["rating:1..7.2", "rating:2..7.2", "rating:7.2", "rating:7.1..7.2"]
+)
+def test_a_puzzle_is_found_by_each_of_its_ratings(text: str) -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        run_sql = fill(connection, ROWS[:1])
+        connection.executemany(
+            "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score) "
+            "SELECT min(id), ?, '', 0, '', ? FROM puzzles",
+            [("a", 0.5), ("b", 7.2), ("c", 7.25)],
+        )
+        while maintenance.update(connection):
+            pass
+        _, part = numbers.having(Index(run_sql), parse_query(text).terms[0])
+        assert len(part(0)) == 1
