@@ -5,12 +5,11 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
-from textual.app import App
-
 from sudokudb.errors import SudokuError
 from sudokudb.play import theme
-from sudokudb.play.canvas import CanvasScreen
-from sudokudb.play.play_screen import PlayScreen
+from sudokudb.play.base_app import BaseApp
+from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.play_screen import PlayScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 _SIXTEEN = ("standard", "windows")
 
 
-class PlayApp(App[None]):
+class PlayApp(BaseApp):
     """Plays in the terminal, beginning with the screen that `first` makes.
 
     `failure` is the error because of which the game could not be kept at the end.
@@ -69,7 +68,7 @@ class PlayApp(App[None]):
 
     def play(self, puzzle: Puzzle, message: str = "") -> None:
         """Play a puzzle that was set, instead of what was played before, or return to the list."""
-        from sudokudb.play.browse_screen import BrowseScreen  # a game needs no list
+        from sudokudb.play.screens.browse_screen import BrowseScreen  # a game needs no list
 
         self.leave_setting(end=False)
         if isinstance(self.screen, BrowseScreen):
@@ -90,8 +89,8 @@ class PlayApp(App[None]):
 
     def browse(self, played: Puzzle) -> None:
         """Return from a game to the list of puzzles, or show a list that leads back to it."""
-        from sudokudb.play.browse_screen import BrowseScreen
         from sudokudb.play.browser import Browser
+        from sudokudb.play.screens.browse_screen import BrowseScreen
 
         self.pop_screen()
         if not isinstance(self.screen, BrowseScreen):
@@ -99,7 +98,9 @@ class PlayApp(App[None]):
 
     def ask(self, label: str, then: Callable[[str], object]) -> None:
         """Ask for a text, and call a function with it unless the player leaves."""
-        from sudokudb.play.prompt import Prompt  # widgets are not needed for the first screen
+        from sudokudb.play.screens.prompt import (
+            Prompt,  # widgets are not needed for the first screen
+        )
 
         def take(text: str | None) -> None:
             if text is not None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudokudb.library.games import GameSession
     from sudokudb.play.app import PlayApp
     from sudokudb.play.browser import Browser
-    from sudokudb.play.canvas import CanvasScreen
+    from sudokudb.play.screens.canvas import CanvasScreen
 
 
 @dataclass
@@ -68,7 +68,7 @@ def browse(browser: Browser, *, layout: str | None, theme: str | None) -> None:
     """Show a list of puzzles on a screen."""
 
     def first(app: PlayApp) -> CanvasScreen:
-        from sudokudb.play.browse_screen import BrowseScreen
+        from sudokudb.play.screens.browse_screen import BrowseScreen
 
         return BrowseScreen(browser, app.settings)
 
@@ -106,9 +106,9 @@ def _seen(theme: str) -> str:
 
 def _first_screen(subject: Subject, pad: bool) -> CanvasScreen:
     if subject.setting and subject.grid:
-        from sudokudb.play.setting import SettingScreen, setter
+        from sudokudb.play.screens.setting import SettingScreen, setter
 
         return SettingScreen(setter(subject.grid), Keeper(subject.library))
-    from sudokudb.play.play_screen import PlayScreen
+    from sudokudb.play.screens.play_screen import PlayScreen
 
     return PlayScreen(*subject.sit_down(), pad=pad)

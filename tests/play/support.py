@@ -6,8 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from sudokudb.play.app import PlayApp
-from sudokudb.play.canvas import CanvasScreen
-from sudokudb.play.play_screen import PlayScreen
+from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.play_screen import PlayScreen
 from sudokudb.play.settings import Settings
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from textual.widgets import Input
 
 from sudokudb import Grid
 from sudokudb.errors import StoreError
-from sudokudb.play.play_screen import PlayScreen
 from sudokudb.play.saving import Keeper
-from sudokudb.play.setting import SettingScreen, setter
+from sudokudb.play.screens.play_screen import PlayScreen
+from sudokudb.play.screens.setting import SettingScreen, setter
+from sudokudb.play.screens.stages import StagesScreen
 from sudokudb.play.settings import Settings
-from sudokudb.play.stages import StagesScreen
 from sudokudb.render.palette import THEMES
 from tests.conftest import DIFFICULT
 from tests.play.support import drive

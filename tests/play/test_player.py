@@ -11,8 +11,8 @@ from sudokudb.game import Game
 from sudokudb.play.answer import answer_for
 from sudokudb.play.player import Player, format_time
 from sudokudb.play.saving import Keeper
-from sudokudb.play.setting import setter
-from sudokudb.play.stages import collect
+from sudokudb.play.screens.setting import setter
+from sudokudb.play.screens.stages import collect
 from sudokudb.play.theme import ascii_only, style_of
 from sudokudb.play.view import Look
 from sudokudb.render.palette import ROLES

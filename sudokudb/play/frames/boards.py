@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.game import digits_in
 from sudokudb.notation import format_digit
-from sudokudb.play.strokes import strokes
+from sudokudb.play.frames.strokes import strokes
 from sudokudb.play.view import Line, Look, Piece, merged
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.notation import parse_digit
-from sudokudb.play.canvas import CanvasScreen
 from sudokudb.play.player import Player
+from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.words import _
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class BoardScreen(CanvasScreen):
 
     def do_keys(self) -> None:
         """Show all keys."""
-        from sudokudb.play.keys_screen import KeysScreen
+        from sudokudb.play.screens.keys_screen import KeysScreen
 
         self.app.push_screen(KeysScreen(self.keys))
 

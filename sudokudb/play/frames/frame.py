@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from sudokudb.play.boards import boards
+from sudokudb.play.frames.boards import boards
 from sudokudb.play.keys import label_of
 from sudokudb.play.view import Line, Look, Piece, cut, width_of
 from sudokudb.render.text import visible
@@ -16,7 +16,7 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sudokudb.play.boards import Board
+    from sudokudb.play.frames.boards import Board
     from sudokudb.play.keys import Keys
     from sudokudb.play.view import View
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from sudokudb.play.frame import Frame, foot_line
+from sudokudb.play.frames.frame import Frame, foot_line
 from sudokudb.play.view import Line, Look, Piece
 from sudokudb.render.terminal import fitted, puzzle_rows
 from sudokudb.render.text import ascii_frame, picture, visible
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sudokudb.grid import Grid
     from sudokudb.play.browser import Browser
-    from sudokudb.play.frame import Screen
+    from sudokudb.play.frames.frame import Screen
     from sudokudb.puzzle import Puzzle
 
 SIDE_FROM = 100

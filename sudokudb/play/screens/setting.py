@@ -8,13 +8,13 @@ from sudokudb.errors import SudokuError
 from sudokudb.game import Game
 from sudokudb.grid import ConflictError, Grid
 from sudokudb.line_editing import edit_line, lost_characters
-from sudokudb.play.board_screen import BoardScreen
-from sudokudb.play.game_frame import game_frame
+from sudokudb.play.frames.game_frame import game_frame
 from sudokudb.play.player import Player
+from sudokudb.play.screens.board_screen import BoardScreen
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.frames.frame import Frame, Screen
     from sudokudb.play.saving import Keeper
 
 

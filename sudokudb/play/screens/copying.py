@@ -10,14 +10,14 @@ from sudokudb.errors import FormatError, say
 from sudokudb.formats.registry import FORMATS, find_format
 from sudokudb.formats.writing import require_writer, write
 from sudokudb.library.records import record_of
-from sudokudb.play.canvas import CanvasScreen
-from sudokudb.play.frame import Frame, foot_line, title_line
+from sudokudb.play.frames.frame import Frame, foot_line, title_line
+from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.view import Piece
 from sudokudb.render.text import visible
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
-    from sudokudb.play.frame import Screen
+    from sudokudb.play.frames.frame import Screen
     from sudokudb.play.keys import Keys
     from sudokudb.play.view import Line
     from sudokudb.puzzle import Puzzle

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudokudb.grid import format_cell
-from sudokudb.play import frame
+from sudokudb.play.frames import frame
+from sudokudb.play.frames.panel import KEYS_WIDTH, first_key_lines, mode_lines, panel, text_lines
 from sudokudb.play.keys import PAD
-from sudokudb.play.panel import KEYS_WIDTH, first_key_lines, mode_lines, panel, text_lines
 from sudokudb.play.player import format_time
 from sudokudb.words import _
 
 if TYPE_CHECKING:
-    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.frames.frame import Frame, Screen
     from sudokudb.play.player import Player
     from sudokudb.play.view import Line
 

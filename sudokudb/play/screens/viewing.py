@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from sudokudb.errors import TimeLimitReached
 from sudokudb.grid import Grid
 from sudokudb.notation import EMPTY
-from sudokudb.play import frame
-from sudokudb.play.browse_frame import facts
-from sudokudb.play.canvas import CanvasScreen
+from sudokudb.play.frames import frame
+from sudokudb.play.frames.browse_frame import facts
+from sudokudb.play.frames.panel import BOLD, DIM, text_lines
 from sudokudb.play.keys import VIEW
-from sudokudb.play.panel import BOLD, DIM, text_lines
-from sudokudb.play.stages import collect, meaning
+from sudokudb.play.screens.canvas import CanvasScreen
+from sudokudb.play.screens.stages import collect, meaning
 from sudokudb.play.view import Look, Piece, View
 from sudokudb.render.terminal import fitted
 from sudokudb.render.text import visible
@@ -21,7 +21,7 @@ from sudokudb.words import _, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.frames.frame import Frame, Screen
     from sudokudb.play.settings import Settings
     from sudokudb.play.view import Line
     from sudokudb.puzzle import Puzzle
@@ -184,7 +184,7 @@ class ViewScreen(CanvasScreen):
 
     def do_keys(self) -> None:
         """Show all keys."""
-        from sudokudb.play.keys_screen import KeysScreen
+        from sudokudb.play.screens.keys_screen import KeysScreen
 
         self.app.push_screen(KeysScreen(self.keys))
 

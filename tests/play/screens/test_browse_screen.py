@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sudokudb.play.browse_screen import BrowseScreen
 from sudokudb.play.browser import Browser
-from sudokudb.play.entry import Entry
-from sudokudb.play.play_screen import PlayScreen
-from sudokudb.play.setting import SettingScreen
-from sudokudb.play.viewing import ViewScreen
+from sudokudb.play.screens.browse_screen import BrowseScreen
+from sudokudb.play.screens.entry import Entry
+from sudokudb.play.screens.play_screen import PlayScreen
+from sudokudb.play.screens.setting import SettingScreen
+from sudokudb.play.screens.viewing import ViewScreen
 from sudokudb.render.palette import THEMES
 from sudokudb.store.rows.labels import TAGS
 from tests.library.support import lines, rows, run_import

@@ -11,12 +11,12 @@ from rich.cells import cell_len
 
 from sudokudb import Grid
 from sudokudb.game import Game
-from sudokudb.play.boards import boards
-from sudokudb.play.frame import Screen, choose
-from sudokudb.play.game_frame import game_frame, pad_frame
+from sudokudb.play.frames.boards import boards
+from sudokudb.play.frames.frame import Screen, choose
+from sudokudb.play.frames.game_frame import game_frame, pad_frame
+from sudokudb.play.frames.strokes import strokes
 from sudokudb.play.keys import PAD, Keys
 from sudokudb.play.player import Player
-from sudokudb.play.strokes import strokes
 from sudokudb.play.view import View, ascii_line, width_of
 from sudokudb.words import speaking
 from tests.support import ORDERS, full

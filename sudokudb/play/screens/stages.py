@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.worker import get_current_worker
 
 from sudokudb.errors import TimeLimitReached
-from sudokudb.play import frame
-from sudokudb.play.canvas import CanvasScreen
-from sudokudb.play.panel import BOLD, text_lines
+from sudokudb.play.frames import frame
+from sudokudb.play.frames.panel import BOLD, text_lines
+from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.view import View
 from sudokudb.render.figures import Figure, StageFigures
 from sudokudb.solvers import MODES
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudokudb.grid import Grid
-    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.frames.frame import Frame, Screen
     from sudokudb.play.keys import Keys
     from sudokudb.play.player import Player
     from sudokudb.play.view import Line

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from sudokudb.errors import SudokuError
-from sudokudb.play.board_screen import BoardScreen
-from sudokudb.play.game_frame import game_frame, pad_frame
+from sudokudb.play.frames.game_frame import game_frame, pad_frame
 from sudokudb.play.keys import PAD
 from sudokudb.play.saving import Keeper, sit_down
+from sudokudb.play.screens.board_screen import BoardScreen
 from sudokudb.words import _, translate
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
     from sudokudb.library import Library
-    from sudokudb.play.frame import Frame, Screen
+    from sudokudb.play.frames.frame import Frame, Screen
     from sudokudb.play.player import Player
     from sudokudb.puzzle import Puzzle
 
@@ -82,7 +82,7 @@ class PlayScreen(BoardScreen):
 
     def do_stages(self) -> None:
         """Show the stages of the Palm."""
-        from sudokudb.play.stages import StagesScreen
+        from sudokudb.play.screens.stages import StagesScreen
 
         if self.player.puzzle.conflicts():
             self.player.message = self.player.verdict()
@@ -104,7 +104,7 @@ class PlayScreen(BoardScreen):
 
     def do_set(self) -> None:
         """Edit the givens."""
-        from sudokudb.play.setting import SettingScreen, setter
+        from sudokudb.play.screens.setting import SettingScreen, setter
 
         self._waiting = not self.player.paused
         self.player.stop()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.play.canvas import CanvasScreen
-from sudokudb.play.frame import Frame, foot_line, title_line
-from sudokudb.play.panel import key_lines
+from sudokudb.play.frames.frame import Frame, foot_line, title_line
+from sudokudb.play.frames.panel import key_lines
+from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.play.view import Piece
 from sudokudb.words import _
 
 if TYPE_CHECKING:
-    from sudokudb.play.frame import Screen
+    from sudokudb.play.frames.frame import Screen
     from sudokudb.play.keys import Keys
     from sudokudb.play.view import Line
 

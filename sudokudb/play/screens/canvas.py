@@ -10,13 +10,13 @@ from textual.screen import Screen as TextualScreen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from sudokudb.play.frame import Frame, Screen
+from sudokudb.play.frames.frame import Frame, Screen
 from sudokudb.play.view import Look, ascii_line
 
 if TYPE_CHECKING:
     from textual import events
 
-    from sudokudb.play.app import PlayApp
+    from sudokudb.play.base_app import BaseApp
     from sudokudb.play.keys import Keys
 
 
@@ -44,7 +44,7 @@ class Canvas(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Return a line."""
-        app: PlayApp = self.app  # type: ignore[assignment]
+        app: BaseApp = self.app  # type: ignore[assignment]
         lines = self.shown.lines
         line = lines[y] if y < len(lines) else []
         strip = Strip([Segment(piece.text, app.style(piece.look)) for piece in line])
@@ -58,7 +58,7 @@ class CanvasScreen(TextualScreen[None]):
     action the screen is drawn again.
     """
 
-    app: PlayApp
+    app: BaseApp
     keys: Keys
 
     def compose(self) -> tuple[Canvas]:

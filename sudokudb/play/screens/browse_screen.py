@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import SudokuError
 from sudokudb.library.completion import endings
-from sudokudb.play.browse_frame import browse_frame, page_of, row_at, scrolled
-from sudokudb.play.canvas import CanvasScreen
-from sudokudb.play.frame import Screen
+from sudokudb.play.frames.browse_frame import browse_frame, page_of, row_at, scrolled
+from sudokudb.play.frames.frame import Screen
 from sudokudb.play.keys import BROWSE
+from sudokudb.play.screens.canvas import CanvasScreen
 from sudokudb.query import orders
 from sudokudb.store.rows.labels import TAGS
 from sudokudb.words import _, translate
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from sudokudb.play.browser import Browser
-    from sudokudb.play.entry import Endings
-    from sudokudb.play.frame import Frame
+    from sudokudb.play.frames.frame import Frame
+    from sudokudb.play.screens.entry import Endings
     from sudokudb.play.settings import Settings
     from sudokudb.puzzle import Puzzle
 
@@ -112,7 +112,7 @@ class BrowseScreen(CanvasScreen):
         *,
         top: bool = False,
     ) -> None:
-        from sudokudb.play.entry import Entry  # widgets are not needed for the first screen
+        from sudokudb.play.screens.entry import Entry  # widgets are not needed for the first screen
 
         self.app.push_screen(Entry(take, label, text, endings, top=top))
 
@@ -142,13 +142,13 @@ class BrowseScreen(CanvasScreen):
     def do_copy(self) -> None:
         """Ask for a format; copy the puzzle, and show what was copied."""
         if self.browser.chosen:
-            from sudokudb.play.copying import formats
+            from sudokudb.play.screens.copying import formats
 
             label = _("Copy as one of: {names}", names=", ".join(formats()))
             self._ask(self._copy, label, "line", _beginning(formats()))
 
     def _copy(self, name: str) -> None:
-        from sudokudb.play.copying import CopyScreen, text_of
+        from sudokudb.play.screens.copying import CopyScreen, text_of
 
         assert self.browser.chosen
         text, losses = text_of(self.browser.chosen, name.strip())
@@ -174,14 +174,14 @@ class BrowseScreen(CanvasScreen):
 
     def do_keys(self) -> None:
         """Show all keys."""
-        from sudokudb.play.keys_screen import KeysScreen
+        from sudokudb.play.screens.keys_screen import KeysScreen
 
         self.app.push_screen(KeysScreen(self.keys))
 
     def do_view(self) -> None:
         """Show the puzzle, its solutions, its stages."""
         if puzzle := self.browser.chosen:
-            from sudokudb.play.viewing import ViewScreen
+            from sudokudb.play.screens.viewing import ViewScreen
 
             self.app.push_screen(ViewScreen(puzzle, self.app.settings))
 
@@ -191,7 +191,7 @@ class BrowseScreen(CanvasScreen):
 
     def _play(self, puzzle: Puzzle | None) -> None:
         if puzzle:
-            from sudokudb.play.play_screen import PlayScreen
+            from sudokudb.play.screens.play_screen import PlayScreen
 
             self._stale = True
             self.app.push_screen(PlayScreen.of(self.app.library, puzzle))
@@ -200,7 +200,7 @@ class BrowseScreen(CanvasScreen):
         """Edit the puzzle, beginning with its first line."""
         if puzzle := self.browser.chosen:
             from sudokudb.play.saving import Keeper
-            from sudokudb.play.setting import SettingScreen, setter
+            from sudokudb.play.screens.setting import SettingScreen, setter
 
             self._stale = True
             keeper = Keeper(self.app.library, self.app.library.start_game(puzzle))
