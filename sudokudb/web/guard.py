@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import cookie_parser
+from starlette.requests import ClientDisconnect, cookie_parser
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ class Guard:
         answer = refusal or self._app
         try:
             await answer(scope, _counted(receive), send_with_headers)
+        except ClientDisconnect:
+            pass  # the visitor has gone amid an upload; nobody waits for an answer
         except Exception as error:
             _report_bug(error)
             if not started:

@@ -120,6 +120,30 @@ def test_a_body_is_refused_when_it_becomes_too_large(visitor: Visitor) -> None:
     assert received == 9
 
 
+@pytest.mark.parametrize("path", ["/new", "/import", "/api/solve"])
+def test_a_visitor_who_leaves_amid_an_upload_is_not_an_error(
+    visitor: Visitor, path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kind = b"application/x-www-form-urlencoded"
+    headers = [(b"host", b"localhost"), (b"content-length", b"99"), (b"content-type", kind)]
+    scope = {"type": "http", "method": "POST", "path": path, "query_string": b""}
+    messages = iter(
+        [
+            {"type": "http.request", "body": b"line1=12", "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+
+    async def receive() -> Any:
+        return next(messages)
+
+    async def send(message: Any) -> None:
+        """Lose an answer, as a connection does that was closed."""
+
+    anyio.run(visitor.app, scope | {"headers": headers}, receive, send)
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize("length", ["-1", "x", "1e9", "9" * 30])
 def test_a_length_that_is_none_is_refused(visitor: Visitor, length: str) -> None:
     answer = visitor.post("/new", content=b"", headers={"content-length": length})
