@@ -14,9 +14,11 @@ import socket
 import subprocess
 import sys
 import termios
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +29,6 @@ from tests.cli import forking
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     import pytest
 
@@ -118,6 +119,17 @@ class Forked:
             self.returncode = _ask(self.pid, [])
             assert ended, f"still running after {timeout} seconds"
         return self.returncode
+
+    def works(self) -> None:
+        """Wait until it has computed for a fifth of a second, and is past its start."""
+        end, ticks = time.monotonic() + SECONDS, os.sysconf("SC_CLK_TCK")
+        while self._ticks() < ticks / 5:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+
+    def _ticks(self) -> int:
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:15]))  # of the process and of children that have ended
 
     def kill(self) -> None:
         """Kill it, if it has not ended."""
@@ -239,6 +251,13 @@ class Terminal:
         self._screen.expect(EOF)
         self.seen += self._screen.before
         return self._process.wait(SECONDS)
+
+    def works(self) -> None:
+        """Wait until the command computes."""
+        if isinstance(self._process, Forked):
+            self._process.works()
+        else:
+            time.sleep(1)
 
     def close(self) -> None:
         """Kill the command, if it has not ended."""

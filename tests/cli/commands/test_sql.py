@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -82,7 +81,7 @@ def test_one_long_call_of_a_function_is_stopped(
     reading, writing = zip(*(os.pipe() for _ in range(3)), strict=True)
     child = Forked(["sql", ENDLESS, *options], (reading[0], *writing[1:]))
     if not options:
-        time.sleep(0.3)
+        child.works()
         os.kill(child.pid, signal.SIGINT)
     assert child.wait(30) == code
     assert os.read(reading[2], 100) == message
