@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Rows = list[list[int]]
 
 BOUND = 24_000
-"""No smaller than any v₄v₅N; the largest of 10⁹ tries was 21,888."""
+"""No smaller than any v₄v₅N; the largest of 4·10⁷ tries was 21,888."""
 
 _DIGITS = frozenset(range(1, 10))
 

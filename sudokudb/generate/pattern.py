@@ -26,8 +26,8 @@ _CHANGES = 24  # that are tried at a step
 _PATIENCE = 25  # steps without a gain
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate | None]:
-    """Yield the puzzle of each attempt; None where it found none."""
+def make(request: Request, attempts: range) -> Iterator[Candidate]:
+    """Yield the puzzle of each attempt that finds one."""
     pattern = request.pattern or ()
     descents = [_Descent(request.seed, attempt, pattern) for attempt in attempts]
     active = descents
@@ -42,7 +42,8 @@ def make(request: Request, attempts: range) -> Iterator[Candidate | None]:
     solved, _ = buffers.solve_rows(found, 1, 1)
     solutions = iter([bytes(solved[low : low + 81]) for low in range(0, len(solved), 81)])
     for attempt, one in zip(attempts, descents, strict=True):
-        yield Candidate(attempt, one.row, next(solutions)) if one.solutions == 1 else None
+        if one.solutions == 1:
+            yield Candidate(attempt, one.row, next(solutions))
 
 
 class _Descent:

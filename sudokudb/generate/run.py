@@ -28,6 +28,7 @@ MINIMAL, LEVEL = say("minimal"), say("level")
 
 _SECONDS = 0.2  # that a block takes, about
 _LARGEST = 8_192  # attempts of a block
+_CHOICES = 2**20  # nearly all of which give nothing
 
 
 class Made(NamedTuple):
@@ -128,6 +129,7 @@ class _Pace:
     def __init__(self, request: Request) -> None:
         self._request = request
         self._next = request.first
+        self._largest = _CHOICES if request.sampling == "unbiased" else _LARGEST
         self._size = 1 if request.size > 9 else 16
         if request.count is not None and request.size == 9:
             self._size = max(1, min(self._size, request.count))
@@ -143,7 +145,7 @@ class _Pace:
         block = make_block(self._request, attempts)
         seconds = time.monotonic() - begun
         if seconds < _SECONDS / 2 and len(attempts) >= self._size:
-            self._size = min(2 * self._size, _LARGEST)
+            self._size = min(2 * self._size, self._largest)
         elif seconds > 2 * _SECONDS:
             self._size = max(1, len(attempts) // 2)
         return block
@@ -151,9 +153,8 @@ class _Pace:
 
 def make_block(request: Request, attempts: range) -> Block:
     """Make the puzzles of some attempts, and refuse those that do not keep the conditions."""
-    made = list(_maker(request)(request, attempts))
-    refused: Counter[str] = Counter({NO_PUZZLE: made.count(None)})
-    found = [one for one in made if one is not None]
+    found = list(_maker(request)(request, attempts))
+    refused: Counter[str] = Counter({NO_PUZZLE: len(attempts) - len(found)})
     if request.puts_back:
         found = [top_down.put_back(request, one) for one in found]
     for name, keep in ((GIVENS, _by_givens), (LEVEL, _by_level), (MINIMAL, _by_minimality)):
@@ -163,7 +164,7 @@ def make_block(request: Request, attempts: range) -> Block:
     return Block(attempts, [_made(request, one) for one in found], +refused)
 
 
-def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate | None]]:
+def _maker(request: Request) -> Callable[[Request, range], Iterator[Candidate]]:
     if request.size != 9:
         return other_sizes.make
     if request.sampling == "unbiased":

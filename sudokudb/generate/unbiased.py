@@ -8,19 +8,21 @@ grids cost more than choices; each puzzle by itself is unbiased all the same.
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
 from sudokudb.engine import buffers
 from sudokudb.engine.hitting import easy_sets
-from sudokudb.generate.full import full_row
+from sudokudb.generate.full import compiled_generator, full_row
 from sudokudb.generate.randomness import Purpose, Stream
 from sudokudb.generate.rows import Candidate, are_minimal, without
 from sudokudb.generate.units import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from sudokudb.generate.request import Request
 
@@ -29,22 +31,48 @@ SHARED = 1_024
 DEFAULT = (23, 29)
 """The numbers of givens of nearly all minimal puzzles: 99.7 % of them."""
 
+_ROOM = 16_384  # candidates that are tested together
 _WORDS = 3  # of 32 bits, which decide the number of givens
 
 
-def make(request: Request, attempts: range) -> Iterator[Candidate | None]:
-    """Yield the puzzle of each attempt; None for nearly all of them."""
-    tried = [_candidate(request, attempt) for attempt in attempts]
-    some = [one for one in tried if one is not None]
+def make(request: Request, attempts: range) -> Iterator[Candidate]:
+    """Yield the puzzles of the few attempts that make one."""
+    extension = compiled_generator()
+    if extension is None:
+        tried = (candidate(request, attempt) for attempt in attempts)
+        yield from _minimal_puzzles([one for one in tried if one is not None])
+        return
+    while attempts:
+        some, attempts = candidates_in_c(extension, request, attempts)
+        yield from _minimal_puzzles(some)
+
+
+def _minimal_puzzles(some: list[Candidate]) -> Iterator[Candidate]:
     counts = buffers.count_lines(b"".join([one.row for one in some]), buffers.CELLS, 2, 1)
     unique = [one for one, count in zip(some, counts, strict=True) if count == 1]
     flags = are_minimal([one.row for one in unique], units_of("none"))
-    good = {one.attempt for one, minimal in zip(unique, flags, strict=True) if minimal}
-    for one in tried:
-        yield one if one is not None and one.attempt in good else None
+    yield from (one for one, minimal in zip(unique, flags, strict=True) if minimal)
 
 
-def _candidate(request: Request, attempt: int) -> Candidate | None:
+def candidates_in_c(
+    extension: ModuleType, request: Request, attempts: range
+) -> tuple[list[Candidate], range]:
+    """Return the choices of some attempts, and the attempts that are left."""
+    rows, grids = (bytearray(buffers.CELLS * _ROOM) for _ in range(2))
+    numbers = array("Q", bytes(8 * _ROOM))
+    least, most = request.givens or DEFAULT
+    found, tried = extension.choose(
+        request.seed, attempts.start, len(attempts), least, most, rows, grids, numbers
+    )
+    places = [slice(low, low + 81) for low in range(0, buffers.CELLS * found, buffers.CELLS)]
+    some = [
+        Candidate(numbers[index], bytes(rows[place]), bytes(grids[place]))
+        for index, place in enumerate(places)
+    ]
+    return some, attempts[tried:]
+
+
+def candidate(request: Request, attempt: int) -> Candidate | None:
     """Return the choice of an attempt, or None if an easy unavoidable set is empty in it."""
     grid, sets = _grid_and_sets(request.seed, attempt // SHARED)
     stream = Stream(request.seed, attempt, Purpose.ORDER)

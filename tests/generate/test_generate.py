@@ -1,8 +1,10 @@
+import hashlib
 from itertools import islice
 
 import pytest
 
 from sudokudb.engine import solve_many
+from sudokudb.engine.backend import compiled
 from sudokudb.engine.single import solve
 from sudokudb.errors import SudokuError
 from sudokudb.generate import Request, generate
@@ -105,6 +107,34 @@ def test_progress_names_the_condition_that_refuses() -> None:
     for block in islice(blocks(Request(count=None, seed=1, givens=(20, 21))), 2):
         progress.add(block)
     assert progress.refused["givens"] == progress.attempts - progress.found > 10
+
+
+@pytest.mark.skipif(compiled("_generate") is None, reason="takes minutes in Python")
+def test_unbiased_puzzles_are_minimal() -> None:
+    (one,) = made(1, sampling="unbiased", givens=(25, 26))
+    assert 25 <= one.grid.givens <= 26
+    assert solve(one.grid, 2).solutions == (one.solution,)
+    assert minimal([one.grid])
+
+
+GOLDEN = {
+    "none": ({}, "11e960dd4aea7538"),
+    "rot180": ({"symmetry": "rot180"}, "e7997b170fb52d12"),
+    "simple": ({"level": "simple"}, "d7c5220af4c1f907"),
+    "pattern": (
+        {"pattern": tuple(cell for cell in range(81) if cell % 7 % 3 < 1)},
+        "2489cf8157179768",
+    ),
+    "4×4": ({"size": 4}, "aeb4aedbf496d3f3"),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_seed_gives_the_same_puzzles_in_every_version(name: str) -> None:
+    """SAMPLER_VERSION has to change with these."""
+    conditions, digest = GOLDEN[name]
+    texts = "\n".join(f"{one.attempt} {one.grid}" for one in made(20, **conditions))
+    assert hashlib.sha256(texts.encode()).hexdigest()[:16] == digest
 
 
 ROW = tuple(range(81))

@@ -4,7 +4,9 @@ import pytest
 
 from sudokudb.engine.backend import compiled
 from sudokudb.engine.hitting import minimal_rows
+from sudokudb.generate import unbiased
 from sudokudb.generate.full import full_grid
+from sudokudb.generate.request import Request
 from sudokudb.generate.rows import row_of
 from sudokudb.generate.top_down import order_of
 from sudokudb.generate.units import units_of
@@ -44,6 +46,32 @@ def test_more_puzzles_than_are_made_at_a_time_are_those_of_shorter_runs() -> Non
         assert part == found[81 * first : 81 * (first + 50)]
         extension.full_grids(3, first, part)
         assert part == full[81 * first : 81 * (first + 50)]
+
+
+@pytest.mark.parametrize("givens", [None, (25, 25), (24, 27)])
+def test_choices_are_those_of_the_reference(givens: tuple[int, int] | None) -> None:
+    request = Request(seed=4, sampling="unbiased", givens=givens)
+    attempts = range(unbiased.SHARED - 100, unbiased.SHARED + 900)
+    found, left = unbiased.candidates_in_c(extension, request, attempts)
+    expected = [unbiased.candidate(request, attempt) for attempt in attempts]
+    assert found == [one for one in expected if one]
+    assert found
+    assert not left
+
+
+def test_choices_end_when_there_is_no_more_room() -> None:
+    def found(room: int, number: int) -> tuple[bytearray, tuple[int, int]]:
+        rows, grids, attempts = (bytearray(size * room) for size in (81, 81, 8))
+        return rows, extension.choose(1, 0, number, 25, 27, rows, grids, attempts)
+
+    all_rows, (number, tried) = found(100, 1_000)
+    assert (0 < number < 100, tried) == (True, 1_000)
+    some, (less, tried) = found(3, 1_000)
+    assert (less, some) == (3, all_rows[:243])
+    assert found(3, tried) == (some, (3, tried))
+    for least, most in ((0, 3), (5, 4), (20, 41)):
+        with pytest.raises(ValueError, match="givens"):
+            extension.choose(1, 0, 1, least, most, bytearray(81), bytearray(81), bytearray(8))
 
 
 def test_no_attempts_give_nothing() -> None:

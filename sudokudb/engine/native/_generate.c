@@ -8,8 +8,7 @@
 #include <Python.h>
 
 #include "builds.h"
-#include "full.h"
-#include "hitting.h"
+#include "choose.h"
 
 enum { FLIGHT = 1024, LISTED = 2 };     /* rows solved together, and solutions of each */
 
@@ -198,6 +197,61 @@ static PyObject *full_grids(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* Write the choices that are not empty in an easy set, until the outputs are full. */
+static int64_t choose_some(const request *q, const givens_range *g, uint64_t *attempts,
+                           int64_t room, int64_t *tried)
+{
+    removal r;
+    int64_t found = 0;
+    for (*tried = 0; *tried < q->n && found < room; ++*tried) {
+        uint64_t attempt = q->first + (uint64_t)*tried;
+        if (!*tried || attempt % SHARED == 0)
+            use_grid(&r, q->seed, attempt);
+        positions chosen = choose_cells(&r, g, q->seed, attempt);
+        if (!chosen)
+            continue;
+        for (int cell = 0; cell < 81; cell++)
+            q->puzzles[81 * found + cell] = chosen >> cell & 1 ? r.grid[cell] : '.';
+        memcpy(q->grids + 81 * found, r.grid, 81);
+        attempts[found++] = attempt;
+    }
+    return found;
+}
+
+static PyObject *choose(PyObject *module, PyObject *args)
+{
+    unsigned long long seed, first;
+    long long n, found = 0;
+    int64_t tried = 0;
+    int least, most;
+    Py_buffer puzzles, grids, attempts;
+    givens_range range;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "KKLiiw*w*w*:choose", &seed, &first, &n, &least, &most, &puzzles,
+                          &grids, &attempts))
+        return NULL;
+    request q = {.seed = seed, .first = first, .n = n, .puzzles = puzzles.buf,
+                 .grids = grids.buf};
+    int64_t room = puzzles.len / 81;
+    int valid = 1 <= least && least <= most && most <= 40;
+    if (!valid)
+        PyErr_SetString(PyExc_ValueError, "givens: not a range from 1 to 40");
+    if (valid && check_length(&puzzles, room, "puzzles") && check_length(&grids, room, "grids")
+        && attempts.len / 8 >= room) {
+        set_range(&range, least, most);
+        Py_BEGIN_ALLOW_THREADS
+        found = choose_some(&q, &range, attempts.buf, room, &tried);
+        Py_END_ALLOW_THREADS
+    } else if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "attempts: too few bytes");
+    PyBuffer_Release(&puzzles);
+    PyBuffer_Release(&grids);
+    PyBuffer_Release(&attempts);
+    if (PyErr_Occurred())
+        return NULL;
+    return Py_BuildValue("LL", found, (long long)tried);
+}
+
 /* ---- the module ---- */
 
 PyDoc_STRVAR(module_doc,
@@ -213,8 +267,15 @@ PyDoc_STRVAR(top_down_doc,
 PyDoc_STRVAR(full_grids_doc,
 "full_grids(seed, first, grids)\n--\n\nMake the full grid of each attempt.");
 
+PyDoc_STRVAR(choose_doc,
+"choose(seed, first, n, least, most, puzzles, grids, attempts)\n--\n\n"
+"Choose cells of full grids in n attempts, least to most of them; return how many choices leave no\n"
+"easy unavoidable set empty, and how many attempts were made before the outputs were full.\n\n"
+"attempts: 8 bytes for each 81 of the other outputs.");
+
 static PyMethodDef METHODS[] = {
     {"top_down", top_down, METH_VARARGS, top_down_doc},
+    {"choose", choose, METH_VARARGS, choose_doc},
     {"full_grids", full_grids, METH_VARARGS, full_grids_doc},
     {NULL, NULL, 0, NULL},
 };

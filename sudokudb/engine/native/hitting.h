@@ -33,6 +33,11 @@ static inline int last_position(positions set)
     return high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll((uint64_t)set);
 }
 
+static inline int count_positions(positions set)
+{
+    return __builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64));
+}
+
 static void chain_set(removal *r, positions set)
 {
     int last = last_position(set);

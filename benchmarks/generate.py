@@ -1,0 +1,130 @@
+"""Measure the generator on this machine, in puzzles per second of CPU time.
+
+    python benchmarks/generate.py [--number N] [--list FILE] [--qqwing]
+
+FILE has one puzzle of 81 characters per line: the engine's speed on it measures the machine.
+`--qqwing` runs `qqwing --generate`, which has to be installed. Threads are compared by wall time,
+the best of five interleaved pairs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import time
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokudb.engine import available, solve_rows
+from sudokudb.engine.backend import PYTHON
+from sudokudb.generate import Request, generate, vary
+from sudokudb.generate.full import compiled_generator
+from sudokudb.generate.run import blocks
+from sudokudb.generate.units import SYMMETRY_CHOICES, units_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PATTERN = "x.xx.xx.x.x.x.x.x.x...x...xxx.x.x.xx...x.x...xx.x.x.xxx...x...x.x.x.x.x.x.xx.xx.x"
+
+
+def main() -> None:
+    """Print all measurements."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--number", type=int, default=20_000)
+    parser.add_argument("--list", type=Path)
+    parser.add_argument("--qqwing", action="store_true")
+    options = parser.parse_args()
+    if options.list:
+        engine_speed(options.list)
+    extension_speed(options.number)
+    for name, number, request in requests(options.number):
+        report(name, number, lambda number=number, request=request: take(number, request))
+    puzzle = next(generate(Request(seed=1))).grid
+    report("vary by one given", 100, lambda: len([*islice(vary(puzzle), 100)]))
+    threads(options.number)
+    if options.qqwing:
+        qqwing(2_000)
+
+
+def report(name: str, number: int, call: Callable[[], int | None]) -> None:
+    """Call a function and print how many things a second it made."""
+    begun = time.process_time()
+    made = call() or number
+    seconds = time.process_time() - begun
+    print(f"{name:40}{made / seconds:12,.1f} /s")
+
+
+def engine_speed(file: Path) -> None:
+    """Measure the engine on the puzzles of a file."""
+    lines = [line[:81] for line in file.read_bytes().splitlines() if len(line) >= 81]
+    rows = b"".join(lines)
+    report(f"engine on {file.name}", len(lines), lambda: len(solve_rows(rows, 2, 1)[1]))
+
+
+def extension_speed(number: int) -> None:
+    """Measure the extension alone: full grids, and puzzles by instruction set and symmetry."""
+    extension = compiled_generator()
+    if extension is None:
+        return
+    puzzles, grids = bytearray(81 * number), bytearray(81 * number)
+    report("full grids", number, lambda: extension.full_grids(1, 0, grids))
+    builds = [name for name in available() if name != PYTHON]
+    cases = [(build, "none") for build in builds]
+    cases += [(builds[0], symmetry) for symmetry in SYMMETRY_CHOICES if symmetry != "none"]
+    for build, symmetry in cases:
+        number_of = {cell: i for i, unit in enumerate(units_of(symmetry)) for cell in unit}
+        units = bytes(number_of[cell] for cell in range(81))
+        report(
+            f"puzzles, {build}, {symmetry}",
+            number,
+            lambda build=build, units=units: extension.top_down(1, 0, units, puzzles, grids, build),
+        )
+
+
+def requests(number: int) -> list[tuple[str, int, Request]]:
+    """Return what is measured through Python, with its name and how many puzzles are made."""
+    cells = tuple(cell for cell, mark in enumerate(PATTERN) if mark == "x")
+    return [
+        ("from Python", number, Request(None, seed=1)),
+        ("21 givens or fewer", 20, Request(None, seed=1, givens=(20, 21))),
+        ("minimal cell by cell, rot180", 200, Request(None, symmetry="rot180", minimal="cell")),
+        ("level simple", 500, Request(None, seed=1, level="simple")),
+        ("level intermediate", 500, Request(None, seed=1, level="intermediate")),
+        ("level difficult", number // 4, Request(None, seed=1, level="difficult")),
+        (f"a pattern of {len(cells)} cells", 200, Request(None, seed=1, pattern=cells)),
+        ("unbiased, 25 givens", 20, Request(None, sampling="unbiased", givens=(25, 25))),
+        ("4×4", 500, Request(None, seed=1, size=4)),
+        ("16×16", 4, Request(None, seed=1, size=16)),
+        ("25×25", 1, Request(None, seed=1, size=25)),
+    ]
+
+
+def take(number: int, request: Request) -> int:
+    """Make puzzles; return how many."""
+    return len([*islice(generate(request), number)])
+
+
+def threads(number: int) -> None:
+    """Compare two threads with one."""
+    best = {1: 0.0, 2: 0.0}
+    for _ in range(5):
+        for count in best:
+            begun = time.perf_counter()
+            made = sum(len(one.made) for one in blocks(Request(4 * number, seed=1), threads=count))
+            best[count] = max(best[count], made / (time.perf_counter() - begun))
+    print(f"{'two threads to one, wall time':40}{best[2] / best[1]:12.2f}")
+
+
+def qqwing(number: int) -> None:
+    """Measure QQWing."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    subprocess.run(["qqwing", "--generate", str(number)], stdout=subprocess.DEVNULL, check=True)
+    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    print(f"{'qqwing':40}{number / seconds:12,.1f} /s")
+
+
+if __name__ == "__main__":
+    main()
