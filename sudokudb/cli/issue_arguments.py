@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sudokudb.library import Library
-    from sudokudb.library.issue_choice import Wish
     from sudokudb.library.issues import Request
+    from sudokudb.library.issues.choice import Wish
 
 _PAPERS = ("a4", "letter", "a5", "half-letter")
 _ANSWERS = ("end", "separate", "none")
@@ -104,7 +104,7 @@ class Wanted:
 
     def wishes(self, library: Library) -> Sequence[Wish]:
         """Return the wishes; raise SudokuError for options that exclude each other."""
-        from sudokudb.library.issue_choice import Wish
+        from sudokudb.library.issues.choice import Wish
 
         require_one(
             count=self.count is not None,
@@ -141,7 +141,7 @@ def _levels(text: str) -> Iterator[tuple[str, int]]:
 
 def _section(text: str, query: Query) -> Wish:
     """Return the wish of a text like Warm-up:6:level:simple."""
-    from sudokudb.library.issue_choice import Wish
+    from sudokudb.library.issues.choice import Wish
 
     title, _, rest = text.partition(":")
     count, _, own = rest.partition(":")

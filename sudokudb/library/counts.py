@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING
 
 from sudokudb.query import fields
 from sudokudb.query.fields import Kind
+from sudokudb.store import search
 
 if TYPE_CHECKING:
-    from sudokudb.library.reader import LibraryReader
     from sudokudb.query import Query
+    from sudokudb.store.connection.sqlite_file import RunSql
 
     Histograms = dict[str, list[tuple[str, int]]]
 
 
-def histograms(library: LibraryReader, query: Query) -> Histograms:
+def histograms(run_sql: RunSql, query: Query, *, dialect: str) -> Histograms:
     """Count the puzzles that match a query by each field; no puzzle has to have a rating."""
-    found = {field.name: library.histogram(field.name, query) for field in fields.counted()}
+    found = {
+        field.name: search.histogram(run_sql, query, field.name, dialect=dialect)
+        for field in fields.counted()
+    }
     return {
         name: [(_format(name, value), count) for value, count in bars]
         for name, bars in found.items()

@@ -328,7 +328,8 @@ class LibraryReader:
         """Count the puzzles that match a query by every `counted` field; the values are texts."""
         from sudokudb.library import counts
 
-        return counts.histograms(self, query)
+        with self._store.failures():
+            return counts.histograms(self._store.run_sql, query, dialect=self._store.dialect)
 
     def same(self, grid: Grid) -> Iterator[Equivalent]:
         """Yield the puzzles that are equivalent to a grid (same up to symmetry), by id.

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from sudokudb.errors import NotFound, SudokuError
 from sudokudb.formats.writing import numbered_name
-from sudokudb.library.issue_choice import Wish
 from sudokudb.library.issues import Request as IssueRequest
+from sudokudb.library.issues.choice import Wish
 from sudokudb.query import parse_query
 from sudokudb.render.booklet_data import Style
 from sudokudb.render.booklet_layout import PAPERS, SHAPES

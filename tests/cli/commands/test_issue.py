@@ -13,7 +13,7 @@ from sudokudb import Library
 from sudokudb.cli.app import run
 from sudokudb.words import speaking
 from tests.cli.support import at_once, sudokudb
-from tests.library.issues import SHORT, printable
+from tests.library.issues.support import SHORT, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable

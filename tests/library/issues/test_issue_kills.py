@@ -25,7 +25,14 @@ POINTS = 100
 def run(database: Path, folder: Path, step: int) -> subprocess.CompletedProcess[str]:
     """Build an issue in a process that kills itself at a step."""
     return subprocess.run(
-        [sys.executable, "-m", "tests.library.issues", str(database), str(folder), str(step)],
+        [
+            sys.executable,
+            "-m",
+            "tests.library.issues.support",
+            str(database),
+            str(folder),
+            str(step),
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import Ambiguous, NotFound, SudokuError, say
-from sudokudb.library import issue_choice, issue_files
+from sudokudb.library.issues import choice as issue_choice
+from sudokudb.library.issues import files as issue_files
 from sudokudb.library.texts import clean_title, is_text
 from sudokudb.query.values import composed, folded
 from sudokudb.render import booklet, booklet_data, booklet_layout
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from sudokudb.library.issue_choice import Choice, Wish
+    from sudokudb.library.issues.choice import Choice, Wish
     from sudokudb.store import Store
 
 _PLAIN = Style()

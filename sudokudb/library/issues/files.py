@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from sudokudb.drafts import discard, draft_of, sync_folder
 from sudokudb.errors import SudokuError, say
-from sudokudb.library import issue_choice
+from sudokudb.library.issues import choice as issue_choice
 from sudokudb.query.values import folded
 from sudokudb.render import booklet, booklet_data
 from sudokudb.render.booklet_data import ALL, ANSWERS, PUZZLES
@@ -28,7 +28,7 @@ from sudokudb.store.rows import issues
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from sudokudb.library.issue_choice import Choice
+    from sudokudb.library.issues.choice import Choice
     from sudokudb.store import Store
     from sudokudb.store.rows.issues import Issue
 

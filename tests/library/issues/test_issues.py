@@ -11,14 +11,14 @@ import pytest
 
 from sudokudb import Grid, SudokuError
 from sudokudb.errors import Ambiguous, NotFound
-from sudokudb.library import issue_files
-from sudokudb.library.issue_choice import AS_FOUND, SHUFFLED, Wish
 from sudokudb.library.issues import Request
+from sudokudb.library.issues import files as issue_files
+from sudokudb.library.issues.choice import AS_FOUND, SHUFFLED, Wish
 from sudokudb.query import parse_query
 from sudokudb.render.booklet_data import Style
 from sudokudb.words import speaking
 from tests.conftest import DIFFICULT, SIMPLE
-from tests.library.issues import SHORT, build, moved, printable, request
+from tests.library.issues.support import SHORT, build, moved, printable, request
 from tests.library.support import dumped
 from tests.support import ENDLESS
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from sudokudb import Grid, Library
 from sudokudb.engine.canon.identity import describe_grids
 from sudokudb.engine.grids import solve_many
-from sudokudb.library.issue_choice import Wish
 from sudokudb.library.issues import Request
+from sudokudb.library.issues.choice import Wish
 from sudokudb.query import parse_query
 from sudokudb.symmetry import random_transform
 from tests.support import full
@@ -34,7 +34,12 @@ SHORT = """\
 """
 """A template without boards."""
 
-_STEPS = ("library/issue_files.py", "library/issues.py", "formats/writing.py", "drafts.py")
+_STEPS = (
+    "library/issues/files.py",
+    "library/issues/__init__.py",
+    "formats/writing.py",
+    "drafts.py",
+)
 
 
 @cache
