@@ -161,9 +161,11 @@ def _puzzles(issue: Issue) -> list[dict[str, Any]]:
 def _write_source(issue: Issue, folder: Path) -> None:
     import shutil
 
-    shutil.copytree(booklet.FONTS, folder / "fonts")
-    for font in issue.options["files"]:
-        shutil.copy(font, folder / "fonts")
+    fonts = folder / "fonts"
+    fonts.mkdir(parents=True)
+    # Not copytree, whose error lists every file instead of one reason.
+    for font in (*booklet.FONTS.iterdir(), *issue.options["files"]):
+        shutil.copy(font, fonts)
     (folder / "issue.typ").write_text(issue.template, encoding="utf-8")
     text = json.dumps(_data(issue, _puzzles(issue), ALL), ensure_ascii=False, indent=1)
     (folder / "issue.json").write_text(f"{text}\n", encoding="utf-8")

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from sudokudb.errors import StoreError, say
+from sudokudb.errors import StoreError, Unsupported, say
 from sudokudb.paths import without_password
 from sudokudb.store import MAKING, Store
 from sudokudb.store.backends import schema
@@ -187,7 +187,7 @@ def _engine(url: URL) -> Engine:
         return create_engine(url, pool_pre_ping=True)
     except ImportError as error:
         hint = "pip install 'sudokudb[postgresql]'"
-        raise StoreError(say("PostgreSQL needs the package psycopg"), hint) from error
+        raise Unsupported(say("PostgreSQL needs psycopg, which is not installed"), hint) from error
 
 
 def _revision(connection: Connection, name: str) -> str | None:

@@ -297,6 +297,15 @@ def test_the_source_of_an_issue_is_recorded_too(ten: Library, tmp_path: Path) ->
         ten.issues.build(request(2), source=tmp_path / "src")
 
 
+def test_a_source_that_cannot_be_written_is_one_reason(ten: Library, tmp_path: Path) -> None:
+    folder = tmp_path / "file" / "src"
+    folder.parent.write_text("")
+    with pytest.raises(SudokuError) as caught:
+        ten.issues.build(request(2), source=folder)
+    assert caught.value.message == f"cannot write {folder}: Not a directory"
+    assert not list(ten.issues)
+
+
 def test_issues_are_found_by_number_title_and_id(ten: Library, tmp_path: Path) -> None:
     for number, title in ((12, "May"), (13, "Mayday"), (12, "Kids"), (None, "É 100%_")):
         ten.issues.build(request(1, title, number=number), tmp_path / f"{title[:3]}{number}.pdf")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 import threading
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from sqlalchemy import BigInteger, create_engine, inspect, text
 
 from sudokudb import Library
 from sudokudb.cli import app as cli
-from sudokudb.errors import StoreError, SudokuError, TimeLimitReached
+from sudokudb.errors import StoreError, SudokuError, TimeLimitReached, Unsupported
 from sudokudb.store.backends import postgresql
 from sudokudb.store.connection import transactions
 from sudokudb.store.connection.sqlite_file import HEAD
@@ -172,6 +173,14 @@ def test_a_wrong_url_is_an_error_of_one_line(url: str) -> None:
         Library.open(url)
     assert "\n" not in caught.value.message
     assert "secret" not in caught.value.message
+
+
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(Unsupported, match="needs psycopg, which is not installed") as caught:
+        Library.open("postgresql://user@host/name")
+    assert caught.value.hint == "pip install 'sudokudb[postgresql]'"
+    assert caught.value.exit_code == 2
 
 
 # Reading and writing
