@@ -1,0 +1,39 @@
+from itertools import islice
+
+from sudokudb import Library
+from sudokudb.generate import Request, generate
+from sudokudb.library.generated import Reached
+
+OPTIONS = "--seed 1 --size 4"
+GRIDS = [made.grid for made in islice(generate(Request(None, seed=1, size=4)), 6)]
+
+
+def test_a_run_goes_on_at_its_next_attempt(library: Library) -> None:
+    assert library.generated(OPTIONS) is None
+    assert library.add_generated(GRIDS[:2], OPTIONS, 5) == 2
+    assert library.add_generated(GRIDS[2:4], OPTIONS, 9) == 2
+    assert library.generated(OPTIONS) == Reached(4, 9)
+    assert library.generated("--seed 1") is None
+
+
+def test_attempts_that_were_undone_are_made_again(library: Library) -> None:
+    library.add_generated(GRIDS[:2], OPTIONS, 5)
+    library.add_generated(GRIDS[2:4], OPTIONS, 9)
+    library.undo()
+    assert library.generated(OPTIONS) == Reached(2, 5)
+
+
+def test_puzzles_that_are_there_are_not_counted(library: Library) -> None:
+    library.add(GRIDS[0])
+    assert library.add_generated(GRIDS[:3], OPTIONS, 7) == 2
+    assert library.generated(OPTIONS) == Reached(2, 7)
+    assert library.add_generated(GRIDS[:3], OPTIONS, 7) == 0
+
+
+def test_known_puzzles_are_those_of_the_database_and_those_accepted(library: Library) -> None:
+    library.add(GRIDS[0])
+    known = library.known_puzzles()
+    assert not known.accept(GRIDS[0])
+    wanted = next(grid for grid in GRIDS if not [*library.same(grid)])
+    assert known.accept(wanted)
+    assert not known.accept(wanted)
