@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sudokudb import Grid, SudokuError
 from sudokudb.render.marks import Link, Marks
 from sudokudb.render.svg import picture
-from sudokudb.render.svg_style import NAMES
+from sudokudb.render.svg.style import NAMES
 from tests.render.support import SEVENTEEN, STEP, every_candidate, part
 from tests.support import ORDERS, full
 

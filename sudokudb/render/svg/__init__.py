@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sudokudb.notation import DIGITS, format_digit
 from sudokudb.render.marks import NO_MARKS
-from sudokudb.render.svg_board import CELL, Board, number
-from sudokudb.render.svg_links import draw_links
-from sudokudb.render.svg_style import style
+from sudokudb.render.svg.board import CELL, Board, number
+from sudokudb.render.svg.links import draw_links
+from sudokudb.render.svg.style import style
 from sudokudb.render.text import visible
 from sudokudb.words import _
 
