@@ -238,6 +238,8 @@ class _Run:
         )
 
     def _print(self, made: list[Made], *, jsonl: bool) -> None:
+        if made:
+            output.stand("")  # the answer is printed in its place
         if jsonl:
             for values in self._objects(made):
                 output.answer_json(values)
