@@ -25,7 +25,10 @@ SIDE_FROM = 100
 """The width from which the board of the chosen puzzle is shown."""
 _SPACED = 3  # the greatest order whose digits have gaps between them
 _LEAST_SIDE, _NOTES, _GAP = 25, 3, 2
-_FOOT = ("play", "search", "view", "edit", "tag", "sort", "copy", "remove", "undo", "note", "back")
+_FOOT = (
+    *("play", "search", "view", "edit", "tag", "quit"),
+    *("sort", "copy", "remove", "undo", "note", "back"),
+)
 _BAR, _HEAD, _DIM = Look("given", "house"), Look("given", "house", bold=True), Look("pencil")
 _CHOSEN = Look("on-cursor", "cursor")
 _ABOVE, _OTHERS = 2, 4  # lines above the rows, and all lines but the rows

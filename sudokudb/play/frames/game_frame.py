@@ -24,11 +24,11 @@ _FOOT = (
     "solve",
     "stages",
     "browse",
+    "quit",
     "clear",
     "set",
     "pause",
     "empty",
-    "quit",
 )
 _SETTING_FOOT = ("line", "save", "back", "check", "undo", "clear", "empty")
 _PAD_FOOT = ("solve", "clear", "quit")
