@@ -106,7 +106,8 @@ function start(table) {
   const stored = parse(data.grid), key = `sudokudb:${data.puzzle ?? ''}:${data.grid}`;
   let game = new Game(stored, candidates), setting = null, playing = game;
   const kept = data.game ? JSON.parse(data.game) : null; // the game of the database
-  let at = 0, pencil = false, checked = false, wrong = [], saving = 0, saved = '';
+  let at = 0, pencil = false, checked = false, wrong = [];
+  let saving = 0, sending = false, saved = '';
 
   const say = text => { document.getElementById('say').textContent = text; };
   const word = (name, values = {}) => words[name].replace(/\{(\w+)\}/g, (_, field) => values[field]);
@@ -151,11 +152,12 @@ function start(table) {
   }
   const lineOf = row => format((setting ?? game).digits.slice(row * size, row * size + size)
     .map((digit, column) => (isGiven(row * size + column) ? digit : 0)));
+  const unsaved = () => kept?.id && !setting && JSON.stringify(game) !== saved;
   function remember() {
     if (setting || !data.puzzle) return;
     if (kept) {
       clearTimeout(saving);
-      if (kept.id && JSON.stringify(game) !== saved) saving = setTimeout(save, 300);
+      if (unsaved()) saving = setTimeout(save, 300);
       return;
     }
     const state = JSON.stringify({ digits: format(game.digits), marks: game.marks });
@@ -164,18 +166,25 @@ function start(table) {
       else if (!game.undone.length && !recalled) localStorage.removeItem(key);
     } catch { /* a browser that keeps nothing */ }
   }
-  // A game of the database is saved there, after a moment of rest, and nowhere else.
+  // A game of the database is saved there, after a moment of rest or when the page is left, and
+  // nowhere else. Only one save is under way, since the next one needs the version that it returns.
   async function save() {
+    clearTimeout(saving);
+    if (sending) return;
+    sending = true;
     const now = JSON.stringify(game), question = { puzzle: Number(data.puzzle), id: kept.id, version: kept.version };
     question.game = { ...game.toJSON(), bookmark: kept.game.bookmark };
     const answer = await ask('/api/game', question).catch(() => ({ error: word('offline') }));
+    sending = false;
     if (answer.error) return say(answer.error);
     [saved, kept.version] = [now, answer.version];
+    remember();
   }
   function recall() {
     const shared = decodeURIComponent(location.hash.slice(1));
+    if (kept) game.load(kept.game);
     if (shared.length === cells.length && !/[^.1-9A-P]/.test(shared)) return game.fill(parse(shared), game.marks);
-    if (kept) return game.load(kept.game);
+    if (kept) return true;
     if (data.placed) return game.fill(parse(data.placed), game.marks);
     try {
       const played = data.puzzle && JSON.parse(localStorage.getItem(key));
@@ -222,8 +231,8 @@ function start(table) {
 
   async function ask(path, question) {
     if (data.solution !== undefined) return answerHere(question);
-    const answer = await fetch(path, { method: 'POST', body: JSON.stringify(question),
-      headers: { 'Content-Type': 'application/json' } });
+    const body = JSON.stringify(question), keepalive = body.length < 60_000; // as far as it may outlive the page
+    const answer = await fetch(path, { method: 'POST', body, keepalive, headers: { 'Content-Type': 'application/json' } });
     return answer.json();
   }
   // A page that is one file has the solution in it, if there is exactly one.
@@ -319,6 +328,8 @@ function start(table) {
   document.getElementById('lines')?.addEventListener('formdata', event => {
     if (setting) fields.forEach((field, row) => event.formData.set(field.name, lineOf(row).replaceAll('.', '0')));
   });
+
+  addEventListener('pagehide', () => { if (unsaved()) save(); });
 
   const recalled = !data.setting && recall();
   saved = JSON.stringify(game);

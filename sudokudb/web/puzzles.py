@@ -43,7 +43,10 @@ def show(request: Request) -> Response:
     with site_of(request).look() as library:
         puzzle = puzzle_of(request, library)
         session = library.resume_game(puzzle)
-        game = state_of(session, read_only=site_of(request).read_only) if session else None
+        # A game with older givens goes on in the terminal; the board here has those of today.
+        current = session and session.game.grid == puzzle.grid
+        read_only = site_of(request).read_only
+        game = state_of(session, read_only=read_only) if session and current else None
         return _puzzle_page(request, puzzle, game=game, change=change_of(request, library))
 
 

@@ -285,6 +285,63 @@ def test_a_game_of_the_database_goes_on(page: Page) -> None:
     assert page.cell(1, 2).text == "1"
 
 
+def _begin(page: Page) -> None:
+    """Store a game of puzzle 2 that begins with a 5."""
+    with Library.open(page.database) as library:
+        session = library.start_game(library.find(2))
+        session.game.place(0, 5)
+        library.save_game(session)
+
+
+def _stored(page: Page, digits: str) -> str:
+    """Return the beginning of the stored game, as soon as it is `digits`."""
+    found, until = "", time.monotonic() + SECONDS
+    while found != digits and time.monotonic() < until:
+        with Library.open(page.database) as library:
+            session = library.resume_game(library.find(2))
+        assert session
+        found = session.game.text[: len(digits)]
+    return found
+
+
+def test_moves_made_while_a_game_is_saved_are_saved_too(page: Page) -> None:
+    _begin(page)
+    page.open("/puzzle/2")
+    page.driver.execute_script(
+        "const ask = fetch, wait = () => new Promise(then => setTimeout(then, 900));"
+        "window.fetch = async (...all) => {"
+        " const answer = await ask(...all); await wait(); return answer; }"
+    )
+    page.cell(1, 2).click()
+    page.type("1")
+    assert _stored(page, "51") == "51"
+    page.cell(1, 1).click()
+    page.type("9")
+    assert _stored(page, "91") == "91"
+
+
+def test_the_last_move_before_a_page_is_left_is_saved(page: Page) -> None:
+    _begin(page)
+    page.open("/puzzle/2")
+    page.cell(1, 2).click()
+    page.type("1")
+    page.open("/")
+    assert _stored(page, "51") == "51"
+
+
+def test_a_link_is_one_more_move_of_a_stored_game(page: Page) -> None:
+    _begin(page)
+    with Library.open(page.database) as library:
+        grid = str(library.find(2).grid)
+    page.open(f"/puzzle/2#98{grid[2:]}")
+    page.cell(1, 2).click()
+    page.type("1")
+    assert _stored(page, "91") == "91"
+    page.press("undo")
+    page.press("undo")
+    assert _stored(page, "5.") == "5."
+
+
 def test_solve_and_check_ask_the_site(page: Page) -> None:
     page.open("/puzzle/3")
     page.cell(1, 1).click()

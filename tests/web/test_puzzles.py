@@ -217,3 +217,13 @@ def test_saving_lines_keeps_a_title_that_no_field_can_show(visitor: Visitor, tit
     assert visitor.post(f"/puzzle/{id}", data=form).status_code == 303
     with visitor.library() as library:
         assert library.find(id).title == title
+
+
+def test_a_game_with_older_givens_is_left_alone(visitor: Visitor) -> None:
+    with visitor.library() as library:
+        session = library.start_game(library.find(3))
+        session.game.place(0, 6)
+        library.save_game(session)
+        puzzle = library.find(3)
+        library.edit(puzzle, Grid("6" + str(puzzle.grid)[1:]))
+    assert "data-game" not in visitor.get("/puzzle/3").text
