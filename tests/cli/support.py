@@ -121,11 +121,15 @@ class Forked:
         return self.returncode
 
     def works(self) -> None:
-        """Wait until it has computed for a fifth of a second, and is past its start."""
-        end, ticks = time.monotonic() + SECONDS, os.sysconf("SC_CLK_TCK")
-        while self._ticks() < ticks / 5:
+        """Wait until it has computed, where nobody need read what it prints."""
+        end = time.monotonic() + SECONDS
+        while not self.has_worked():
             assert time.monotonic() < end
             time.sleep(0.02)
+
+    def has_worked(self) -> bool:
+        """Return whether it has computed for a fifth of a second, and is past its start."""
+        return self._ticks() >= os.sysconf("SC_CLK_TCK") / 5
 
     def _ticks(self) -> int:
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
@@ -196,7 +200,8 @@ class Terminal:
         """Fork the command, or have Python `start` it."""
         screen, its = os.openpty()
         termios.tcsetwinsize(screen, (lines, columns))
-        env = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)} | environment
+        size = {"COLUMNS": str(columns), "LINES": str(lines)}
+        env = os.environ | {"TERM": "xterm-256color"} | size | environment
         if start or not FORKS:
             self._process: Forked | subprocess.Popen[bytes] = _start_in(its, arguments, env)
         else:
@@ -253,11 +258,13 @@ class Terminal:
         return self._process.wait(SECONDS)
 
     def works(self) -> None:
-        """Wait until the command computes."""
-        if isinstance(self._process, Forked):
-            self._process.works()
-        else:
-            time.sleep(1)
+        """Wait until the command computes; read what it prints, or it would wait for that."""
+        end = time.monotonic() + SECONDS
+        while isinstance(self._process, Forked) and not self._process.has_worked():
+            assert time.monotonic() < end
+            self._screen.expect(TIMEOUT, timeout=0.02)
+        if not isinstance(self._process, Forked):
+            self._screen.expect(TIMEOUT, timeout=1)
 
     def close(self) -> None:
         """Kill the command, if it has not ended."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,15 @@ import pytest
 from babel.messages.pofile import read_po
 
 from sudokudb.words import ENGLISH, LANGUAGES
-from sudokudb.words.catalogues import DOMAIN, FOLDER, Catalogue
+from sudokudb.words.catalogues import DOMAIN, Catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from babel.messages.catalog import Catalog, Message
 
+# The sources of the catalogues are not installed.
+FOLDER = Path(__file__).parents[2] / "sudokudb" / "locales"
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 pytestmark = pytest.mark.parametrize("language", OTHERS)
 
