@@ -163,6 +163,8 @@ def add(request: Request, form: Mapping[str, str]) -> Response:
     entry = Entry(base, form.get("title", ""))
     try:
         entry = read_entry(form, base)
+        if not entry.grid.givens:
+            raise SudokuError(_("no grid was given"))
         return keep(request, entry.grid, entry.title)
     except SudokuError as error:
         return _new_page(request, entry, 422, error)

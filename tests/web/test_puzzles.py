@@ -135,6 +135,7 @@ def test_a_new_puzzle_is_typed_line_by_line(visitor: Visitor, size: int) -> None
 
 
 def test_a_new_puzzle_that_clashes_or_is_stored_is_not_added(visitor: Visitor) -> None:
+    assert visitor.post("/new", data=visitor.fields("/new")).status_code == 422
     clash = visitor.post("/new", data=visitor.fields("/new", line1="11"))
     assert clash.status_code == 422
     assert inputs(clash.text)["line1"] == "11-------"

@@ -200,11 +200,12 @@ def _object(advice: Advice) -> dict[str, Any]:
 
 
 def _counted(count: int | None, limit: int) -> int | str | None:
-    return f"{limit} or more" if count == limit else count
+    return say("{count} or more", count=limit) if count == limit else count
 
 
 def _number(count: int | None, limit: int) -> str:
-    return "" if count is None else str(_counted(count, limit))
+    counted = "" if count is None else _counted(count, limit)
+    return counted if isinstance(counted, str) else str(counted)
 
 
 def _cells(cells: Iterable[int], size: int) -> str:
