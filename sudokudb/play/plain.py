@@ -93,7 +93,10 @@ class PlainGame:
         player.digit(digit)
         if player.message:
             return player.message
-        return f"{self._state()} {self._remaining()}"
+        said = [self._state(), self._remaining()]
+        if player.cursor in self._game.clashes():
+            said.insert(1, player.about_clashes())
+        return " ".join(said)
 
     def _remaining(self) -> str:
         return ngettext("{count} left.", "{count} left.", self._game.digits.count(0))

@@ -226,7 +226,7 @@ class Player:
         elif self.answer.only:
             self._check_against(self.answer.only)
         else:
-            self.message = f"{self.verdict()} {self._about_clashes()}"
+            self.message = f"{self.verdict()} {self.about_clashes()}"
 
     def _check_against(self, solution: Grid) -> None:
         wrong = self.game.wrong(solution)
@@ -242,7 +242,8 @@ class Player:
             self.message = ngettext("1 cell is wrong.", "{count} cells are wrong.", len(wrong))
         self._checked = True
 
-    def _about_clashes(self) -> str:
+    def about_clashes(self) -> str:
+        """Say how many digits clash."""
         clashes = len(self.game.clashes())
         if not clashes:
             return _("No digits clash.")
