@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine import SOLVED
 
@@ -26,6 +27,9 @@ from sudokudb.play.browser import PAGE, Browser
 from sudokudb.play.screens.browse_screen import BrowseScreen
 from sudokudb.play.settings import Settings
 from sudokudb.store.rows.labels import TAGS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 BAR = 50  # milliseconds
 TIMES = 15
@@ -73,11 +77,11 @@ async def measure(library: Library) -> None:
         screen = app.screen
         assert isinstance(screen, BrowseScreen)
 
-        async def timed(act: object, *words: object) -> float:
+        async def timed(act: Callable[..., object], *words: object) -> float:
             """Return the CPU time of an action and of drawing the screen after it."""
             await pilot.pause()
             began = time.process_time()
-            act(*words)  # type: ignore[operator]
+            act(*words)
             screen.draw()
             for y in range(screen.size.height):
                 screen.canvas.render_line(y)

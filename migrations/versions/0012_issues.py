@@ -51,7 +51,7 @@ def upgrade() -> None:
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    # The same puzzle is not printed twice, except on purpose, whoever builds issues at the time.
+    # No puzzle is printed twice, except on purpose, even if two processes build issues at once.
     op.execute(
         "CREATE UNIQUE INDEX uq_printed_identity ON printed (identity) "
         "WHERE repeat = 0 AND removed = 0"

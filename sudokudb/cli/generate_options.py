@@ -17,7 +17,7 @@ _DRAWN = 2**32  # a seed that is drawn is short enough to be typed
 
 
 def draw_seed() -> int:
-    """Return a seed that nobody knows before."""
+    """Return a random seed."""
     return secrets.randbelow(_DRAWN)
 
 

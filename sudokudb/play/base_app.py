@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class BaseApp(App[None]):
     """An app with a library, whose screens follow each other.
 
-    The screens know it, and `PlayApp`, which implements it, knows the screens.
+    The screens know it, and `PlayApp`, which implements all of it, knows the screens. It is
+    abstract without `abc`, whose metaclass Textual's does not allow.
     """
 
     library: Library
