@@ -1,0 +1,1 @@
+"""Human solving techniques: a family of them per module, compiled or interpreted."""

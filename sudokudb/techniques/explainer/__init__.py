@@ -1,0 +1,1 @@
+"""Sudoku Explainer's own searches, where their order differs from HoDoKu's."""
