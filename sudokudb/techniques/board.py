@@ -1,0 +1,203 @@
+"""The position that the finders read: candidates, and the two queues of singles.
+
+HoDoKu takes singles in the order in which they came up; the queues imitate that.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        ALL_CELLS,
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        digits,
+        first,
+        lowest,
+        numbers,
+    )
+
+
+class Board:
+    """Candidates by cell and by digit, places of a digit in a house, and the queues of singles.
+
+    `cands[x]` is empty for a solved cell. `free[h][d]` counts the unsolved cells of a house that
+    have the digit, `open[h]` its unsolved cells. A board where a cell lost all candidates is
+    `broken`.
+    """
+
+    def __init__(self) -> None:
+        """Make a board without digits."""
+        if not cython.compiled:
+            self.cands = digits(81)
+            self.value = numbers(81)
+            self.places = cells(10)
+            self.free = numbers(27, 10)
+            self.open = numbers(27)
+            self.ns_cell = numbers(96)
+            self.ns_digit = numbers(96)
+            self.hs_cell = numbers(256)
+            self.hs_digit = numbers(256)
+        self.unsolved: Cells = ALL_CELLS
+        self.givens: Cells = 0
+        self.broken: Flag = False
+        self.ns_head: Num = 0
+        self.ns_tail: Num = 0
+        self.hs_head: Num = 0
+        self.hs_tail: Num = 0
+        self.clear()
+
+    def clear(self) -> None:
+        """Empty the grid: every cell can have every digit."""
+        for x in range(81):
+            self.cands[x] = 0x3FE
+            self.value[x] = 0
+        for d in range(1, 10):
+            self.places[d] = ALL_CELLS
+        for h in range(27):
+            self.open[h] = 9
+            for d in range(1, 10):
+                self.free[h][d] = 9
+        self.unsolved = ALL_CELLS
+        self.givens = 0
+        self.broken = False
+        self.ns_head = self.ns_tail = self.hs_head = self.hs_tail = 0
+
+    def place(self, x: Num, d: Num) -> None:
+        """Put a digit into a cell, and remove it from the peers in ascending order."""
+        old: Digits = self.cands[x]
+        rest: Digits = old
+        peers: Cells
+        self.value[x] = d
+        self.cands[x] = 0
+        self.unsolved &= ~cell(x)
+        while rest:
+            self.places[first(rest)] &= ~cell(x)
+            rest &= rest - 1
+        peers = PEERS[x] & self.places[d]
+        while peers:
+            self.remove(lowest(peers), d)
+            peers &= peers - 1
+        for k in range(3):
+            self.open[HOUSES_OF[x][k]] -= 1
+        while old:
+            self._leave(x, first(old), d)
+            old &= old - 1
+
+    def _leave(self, x: Num, d: Num, placed: Num) -> None:
+        """Count a candidate of a cell that was filled out of the cell's houses."""
+        for k in range(3):
+            h = HOUSES_OF[x][k]
+            self.free[h][d] -= 1
+            if self.free[h][d] == 1 and d != placed:
+                self._queue_hidden(h, d)
+
+    def remove(self, x: Num, d: Num) -> None:
+        """Remove a candidate, if the cell has it, and queue the singles that this makes."""
+        left: Digits = self.cands[x]
+        if not left >> d & 1:
+            return
+        left ^= 1 << d
+        self.cands[x] = left
+        self.places[d] &= ~cell(x)
+        if not left:
+            self.broken = True
+            return
+        if not left & (left - 1):
+            self.ns_cell[self.ns_tail] = x
+            self.ns_digit[self.ns_tail] = first(left)
+            self.ns_tail += 1
+        for k in range(3):
+            h = HOUSES_OF[x][k]
+            self.free[h][d] -= 1
+            if self.free[h][d] == 1:
+                self._queue_hidden(h, d)
+            elif self.free[h][d] == 0:
+                self._drop_hidden(h, d)
+
+    def _queue_hidden(self, h: Num, d: Num) -> None:
+        """Queue the last place of a digit in a house as a hidden single, if there is one."""
+        left: Cells = self.places[d] & HOUSE[h]
+        if left:
+            self.hs_cell[self.hs_tail] = lowest(left)
+            self.hs_digit[self.hs_tail] = d
+            self.hs_tail += 1
+
+    def _drop_hidden(self, h: Num, d: Num) -> None:
+        """Forget the first hidden single of a digit that is queued for a cell of the house."""
+        i: Num = self.hs_head
+        while i < self.hs_tail:
+            if self.hs_digit[i] == d and HOUSE[h] & cell(self.hs_cell[i]):
+                break
+            i += 1
+        if i < self.hs_tail:
+            self.hs_tail -= 1
+            while i < self.hs_tail:
+                self.hs_cell[i] = self.hs_cell[i + 1]
+                self.hs_digit[i] = self.hs_digit[i + 1]
+                i += 1
+
+    def possible(self, x: Num, d: Num) -> Flag:
+        """Tell whether no placed digit forbids a digit in a cell."""
+        peers: Cells = PEERS[x] & ~self.unsolved
+        while peers:
+            if self.value[lowest(peers)] == d:
+                return False
+            peers &= peers - 1
+        return True
+
+    def seen_by_all(self, some: Cells) -> Cells:
+        """Return the cells that see every cell of a set that is not empty."""
+        seen: Cells = PEERS[lowest(some)]
+        some &= some - 1
+        while some:
+            seen &= PEERS[lowest(some)]
+            some &= some - 1
+        return seen
+
+    def copy_from(self, other: Board) -> None:
+        """Become equal to another board, queues included."""
+        for x in range(81):
+            self.cands[x] = other.cands[x]
+            self.value[x] = other.value[x]
+        for d in range(10):
+            self.places[d] = other.places[d]
+        for h in range(27):
+            self.open[h] = other.open[h]
+            for d in range(10):
+                self.free[h][d] = other.free[h][d]
+        self._copy_queues(other)
+        self.unsolved = other.unsolved
+        self.givens = other.givens
+        self.broken = other.broken
+
+    def _copy_queues(self, other: Board) -> None:
+        for i in range(other.ns_head, other.ns_tail):
+            self.ns_cell[i] = other.ns_cell[i]
+            self.ns_digit[i] = other.ns_digit[i]
+        for i in range(other.hs_head, other.hs_tail):
+            self.hs_cell[i] = other.hs_cell[i]
+            self.hs_digit[i] = other.hs_digit[i]
+        self.ns_head = other.ns_head
+        self.ns_tail = other.ns_tail
+        self.hs_head = other.hs_head
+        self.hs_tail = other.hs_tail
+
+    def read(self, text: bytes) -> None:
+        """Place the givens of 81 characters in cell order."""
+        self.clear()
+        for x in range(81):
+            if 49 <= text[x] <= 57:
+                self.place(x, text[x] - 48)
+                self.givens |= cell(x)

@@ -1,0 +1,45 @@
+"""Locked candidates: where a box and a line cross."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Flag, Num, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import CLAIMING, POINTING
+    from sudokudb.techniques.roles import BASE, COVER
+    from sudokudb.techniques.search import Search
+
+
+def pointing(board: Board, search: Search) -> Flag:
+    """Find a digit whose places in a box lie in one line: it leaves the rest of the line."""
+    for h in range(18, 27):
+        for d in range(1, 10):
+            if board.free[h][d] == 2 or board.free[h][d] == 3:
+                if _locked(board, search, h, 0, d) or _locked(board, search, h, 1, d):
+                    return True
+    return False
+
+
+def claiming(board: Board, search: Search) -> Flag:
+    """Find a digit whose places in a line lie in one box: it leaves the rest of the box."""
+    for h in range(18):
+        for d in range(1, 10):
+            if board.free[h][d] == 2 or board.free[h][d] == 3:
+                if _locked(board, search, h, 2, d):
+                    return True
+    return False
+
+
+def _locked(board: Board, search: Search, h: Num, k: Num, d: Num) -> Flag:
+    """Compare house h with the row (k = 0), column (1) or box (2) of the digit's first place."""
+    here: Cells = board.places[d] & HOUSE[h]
+    other = HOUSES_OF[lowest(here)][k]
+    if here & ~HOUSE[other] or board.free[other][d] == board.free[h][d]:
+        return False
+    search.remove(d, board.places[d] & HOUSE[other] & ~here)
+    search.part(BASE, h, 1 << d, here)
+    search.part(COVER, other, 1 << d, here)
+    return search.found(POINTING if k < 2 else CLAIMING)

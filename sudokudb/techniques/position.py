@@ -1,0 +1,144 @@
+"""A position as Python sees it, and the steps that techniques find in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudokudb.techniques.catalogue import EXPLAINER, EXPLAINER_SEVERAL, SEVERAL
+from sudokudb.techniques.kinds import KEYS, NUMBERS
+from sudokudb.techniques.roles import NAMES
+from sudokudb.techniques.runner import Runner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+Candidate = tuple[int, int]
+"""A cell, from 0, and a digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the evidence: what cells and digits are in the step; see `roles` for `number`."""
+
+    role: str
+    cells: tuple[int, ...] = ()
+    digits: tuple[int, ...] = ()
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One use of a technique: its effect, and the evidence for it.
+
+    `length` is the number of nodes of the chain of a technique that has one, and `extra` what a
+    finder adds to the rating of the technique, in tenths.
+    """
+
+    technique: str
+    placements: tuple[Candidate, ...] = ()
+    eliminations: tuple[Candidate, ...] = ()
+    evidence: tuple[Part, ...] = ()
+    length: int = 0
+    extra: int = 0
+
+
+class Position:
+    """The digits and candidates of a 9×9 grid, in which techniques find steps."""
+
+    def __init__(self, givens: str, digits: Sequence[int], candidates: Sequence[int]) -> None:
+        """Take the givens, the digits with 0 for empty cells, and 81 sets of candidates.
+
+        A set of candidates has bit d for digit d; those of cells with a digit do not count.
+        """
+        self.givens = givens
+        self.runner = Runner()
+        self.runner.read(givens, digits, candidates)
+
+    @classmethod
+    def from_grid(cls, text: str) -> Position:
+        """Return the position of 81 givens, where every digit without a conflict is a candidate."""
+        digits = [int(char) if char in "123456789" else 0 for char in text]
+        return cls(text, digits, [0x3FE] * 81)
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The digits of the cells, 0 for empty ones."""
+        return tuple(self.runner.state()[0])
+
+    @property
+    def candidates(self) -> tuple[int, ...]:
+        """The candidates of the cells, bit d for digit d; those of a cell with a digit are 0."""
+        return tuple(self.runner.state()[1])
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit."""
+        return all(self.digits)
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether an empty cell has no candidate."""
+        return self.runner.is_broken()
+
+    def copy(self) -> Position:
+        """Return an equal position; the order in which singles come up may differ."""
+        return Position(self.givens, self.digits, self.candidates)
+
+    def first(self, technique: str, school: str = "hodoku") -> Step | None:
+        """Return the first use of a technique, or of a search for several, in a school's order."""
+        wanted = _techniques(technique, school)
+        found = steps_in(self.runner.first(finder_number(technique, school), True))
+        return next((step for step in found if step.technique in wanted), None)
+
+    def all(self, technique: str, school: str = "hodoku", **options: int) -> list[Step]:
+        """Return all uses of a technique; the options are those of `search.Search`."""
+        wanted = _techniques(technique, school)
+        found = self.runner.all_uses(finder_number(technique, school), options)
+        return [step for step in steps_in(found) if step.technique in wanted]
+
+    def apply(self, step: Step) -> None:
+        """Remove the eliminated candidates, then place the digits."""
+        for cell, digit in step.eliminations:
+            self.runner.remove(cell, digit)
+        for cell, digit in step.placements:
+            if not self.digits[cell]:
+                self.runner.put(cell, digit)
+
+
+def _several(school: str) -> dict[str, tuple[str, ...]]:
+    return SEVERAL if school == "hodoku" else EXPLAINER_SEVERAL
+
+
+def _techniques(name: str, school: str) -> tuple[str, ...]:
+    return _several(school).get(name, (name,))
+
+
+def finder_number(name: str, school: str) -> int:
+    """Return the number of the finder for a technique or a search; raise KeyError."""
+    several = _several(school)
+    search = next((key for key, kinds in several.items() if name in kinds), name)
+    number = NUMBERS[several.get(search, (search,))[0]]
+    return number if school == "hodoku" else EXPLAINER + number
+
+
+def steps_in(numbers: Sequence[int]) -> Iterator[Step]:
+    """Yield the steps in numbers as a search stores them."""
+    start = 0
+    while start < len(numbers):
+        kind, extra, length, puts, outs, n_parts = numbers[start : start + 6]
+        pairs = start + 6
+        parts = pairs + 2 * (puts + outs)
+        end = parts + 6 * n_parts
+        effects = list(zip(numbers[pairs:parts:2], numbers[pairs + 1 : parts : 2], strict=True))
+        evidence = tuple(_part(numbers[i : i + 6]) for i in range(parts, end, 6))
+        yield Step(
+            KEYS[kind], tuple(effects[:puts]), tuple(effects[puts:]), evidence, length, extra
+        )
+        start = end
+
+
+def _part(numbers: Sequence[int]) -> Part:
+    role, number, digits, *thirds = numbers
+    cells = tuple(27 * k + x for k in range(3) for x in range(27) if thirds[k] >> x & 1)
+    return Part(NAMES[role], cells, tuple(d for d in range(1, 10) if digits >> d & 1), number)

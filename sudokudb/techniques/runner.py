@@ -1,0 +1,197 @@
+"""Solve positions technique by technique, in the order of a rater."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+from collections.abc import Sequence
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Num, cell, numbers
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.catalogue import FINDERS
+    from sudokudb.techniques.search import Search
+
+    BATCH = 64
+    MOST_KINDS = 160
+    MOST_LINES = 200
+
+
+class Runner:
+    """A board and a search, with the lines of a rater: finders in their order.
+
+    Each line has a level, from 0, and a score; each kind of step a rating in tenths. They are
+    numbers here: what they mean is the rater's.
+    """
+
+    def __init__(self) -> None:
+        """Make a runner without lines."""
+        if not cython.compiled:
+            self.finder = numbers(MOST_LINES)
+            self.level = numbers(MOST_LINES)
+            self.score = numbers(MOST_LINES)
+            self.rating = numbers(MOST_KINDS)
+            self.text = numbers(BATCH, 81)
+            self.count = numbers(BATCH, MOST_KINDS)
+            self.result = numbers(BATCH, 8)
+        self.board: Board = Board()
+        self.search: Search = Search()
+        self.n_lines: Num = 0
+        self.cap: Num = 0
+
+    def set_lines(
+        self, lines: Sequence[tuple[int, int, int]], ratings: Sequence[int], cap: int
+    ) -> None:
+        """Take the lines as finder, level and score, and the ratings by kind, in tenths.
+
+        A puzzle that is not solved after `cap` steps is left.
+        """
+        self.n_lines = len(lines)
+        self.cap = cap
+        for i in range(len(lines)):
+            self.finder[i], self.level[i], self.score[i] = lines[i]
+        for i in range(len(ratings)):
+            self.rating[i] = ratings[i]
+
+    def rate(self, texts: Sequence[str]) -> list[tuple[tuple[int, ...], dict[int, int]]]:
+        """Solve at most BATCH grids of 81 characters without holding the interpreter's lock.
+
+        For each return (is it solved, level, score, highest rating, rating before the first digit,
+        rating of the first step, steps, the hardest kind), and how often each kind was used.
+        """
+        n = len(texts)
+        for i in range(n):
+            data = texts[i].encode()
+            for x in range(81):
+                self.text[i][x] = data[x] - 48 if 49 <= data[x] <= 57 else 0
+        with cython.nogil:
+            self._rate_batch(n)
+        return [self._result(i) for i in range(n)]
+
+    def _result(self, i: int) -> tuple[tuple[int, ...], dict[int, int]]:
+        counts = {}
+        for kind in range(MOST_KINDS):
+            if self.count[i][kind]:
+                counts[kind] = self.count[i][kind]
+        return tuple([self.result[i][k] for k in range(8)]), counts
+
+    def _rate_batch(self, n: Num) -> None:
+        for i in range(n):
+            self.board.clear()
+            for x in range(81):
+                if self.text[i][x]:
+                    self.board.place(x, self.text[i][x])
+                    self.board.givens |= cell(x)
+            self._rate_one(i)
+
+    def _rate_one(self, i: Num) -> None:
+        """Fill in the results and counts of grid i of the batch."""
+        steps: Num = 0
+        for kind in range(MOST_KINDS):
+            self.count[i][kind] = 0
+        for k in range(8):
+            self.result[i][k] = 0
+        while self.board.unsolved and not self.board.broken and steps < self.cap:
+            line = self._find()
+            if line < 0:
+                break
+            steps += 1
+            self._account(i, line, steps)
+            self.search.apply(self.board)
+        self.result[i][0] = 0 if self.board.unsolved else 1
+        self.result[i][6] = steps
+
+    def _find(self) -> Num:
+        """Search with each finder in order; return the line of the first that finds, or -1."""
+        for line in range(self.n_lines):
+            self.search.clear()
+            if FINDERS[self.finder[line]](self.board, self.search):
+                return line
+        return -1
+
+    def _account(self, i: Num, line: Num, steps: Num) -> None:
+        """Add a step to the results: level, score, and Sudoku Explainer's three ratings."""
+        rating = self.rating[self.search.kind] + self.search.extra
+        self.count[i][self.search.kind] += 1
+        self.result[i][1] = max(self.result[i][1], self.level[line])
+        self.result[i][2] += self.score[line]
+        if rating > self.result[i][3] or not self.result[i][7]:
+            self.result[i][3] = rating
+            self.result[i][7] = self.search.kind
+        if steps == 1:
+            self.result[i][5] = self.result[i][3]
+        if not self.result[i][4] and self.search.n_put:
+            self.result[i][4] = self.result[i][3]
+
+    def read(self, givens: str, values: Sequence[int], candidates: Sequence[int]) -> None:
+        """Take a position: givens, digits (0 if empty), and the candidates of empty cells."""
+        self.board.clear()
+        for x in range(81):
+            if values[x]:
+                self.board.place(x, values[x])
+                if givens[x] in "123456789":
+                    self.board.givens |= cell(x)
+        for x in range(81):
+            for d in range(1, 10):
+                if not values[x] and not candidates[x] >> d & 1:
+                    self.board.remove(x, d)
+
+    def state(self) -> tuple[list[int], list[int]]:
+        """Return the digits and the candidates of the cells."""
+        return [self.board.value[x] for x in range(81)], [self.board.cands[x] for x in range(81)]
+
+    def is_broken(self) -> bool:
+        """Tell whether a cell has no candidates."""
+        return bool(self.board.broken)
+
+    def first(self, finder: int, explain: bool) -> list[int]:
+        """Return the first use of a finder as numbers, or nothing; the queues move on."""
+        self.search.clear()
+        self.search.explain = explain
+        self.search.all_uses = 0
+        if FINDERS[finder](self.board, self.search):
+            self.search.store()
+        self.search.explain = 0
+        return self.search.numbers()
+
+    def next_line(self, explain: bool) -> int:
+        """Search with the lines in order; return the line that found a use, or -1.
+
+        `numbers` then returns the use, and `apply` applies it.
+        """
+        self.search.explain = explain
+        line = self._find()
+        if line >= 0:
+            self.search.store()
+        self.search.explain = 0
+        return line
+
+    def numbers(self) -> list[int]:
+        """Return the uses that were found last."""
+        return self.search.numbers()
+
+    def apply(self) -> None:
+        """Apply the use that was found last."""
+        self.search.apply(self.board)
+
+    def all_uses(self, finder: int, options: dict[str, int]) -> list[int]:
+        """Return all uses of a finder as numbers; the options are attributes of the search."""
+        before = {name: getattr(self.search, name) for name in options}
+        for name in options:
+            setattr(self.search, name, options[name])
+        self.search.clear()
+        self.search.explain = self.search.all_uses = 1
+        FINDERS[finder](self.board, self.search)
+        self.search.explain = self.search.all_uses = 0
+        for name in options:
+            setattr(self.search, name, before[name])
+        return self.search.numbers()
+
+    def put(self, x: int, d: int) -> None:
+        """Place a digit."""
+        self.board.place(x, d)
+
+    def remove(self, x: int, d: int) -> None:
+        """Remove a candidate."""
+        self.board.remove(x, d)

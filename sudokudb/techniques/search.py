@@ -1,0 +1,248 @@
+"""What a finder is asked for, and what it found."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        Option,
+        cell,
+        cells,
+        digits,
+        first,
+        lowest,
+        numbers,
+        third,
+    )
+    from sudokudb.techniques.board import Board
+
+    MOST_PARTS = 4000
+    RECORDS = 400000  # numbers in the buffer of all uses
+
+
+class Search:
+    """One search: the question, the use of a technique that is being built, and those found.
+
+    With `all_uses` every use is stored; else the finder stops at the first. With `explain` finders
+    note the evidence. A use is stored as numbers: kind, extra, length, how many placements,
+    eliminations and parts; then cell and digit of each placement and elimination; then role,
+    number, digits and the thirds of the cells of each part.
+    """
+
+    def __init__(self) -> None:
+        """Make a search for first uses."""
+        if not cython.compiled:
+            self.out_cell = numbers(1000)
+            self.out_digit = numbers(1000)
+            self.put_cell = numbers(81)
+            self.put_digit = numbers(81)
+            self.role = numbers(MOST_PARTS)
+            self.number = numbers(MOST_PARTS)
+            self.part_digits = digits(MOST_PARTS)
+            self.part_cells = cells(MOST_PARTS)
+            self.records = numbers(RECORDS)
+            self.seen = cells(64, 10)
+        self.all_uses: Option = 0
+        self.explain: Option = 0
+        self.max_fins: Option = 5
+        self.max_endo_fins: Option = 2
+        self.siamese: Option = 0
+        self.duals: Option = 0
+        self.two_candidates: Option = 0  # empty rectangles of two candidates
+        self.missing_allowed: Option = 1  # rectangles may lack candidates that logic removed
+        self.als_overlap: Option = 0
+        self.als_nodes: Option = 0
+        self.n_out: Num = 0
+        self.n_put: Num = 0
+        self.n_parts: Num = 0
+        self.kind: Num = 0
+        self.extra: Num = 0  # what the finder adds to the rating of the kind, in tenths
+        self.best_n: Num = 0
+        self.best_weight: Num = 0
+        self.best_length: Num = 0
+        self.used: Option = 0  # how much of the records is filled
+        self.is_full: Option = 0  # not all uses had room
+
+    def clear(self) -> None:
+        """Begin a search."""
+        self.used = 0
+        self.is_full = 0
+        self.best_n = 0
+        self.drop()
+
+    def drop(self) -> None:
+        """Forget the use that is being built."""
+        self.n_out = self.n_put = self.n_parts = self.extra = 0
+
+    def put(self, x: Num, d: Num) -> None:
+        """Place a digit."""
+        self.put_cell[self.n_put] = x
+        self.put_digit[self.n_put] = d
+        self.n_put += 1
+
+    def remove(self, d: Num, targets: Cells) -> None:
+        """Remove a digit from cells that all have it, in ascending order."""
+        while targets:
+            self.out_cell[self.n_out] = lowest(targets)
+            self.out_digit[self.n_out] = d
+            self.n_out += 1
+            targets &= targets - 1
+
+    def remove_digits(self, x: Num, some: Digits) -> None:
+        """Remove digits from a cell that has them all, in ascending order."""
+        while some:
+            self.out_cell[self.n_out] = x
+            self.out_digit[self.n_out] = first(some)
+            self.n_out += 1
+            some &= some - 1
+
+    def part(self, role: Num, number: Num, some: Digits, where: Cells) -> None:
+        """Note a part of the evidence, if it is asked for."""
+        if self.explain and self.n_parts < MOST_PARTS:
+            self.role[self.n_parts] = role
+            self.number[self.n_parts] = number
+            self.part_digits[self.n_parts] = some
+            self.part_cells[self.n_parts] = where
+            self.n_parts += 1
+
+    def found(self, kind: Num) -> Flag:
+        """Take the use that was built, if it has an effect; tell whether the search is over."""
+        if not self.n_out and not self.n_put:
+            self.drop()
+            return False
+        self.kind = kind
+        if not self.all_uses:
+            return True
+        self._store(0)
+        self.drop()
+        return False
+
+    def offer(self, kind: Num, length: Num) -> None:
+        """Compare the use that was built with the best so far, and keep the better one.
+
+        More eliminations are better, then a lower weighted sum of them, then a shorter chain.
+        """
+        weight: Num
+        if not self.n_out:
+            self.drop()
+            return
+        self.kind = kind
+        self._sort()
+        weight = self._weight()
+        if self.all_uses:
+            self._store(length)
+        elif self._is_better(weight, length):
+            self.best_n = self.n_out
+            self.best_weight = weight
+            self.best_length = length
+            self.used = 0
+            self._store(length)
+        self.drop()
+
+    def _is_better(self, weight: Num, length: Num) -> Flag:
+        if self.n_out != self.best_n:
+            return self.n_out > self.best_n
+        if weight != self.best_weight:
+            return weight < self.best_weight
+        return length < self.best_length
+
+    def best(self) -> Flag:
+        """Take the best of the uses that were offered; tell whether there is one."""
+        if self.all_uses or not self.best_n:
+            return False
+        self._load()
+        return True
+
+    def _sort(self) -> None:
+        """Sort the eliminations by digit and cell."""
+        i: Num
+        j: Num
+        for i in range(1, self.n_out):
+            j = i
+            x = self.out_cell[i]
+            d = self.out_digit[i]
+            while j and self.out_digit[j - 1] * 81 + self.out_cell[j - 1] > d * 81 + x:
+                self.out_cell[j] = self.out_cell[j - 1]
+                self.out_digit[j] = self.out_digit[j - 1]
+                j -= 1
+            self.out_cell[j] = x
+            self.out_digit[j] = d
+
+    def _weight(self) -> Num:
+        total: Num = 0
+        weight: Num = 1
+        for i in range(self.n_out):
+            total += self.out_cell[i] * weight + self.out_digit[i]
+            weight += 80
+        return total
+
+    def _write(self, value: Num) -> None:
+        self.records[self.used] = value
+        self.used += 1
+
+    def _store(self, length: Num) -> None:
+        """Store the use as numbers, or note that there is no room."""
+        if self.used + 6 + 2 * (self.n_put + self.n_out) + 6 * self.n_parts > RECORDS:
+            self.is_full = 1
+            return
+        self._write(self.kind)
+        self._write(self.extra)
+        self._write(length)
+        self._write(self.n_put)
+        self._write(self.n_out)
+        self._write(self.n_parts)
+        for i in range(self.n_put):
+            self._write(self.put_cell[i])
+            self._write(self.put_digit[i])
+        for i in range(self.n_out):
+            self._write(self.out_cell[i])
+            self._write(self.out_digit[i])
+        for i in range(self.n_parts):
+            self._store_part(i)
+
+    def _store_part(self, i: Num) -> None:
+        self._write(self.role[i])
+        self._write(self.number[i])
+        self._write(self.part_digits[i])
+        for k in range(3):
+            self._write(third(self.part_cells[i], k))
+
+    def _load(self) -> None:
+        """Make the stored use without placements, the only one, the current one again."""
+        self.kind = self.records[0]
+        self.extra = self.records[1]
+        self.n_out = self.records[4]
+        for i in range(self.n_out):
+            self.out_cell[i] = self.records[6 + 2 * i]
+            self.out_digit[i] = self.records[7 + 2 * i]
+
+    def apply(self, board: Board) -> None:
+        """Apply the current use to a board: eliminations first, in their order."""
+        for i in range(self.n_out):
+            board.remove(self.out_cell[i], self.out_digit[i])
+        for i in range(self.n_put):
+            if board.unsolved & cell(self.put_cell[i]):
+                board.place(self.put_cell[i], self.put_digit[i])
+
+    def known(self, slot: Num, d: Num, places: Cells) -> Flag:
+        """Tell whether a finder that reads only the places of a digit found nothing in these."""
+        return not self.all_uses and not self.explain and self.seen[slot][d] == places
+
+    def remember(self, slot: Num, d: Num, places: Cells) -> None:
+        """Note that a finder that reads only the places of a digit found nothing in these."""
+        self.seen[slot][d] = places
+
+    def store(self) -> None:
+        """Store the current use, the first one that was found, so that Python can read it."""
+        if not self.used:
+            self._store(0)
+
+    def numbers(self) -> list[int]:
+        """Return the stored uses."""
+        return [self.records[i] for i in range(self.used)]

@@ -1,0 +1,187 @@
+"""Naked and hidden subsets, and the naked ones that are locked in a box and a line."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        CELLS_OF,
+        HOUSE,
+        HOUSES_OF,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        count,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import (
+        HIDDEN_PAIR,
+        LOCKED_PAIR,
+        LOCKED_TRIPLE,
+        NAKED_PAIR,
+    )
+    from sudokudb.techniques.roles import CELLS
+    from sudokudb.techniques.search import Search
+
+
+def locked_pair(board: Board, search: Search) -> Flag:
+    """Find a naked pair in a box and a line, with eliminations in both."""
+    return _naked(board, search, 2, LOCKED_PAIR)
+
+
+def locked_triple(board: Board, search: Search) -> Flag:
+    """Find a naked triple in a box and a line, with eliminations in both."""
+    return _naked(board, search, 3, LOCKED_TRIPLE)
+
+
+def naked_pair(board: Board, search: Search) -> Flag:
+    """Find two cells of a house with two digits together."""
+    return _naked(board, search, 2, NAKED_PAIR)
+
+
+def naked_triple(board: Board, search: Search) -> Flag:
+    """Find three cells of a house with three digits together."""
+    return _naked(board, search, 3, NAKED_PAIR + 1)
+
+
+def naked_quadruple(board: Board, search: Search) -> Flag:
+    """Find four cells of a house with four digits together."""
+    return _naked(board, search, 4, NAKED_PAIR + 2)
+
+
+def _naked(board: Board, search: Search, n: Num, kind: Num) -> Flag:
+    """Look through boxes, rows and columns; through boxes only for locked subsets."""
+    for i in range(27 if kind >= NAKED_PAIR else 9):
+        if _extend_naked(board, search, n, kind, (i + 18) % 27, 0, 0, 0, 0):
+            return True
+    return False
+
+
+def _extend_naked(
+    board: Board,
+    search: Search,
+    n: Num,
+    kind: Num,
+    h: Num,
+    start: Num,
+    have: Num,
+    chosen: Cells,
+    union: Digits,
+) -> Flag:
+    """Add a cell of house h, from its place `start` on, to the chosen ones."""
+    if have == n:
+        return size(union) == n and _naked_found(board, search, n, kind, h, chosen, union)
+    for i in range(start, 9):
+        x = CELLS_OF[h][i]
+        if board.cands[x] and size(union | board.cands[x]) <= n:
+            if _extend_naked(
+                board,
+                search,
+                n,
+                kind,
+                h,
+                i + 1,
+                have + 1,
+                chosen | cell(x),
+                union | board.cands[x],
+            ):
+                return True
+    return False
+
+
+def _naked_found(
+    board: Board, search: Search, n: Num, kind: Num, h: Num, chosen: Cells, union: Digits
+) -> Flag:
+    """Remove the digits from every house that the cells share; drop what is of another kind."""
+    x = lowest(chosen)
+    box: Cells = HOUSE[HOUSES_OF[x][2]]
+    done: Cells = chosen
+    effects: Num = 0  # 1 in a line outside the box, 2 in the box
+    is_locked: Flag
+    is_wanted: Flag
+    for k in range(3):
+        if chosen & ~HOUSE[HOUSES_OF[x][k]] == 0:
+            effects |= _clean(board, search, box, HOUSE[HOUSES_OF[x][k]] & ~done, union)
+            done |= HOUSE[HOUSES_OF[x][k]]
+    is_locked = n < 4 and effects == 3 and chosen & ~box == 0
+    is_wanted = is_locked if kind < NAKED_PAIR else not is_locked
+    if not is_wanted:
+        search.drop()
+        return False
+    search.part(CELLS, h, union, chosen)
+    return search.found(kind)
+
+
+def _clean(board: Board, search: Search, box: Cells, rest: Cells, union: Digits) -> Num:
+    """Remove digits from cells; return 2 if one was in the box, 1 if one was outside it."""
+    effects: Num = 0
+    rest &= board.unsolved
+    while rest:
+        x = lowest(rest)
+        rest &= rest - 1
+        if board.cands[x] & union:
+            search.remove_digits(x, board.cands[x] & union)
+            effects |= 2 if box & cell(x) else 1
+    return effects
+
+
+def hidden_pair(board: Board, search: Search) -> Flag:
+    """Find two digits with two places together in a house."""
+    return _hidden(board, search, 2)
+
+
+def hidden_triple(board: Board, search: Search) -> Flag:
+    """Find three digits with three places together in a house."""
+    return _hidden(board, search, 3)
+
+
+def hidden_quadruple(board: Board, search: Search) -> Flag:
+    """Find four digits with four places together in a house."""
+    return _hidden(board, search, 4)
+
+
+def _hidden(board: Board, search: Search, n: Num) -> Flag:
+    for i in range(27):
+        if board.open[(i + 18) % 27] > n:
+            if _extend_hidden(board, search, n, (i + 18) % 27, 1, 0, 0, 0):
+                return True
+    return False
+
+
+def _extend_hidden(
+    board: Board,
+    search: Search,
+    n: Num,
+    h: Num,
+    start: Num,
+    have: Num,
+    chosen: Cells,
+    some: Digits,
+) -> Flag:
+    """Add a digit, from `start` on, to those chosen; `chosen` are their places in house h."""
+    if have == n:
+        return count(chosen) == n and _hidden_found(board, search, n, h, chosen, some)
+    for d in range(start, 10):
+        if board.free[h][d] and board.free[h][d] <= n:
+            union = chosen | board.places[d] & HOUSE[h]
+            if count(union) <= n:
+                if _extend_hidden(board, search, n, h, d + 1, have + 1, union, some | 1 << d):
+                    return True
+    return False
+
+
+def _hidden_found(
+    board: Board, search: Search, n: Num, h: Num, chosen: Cells, some: Digits
+) -> Flag:
+    rest: Cells = chosen
+    while rest:
+        search.remove_digits(lowest(rest), board.cands[lowest(rest)] & ~some)
+        rest &= rest - 1
+    search.part(CELLS, h, some, chosen)
+    return search.found(HIDDEN_PAIR + n - 2)
