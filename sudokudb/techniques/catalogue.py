@@ -1,8 +1,4 @@
-"""The finders by number, and the names under which raters ask for them.
-
-A finder has the number of the first technique that it finds; Sudoku Explainer's own finders stand
-`EXPLAINER` higher.
-"""
+"""The finders by number: that of the first technique that each finds (see `searches`)."""
 
 try:
     import cython
@@ -41,26 +37,6 @@ if not cython.compiled:
     )
 
     FINDERS = finders(400)
-
-EXPLAINER = 200
-
-SEVERAL = {
-    "simple-colors": ("simple-colors-trap", "simple-colors-wrap"),
-    "multi-colors": ("multi-colors-type-1", "multi-colors-type-2"),
-    "nice-loop": ("continuous-nice-loop", "discontinuous-nice-loop", "aic"),
-    "grouped-nice-loop": (
-        "grouped-continuous-nice-loop",
-        "grouped-discontinuous-nice-loop",
-        "grouped-aic",
-    ),
-    "kraken-fish": ("kraken-fish-type-1", "kraken-fish-type-2"),
-    "forcing-chain": ("forcing-chain-contradiction", "forcing-chain-verity"),
-    "forcing-net": ("forcing-net-contradiction", "forcing-net-verity"),
-}
-"""The searches of HoDoKu that find techniques of several names."""
-
-EXPLAINER_SEVERAL: dict[str, tuple[str, ...]] = {}
-"""The same of Sudoku Explainer."""
 
 
 def _fill_hodoku() -> None:

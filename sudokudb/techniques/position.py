@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudokudb.techniques.catalogue import EXPLAINER, EXPLAINER_SEVERAL, SEVERAL
-from sudokudb.techniques.kinds import KEYS, NUMBERS
+from sudokudb.techniques.kinds import KEYS
 from sudokudb.techniques.roles import NAMES
 from sudokudb.techniques.runner import Runner
+from sudokudb.techniques.searches import SCHOOLS, finder_number, search_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -87,14 +87,14 @@ class Position:
 
     def first(self, technique: str, school: str = "hodoku") -> Step | None:
         """Return the first use of a technique, or of a search for several, in a school's order."""
-        wanted = _techniques(technique, school)
-        found = steps_in(self.runner.first(finder_number(technique, school), True))
+        finder, wanted = _finder(technique, school)
+        found = steps_in(self.runner.first(finder, True))
         return next((step for step in found if step.technique in wanted), None)
 
     def all(self, technique: str, school: str = "hodoku", **options: int) -> list[Step]:
         """Return all uses of a technique; the options are those of `search.Search`."""
-        wanted = _techniques(technique, school)
-        found = self.runner.all_uses(finder_number(technique, school), options)
+        finder, wanted = _finder(technique, school)
+        found = self.runner.all_uses(finder, options)
         return [step for step in steps_in(found) if step.technique in wanted]
 
     def apply(self, step: Step) -> None:
@@ -106,20 +106,11 @@ class Position:
                 self.runner.put(cell, digit)
 
 
-def _several(school: str) -> dict[str, tuple[str, ...]]:
-    return SEVERAL if school == "hodoku" else EXPLAINER_SEVERAL
-
-
-def _techniques(name: str, school: str) -> tuple[str, ...]:
-    return _several(school).get(name, (name,))
-
-
-def finder_number(name: str, school: str) -> int:
-    """Return the number of the finder for a technique or a search; raise KeyError."""
-    several = _several(school)
-    search = next((key for key, kinds in several.items() if name in kinds), name)
-    number = NUMBERS[several.get(search, (search,))[0]]
-    return number if school == "hodoku" else EXPLAINER + number
+def _finder(technique: str, school: str) -> tuple[int, tuple[str, ...]]:
+    """Return the finder for a technique or a search, and the techniques that are asked for."""
+    search = search_for(technique, school)
+    wanted = SCHOOLS[school][search] if technique == search else (technique,)
+    return finder_number(search, school), wanted
 
 
 def steps_in(numbers: Sequence[int]) -> Iterator[Step]:

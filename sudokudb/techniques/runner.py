@@ -39,6 +39,7 @@ class Runner:
         self.search: Search = Search()
         self.n_lines: Num = 0
         self.cap: Num = 0
+        self.highest: Num = 0  # the rank of the hardest step of a puzzle
 
     def set_lines(
         self, lines: Sequence[tuple[int, int, int]], ratings: Sequence[int], cap: int
@@ -113,11 +114,13 @@ class Runner:
     def _account(self, i: Num, line: Num, steps: Num) -> None:
         """Add a step to the results: level, score, and Sudoku Explainer's three ratings."""
         rating = self.rating[self.search.kind] + self.search.extra
+        rank = 100000 * self.level[line] + self.score[line] + rating
         self.count[i][self.search.kind] += 1
         self.result[i][1] = max(self.result[i][1], self.level[line])
         self.result[i][2] += self.score[line]
-        if rating > self.result[i][3] or not self.result[i][7]:
-            self.result[i][3] = rating
+        self.result[i][3] = max(self.result[i][3], rating)
+        if rank > self.highest or steps == 1:
+            self.highest = rank
             self.result[i][7] = self.search.kind
         if steps == 1:
             self.result[i][5] = self.result[i][3]
@@ -171,9 +174,10 @@ class Runner:
         """Return the uses that were found last."""
         return self.search.numbers()
 
-    def apply(self) -> None:
-        """Apply the use that was found last."""
+    def apply(self) -> bool:
+        """Apply the use that was found last; tell whether the board is solvable still."""
         self.search.apply(self.board)
+        return not self.board.broken
 
     def all_uses(self, finder: int, options: dict[str, int]) -> list[int]:
         """Return all uses of a finder as numbers; the options are attributes of the search."""

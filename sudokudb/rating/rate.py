@@ -1,0 +1,81 @@
+"""Rate puzzles: solve them technique by technique, and sum up the steps."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import chain
+from threading import local
+from typing import TYPE_CHECKING
+
+from sudokudb.rating.rater import MOST_STEPS
+from sudokudb.techniques.kinds import KEYS
+from sudokudb.techniques.runner import Runner
+from sudokudb.techniques.searches import finder_number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sudokudb.rating.rater import Rater
+
+_BATCH = 64  # as in runner.BATCH
+_DECIMALS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a rater says of a puzzle.
+
+    `score` is the sum of the scores of the steps, or the highest rating (ER); then `ep` is the
+    highest up to the first digit, and `ed` that of the first step. `counts` says how often each
+    technique was used. A puzzle that is not `solved` needs guessing.
+    """
+
+    solved: bool
+    level: str
+    score: float
+    ep: float | None
+    ed: float | None
+    steps: int
+    hardest: str
+    counts: Mapping[str, int]
+
+
+def rate(texts: Sequence[str], rater: Rater, threads: int = 1) -> list[Outcome]:
+    """Rate 9×9 grids of 81 characters with one solution each."""
+    runners = local()
+
+    def rate_batch(start: int) -> list[Outcome]:
+        if not hasattr(runners, "runner"):
+            runners.runner = runner_for(rater)
+        rated = runners.runner.rate(texts[start : start + _BATCH])
+        return [_outcome(rater, *one) for one in rated]
+
+    starts = range(0, len(texts), _BATCH)
+    if threads == 1 or len(starts) < 2:
+        return list(chain.from_iterable(map(rate_batch, starts)))
+    with ThreadPoolExecutor(threads) as executor:
+        return list(chain.from_iterable(executor.map(rate_batch, starts)))
+
+
+def runner_for(rater: Rater) -> Runner:
+    """Return a runner that has the enabled lines of a rater."""
+    runner = Runner()
+    lines = [line for line in rater.lines if line.enabled]
+    ratings = [0] * len(KEYS)
+    for line in lines:
+        for kind, rating in line.ratings.items():
+            ratings[KEYS.index(kind)] = rating
+    numbers = [(finder_number(line.find, rater.school), line.level, line.score) for line in lines]
+    runner.set_lines(numbers, ratings, MOST_STEPS)
+    return runner
+
+
+def _outcome(rater: Rater, result: Sequence[int], counts: Mapping[int, int]) -> Outcome:
+    solved, level, score, highest, pearl, diamond, steps, hardest = result
+    named = {KEYS[kind]: count for kind, count in counts.items()}
+    if rater.levels:
+        name = rater.level_of(level, score) if solved else rater.levels[-1][0]
+        return Outcome(bool(solved), name, score, None, None, steps, KEYS[hardest], named)
+    er, ep, ed = (rating / _DECIMALS for rating in (highest, pearl, diamond))
+    return Outcome(bool(solved), "", er, ep, ed, steps, KEYS[hardest], named)

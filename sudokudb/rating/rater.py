@@ -1,0 +1,251 @@
+"""Raters: an order of searches with their levels and scores, read from TOML files."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.technique_names import TECHNIQUES
+from sudokudb.techniques.searches import SCHOOLS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BUILT_IN = ("hodoku", "se")
+"""The raters that have a file here."""
+
+MOST_STEPS = 2000
+"""A puzzle that is not solved after as many steps needs guessing."""
+
+_HIGHEST = 1_000_000
+_KEYS = {"name", "version", "school", "levels", "lines", "base", "changes"}
+_LINE_KEYS = {"find", "level", "score", "rating", "ratings", "enabled"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One search in the order of a rater.
+
+    `level` is the place of a level, `score` what each step adds; `ratings` are those of the
+    techniques that it finds, in tenths.
+    """
+
+    find: str
+    level: int = 0
+    score: int = 0
+    ratings: Mapping[str, int] = field(default_factory=dict)
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rater:
+    """A rater: with levels it adds scores, without it takes the highest rating of a step.
+
+    `school` says whose searches the lines name. `levels` are names with the highest score of each,
+    of which the last has none.
+    """
+
+    name: str
+    version: str
+    school: str
+    levels: tuple[tuple[str, int], ...]
+    lines: tuple[Line, ...]
+
+    def level_of(self, level: int, score: int) -> str:
+        """Return the name of a level, or of a higher one if the score is above its bound."""
+        while level < len(self.levels) - 1 and score > self.levels[level][1]:
+            level += 1
+        return self.levels[level][0]
+
+
+def load_rater(name: str) -> Rater:
+    """Return a built-in rater, or the one in a file; raise SudokuError if there is none."""
+    return _built_in(name) if name in BUILT_IN else _read_file(Path(name), ())
+
+
+@cache
+def _built_in(name: str) -> Rater:
+    source = resources.files("sudokudb.rating").joinpath(f"raters/{name}.toml")
+    return _parse(source.read_bytes(), name, ())
+
+
+def _read_file(path: Path, before: tuple[Path, ...]) -> Rater:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SudokuError(
+            say(
+                "there is no rater {name!r}: {reason}", name=str(path)[:200], reason=error.strerror
+            ),
+            say("the raters are hodoku, se, and files such as mine.toml"),
+        ) from None
+    return _parse(data, str(path), (*before, path.resolve()))
+
+
+def _parse(data: bytes, source: str, before: tuple[Path, ...]) -> Rater:
+    """Return the rater in a file; `before` are the files that build on it, itself included."""
+    try:
+        table = tomllib.loads(data.decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise _Fault(source, say("it is not TOML: {reason}", reason=str(error))) from None
+    try:
+        return _rater(table, hashlib.sha256(data).hexdigest()[:8], source, before)
+    except _Unusable as error:
+        raise _Fault(source, error.args[0]) from None
+
+
+class _Unusable(Exception):
+    """A value in a file is of no use."""
+
+
+class _Fault(SudokuError):
+    """A rater's file that cannot be used."""
+
+    def __init__(self, source: str, what: str) -> None:
+        text = say("{source}: {what}", source=source[:200], what=what)
+        super().__init__(text, say("docs/ratings.md describes the files of raters"))
+
+
+def _rater(table: dict[str, Any], digest: str, source: str, before: tuple[Path, ...]) -> Rater:
+    _require_keys(table, _KEYS)
+    base = _base(table, source, before)
+    school = _text(table, "school", base.school if base else "hodoku")
+    if school not in SCHOOLS:
+        raise _Unusable(say("the school is {known}", known=" or ".join(SCHOOLS)))
+    levels = _levels(table.get("levels")) if "levels" in table else base.levels if base else ()
+    lines = base.lines if base else ()
+    if "lines" in table:
+        lines = tuple(_line(each, levels, school) for each in _tables(table["lines"]))
+    if not lines:
+        raise _Unusable(say("a rater needs lines"))
+    lines = _changed(lines, table.get("changes", {}), levels, school)
+    name = _text(table, "name", Path(source).stem)
+    return Rater(name, _text(table, "version", digest), school, levels, lines)
+
+
+def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater | None:
+    """Return the rater that a file builds on; refuse files that build on each other."""
+    if "base" not in table:
+        return None
+    name = _text(table, "base", "")
+    if name in BUILT_IN:
+        return _built_in(name)
+    path = Path(source).parent / name
+    if path.resolve() in before:
+        raise _Unusable(say("it is the base of itself, by way of {name!r}", name=name[:100]))
+    return _read_file(path, before)
+
+
+def _require_keys(table: Mapping[str, Any], known: set[str]) -> None:
+    if unknown := sorted(table.keys() - known):
+        close = get_close_matches(unknown[0], sorted(known), 1)
+        known_names = ", ".join(close or sorted(known))
+        raise _Unusable(
+            say("{name!r} is not a setting: {known}", name=unknown[0][:40], known=known_names)
+        )
+
+
+def _text(table: Mapping[str, Any], key: str, default: str) -> str:
+    value = table.get(key, default)
+    if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= 50:
+        raise _Unusable(say("{key} is a text of 1 to 50 characters", key=key))
+    return value
+
+
+def _number(table: Mapping[str, Any], key: str) -> float:
+    value = table.get(key, 0)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= _HIGHEST:
+        raise _Unusable(say("{key} is a number from 0 to {most:,}", key=key, most=_HIGHEST))
+    return value
+
+
+def _tables(value: object) -> list[dict[str, Any]]:
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise _Unusable(say("lines and levels are lists of tables"))
+    return value
+
+
+def _levels(value: object) -> tuple[tuple[str, int], ...]:
+    tables = _tables(value)
+    for each in tables:
+        _require_keys(each, {"name", "bound"})
+    return tuple((_text(each, "name", ""), int(_number(each, "bound"))) for each in tables)
+
+
+def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: str) -> Line:
+    _require_keys(table, _LINE_KEYS)
+    find = _text(table, "find", "")
+    _require_search(find, school)
+    names = [name for name, _ in levels]
+    level = _text(table, "level", names[0]) if names else ""
+    if names and level not in names:
+        raise _Unusable(
+            say("{find}: {level!r} is not one of the levels", find=find, level=level[:40])
+        )
+    enabled = table.get("enabled", True)
+    if not isinstance(enabled, bool):
+        raise _Unusable(say("{find}: enabled is true or false", find=find))
+    score = _number(table, "score")
+    return Line(
+        find,
+        names.index(level) if names else 0,
+        int(score),
+        _ratings(table, find, school),
+        enabled,
+    )
+
+
+def _require_search(find: str, school: str) -> None:
+    known = SCHOOLS[school]
+    if find not in known:
+        close = get_close_matches(find, known, 1)
+        text = say("{find!r} is not a technique of {school}", find=find[:40], school=school)
+        raise _Unusable(
+            say("{text}; {close!r} is one", text=text, close=close[0]) if close else text
+        )
+
+
+def _ratings(table: dict[str, Any], find: str, school: str) -> dict[str, int]:
+    """Return the ratings in tenths of the techniques that a search finds."""
+    kinds = SCHOOLS[school][find]
+    if "ratings" not in table:
+        return dict.fromkeys(kinds, round(10 * _number(table, "rating")))
+    ratings = table["ratings"]
+    if not isinstance(ratings, dict) or not ratings.keys() <= TECHNIQUES.keys():
+        raise _Unusable(say("{find}: ratings are numbers by technique", find=find))
+    _require_keys(ratings, set(kinds))
+    return {kind: round(10 * _number(ratings, kind)) for kind in kinds}
+
+
+def _changed(
+    lines: tuple[Line, ...], changes: object, levels: tuple[tuple[str, int], ...], school: str
+) -> tuple[Line, ...]:
+    """Return the lines with changes: tables by search, as in `x-wing = { score = 100 }`."""
+    if not isinstance(changes, dict) or not all(
+        isinstance(each, dict) for each in changes.values()
+    ):
+        raise _Unusable(say("changes are tables by technique"))
+    for find in changes:
+        if find not in [line.find for line in lines]:
+            raise _Unusable(say("{find!r} is not in the lines that are changed", find=find[:40]))
+    return tuple(
+        _line(_settings(line, levels) | changes[line.find], levels, school)
+        if line.find in changes
+        else line
+        for line in lines
+    )
+
+
+def _settings(line: Line, levels: tuple[tuple[str, int], ...]) -> dict[str, Any]:
+    """Return a line as a file has it."""
+    settings: dict[str, Any] = {"find": line.find, "score": line.score, "enabled": line.enabled}
+    if levels:
+        return settings | {"level": levels[line.level][0]}
+    return settings | {"ratings": {kind: value / 10 for kind, value in line.ratings.items()}}

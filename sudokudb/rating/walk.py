@@ -1,0 +1,51 @@
+"""Solve a puzzle step by step, with the evidence for each step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudokudb.rating.rate import runner_for
+from sudokudb.rating.rater import MOST_STEPS
+from sudokudb.techniques.position import steps_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.rating.rater import Line, Rater
+    from sudokudb.techniques.position import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step with the digits (0 if empty) and candidates (sets) before it, and its line."""
+
+    number: int
+    digits: tuple[int, ...]
+    candidates: tuple[int, ...]
+    step: Step
+    line: Line
+
+
+def walk(
+    givens: str,
+    rater: Rater,
+    digits: Sequence[int] | None = None,
+    candidates: Sequence[int] | None = None,
+) -> Iterator[Stage]:
+    """Yield the steps that solve a 9×9 puzzle in a rater's order, from a position if one is given.
+
+    `givens` has 81 characters. The walk ends early where no technique finds a step.
+    """
+    runner = runner_for(rater)
+    lines = [line for line in rater.lines if line.enabled]
+    if digits is None:
+        digits = [int(char) if char in "123456789" else 0 for char in givens]
+    runner.read(givens, digits, candidates or [0x3FE] * 81)
+    for number in range(1, MOST_STEPS + 1):
+        before, left = runner.state()
+        if all(before) or (found := runner.next_line(True)) < 0:
+            return
+        step = next(steps_in(runner.numbers()))
+        yield Stage(number, tuple(before), tuple(left), step, lines[found])
+        runner.apply()

@@ -1,0 +1,54 @@
+"""The searches that raters name, and the techniques that each finds."""
+
+from __future__ import annotations
+
+from sudokudb.techniques.kinds import KEYS, NUMBERS
+
+EXPLAINER = 200
+"""Sudoku Explainer's own finders have numbers above this one."""
+
+_SEVERAL = {
+    "simple-colors": ("simple-colors-trap", "simple-colors-wrap"),
+    "multi-colors": ("multi-colors-type-1", "multi-colors-type-2"),
+    "nice-loop": ("continuous-nice-loop", "discontinuous-nice-loop", "aic"),
+    "grouped-nice-loop": (
+        "grouped-continuous-nice-loop",
+        "grouped-discontinuous-nice-loop",
+        "grouped-aic",
+        # it may find a loop without groups, too
+        "continuous-nice-loop",
+        "discontinuous-nice-loop",
+        "aic",
+    ),
+    "kraken-fish": ("kraken-fish-type-1", "kraken-fish-type-2"),
+    "forcing-chain": ("forcing-chain-contradiction", "forcing-chain-verity"),
+    "forcing-net": ("forcing-net-contradiction", "forcing-net-verity"),
+}
+
+_EXPLAINER_SEVERAL: dict[str, tuple[str, ...]] = {}
+
+
+def _searches(several: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Return all searches: those for several techniques, and one for each of the others."""
+    taken = {kind for kinds in several.values() for kind in kinds}
+    return several | {key: (key,) for key in KEYS if key and key not in taken}
+
+
+SCHOOLS = {"hodoku": _searches(_SEVERAL), "explainer": _searches(_EXPLAINER_SEVERAL)}
+"""The searches of each program, with the techniques that they find; the first is the usual one."""
+
+
+def finder_number(search: str, school: str) -> int:
+    """Return the number of the finder for a search; raise KeyError if there is none."""
+    return NUMBERS[SCHOOLS[school][search][0]] + (EXPLAINER if school == "explainer" else 0)
+
+
+def search_for(technique: str, school: str) -> str:
+    """Return the search that finds a technique; raise KeyError if there is none."""
+    searches = SCHOOLS[school]
+    if technique in searches:
+        return technique
+    found = [search for search, kinds in searches.items() if technique in kinds]
+    if not found:
+        raise KeyError(technique)
+    return found[0]
