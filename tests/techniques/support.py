@@ -1,0 +1,152 @@
+"""Positions for the tests of techniques, and the same finders interpreted and compiled."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.machinery
+import importlib.util
+import random
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies
+
+import sudokudb.techniques
+from sudokudb import solve
+from sudokudb.techniques import position
+from sudokudb.techniques.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+    from sudokudb.techniques.position import Candidate, Step
+
+FOLDER = Path(sudokudb.techniques.__path__[0])
+COMPILED = bool(list(FOLDER.glob("*.so")) or list(FOLDER.glob("*.pyd")))
+
+EASY = "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3.."
+PUZZLES = (
+    EASY,
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
+    "6.....8.3.4.7.................5.4.7.3..2.....1.6.......2.....5.....8.6......1....",
+    "48.3............71.2.......7.5....6....2..8.............1.76...3.....4......5....",
+    "....14....3....2...7..........9...3.6.1.............8.2.....1.4....5.6.....7.8...",
+    "......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3.",
+    ".2.4.37.........32........4.4.2...7.8...5.........1...5.....9...3.9....7..1..86..",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........",
+)
+"""Puzzles of one solution, easy and hard."""
+
+
+@cache
+def solution(puzzle: str) -> str:
+    """Return the only solution of a puzzle."""
+    (found,) = solve(puzzle, limit=2).solutions
+    return str(found)
+
+
+def position_of(puzzle: str, placed: int, removed: int, seed: int) -> Position:
+    """Return a position in the solving of a puzzle.
+
+    As many digits of the solution are placed at random, and wrong candidates removed.
+    """
+    rng = random.Random(seed)
+    solved = [int(char) for char in solution(puzzle)]
+    digits = [int(char) if char in "123456789" else 0 for char in puzzle]
+    for cell in rng.sample([x for x in range(81) if not digits[x]], placed):
+        digits[cell] = solved[cell]
+    start = Position(puzzle, digits, [0x3FE] * 81)
+    left = [*start.candidates]
+    wrong = [(x, d) for x in range(81) for d in range(1, 10) if left[x] >> d & 1 and d != solved[x]]
+    for cell, digit in rng.sample(wrong, min(removed, len(wrong))):
+        left[cell] &= ~(1 << digit)
+    return Position(puzzle, digits, left)
+
+
+puzzles = strategies.sampled_from(PUZZLES)
+
+
+@strategies.composite
+def positions(draw: Any) -> tuple[str, Position]:
+    """Draw a puzzle, and a position in the solving of it."""
+    puzzle = draw(puzzles)
+    placed = draw(strategies.integers(0, 40))
+    removed = draw(strategies.integers(0, 120))
+    return puzzle, position_of(puzzle, placed, removed, draw(strategies.integers(0, 10**6)))
+
+
+def contradicted(step: Step, puzzle: str) -> list[Candidate]:
+    """Return what a step says that the solution of the puzzle contradicts."""
+    solved = [int(char) for char in solution(puzzle)]
+    wrong = [(x, d) for x, d in step.placements if solved[x] != d]
+    return wrong + [(x, d) for x, d in step.eliminations if solved[x] == d]
+
+
+def is_idle(step: Step, at: Position) -> bool:
+    """Tell whether a step removes a candidate that is not there, or nothing at all."""
+    left = at.candidates
+    there = all(left[x] >> d & 1 for x, d in (*step.eliminations, *step.placements))
+    return not there or not (step.eliminations or step.placements)
+
+
+def check_technique(puzzle: str, at: Position, technique: str, school: str = "hodoku") -> None:
+    """Check a technique in a position: sound, with an effect, and the first use is one of all."""
+    steps = at.all(technique, school)
+    for step in steps:
+        assert not contradicted(step, puzzle), step
+        assert not is_idle(step, at), step
+    first = at.copy().first(technique, school)
+    effects = [(set(step.placements), set(step.eliminations)) for step in steps]
+    if first is not None:
+        assert (set(first.placements), set(first.eliminations)) in effects, first
+    else:
+        assert not steps, steps[0]
+
+
+# --- the same source, interpreted -----------------------------------------------------------------
+
+
+@cache
+def interpreted() -> ModuleType:
+    """Load `position` a second time, from the source, although compiled modules lie next to it."""
+    name = "interpreted_techniques"
+    loader = importlib.machinery.SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES
+    package = sys.modules["sudokudb.techniques"]
+    saved = {key: sys.modules.pop(key) for key in [*sys.modules] if key.startswith(PREFIX)}
+    cached = {str(path): sys.path_importer_cache.get(str(path)) for path in FOLDERS}
+    try:
+        for path in FOLDERS:
+            finder = importlib.machinery.FileFinder(str(path), loader)
+            sys.path_importer_cache[str(path)] = finder
+        again = importlib.import_module(PREFIX + "position")
+        again.__dict__["__loaded_as__"] = name
+        return again
+    finally:
+        for key in [key for key in sys.modules if key.startswith(PREFIX)]:
+            del sys.modules[key]
+        sys.modules.update(saved)
+        for path, importer in cached.items():
+            sys.path_importer_cache.pop(path, None)
+            if importer is not None:
+                sys.path_importer_cache[path] = importer
+        for key, module in saved.items():
+            if key.count(".") == 2:
+                setattr(package, key.rpartition(".")[2], module)
+
+
+PREFIX = "sudokudb.techniques."
+FOLDERS = (FOLDER, FOLDER / "explainer")
+
+
+def same_interpreted(at: Position, techniques: Sequence[str], school: str = "hodoku") -> None:
+    """Check that compiled and interpreted finders find the same, first and all."""
+    other = interpreted().Position(at.givens, at.digits, at.candidates)
+    same = position.Position(at.givens, at.digits, at.candidates)
+    for technique in techniques:
+        assert repr(same.all(technique, school)) == repr(other.all(technique, school)), technique
+        assert repr(same.first(technique, school)) == repr(other.first(technique, school))
