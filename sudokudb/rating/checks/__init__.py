@@ -1,1 +1,62 @@
-"""Checks of steps by the rules of Sudoku alone, one module for each kind of evidence."""
+"""Checks of steps: whether what a step does follows from its evidence, by the rules of Sudoku.
+
+A module checks one kind of evidence. Its function `check(position, step)` returns None if the step
+is sound, else the reason why it is not. It knows no finder and no solver: it looks at candidates,
+counts, and follows links one by one. `_MODULES` names the techniques of each module.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.rules import MissingEvidence, has
+from sudokudb.technique_names import TECHNIQUES
+
+if TYPE_CHECKING:
+    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.techniques.position import Step
+
+_MODULES = {
+    "singles": "full-house naked-single hidden-single",
+    "locked": "pointing claiming",
+    "subsets": """
+        locked-pair locked-triple naked-pair naked-triple naked-quadruple
+        hidden-pair hidden-triple hidden-quadruple
+    """,
+}
+_MODULE_OF = {key: module for module, keys in _MODULES.items() for key in keys.split()}
+
+
+def check(position: Ground, step: Step) -> str | None:
+    """Return why a step is not sound in a position; None if it is."""
+    if reason := _effects(position, step):
+        return reason
+    if step.technique not in _MODULE_OF:
+        return say("there is no check for {technique}", technique=step.technique)
+    module = import_module(f"{__name__}.{_MODULE_OF[step.technique]}")
+    try:
+        found: str | None = module.check(position, step)
+    except MissingEvidence as missing:
+        return say("the evidence has not exactly one part {role}", role=missing)
+    except (IndexError, KeyError, ValueError):  # too few cells, digits or parts, or another house
+        return say("the evidence does not have the parts of this technique")
+    return found
+
+
+def assumes_unique(technique: str) -> bool:
+    """Return whether a technique assumes that the puzzle has only one solution."""
+    return TECHNIQUES[technique].family == "uniqueness"
+
+
+def _effects(position: Ground, step: Step) -> str | None:
+    """Return why a step cannot do what it does: it must change candidates that are there."""
+    effects = (*step.placements, *step.eliminations)
+    if not effects:
+        return say("the step changes nothing")
+    if len(set(effects)) < len(effects):
+        return say("the step changes a candidate twice")
+    if not all(has(position, cell, digit) for cell, digit in effects):
+        return say("the step changes a candidate that is not there")
+    return None

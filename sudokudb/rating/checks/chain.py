@@ -1,0 +1,88 @@
+"""Links between candidates, and chains of them: what follows if a candidate is true or false.
+
+A node is a digit in one cell, or in a group of cells: on if one of the cells holds it, off if none
+does. A node that is on turns off what it sees (weak links); one that is off turns on what is left
+in a cell or a house (strong links).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.rules import HOUSES, digits_in, places, sees_all
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.techniques.position import Part, Step
+
+
+class Node(NamedTuple):
+    """A digit in a cell or a group, as true or as false."""
+
+    on: bool
+    cells: frozenset[int]
+    digit: int
+
+
+class Chain(NamedTuple):
+    """Nodes of which each follows from the one before; the last of a loop leads to the first."""
+
+    loop: bool
+    nodes: tuple[Node, ...]
+
+
+def node_of(part: Part) -> Node:
+    """Return the node of a part `on` or `off`."""
+    return Node(part.role == "on", frozenset(part.cells), part.digits[0])
+
+
+def read_chains(step: Step) -> list[Chain]:
+    """Return the chains of a step's evidence."""
+    chains: list[tuple[bool, list[Node]]] = []
+    for part in step.evidence:
+        if part.role == "chain":
+            chains.append((part.number == 1, []))
+        elif part.role in ("on", "off") and chains:
+            chains[-1][1].append(node_of(part))
+    return [Chain(loop, tuple(nodes)) for loop, nodes in chains]
+
+
+def is_weak(one: Node, other: Node) -> bool:
+    """Return whether two nodes cannot both be true: they share a cell, or one digit sees itself."""
+    if one.digit != other.digit:
+        return one.cells == other.cells and len(one.cells) == 1
+    return all(sees_all(cell, other.cells) for cell in one.cells)
+
+
+def is_strong(position: Ground, one: Node, other: Node) -> bool:
+    """Return whether two nodes cannot both be false: nothing else is left in a cell or a house."""
+    if one.digit != other.digit:
+        same_cell = one.cells == other.cells and len(one.cells) == 1
+        return same_cell and digits_in(position, one.cells) == {one.digit, other.digit}
+    both = one.cells | other.cells
+    return any(
+        house >= both and places(position, index, one.digit) <= both
+        for index, house in enumerate(HOUSES)
+    )
+
+
+def follow(position: Ground, chain: Chain) -> str | None:
+    """Return why a chain is broken: a node does not follow from the one before."""
+    nodes = chain.nodes
+    following = nodes[1:] + (nodes[:1] if chain.loop else ())
+    for number, (before, after) in enumerate(zip(nodes, following, strict=False), start=1):
+        linked = before.on != after.on and (
+            is_weak(before, after) if before.on else is_strong(position, before, after)
+        )
+        if not linked:
+            return say("nothing follows from node {number} of a chain", number=number)
+    return None
+
+
+def is_seen_by_all(cell: int, digit: int, nodes: Iterable[Node]) -> bool:
+    """Return whether a candidate is false as soon as one of some nodes is true."""
+    candidate = Node(on=True, cells=frozenset({cell}), digit=digit)
+    return all(is_weak(node, candidate) for node in nodes)

@@ -1,0 +1,98 @@
+"""The rules of Sudoku as the checks use them: houses, and what candidates allow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from sudokudb.grid import geometry
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from sudokudb.techniques.position import Part, Step
+
+HOUSES = tuple(map(frozenset, geometry(3).houses))
+"""The cells of the rows, the columns and the boxes."""
+PEERS = tuple(map(frozenset, geometry(3).peers))
+"""The cells that see each cell."""
+HOUSES_OF = tuple(
+    tuple(index for index, house in enumerate(HOUSES) if cell in house) for cell in range(81)
+)
+"""The row, the column and the box of each cell."""
+
+
+class MissingEvidence(Exception):
+    """The evidence has not exactly one part of a role."""
+
+
+class Ground(Protocol):
+    """A position, as a check sees it.
+
+    `candidates` has a mask for each cell, bit d for digit d, 0 if the cell is solved. `digits` has
+    0 for an unsolved cell.
+    """
+
+    @property
+    def candidates(self) -> Sequence[int]: ...  # noqa: D102
+
+    @property
+    def digits(self) -> Sequence[int]: ...  # noqa: D102
+
+    @property
+    def givens(self) -> str: ...  # noqa: D102
+
+
+def has(position: Ground, cell: int, digit: int) -> bool:
+    """Return whether a digit is a candidate of a cell."""
+    return position.candidates[cell] >> digit & 1 == 1
+
+
+def digits_in(position: Ground, cells: Iterable[int]) -> set[int]:
+    """Return the digits that are candidates of some cells."""
+    mask = 0
+    for cell in cells:
+        mask |= position.candidates[cell]
+    return {digit for digit in range(1, 10) if mask >> digit & 1}
+
+
+def places(position: Ground, house: int, digit: int) -> set[int]:
+    """Return the cells of a house that have a digit as a candidate."""
+    return {cell for cell in HOUSES[house] if has(position, cell, digit)}
+
+
+def with_digit(position: Ground, cells: Iterable[int], digit: int) -> set[int]:
+    """Return those of some cells that have a digit as a candidate."""
+    return {cell for cell in cells if has(position, cell, digit)}
+
+
+def sees_all(cell: int, cells: Iterable[int]) -> bool:
+    """Return whether a cell sees every one of some cells."""
+    return PEERS[cell].issuperset(cells)
+
+
+def all_see_each_other(cells: Collection[int]) -> bool:
+    """Return whether any two of some cells see each other."""
+    return all(PEERS[cell].issuperset(set(cells) - {cell}) for cell in cells)
+
+
+def in_house(cells: Collection[int]) -> bool:
+    """Return whether some cells are in one house."""
+    return any(house.issuperset(cells) for house in HOUSES)
+
+
+def parts(step: Step, role: str) -> list[Part]:
+    """Return the parts of a step's evidence that have a role."""
+    return [part for part in step.evidence if part.role == role]
+
+
+def one(step: Step, role: str) -> Part:
+    """Return the only part that has a role; raise MissingEvidence if there is not exactly one."""
+    found = parts(step, role)
+    if len(found) != 1:
+        raise MissingEvidence(role)
+    return found[0]
+
+
+def is_house(number: int) -> bool:
+    """Return whether a number is that of a house."""
+    return 0 <= number < len(HOUSES)

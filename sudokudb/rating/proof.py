@@ -1,0 +1,83 @@
+"""Proofs: the steps that solve a puzzle, each with its evidence, as JSON that can be checked.
+
+`verify` replays a proof with the candidates alone; it knows no finder and no solver. A proof that
+it accepts shows that the puzzle has this solution. If no step assumes that there is only one
+solution, it shows that, too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.grid import Grid, geometry
+from sudokudb.rating.checks import assumes_unique, check
+from sudokudb.rating.proof_json import read_proof
+
+if TYPE_CHECKING:
+    from sudokudb.techniques.position import Step
+
+
+class ProofError(SudokuError):
+    """A step of a proof is not sound; `step` is its number, from 1, or None for the whole."""
+
+    exit_code = EXIT_NO
+
+    def __init__(self, message: str, step: int | None = None, technique: str = "") -> None:
+        if step is not None:
+            template = say("step {number}, {technique}: {message}")
+            message = say(template, number=step, technique=technique, message=message)
+        super().__init__(message)
+        self.step = step
+
+
+class Verified(NamedTuple):
+    """What a proof shows: the solution, in how many steps, and whether uniqueness is assumed."""
+
+    solution: Grid
+    steps: int
+    assumes_unique: bool
+
+
+class Replay:
+    """The digits and candidates of a grid while steps are applied to it."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.givens = grid.text
+        self.digits = list(grid.digits)
+        self.candidates = [0 if digit else 0b1111111110 for digit in self.digits]
+        for cell, digit in enumerate(self.digits):
+            if digit:
+                self._clear_peers(cell, digit)
+
+    def apply(self, step: Step) -> None:
+        """Do what a step does."""
+        for cell, digit in step.eliminations:
+            self.candidates[cell] &= ~(1 << digit)
+        for cell, digit in step.placements:
+            self.digits[cell], self.candidates[cell] = digit, 0
+            self._clear_peers(cell, digit)
+
+    def _clear_peers(self, cell: int, digit: int) -> None:
+        for peer in geometry(3).peers[cell]:
+            self.candidates[peer] &= ~(1 << digit)
+
+
+def verify(value: object) -> Verified:
+    """Check a proof, a JSON value, step by step; raise ProofError if it is wrong.
+
+    Raises FormatError for a value that is not a proof.
+    """
+    proof = read_proof(value)
+    replay, unique = Replay(proof.grid.require_no_conflicts()), False
+    for number, step in enumerate(proof.steps, start=1):
+        if reason := check(replay, step):
+            raise ProofError(reason, number, step.technique)
+        replay.apply(step)
+        unique = unique or assumes_unique(step.technique)
+    found = Grid.from_digits(replay.digits)
+    if not found.is_solution():
+        raise ProofError(say("the steps end before the puzzle is solved"))
+    if proof.solution is not None and proof.solution != found:
+        raise ProofError(say("the steps lead to another solution than the proof names"))
+    return Verified(found, len(proof.steps), unique)

@@ -1,0 +1,77 @@
+"""Steps of real puzzles, and the same steps with one mistake."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sudokudb import Grid, solve
+from sudokudb.techniques.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.techniques.position import Part, Step
+
+_KEYS = """
+    full-house naked-single hidden-single locked-pair locked-triple pointing claiming naked-pair
+    naked-triple hidden-pair hidden-triple naked-quadruple hidden-quadruple
+"""
+BASIC = tuple(_KEYS.split())
+
+
+def steps(grid: str, techniques: Iterable[str]) -> Iterator[tuple[Position, Step]]:
+    """Yield positions and steps until none of the techniques helps; the step is applied after."""
+    position = Position.from_grid(grid)
+    tried = list(techniques)
+    while found := next(filter(None, map(position.first, tried)), None):
+        yield position, found
+        position.apply(found)
+
+
+def solution(grid: str) -> tuple[int, ...]:
+    """Return the digits of the solution of a grid."""
+    return tuple(solve(Grid(grid)).solutions[0])
+
+
+def is_true(step: Step, digits: tuple[int, ...]) -> bool:
+    """Return whether a step agrees with the solution."""
+    placed = all(digits[cell] == digit for cell, digit in step.placements)
+    return placed and all(digits[cell] != digit for cell, digit in step.eliminations)
+
+
+def mistakes(step: Step, digits: tuple[int, ...]) -> Iterator[Step]:
+    """Yield a step with one mistake: in its effect, or in one part of its evidence.
+
+    A candidate of the solution that is removed, too, is always a mistake; another change may make
+    a step that is as true as the first one.
+    """
+    for cell in range(81):
+        if (cell, digits[cell]) not in step.placements:
+            more = (*step.eliminations, (cell, digits[cell]))
+            yield replace(step, eliminations=more)
+    for index, (cell, digit) in enumerate(step.placements):
+        yield replace(step, placements=_with(step.placements, index, (cell, digit % 9 + 1)))
+        yield replace(step, placements=_with(step.placements, index, ((cell + 1) % 81, digit)))
+    for index, (cell, digit) in enumerate(step.eliminations):
+        for other in ((cell, digit % 9 + 1), ((cell + 1) % 81, digit), ((cell + 9) % 81, digit)):
+            yield replace(step, eliminations=_with(step.eliminations, index, other))
+    for index, part in enumerate(step.evidence):
+        yield replace(step, evidence=step.evidence[:index] + step.evidence[index + 1 :])
+        for other_part in _other_parts(part):
+            yield replace(step, evidence=_with(step.evidence, index, other_part))
+
+
+def _other_parts(part: Part) -> Iterator[Part]:
+    if part.number >= 0:
+        yield replace(part, number=(part.number + 1) % 27)
+    if part.digits:
+        yield replace(part, digits=(part.digits[0] % 9 + 1, *part.digits[1:]))
+        yield replace(part, digits=part.digits[1:])
+    if part.cells:
+        yield replace(part, cells=((part.cells[0] + 1) % 81, *part.cells[1:]))
+        yield replace(part, cells=part.cells[1:])
+
+
+def _with(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
+    return (*values[:index], value, *values[index + 1 :])

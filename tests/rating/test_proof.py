@@ -1,0 +1,105 @@
+"""Proofs: those that are right are accepted, and what is wrong is named with its step."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from sudokudb import Grid
+from sudokudb.errors import FormatError
+from sudokudb.rating.proof import ProofError, verify
+from sudokudb.rating.proof_json import proof_object
+from tests.rating.support import BASIC, solution, steps
+
+GRID = ".........816..3...7..48...5..9.....436........586..1..9.....7..5..87......4...9.1"
+
+
+@pytest.fixture(scope="module")
+def proof() -> dict[str, Any]:
+    found = [step for _, step in steps(GRID, BASIC)]
+    right = Grid.from_digits(solution(GRID))
+    written: dict[str, Any] = json.loads(
+        json.dumps(proof_object(Grid(GRID), "hodoku", found, right))
+    )
+    return written
+
+
+def test_a_proof_is_accepted_and_shows_the_solution(proof: dict[str, Any]) -> None:
+    found = verify(proof)
+    assert tuple(found.solution) == solution(GRID)
+    assert (found.steps, found.assumes_unique) == (len(proof["steps"]), False)
+
+
+def test_steps_that_are_exchanged_or_left_out_are_named(proof: dict[str, Any]) -> None:
+    refused = 0
+    for index in range(len(proof["steps"]) - 1):
+        wrong = deepcopy(proof)
+        two = wrong["steps"][index : index + 2]
+        wrong["steps"][index : index + 2] = reversed(two)
+        try:
+            verify(wrong)  # some steps do not need the one before
+        except ProofError as error:
+            assert error.step is not None and error.step > index
+            refused += 1
+    assert refused > 5
+
+
+def test_a_proof_must_reach_the_solution_that_it_names(proof: dict[str, Any]) -> None:
+    with pytest.raises(ProofError, match="end before the puzzle is solved"):
+        verify(proof | {"steps": proof["steps"][:-1]})
+    other = proof["solution"].translate(str.maketrans("12", "21"))
+    with pytest.raises(ProofError, match="another solution"):
+        verify(proof | {"solution": other})
+    assert verify({name: proof[name] for name in ("format", "version", "grid", "steps")})
+
+
+def test_a_wrong_step_is_named_with_its_reason(proof: dict[str, Any]) -> None:
+    number, step = next(
+        (n, s) for n, s in enumerate(proof["steps"], 1) if s["technique"] == "hidden-single"
+    )
+    wrong = deepcopy(proof)
+    wrong["steps"][number - 1]["evidence"] = []
+    with pytest.raises(ProofError) as caught:
+        verify(wrong)
+    reason = "the evidence has not exactly one part base"
+    assert (caught.value.step, str(caught.value)) == (
+        number,
+        f"step {number}, {step['technique']}: {reason}",
+    )
+
+
+STEP = {"technique": "pointing", "eliminations": ["r1c1<>7"]}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (None, "a proof: None cannot be read"),
+        ([], "a proof: [] cannot be read"),
+        ({"format": "x"}, "this is not a proof"),
+        ({"version": 2}, "this proof has version '2'"),
+        ({"more": 1}, "a proof: there is no entry 'more'"),
+        ({"grid": "123"}, "the grid: 81 cells expected, 3 found"),
+        ({"grid": 5}, "the grid: 5 cannot be read"),
+        ({"grid": "1.3. .... .2.. ...4"}, "the grid: proofs are about 9×9 grids"),
+        ({"steps": {}}, "the steps: {} cannot be read"),
+        ({"steps": [1]}, "step 1: 1 cannot be read"),
+        ({"steps": [STEP | {"technique": 7}]}, "step 1: 7 cannot be read"),
+        ({"steps": [STEP | {"eliminations": ["r1c1=7"]}]}, "step 1: r1c2=3 places, r1c2<>3"),
+        ({"steps": [STEP | {"eliminations": ["r0c1<>7"]}]}, "step 1: 'r0c1<>7' cannot be read"),
+        ({"steps": [STEP | {"evidence": [{"role": "cells", "cells": ["r1"]}]}]}, "step 1: 'r1'"),
+        ({"steps": [STEP | {"evidence": [{"role": "cells", "digits": [0]}]}]}, "step 1: 0"),
+        ({"steps": [STEP | {"evidence": [{"role": "base", "house": "x1"}]}]}, "step 1: 'x1'"),
+        ({"steps": [STEP | {"evidence": [{"role": "on", "number": True}]}]}, "step 1: True"),
+    ],
+)
+def test_what_is_not_a_proof_is_refused_with_its_place(
+    proof: dict[str, Any], change: Any, message: str
+) -> None:
+    value = proof | change if isinstance(change, dict) else change
+    with pytest.raises(FormatError) as caught:
+        verify(value)
+    assert str(caught.value).startswith(message)
