@@ -7,22 +7,112 @@ except ImportError:
 
 
 if not cython.compiled:
+    from sudokudb.techniques.complex_fish import (
+        finned_franken_jellyfish,
+        finned_franken_leviathan,
+        finned_franken_squirmbag,
+        finned_franken_swordfish,
+        finned_franken_whale,
+        finned_franken_x_wing,
+        finned_mutant_jellyfish,
+        finned_mutant_leviathan,
+        finned_mutant_squirmbag,
+        finned_mutant_swordfish,
+        finned_mutant_whale,
+        finned_mutant_x_wing,
+        franken_jellyfish,
+        franken_leviathan,
+        franken_squirmbag,
+        franken_swordfish,
+        franken_whale,
+        franken_x_wing,
+        mutant_jellyfish,
+        mutant_leviathan,
+        mutant_squirmbag,
+        mutant_swordfish,
+        mutant_whale,
+        mutant_x_wing,
+    )
     from sudokudb.techniques.finder import finders
+    from sudokudb.techniques.fish import (
+        finned_jellyfish,
+        finned_leviathan,
+        finned_squirmbag,
+        finned_swordfish,
+        finned_whale,
+        finned_x_wing,
+        jellyfish,
+        leviathan,
+        sashimi_jellyfish,
+        sashimi_leviathan,
+        sashimi_squirmbag,
+        sashimi_swordfish,
+        sashimi_whale,
+        sashimi_x_wing,
+        squirmbag,
+        swordfish,
+        whale,
+        x_wing,
+    )
     from sudokudb.techniques.intersections import claiming, pointing
     from sudokudb.techniques.kinds import (
         CLAIMING,
+        FINNED_FRANKEN_JELLYFISH,
+        FINNED_FRANKEN_LEVIATHAN,
+        FINNED_FRANKEN_SQUIRMBAG,
+        FINNED_FRANKEN_SWORDFISH,
+        FINNED_FRANKEN_WHALE,
+        FINNED_FRANKEN_X_WING,
+        FINNED_JELLYFISH,
+        FINNED_LEVIATHAN,
+        FINNED_MUTANT_JELLYFISH,
+        FINNED_MUTANT_LEVIATHAN,
+        FINNED_MUTANT_SQUIRMBAG,
+        FINNED_MUTANT_SWORDFISH,
+        FINNED_MUTANT_WHALE,
+        FINNED_MUTANT_X_WING,
+        FINNED_SQUIRMBAG,
+        FINNED_SWORDFISH,
+        FINNED_WHALE,
+        FINNED_X_WING,
+        FRANKEN_JELLYFISH,
+        FRANKEN_LEVIATHAN,
+        FRANKEN_SQUIRMBAG,
+        FRANKEN_SWORDFISH,
+        FRANKEN_WHALE,
+        FRANKEN_X_WING,
         FULL_HOUSE,
         HIDDEN_PAIR,
         HIDDEN_QUADRUPLE,
         HIDDEN_SINGLE,
         HIDDEN_TRIPLE,
+        JELLYFISH,
+        LEVIATHAN,
         LOCKED_PAIR,
         LOCKED_TRIPLE,
+        MUTANT_JELLYFISH,
+        MUTANT_LEVIATHAN,
+        MUTANT_SQUIRMBAG,
+        MUTANT_SWORDFISH,
+        MUTANT_WHALE,
+        MUTANT_X_WING,
         NAKED_PAIR,
         NAKED_QUADRUPLE,
         NAKED_SINGLE,
         NAKED_TRIPLE,
         POINTING,
+        SASHIMI_JELLYFISH,
+        SASHIMI_LEVIATHAN,
+        SASHIMI_SQUIRMBAG,
+        SASHIMI_SWORDFISH,
+        SASHIMI_WHALE,
+        SASHIMI_X_WING,
+        SQUIRMBAG,
+        SWORDFISH,
+        TEMPLATE_DELETE,
+        TEMPLATE_SET,
+        WHALE,
+        X_WING,
     )
     from sudokudb.techniques.singles import full_house, hidden_single, naked_single
     from sudokudb.techniques.subsets import (
@@ -35,6 +125,7 @@ if not cython.compiled:
         naked_quadruple,
         naked_triple,
     )
+    from sudokudb.techniques.templates import template_delete, template_set
 
     FINDERS = finders(400)
 
@@ -55,4 +146,52 @@ def _fill_hodoku() -> None:
     FINDERS[HIDDEN_QUADRUPLE] = hidden_quadruple
 
 
+def _fill_fish() -> None:
+    FINDERS[X_WING] = x_wing
+    FINDERS[SWORDFISH] = swordfish
+    FINDERS[JELLYFISH] = jellyfish
+    FINDERS[SQUIRMBAG] = squirmbag
+    FINDERS[WHALE] = whale
+    FINDERS[LEVIATHAN] = leviathan
+    FINDERS[FINNED_X_WING] = finned_x_wing
+    FINDERS[FINNED_SWORDFISH] = finned_swordfish
+    FINDERS[FINNED_JELLYFISH] = finned_jellyfish
+    FINDERS[FINNED_SQUIRMBAG] = finned_squirmbag
+    FINDERS[FINNED_WHALE] = finned_whale
+    FINDERS[FINNED_LEVIATHAN] = finned_leviathan
+    FINDERS[SASHIMI_X_WING] = sashimi_x_wing
+    FINDERS[SASHIMI_SWORDFISH] = sashimi_swordfish
+    FINDERS[SASHIMI_JELLYFISH] = sashimi_jellyfish
+    FINDERS[SASHIMI_SQUIRMBAG] = sashimi_squirmbag
+    FINDERS[SASHIMI_WHALE] = sashimi_whale
+    FINDERS[SASHIMI_LEVIATHAN] = sashimi_leviathan
+    FINDERS[FRANKEN_X_WING] = franken_x_wing
+    FINDERS[FRANKEN_SWORDFISH] = franken_swordfish
+    FINDERS[FRANKEN_JELLYFISH] = franken_jellyfish
+    FINDERS[FRANKEN_SQUIRMBAG] = franken_squirmbag
+    FINDERS[FRANKEN_WHALE] = franken_whale
+    FINDERS[FRANKEN_LEVIATHAN] = franken_leviathan
+    FINDERS[FINNED_FRANKEN_X_WING] = finned_franken_x_wing
+    FINDERS[FINNED_FRANKEN_SWORDFISH] = finned_franken_swordfish
+    FINDERS[FINNED_FRANKEN_JELLYFISH] = finned_franken_jellyfish
+    FINDERS[FINNED_FRANKEN_SQUIRMBAG] = finned_franken_squirmbag
+    FINDERS[FINNED_FRANKEN_WHALE] = finned_franken_whale
+    FINDERS[FINNED_FRANKEN_LEVIATHAN] = finned_franken_leviathan
+    FINDERS[MUTANT_X_WING] = mutant_x_wing
+    FINDERS[MUTANT_SWORDFISH] = mutant_swordfish
+    FINDERS[MUTANT_JELLYFISH] = mutant_jellyfish
+    FINDERS[MUTANT_SQUIRMBAG] = mutant_squirmbag
+    FINDERS[MUTANT_WHALE] = mutant_whale
+    FINDERS[MUTANT_LEVIATHAN] = mutant_leviathan
+    FINDERS[FINNED_MUTANT_X_WING] = finned_mutant_x_wing
+    FINDERS[FINNED_MUTANT_SWORDFISH] = finned_mutant_swordfish
+    FINDERS[FINNED_MUTANT_JELLYFISH] = finned_mutant_jellyfish
+    FINDERS[FINNED_MUTANT_SQUIRMBAG] = finned_mutant_squirmbag
+    FINDERS[FINNED_MUTANT_WHALE] = finned_mutant_whale
+    FINDERS[FINNED_MUTANT_LEVIATHAN] = finned_mutant_leviathan
+    FINDERS[TEMPLATE_SET] = template_set
+    FINDERS[TEMPLATE_DELETE] = template_delete
+
+
 _fill_hodoku()
+_fill_fish()

@@ -21,6 +21,8 @@ if not cython.compiled:
         third,
     )
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.fish_build import FishBuild
+    from sudokudb.techniques.template_sets import TemplateSets
 
     MOST_PARTS = 4000
     RECORDS = 400000  # numbers in the buffer of all uses
@@ -52,12 +54,14 @@ class Search:
         self.explain: Option = 0
         self.max_fins: Option = 5
         self.max_endo_fins: Option = 2
-        self.siamese: Option = 0
+        self.siamese: Option = 0  # fish with the same base are joined
         self.duals: Option = 0
         self.two_candidates: Option = 0  # empty rectangles of two candidates
         self.missing_allowed: Option = 1  # rectangles may lack candidates that logic removed
         self.als_overlap: Option = 0
         self.als_nodes: Option = 0
+        self.fish: FishBuild = FishBuild()
+        self.templates: TemplateSets = TemplateSets()
         self.n_out: Num = 0
         self.n_put: Num = 0
         self.n_parts: Num = 0
@@ -236,7 +240,8 @@ class Search:
 
     def remember(self, slot: Num, d: Num, places: Cells) -> None:
         """Note that a finder that reads only the places of a digit found nothing in these."""
-        self.seen[slot][d] = places
+        if not self.all_uses:
+            self.seen[slot][d] = places
 
     def store(self) -> None:
         """Store the current use, the first one that was found, so that Python can read it."""

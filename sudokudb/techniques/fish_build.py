@@ -1,0 +1,176 @@
+"""A fish that is being built, house by house, and whether it can still become one."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        count,
+        digits,
+        lowest,
+    )
+
+    BASIC = 0  # rows as bases and columns as covers, or the reverse
+    FRANKEN = 1  # the same with boxes
+    MUTANT = 2  # any houses
+    ROWS = 0x1FF
+    COLUMNS = 0x3FE00
+    BOXES = 0x7FC0000
+    MOST_TWINS = 200
+
+
+class FishBuild:
+    """What fish is looked for, and its houses so far; in a set of houses, bit h is house h.
+
+    Index n of an array belongs to the first n houses: `bases[n]` are n base houses, `base[n]` the
+    digit's places in them, `endo[n]` those in two of them; `covers[n]` are n cover houses,
+    `once[n]` all their cells, `twice[n]` those in two of them. Twins are fish with the same base,
+    found before.
+    """
+
+    def __init__(self) -> None:
+        """Make a fish without houses."""
+        if not cython.compiled:
+            self.bases = digits(8)
+            self.base = cells(8)
+            self.endo = cells(8)
+            self.covers = digits(8)
+            self.once = cells(8)
+            self.twice = cells(8)
+            self.twin_covers = digits(MOST_TWINS)
+            self.twin_once = cells(MOST_TWINS)
+            self.twin_targets = cells(MOST_TWINS)
+        self.digit: Num = 0
+        self.size: Num = 0
+        self.shape: Num = BASIC
+        self.finned: Flag = False
+        self.sashimi: Flag = False
+        self.n_twins: Num = 0
+        self.kind: Num = 0
+        self.base_houses: Digits = 0
+        self.cover_houses: Digits = 0
+
+    def choose_houses(self, columns: Flag) -> None:
+        """Take rows as base lines, or columns, and what else the shape allows."""
+        self.base_houses = COLUMNS if columns else ROWS
+        self.cover_houses = ROWS if columns else COLUMNS
+        if self.shape >= FRANKEN:
+            self.base_houses |= BOXES
+            self.cover_houses |= BOXES
+        if self.shape == MUTANT:
+            self.base_houses = self.cover_houses = ROWS | COLUMNS | BOXES
+
+    def add_base(self, n: Num, h: Num, places: Cells) -> None:
+        """Make house h the base house after the first n."""
+        self.bases[n + 1] = self.bases[n] | 1 << h
+        self.base[n + 1] = self.base[n] | places & HOUSE[h]
+        self.endo[n + 1] = self.endo[n] | self.base[n] & places & HOUSE[h]
+
+    def add_cover(self, n: Num, h: Num) -> None:
+        """Make house h the cover house after the first n."""
+        self.covers[n + 1] = self.covers[n] | 1 << h
+        self.once[n + 1] = self.once[n] | HOUSE[h]
+        self.twice[n + 1] = self.twice[n] | self.once[n] & HOUSE[h]
+
+    def touched(self) -> Digits:
+        """Return the houses that can cover the base: they touch it and are not in it."""
+        houses: Digits = 0
+        for h in range(27):
+            if self.base[self.size] & HOUSE[h]:
+                houses |= 1 << h
+        houses &= self.cover_houses & ~self.bases[self.size]
+        return houses
+
+    def fins(self) -> Cells:
+        """Return the fins of the whole fish."""
+        fins: Cells = self.endo[self.size] | self.base[self.size] & ~self.once[self.size]
+        return fins
+
+    def is_whole(self, max_fins: Num) -> Flag:
+        """Tell whether the fish has its shape, and fins if they are asked for."""
+        fins: Cells = self.fins()
+        if self.finned and (not fins or count(fins) > max_fins):
+            return False
+        return self.has_shape()
+
+    def has_shape(self) -> Flag:
+        """Tell whether the houses make a fish of this shape, and not of a simpler one."""
+        bases: Digits = self.bases[self.size]
+        covers: Digits = self.covers[self.size]
+        if self.shape == FRANKEN:
+            return (bases | covers) & BOXES != 0
+        if self.shape == MUTANT:
+            by_rows: Flag = not bases & COLUMNS and not covers & ROWS
+            by_columns: Flag = not bases & ROWS and not covers & COLUMNS
+            return not by_rows and not by_columns
+        return True
+
+    def removable(self, targets: Cells, b: Num, c: Num, houses: Digits) -> Cells:
+        """Return the targets that the fish removes if it gets the right covers of some houses.
+
+        It has b bases and c covers. A target has to be in a cover, if it is in the base in two; it
+        sees the endo fins, and all other places of the base that no cover holds.
+        """
+        left: Cells = 0
+        while targets:
+            x: Num = lowest(targets)
+            targets &= targets - 1
+            need: Num = 2 if self.base[b] & cell(x) else 1
+            need -= (1 if self.once[c] & cell(x) else 0) + (1 if self.twice[c] & cell(x) else 0)
+            bare: Cells = self.base[b] & ~self.once[c]
+            if self.finned:
+                bare &= ~PEERS[x]
+            if not self.endo[b] & ~PEERS[x]:
+                if self.can_cover(bare, houses, self.size - c, x, need):
+                    left |= cell(x)
+        return left
+
+    def can_cover(self, bare: Cells, houses: Digits, n: Num, x: Num, need: Num) -> Flag:
+        """Tell whether n of the houses cover the bare cells, and `need` of them hold cell x.
+
+        The first bare cell is covered by its row, its column or its box.
+        """
+        if not bare:
+            return need <= n and need <= self.holding(houses, x)
+        if n == 0:
+            return False
+        for k in range(3):
+            h = HOUSES_OF[lowest(bare)][k]
+            if houses >> h & 1:
+                holds: Num = 1 if HOUSE[h] & cell(x) else 0
+                if self.can_cover(bare & ~HOUSE[h], houses & ~(1 << h), n - 1, x, need - holds):
+                    return True
+        return False
+
+    def holding(self, houses: Digits, x: Num) -> Num:
+        """Count the houses that hold cell x."""
+        n: Num = 0
+        for k in range(3):
+            n += houses >> HOUSES_OF[x][k] & 1
+        return n
+
+    def keep_twin(self, targets: Cells) -> Flag:
+        """Keep the whole fish for later ones with the same base, if there is room."""
+        if self.n_twins == MOST_TWINS:
+            return False
+        self.twin_covers[self.n_twins] = self.covers[self.size]
+        self.twin_once[self.n_twins] = self.once[self.size]
+        self.twin_targets[self.n_twins] = targets
+        self.n_twins += 1
+        return True
+
+    def become_twin(self, i: Num) -> None:
+        """Take the covers of a twin."""
+        self.covers[self.size] = self.twin_covers[i]
+        self.once[self.size] = self.twin_once[i]

@@ -1,0 +1,112 @@
+"""The templates of a digit: the ways to place all of it that its candidates leave."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        PEERS,
+        Cells,
+        Flag,
+        Num,
+        cell,
+        cells,
+        lowest,
+        numbers,
+    )
+    from sudokudb.techniques.board import Board
+
+
+class TemplateSets:
+    """The places of each digit that its templates have, and how they were narrowed.
+
+    A template has the digit once in each house, so a place that all templates have is the only
+    one left in its row. `left[d]` is what is left of digit d; it became `narrowed[i]` for digit
+    `digit[i]` in step i of n.
+    """
+
+    def __init__(self) -> None:
+        """Make sets that know no board."""
+        if not cython.compiled:
+            self.left = cells(10)
+            self.read = cells(10)
+            self.lost = cells(10)
+            self.digit = numbers(1000)
+            self.narrowed = cells(1000)
+        self.n: Num = 0
+
+    def doomed(self, board: Board, d: Num) -> Cells:
+        """Return the places of a digit that none of its templates has.
+
+        No logic about this digit alone removes another candidate: finders look here first.
+        """
+        if self.read[d] != board.places[d]:
+            self.read[d] = board.places[d]
+            self.lost[d] = self.outside(board, d, board.places[d])
+        lost: Cells = self.lost[d]
+        return lost
+
+    def outside(self, board: Board, d: Num, places: Cells) -> Cells:
+        """Return those of some places of a digit that no template within them has."""
+        lost: Cells = 0
+        rest: Cells = places
+        while rest:
+            x = lowest(rest)
+            found: Cells = self.template(board, d, 0, places & ~PEERS[x])
+            if not found:
+                lost |= cell(x)
+            rest &= ~(found | cell(x))
+        return lost
+
+    def template(self, board: Board, d: Num, row: Num, left: Cells) -> Cells:
+        """Return the first template among the cells left, one of which a row above has."""
+        if row == 9:
+            return left
+        if not board.free[row][d]:
+            return self.template(board, d, row + 1, left)
+        here: Cells = left & HOUSE[row]
+        while here:
+            found: Cells = self.template(board, d, row + 1, left & ~PEERS[lowest(here)])
+            if found:
+                return found
+            here &= here - 1
+        return 0
+
+    def settle(self, board: Board) -> None:
+        """Narrow what is left of each digit until nothing changes."""
+        changed: Flag = True
+        self.n = 0
+        for d in range(1, 10):
+            self.left[d] = board.places[d]
+        while changed:
+            changed = False
+            for d in range(1, 10):
+                if self.narrow(board, d):
+                    changed = True
+
+    def narrow(self, board: Board, d: Num) -> Flag:
+        """Take away what other digits must have and the templates lack; tell if there was any."""
+        left: Cells = self.left[d]
+        for e in range(1, 10):
+            if e != d:
+                left &= ~self.forced(e)
+        left &= ~self.outside(board, d, left)
+        if left == self.left[d]:
+            return False
+        self.left[d] = left
+        self.digit[self.n] = d
+        self.narrowed[self.n] = left
+        self.n += 1
+        return True
+
+    def forced(self, d: Num) -> Cells:
+        """Return the places that all templates of a digit have."""
+        found: Cells = 0
+        for row in range(9):
+            here: Cells = self.left[d] & HOUSE[row]
+            if not here & (here - 1):
+                found |= here
+        return found
