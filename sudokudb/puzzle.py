@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from dataclasses import fields as parts_of
 from typing import TYPE_CHECKING
@@ -26,7 +27,8 @@ class Rating:
     `rater` is a short name: `se` (Sudoku Explainer), `hodoku`, … `score` is its number: HoDoKu's
     score, or Sudoku Explainer's ER, which `ep` and `ed` complete. `level` is the rater's own word.
     A `computed` rating was made by this program, any other comes from a file. A puzzle has at most
-    one rating for each `key`.
+    one rating for each `key`. `techniques` are those that the grid needs, with their numbers of
+    steps, the hardest first: `xy-wing=1 naked-single=30`.
     """
 
     rater: str = ""
@@ -37,6 +39,12 @@ class Rating:
     ep: float | None = None
     ed: float | None = None
     steps: int | None = None
+    techniques: str = ""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The numbers of steps of each technique, the hardest technique first."""
+        return count_techniques(self.techniques)
 
     @property
     def key(self) -> tuple[bool, str, str]:
@@ -57,12 +65,30 @@ class Rating:
 
     def parts(self) -> dict[str, object]:
         """Return the known parts by name; numbers without decimals are integers."""
-        known = ((part.name, getattr(self, part.name)) for part in parts_of(self))
+        known = {part.name: getattr(self, part.name) for part in parts_of(self)}
+        known["techniques"] = self.counts
         return {
             name: int(value) if isinstance(value, float) and value == int(value) else value
-            for name, value in known
-            if value not in ("", None) and value is not False
+            for name, value in known.items()
+            if value not in ("", None, {}) and value is not False
         }
+
+
+def format_techniques(counts: Mapping[str, int]) -> str:
+    """Return techniques with their numbers of steps, as ratings, databases and pipes have them.
+
+    >>> format_techniques({"xy-wing": 1, "naked-single": 30})
+    'xy-wing=1 naked-single=30'
+    """
+    return " ".join(f"{key}={count}" for key, count in counts.items())
+
+
+def count_techniques(text: str) -> dict[str, int]:
+    """Return what `format_techniques` wrote; other parts of a text are left out."""
+    return {found[1]: int(found[2]) for found in _TECHNIQUE.finditer(text)}
+
+
+_TECHNIQUE = re.compile(r"(?<!\S)([a-z0-9]+(?:-[a-z0-9]+)*)=([1-9][0-9]{0,8})(?!\S)")
 
 
 def format_score(score: float) -> str:

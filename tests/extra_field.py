@@ -18,11 +18,11 @@ from sudokudb import puzzle
 from sudokudb.formats.model import record
 from sudokudb.query.fields import FIELDS, Field, Kind, Merge, Storage
 
-COLUMN = "score INTEGER"
-SCORE = Field(
-    name="score",
+COLUMN = "stars INTEGER"
+STARS = Field(
+    name="stars",
     kind=Kind.NUMBER,
-    meaning="the score",
+    meaning="the stars",
     aliases=("points",),
     numbers=range(1000),
     storage=Storage.INTEGER,
@@ -38,9 +38,9 @@ SCORE = Field(
 
 def extend() -> None:
     """Add the field to the table and to the dataclasses."""
-    FIELDS[SCORE.name] = SCORE
+    FIELDS[STARS.name] = STARS
     for module, name in ((puzzle, "Puzzle"), (record, "Record")):
-        attribute: Any = (SCORE.name, int | None, None)
+        attribute: Any = (STARS.name, int | None, None)
         options = {"frozen": True, "slots": True, "kw_only": True}
         base = getattr(module, name)
         setattr(module, name, make_dataclass(name, [attribute], bases=(base,), **options))

@@ -187,6 +187,8 @@ def _values(
         if isinstance(numbers, tuple):
             return spans(st.sampled_from(numbers))
         return spans(st.integers(0, min(numbers[-1], 400)))
+    if field.kind is Kind.TECHNIQUE:
+        return st.sampled_from(("xy-wing", "chains", "singles")) | st.sampled_from(field.options)
     if field.options:
         return st.sampled_from(field.options)
     return patterns if field.kind is Kind.PATTERN else texts
@@ -200,15 +202,22 @@ def terms(
         lambda field: st.builds(
             Term,
             st.just(field.name),
-            st.lists(_values(field, texts, patterns), min_size=1, max_size=3).map(tuple),
-            st.booleans(),
+            _RATERS[field.name]
+            if field.name in _RATERS
+            else st.lists(_values(field, texts, patterns), min_size=1, max_size=3).map(tuple),
+            st.just(False) if field.name == "by" else st.booleans(),
         )
     )
+
+
+_RATERS = {"by": st.sampled_from([("se",), ("hodoku",)]), "disagree": st.just(("se", "hodoku"))}
 
 
 def queries(
     texts: st.SearchStrategy[str] = TEXTS, patterns: st.SearchStrategy[str] = PATTERNS
 ) -> st.SearchStrategy[Query]:
-    """Draw a query of up to four terms."""
-    drawn = st.lists(terms(texts, patterns), max_size=4)
+    """Draw a query of up to four terms, at most one of which names a rater."""
+    drawn = st.lists(terms(texts, patterns), max_size=4).filter(
+        lambda terms: sum(term.field == "by" for term in terms) < 2
+    )
     return drawn.map(lambda terms: Query(tuple(terms)))

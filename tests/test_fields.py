@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Commands = Callable[..., list[str]]
 
-SCORES: dict[str, int | None] = {"Low": 5, "None": None, "High": 70}
+STARS: dict[str, int | None] = {"Low": 5, "None": None, "High": 70}
 
 
 def make_database(path: Path) -> Path:
@@ -39,12 +39,12 @@ def make_database(path: Path) -> Path:
     return path
 
 
-def records(scores: dict[str, int | None] = SCORES) -> str:
+def records(stars: dict[str, int | None] = STARS) -> str:
     """Return a puzzle for each title as our own JSON lines."""
     mark = {"format": "sudokudb", "version": 1}
     each = [
-        mark | {"grid": str(numbered(0b1111 + 16 * n)), "title": title, "score": score}
-        for n, (title, score) in enumerate(scores.items())
+        mark | {"grid": str(numbered(0b1111 + 16 * n)), "title": title, "stars": count}
+        for n, (title, count) in enumerate(stars.items())
     ]
     return "".join(json.dumps(entry) + "\n" for entry in each)
 
@@ -61,10 +61,10 @@ def extended() -> Iterator[subprocess.Popen[str]]:
 
 @pytest.fixture
 def commands(extended: subprocess.Popen[str], tmp_path: Path) -> Commands:
-    """Return a function that runs commands on a database with three scores."""
-    database = make_database(tmp_path / "scores.sqlite3")
-    (tmp_path / "scores.jsonl").write_text(records())
-    first = ["import", str(tmp_path / "scores.jsonl")]
+    """Return a function that runs commands on a database with three starss."""
+    database = make_database(tmp_path / "starss.sqlite3")
+    (tmp_path / "starss.jsonl").write_text(records())
+    first = ["import", str(tmp_path / "starss.jsonl")]
 
     def run(*listed: str) -> list[str]:
         lines = [first, *(line.split() for line in listed)]
@@ -85,13 +85,13 @@ def titles(lines: str) -> list[str]:
 
 
 FOUND = {
-    "score:5": ["Low"],
+    "stars:5": ["Low"],
     "points:>5": ["High"],
-    "\N{MINUS SIGN}score:5..10": ["None", "High"],
-    "has:score": ["Low", "High"],
-    "--sort score": ["Low", "High", "None"],
+    "\N{MINUS SIGN}stars:5..10": ["None", "High"],
+    "has:stars": ["Low", "High"],
+    "--sort stars": ["Low", "High", "None"],
     "--sort -points": ["High", "Low", "None"],
-    "givens:4.. --sort -score --limit 1": ["High"],
+    "givens:4.. --sort -stars --limit 1": ["High"],
 }
 
 
@@ -104,13 +104,13 @@ def test_a_new_field_is_shown_and_exported(commands: Commands, tmp_path: Path) -
     shown, listed, jsonl, table = commands(
         "show Low --json", "list --csv", "export --format jsonl", f"export -o {tmp_path}/t.csv"
     )
-    assert json.loads(shown)["score"] == SCORES["Low"]
+    assert json.loads(shown)["stars"] == STARS["Low"]
     expected = ["5", "", "70"]
-    assert [row["score"] for row in csv.DictReader(listed.splitlines())] == expected
-    assert [json.loads(line).get("score") for line in jsonl.splitlines()] == [5, None, 70]
+    assert [row["stars"] for row in csv.DictReader(listed.splitlines())] == expected
+    assert [json.loads(line).get("stars") for line in jsonl.splitlines()] == [5, None, 70]
     assert table == ""
     with (tmp_path / "t.csv").open(newline="") as file:
-        assert [row["score"] for row in csv.DictReader(file)] == expected
+        assert [row["stars"] for row in csv.DictReader(file)] == expected
 
 
 def test_a_new_field_survives_our_own_files(commands: Commands, tmp_path: Path) -> None:
@@ -118,12 +118,12 @@ def test_a_new_field_survives_our_own_files(commands: Commands, tmp_path: Path) 
     for suffix in ("json", "jsonl", "csv", "parquet"):
         other, file = make_database(tmp_path / f"{suffix}.sqlite3"), tmp_path / f"own.{suffix}"
         lines += [f"export -o {file}", f"import {file} --db {other}", f"list --json --db {other}"]
-    assert [scores_of(found) for found in commands(*lines)[2::3]] == [SCORES] * 4
+    assert [stars_of(found) for found in commands(*lines)[2::3]] == [STARS] * 4
 
 
-def scores_of(listed: str) -> dict[str, Any]:
-    """Return the score of each title."""
-    return {puzzle["title"]: puzzle["score"] for puzzle in json.loads(listed)}
+def stars_of(listed: str) -> dict[str, Any]:
+    """Return the stars of each title."""
+    return {puzzle["title"]: puzzle["stars"] for puzzle in json.loads(listed)}
 
 
 def test_a_new_field_survives_a_dump(commands: Commands, tmp_path: Path) -> None:
@@ -134,9 +134,9 @@ def test_a_new_field_survives_a_dump(commands: Commands, tmp_path: Path) -> None
         f"list --json --db {other}",
         f"dump --db {other}",
     )
-    assert scores_of(found) == SCORES
+    assert stars_of(found) == STARS
     assert again == file.read_text()
-    assert '"score": 70' in again
+    assert '"stars": 70' in again
 
 
 def test_a_duplicate_fills_it_and_undo_empties_it(commands: Commands, tmp_path: Path) -> None:
@@ -145,11 +145,11 @@ def test_a_duplicate_fills_it_and_undo_empties_it(commands: Commands, tmp_path: 
     *_, merged, _, undone = commands(
         f"import {file} --on-duplicate merge", "list --json", "undo", "list --json"
     )
-    assert scores_of(merged) == SCORES | {"None": 7}
-    assert scores_of(undone) == SCORES
+    assert stars_of(merged) == STARS | {"None": 7}
+    assert stars_of(undone) == STARS
 
 
 def test_an_invalid_value_is_ignored(commands: Commands, tmp_path: Path) -> None:
     file = tmp_path / "wrong.jsonl"
     file.write_text(records({"a": None, "b": None, "c": None, "Wrong": 1000}))
-    assert scores_of(commands(f"import {file}", "list --json")[1]) == SCORES | {"Wrong": None}
+    assert stars_of(commands(f"import {file}", "list --json")[1]) == STARS | {"Wrong": None}

@@ -24,8 +24,7 @@ def histograms(run_sql: RunSql, query: Query, *, dialect: str) -> Histograms:
     return {
         name: [(_format(name, value), count) for value, count in bars]
         for name, bars in found.items()
-        if fields.FIELDS[name].kind is not Kind.RATING
-        or any(value is not None for value, _ in bars)
+        if not fields.FIELDS[name].rater or any(value is not None for value, _ in bars)
     }
 
 

@@ -15,6 +15,7 @@ from sudokudb.errors import Ambiguous, NotFound, StoreError, SudokuError, say
 from sudokudb.library.texts import is_text
 from sudokudb.query import Order, Query, Term
 from sudokudb.query.fields import MAX_NUMBER
+from sudokudb.query.raters import bound_order
 from sudokudb.query.values import composed
 from sudokudb.store import MAKING, search
 from sudokudb.store.rows import changes, labels, puzzles
@@ -265,7 +266,7 @@ class LibraryReader:
         if (query, order or _BY_ID, limit, last) == (_EVERYTHING, _BY_ID, None, None):
             yield from self  # a damaged file is read as far as it can be
             return
-        after = search.key_of(last, order or _BY_ID) if last else None
+        after = search.key_of(last, bound_order(query, order or _BY_ID)) if last else None
         remaining = limit
         while remaining is None or remaining > 0:
             found, after = self.page(query, order, after, min(_PAGE, remaining or _PAGE))

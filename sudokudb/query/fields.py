@@ -7,7 +7,7 @@ migration. Facts of a new kind need a new `Kind`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from enum import Enum
 from functools import partial
@@ -17,6 +17,7 @@ from sudokudb.errors import say
 from sudokudb.notation import SIZES
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.symmetry import SYMMETRIES
+from sudokudb.technique_names import FAMILIES, TECHNIQUES
 
 MAX_NUMBER = 2**63 - 1
 """The largest number that a database can hold."""
@@ -26,7 +27,8 @@ class Kind(Enum):
     """The kind of a field's values, which decides how they are parsed, stored and written.
 
     FIELD values are names of optional fields; a RATING field is searched by the numbers of
-    ratings, and by their levels if it has choices. The last four kinds cannot be searched.
+    ratings, and by their levels if it has choices. TECHNIQUE values are keys of techniques, and
+    families. The last four kinds cannot be searched.
     """
 
     NUMBER = "number"
@@ -37,6 +39,7 @@ class Kind(Enum):
     PATTERN = "pattern"
     FIELD = "field"
     RATING = "rating"
+    TECHNIQUE = "technique"
     GAME = "game"
     GRID = "grid"
     CANDIDATES = "candidates"
@@ -75,7 +78,7 @@ class Field:
     default. A `required` column is never NULL; a `checked` column has a CHECK constraint. `labels`
     is the table of names of a field that has many names for each puzzle, `table` that of a field
     with several values of several columns: ratings, games. `attribute` is the field's name in
-    Python and in files.
+    Python and in files. A field with a `rater` is a part of the rater's rating that counts.
 
     A field that `has_bitmaps` is searched by a bitmap for each value. An `optional` one may be
     missing (`has:`). Those `in_files` are written and read by our own file formats; `merge` is the
@@ -98,6 +101,7 @@ class Field:
     checked: bool = False
     labels: str = ""
     table: str = ""
+    rater: str = ""
     sorts: bool = False
     has_bitmaps: bool = False
     optional: bool = False
@@ -116,13 +120,16 @@ class Field:
     def options(self) -> tuple[str, ...]:
         """The words that a query can ask for, if they can be listed."""
         if self.kind is Kind.FIELD:
-            return tuple(field.name for field in FIELDS.values() if field.optional)
+            return tuple(f.name for f in FIELDS.values() if f.optional and " " not in f.name)
         return self.choices
 
     def __str__(self) -> str:
         """Return the meaning, and the values if they are few."""
-        listed = self.options or (self.numbers if isinstance(self.numbers, tuple) else ())
         meaning = say(self.meaning)
+        if self.kind is Kind.TECHNIQUE:
+            families = ", ".join(FAMILIES)
+            return say("{meaning}, or a family: {values}", meaning=meaning, values=families)
+        listed = self.options or (self.numbers if isinstance(self.numbers, tuple) else ())
         if not listed:
             return meaning
         return say("{meaning}: {values}", meaning=meaning, values=", ".join(map(str, listed)))
@@ -140,6 +147,12 @@ _text = partial(
     in_files=True,
     merge=Merge.NOTE,
 )
+
+RATERS = ("hodoku", "se")
+"""The raters whose techniques and steps can be searched."""
+RATED_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+"""HoDoKu's levels."""
+_of_hodoku = partial(Field, rater=RATERS[0], has_bitmaps=True, optional=True)
 
 # fmt: off
 _ROWS = (
@@ -217,12 +230,36 @@ _ROWS = (
     ),
     Field(
         name="se", kind=Kind.RATING, meaning="Sudoku Explainer's rating (ER): 7.2 or 7..8.5",
-        sorts=True, has_bitmaps=True, optional=True, counted=8,
+        rater="se", sorts=True, has_bitmaps=True, optional=True, counted=8,
     ),
     Field(
         name="hodoku", kind=Kind.RATING, meaning="HoDoKu's score, as 800..1200, or level",
-        choices=("easy", "medium", "hard", "unfair", "extreme"), sorts=True, has_bitmaps=True,
+        aliases=("score",), choices=RATED_LEVELS, rater="hodoku", sorts=True, has_bitmaps=True,
         optional=True, counted=9,
+    ),
+    _of_hodoku(
+        name="needs", kind=Kind.TECHNIQUE, meaning="a technique that it needs, as xy-wing",
+        choices=(*TECHNIQUES, *FAMILIES), counted=12,
+    ),
+    _of_hodoku(
+        name="hardest", kind=Kind.TECHNIQUE,
+        meaning="the hardest technique that it needs, as xy-wing",
+        choices=(*TECHNIQUES, *FAMILIES), counted=11,
+    ),
+    _of_hodoku(
+        name="steps", kind=Kind.NUMBER, meaning="the number of steps to its solution", sorts=True,
+    ),
+    Field(
+        name="by", kind=Kind.CHOICE, choices=RATERS,
+        meaning="the rater that needs, hardest and steps are about, HoDoKu by default",
+    ),
+    Field(
+        name="disagree", kind=Kind.CHOICE, choices=RATERS, rater="hodoku", has_bitmaps=True,
+        meaning="two raters whose levels are two or more apart, as se,hodoku",
+    ),
+    # Fields that no query can name.
+    Field(
+        name="hodoku level", kind=Kind.CHOICE, choices=RATED_LEVELS, rater="hodoku", counted=10,
     ),
     Field(
         name="givens", kind=Kind.NUMBER, meaning="the number of givens", aliases=("clues",),
@@ -264,7 +301,27 @@ _ROWS = (
 )
 # fmt: on
 
-FIELDS = {field.name: field for field in _ROWS}
+BY_RATER = ("needs", "hardest", "steps")
+"""The fields that are about another rater in a query with `by:`."""
+
+
+def by_rater(name: str, rater: str) -> str:
+    """Return the name of one of BY_RATER for a rater, which no query can have.
+
+    >>> by_rater("needs", "se"), by_rater("needs", "hodoku")
+    ('needs by se', 'needs')
+    """
+    return name if rater == RATERS[0] else f"{name} by {rater}"
+
+
+_TWINS = [
+    replace(field, name=by_rater(field.name, rater), meaning="", counted=0, rater=rater)
+    for field in _ROWS
+    for rater in RATERS[1:]
+    if field.name in BY_RATER
+]
+
+FIELDS = {field.name: field for field in (*_ROWS, *_TWINS)}
 """Every field by its name. The order is that of the columns of our own files."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from sudokudb.errors import QueryError, say, say_all
-from sudokudb.query.fields import FIELDS, find_field, searchable
+from sudokudb.query.fields import FIELDS, RATERS, find_field, searchable
 from sudokudb.query.tree import Order, Query, Term
 from sudokudb.query.values import Atom, parse_value, quoted
 from sudokudb.suggestions import did_you_mean
@@ -54,12 +54,14 @@ def parse_query(text: str) -> Query:
             0,
             say("use at most {most:,}", most=MAX_TERMS),
         )
+    if len({term.values for term in terms if term.field == "by"}) > 1:
+        raise QueryError(say("by names one rater"), None, "`needs:xy-wing by:se`")
     return Query(terms)
 
 
 def orders() -> tuple[str, ...]:
     """Return the names of the fields that puzzles can be sorted by."""
-    sorting = (field for field in FIELDS.values() if field.sorts)
+    sorting = (field for field in FIELDS.values() if field.sorts and field.meaning)
     return tuple(field.name for field in sorted(sorting, key=lambda field: field.shown or 99))
 
 
@@ -140,7 +142,18 @@ def _parse_term(text: str, start: int) -> tuple[Term, int]:
     if field is None:
         _refuse_operators(atoms[0])
         field, atoms = _guess_field(atoms)
-    return Term(field.name, tuple(parse_value(field, atom) for atom in atoms), negated), end
+    term = Term(field.name, tuple(parse_value(field, atom) for atom in atoms), negated)
+    _check_raters(term, start)
+    return term, end
+
+
+def _check_raters(term: Term, start: int) -> None:
+    """Refuse a term that names too few or too many raters."""
+    count = len({*term.values})
+    if term.field == "by" and (count > 1 or term.negated):
+        raise QueryError(say("by names one rater"), start, "`needs:xy-wing by:se`")
+    if term.field == "disagree" and count < len(RATERS):
+        raise QueryError(say("disagree names two raters"), start, "`disagree:se,hodoku`")
 
 
 def _parse_field(text: str, at: int) -> tuple[Field | None, int]:

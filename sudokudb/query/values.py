@@ -12,6 +12,7 @@ from sudokudb.notation import DIGITS, EMPTY, ORDERS
 from sudokudb.query.fields import Kind
 from sudokudb.query.tree import Span
 from sudokudb.suggestions import did_you_mean
+from sudokudb.technique_names import FAMILIES
 
 if TYPE_CHECKING:
     from sudokudb.query.fields import Field
@@ -37,6 +38,7 @@ _KINDS = {
     Kind.PATTERN: say("pattern"),
     Kind.FIELD: say("field"),
     Kind.RATING: say("rating"),
+    Kind.TECHNIQUE: say("technique"),
 }
 # Words of other programs and magazines, and the value to suggest for each.
 OTHER_WORDS = {
@@ -58,6 +60,8 @@ class Atom(NamedTuple):
 
 def parse_value(field: Field, atom: Atom) -> Span | str:
     """Return the value that a field is searched for; raise QueryError for an invalid one."""
+    if field.kind is Kind.TECHNIQUE:
+        return _parse_technique(field, atom)
     if field.kind in (Kind.CHOICE, Kind.FIELD) or (field.choices and atom.text.isalpha()):
         return _parse_choice(field, atom)
     if field.kind in (Kind.NUMBER, Kind.RATING, Kind.DATE):
@@ -251,6 +255,17 @@ def _parse_choice(field: Field, atom: Atom) -> str:
     text = quoted(atom.text)
     message = say("unknown value {text} for {field}", text=text, field=field.name)
     raise QueryError(message, atom.start, hint)
+
+
+def _parse_technique(field: Field, atom: Atom) -> str:
+    """Return the key of a technique, or a family."""
+    word = "-".join(re.split(r"[\s_-]+", atom.text.strip().lower()))
+    if word in field.choices:
+        return word
+    near = did_you_mean(word, {name: name for name in field.choices}, 0.5)
+    families = say("families are {names}", names=", ".join(FAMILIES))
+    hint = say_all(near, families, separator=" ") if near else families
+    raise QueryError(say("unknown technique {text}", text=quoted(atom.text)), atom.start, hint)
 
 
 def _parse_pattern(atom: Atom) -> str:

@@ -19,10 +19,26 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.everywhere
 
 SE = {"rater": "se", "score": 7.2, "ep": 1.2, "ed": 1.2}
-HODOKU = {"rater": "hodoku", "version": "2.2.0", "level": "hard", "score": 1100}
+COUNTS = {"xy-wing": 1, "naked-single": 50}
+HODOKU = {
+    "rater": "hodoku",
+    "version": "2.2.0",
+    "level": "hard",
+    "score": 1100,
+    "steps": 51,
+    "techniques": COUNTS,
+}
 NAMELESS = {"score": 3.5}
 RATED = {"grid": ONE, "ratings": [SE, NAMELESS, HODOKU]}
-AGAIN = Rating(rater="hodoku", version="2.2.0", computed=True, level="hard", score=1000.0, steps=60)
+AGAIN = Rating(
+    rater="hodoku",
+    version="2.2.0",
+    computed=True,
+    level="hard",
+    score=1000.0,
+    steps=60,
+    techniques="x-wing=2 naked-single=58",
+)
 
 
 def ratings(library: Library, id: int = 4) -> list[dict[str, Any]]:
@@ -67,6 +83,30 @@ def test_the_rating_that_counts_is_found_and_sorted_by(library: Library) -> None
     assert found(library, "has:se", "-se") == [5, 4]
     assert found(library, "has:rating", "rating") == [4, 5]
     assert library.histogram("se") == [(7, 1), (8, 1), (None, 3)]
+
+
+def test_the_techniques_of_the_rating_that_counts_are_found(library: Library) -> None:
+    explained = SE | {"score": 1.2, "techniques": {"aic": 1}, "steps": 8}
+    run_import(library, rows({"grid": ONE, "ratings": [explained, HODOKU]}, {"grid": TWO}))
+    assert found(library, "needs:wings steps:51") == found(library, "hardest:xy-wing") == [4]
+    compute(library, 4)
+    assert found(library, "needs:wings") == found(library, "hardest:naked-single") == []
+    assert found(library, "needs:x-wing needs:singles steps:..60 disagree:se,hodoku") == [4]
+    assert found(library, "needs:aic steps:8 by:se") == found(library, "has:needs by:se") == [4]
+    assert found(library, "-needs:aic") == [1, 2, 3, 4, 5]
+    every = [("naked-single", 1), ("x-wing", 1)]
+    assert library.histogram("needs") == every
+    assert library.histogram("hardest", parse_query("by:se")) == [("aic", 1)]
+    assert library.histogram("hodoku level") == [("hard", 1), (None, 4)]
+
+
+def test_pages_in_the_order_of_steps_go_on_after_a_puzzle(library: Library) -> None:
+    explained = SE | {"steps": 8}
+    run_import(library, rows({"grid": ONE, "ratings": [explained, HODOKU]}, {"grid": TWO}))
+    for text in ("", "by:se"):
+        query, order = parse_query(text), parse_order("steps")
+        pages = library.search(query, order, last=library.find(4))
+        assert [puzzle.id for puzzle in pages] == [1, 2, 3, 5]
 
 
 def test_an_edited_grid_loses_its_ratings_until_the_edit_is_undone(library: Library) -> None:
@@ -125,6 +165,11 @@ WRONG: dict[str, tuple[object, str]] = {
     "another part": ([{"score": 1, "stars": 2}], "a rating has no part 'stars'"),
     "a text": ([{"score": "7.2"}], "the score of a rating is a number from 0 to 1,000,000,000"),
     "negative": ([{"score": -1}], "the score of a rating is a number from 0"),
+    "a technique": (
+        [{"score": 1, "techniques": {"X Wing": 1}}],
+        "the techniques of a rating are numbers of steps by their names",
+    ),
+    "no step": ([{"score": 1, "techniques": {"x-wing": 0}}], "the techniques of a rating are"),
     "a control character": ([{"score": 1, "rater": "\x1b"}], "the rater of a rating is a text"),
 }
 

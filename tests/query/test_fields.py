@@ -26,7 +26,7 @@ def test_names_and_aliases_are_unique() -> None:
 @pytest.mark.parametrize("field", FIELDS.values(), ids=lambda field: field.name)
 def test_a_field_is_consistent(field: fields.Field) -> None:
     assert sum(map(bool, (field.storage, field.labels, field.table))) <= 1
-    assert field.storage or field.kind is Kind.RATING or not field.sorts
+    assert field.storage or field.kind is Kind.RATING or field.rater or not field.sorts
     assert field.storage or not (field.checked or field.required)
     assert field.options or field.kind not in (Kind.CHOICE, Kind.FIELD)
     assert not isinstance(field.default, str) or field.storage is Storage.TEXT

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sudokudb.puzzle import Rating
 from sudokudb.query import FIELDS, Order, Query, Span, Term, parse_query
 from sudokudb.query.fields import Kind
+from sudokudb.query.raters import bound
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.connection.sqlite_file import reader
 from sudokudb.store.rows.ratings import RATING, rating_row
 from sudokudb.store.search.rows import bar_of
 from sudokudb.sukaku import is_sukaku
 from sudokudb.symmetry import SYMMETRIES
+from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 
 if TYPE_CHECKING:
     import sqlite3
@@ -33,6 +35,15 @@ WORDS = ("hard", "Hard One", "100%", "a_b", "\\", "'", "é", "tab\tbed", "x", "1
 
 SCORES = {"": (None, 0.5, 7.2, 834.0), "se": (1.0, 7.2, 7.2, 7.25), "hodoku": (804.0, 834.0, 5e4)}
 """Numbers by rater."""
+
+TECHNIQUES = (
+    "",
+    "full-house=3",
+    "xy-wing=1 naked-single=50",
+    "aic=2 xy-wing=3 xy-chain=1",
+    "later-technique=1 x-wing=1",
+)
+"""The techniques of ratings; one is not known to this version."""
 
 TABLES = (
     "printed",
@@ -108,6 +119,8 @@ def _ratings(chance: random.Random) -> tuple[Rating, ...]:
             computed=computed,
             score=chance.choice(scores),
             level=chance.choice(("", "easy", "hard", "odd")),
+            steps=chance.choice((None, 40, 55)),
+            techniques=chance.choice(TECHNIQUES),
         )
         for rater, scores in SCORES.items()
         for version in ("", "1.2")
@@ -227,7 +240,7 @@ def lower(text: str) -> str:
 
 def matches(query: Query, row: Row, rows: Sequence[Row]) -> bool:
     """Whether a row answers to a query."""
-    return all(_holds(term, row, rows) is not term.negated for term in query.terms)
+    return all(_holds(term, row, rows) is not term.negated for term in bound(query).terms)
 
 
 def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
@@ -242,13 +255,16 @@ def _holds(term: Term, row: Row, rows: Sequence[Row]) -> bool:
         grids = [r.values for r in rows if not _is_sukaku(r)]
         wanted = {values["identity"] for values in grids if values["id"] in like} - {None}
         return row.values["identity"] in wanted and not _is_sukaku(row)
+    if kind is Kind.TECHNIQUE:
+        keys = needed_by(row, term.field)
+        return any(key in term.values or _family(key) in term.values for key in keys)
     if kind is Kind.RATING:
         scores = _scores(row) if term.field == "rating" else [score_of(row, term.field)]
         spans = [value for value in term.values if isinstance(value, Span)]
         counting = rating_of(row, term.field)
         has_level = counting is not None and counting.level in term.values
         return has_level or any(span.holds(n) for span in spans for n in scores if n is not None)
-    value = row.values[term.field]
+    value = steps_of(row, term.field) if "steps" in term.field else row.values[term.field]
     if kind is Kind.TEXT:
         return any(lower(word) in lower(value) for word in term.values)
     if kind is Kind.CHOICE:
@@ -275,6 +291,32 @@ def rating_of(row: Row, rater: str) -> Rating | None:
     return own[-1] if own else None
 
 
+def needed_by(row: Row, field: str) -> list[str]:
+    """Return the techniques of the rating that a field is about, or the hardest alone."""
+    counting = rating_of(row, FIELDS[field].rater)
+    found = [*counting.counts] if counting else []
+    return found[:1] if field.startswith("hardest") else found
+
+
+def steps_of(row: Row, field: str) -> int | None:
+    """Return the steps of the rating that a field is about."""
+    counting = rating_of(row, FIELDS[field].rater)
+    return counting.steps if counting else None
+
+
+def _family(key: str) -> str | None:
+    return ALL_TECHNIQUES[key].family if key in ALL_TECHNIQUES else None
+
+
+def _do_disagree(row: Row) -> bool:
+    hodoku, se = rating_of(row, "hodoku"), score_of(row, "se")
+    levels = {"easy": 0, "hard": 2}
+    if hodoku is None or se is None or hodoku.level not in levels:
+        return False
+    rank = sum(se >= begin for begin in (2.6, 3.8, 6.2, 7.5))
+    return abs(levels[hodoku.level] - rank) >= 2
+
+
 def _is_again(row: Row) -> bool:
     return bool(row.values["copy"]) and not _is_sukaku(row)
 
@@ -298,6 +340,10 @@ def _has_symmetry(row: Row, word: str) -> bool:
 def _has(row: Row, word: str) -> bool:
     if FIELDS[word].kind is Kind.RATING:
         return score_of(row, word) is not None
+    if "steps" in word:
+        return steps_of(row, word) is not None
+    if FIELDS[word].rater:
+        return bool(needed_by(row, word))
     return bool(getattr(row, word)) if word in Row._fields else row.values[word] not in (None, "")
 
 
@@ -313,25 +359,30 @@ _HOLD = {
     "played": lambda row, word: any(row.game) == (word == "yes"),
     "printed": lambda row, word: _was_printed(row) == (word == "yes"),
     "issue": _is_in_issue,
+    "disagree": lambda row, word: _do_disagree(row),
     "pattern": lambda row, word: pattern_of(row.values["grid"]) == word,
 }
 
 
+def value_of(row: Row, field: str) -> Any:
+    """Return the value that a row is sorted by."""
+    if FIELDS[field].kind is Kind.RATING:
+        return score_of(row, field)
+    if FIELDS[field].rater:
+        return steps_of(row, field)
+    value = row.values[field]
+    if field == "title":
+        return lower(value).encode() or None
+    return LEVELS.index(value) if value and field == "level" else value
+
+
 def ordered(rows: Iterable[Row], order: Order) -> list[int]:
     """Return the ids of rows in an order."""
-    key = {
-        "title": lambda v: lower(v["title"]).encode() or None,
-        "level": lambda v: LEVELS.index(v["level"]) if v["level"] else None,
-    }.get(order.field, lambda v: v[order.field])
     every = sorted(rows, key=lambda row: row.values["id"], reverse=order.descending)
     if order.then:
         ranks = {id: rank for rank, id in enumerate(ordered(every, order.then))}
         every.sort(key=lambda row: ranks[row.values["id"]])
-    is_rating = FIELDS[order.field].kind is Kind.RATING
-    keyed = [
-        (score_of(row, order.field) if is_rating else key(row.values), row.values["id"])
-        for row in every
-    ]
+    keyed = [(value_of(row, order.field), row.values["id"]) for row in every]
     known = [pair for pair in keyed if pair[0] is not None]
     known.sort(key=itemgetter(0), reverse=order.descending)
     return [id for _, id in known] + [id for value, id in keyed if value is None]
@@ -345,6 +396,11 @@ def histogram(rows: Iterable[Row], field: str) -> dict[object, int]:
             counts[bar_of(score_of(row, field))] += 1
         elif field in ("tag", "collection"):
             counts.update(getattr(row, field))
+        elif FIELDS[field].kind is Kind.TECHNIQUE:
+            counts.update(needed_by(row, field))
+        elif FIELDS[field].rater:
+            level = getattr(rating_of(row, FIELDS[field].rater), "level", None)
+            counts[level if level in FIELDS[field].choices else None] += 1
         else:
             counts[row.values[field]] += 1
     return dict(counts)

@@ -8,7 +8,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sudokudb.errors import FormatError, say, sentence_of
-from sudokudb.puzzle import Rating, format_score, rating_by
+from sudokudb.puzzle import (
+    Rating,
+    count_techniques,
+    format_score,
+    format_techniques,
+    rating_by,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,8 +34,9 @@ _ALL_THREE = re.compile(rf"({_SCORE.pattern})/({_SCORE.pattern})/({_SCORE.patter
 _HODOKU = re.compile(r"(?:#?\d+ )?(Easy|Medium|Hard|Unfair|Extreme) \((\d{1,9})\)", re.ASCII)
 _TEXTS = ("rater", "version", "level")
 _NUMBERS = ("score", "ep", "ed")
-_PARTS = {*_TEXTS, *_NUMBERS, "steps", "computed"}
+_PARTS = {*_TEXTS, *_NUMBERS, "steps", "computed", "techniques"}
 _LONGEST = 100
+_MOST_TEXT = 10_000
 _MOST = 10**9
 
 
@@ -45,7 +52,8 @@ def parse_rating(parts: Mapping[str, Any]) -> Rating:
         raise ValueError(say("a rating has a whole number of steps, and is computed or not"))
     if known.keys().isdisjoint(("score", "level")):
         raise ValueError(say("a rating needs a score or a level"))
-    return Rating(**known, steps=steps, computed=computed)
+    techniques = _techniques(parts.get("techniques", {}))
+    return Rating(**known, steps=steps, computed=computed, techniques=techniques)
 
 
 def _text(name: str, text: object) -> str:
@@ -57,6 +65,14 @@ def _text(name: str, text: object) -> str:
                 most=_LONGEST,
             )
         )
+    return text
+
+
+def _techniques(counts: object) -> str:
+    """Return the techniques of an object that has the number of steps of each, hardest first."""
+    text = format_techniques(counts) if isinstance(counts, dict) else ""
+    if not isinstance(counts, dict) or count_techniques(text) != counts or len(text) > _MOST_TEXT:
+        raise ValueError(say("the techniques of a rating are numbers of steps by their names"))
     return text
 
 

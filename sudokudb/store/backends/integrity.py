@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sudokudb.errors import FormatError, GridError, say
 from sudokudb.notation import DIGITS, EMPTY
+from sudokudb.puzzle import format_techniques
 from sudokudb.store.rows import puzzles
 from sudokudb.store.rows.damaged import rows_after
 from sudokudb.store.rows.games import read_game
@@ -156,7 +157,8 @@ def _is_sound(rating: Rating) -> bool:
     texts = (rating.rater, rating.version, rating.level)
     in_range = all(number is None or 0 <= number <= _HIGHEST for number in numbers)
     printable = all(text.isprintable() and len(text) <= _LONGEST for text in texts)
-    return in_range and printable and (rating.score is not None or rating.level != "")
+    counted = format_techniques(rating.counts) == rating.techniques
+    return in_range and printable and counted and (rating.score is not None or rating.level != "")
 
 
 def _of_game(game: PlayedGame, grid: Grid) -> Iterator[str]:

@@ -5,6 +5,7 @@ under its year, its month and its day, a time that many puzzles have in common a
 A number of a rating is listed under the round number below it and, if it is another, also among
 the numbers of that one (`number_keys`). Those of `rating` are also listed under a number that is
 rounder (`coarse_below`), so that a wide range needs few bitmaps.
+The techniques of a rating that counts are listed one by one, and the hardest alone as well.
 Fields with conditions of their own are listed under each word whose condition holds. A puzzle
 without a value is listed nowhere.
 """
@@ -21,7 +22,8 @@ from pyroaring import BitMap
 
 from sudokudb.puzzle import format_score
 from sudokudb.query import FIELDS, Term
-from sudokudb.query.fields import Field, Kind
+from sudokudb.query.fields import RATERS, Field, Kind, by_rater
+from sudokudb.query.raters import do_disagree
 from sudokudb.query.values import folded
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.store.sql.conditions import Statement, condition
@@ -44,6 +46,8 @@ SHARED = 64
 """A time that so many puzzles have in common has a bitmap of its own."""
 PRESENT = ("id", "")
 """The field and the value that list every puzzle."""
+DISAGREE = "yes"
+"""The value that lists the puzzles that two raters disagree about."""
 OTHER = ""
 """The value that lists all texts that are too long to be listed under themselves."""
 
@@ -110,18 +114,19 @@ def _read_ratings(
     """Return the puzzles with a number of each value, in each field of ratings."""
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
     rows = connection.execute(
-        f"SELECT puzzle_id - {first:d}, rater, score, level FROM ratings WHERE {condition} "
+        f"SELECT puzzle_id - {first:d}, rater, {_PARTS} FROM ratings WHERE {condition} "
         "AND score IS NOT NULL ORDER BY puzzle_id, computed DESC, version DESC",
         parameters,
     )
     for id, group in groupby(rows, itemgetter(0)):
         ratings = [*group]
-        lowest, *others = sorted({score for *_, score, _ in ratings})
-        counting = {rater: rating for _, rater, *rating in reversed(ratings) if rater in _RATERS}
-        first_of = {rater: score for rater, (score, _) in counting.items()}
-        for rater, (_, level) in counting.items():
-            if level in FIELDS[rater].choices:
-                found[rater + LEVEL, level].append(id)
+        lowest, *others = sorted({score for _, _, score, *_ in ratings})
+        counting = {
+            rater: _Counting(*parts) for _, rater, *parts in reversed(ratings) if rater in RATERS
+        }
+        first_of = {rater: rating.score for rater, rating in counting.items()}
+        for key in _keys_of(counting):
+            found[key].append(id)
         for field, score in (*first_of.items(), *((name, lowest) for name in _OF_ANY)):
             found["has", field].append(id)
             for key in number_keys(field, score):
@@ -135,9 +140,37 @@ def _read_ratings(
     return found
 
 
+class _Counting(NamedTuple):
+    """The parts of a rater's rating that counts."""
+
+    score: float
+    level: str
+    steps: int | None
+    techniques: str
+
+
+_PARTS = ", ".join(_Counting._fields)
+
+
+def _keys_of(counting: Mapping[str, _Counting]) -> Iterator[tuple[str, str]]:
+    """Yield the fields and values of the ratings that count, but for their numbers."""
+    for rater, rating in counting.items():
+        if rating.level in FIELDS[rater].choices:
+            yield rater + LEVEL, rating.level
+        steps, needs, hardest = (by_rater(name, rater) for name in ("steps", "needs", "hardest"))
+        if rating.steps is not None:
+            yield from ((steps, str(rating.steps)), ("has", steps))
+        if rating.techniques:
+            keys = [part.partition("=")[0] for part in rating.techniques.split(" ")]
+            yield from ((hardest, keys[0]), ("has", hardest), ("has", needs))
+            yield from ((needs, key) for key in keys)
+    hodoku, se = map(counting.get, RATERS)
+    if hodoku and se and do_disagree(hodoku.level, se.score):
+        yield "disagree", DISAGREE
+
+
 _OF_RATINGS = [field for field in FIELDS.values() if field.kind is Kind.RATING]
 _OF_ANY = [field.name for field in _OF_RATINGS if field.table]
-_RATERS = {field.name for field in _OF_RATINGS if not field.table}
 
 
 def number_keys(field: str, number: float) -> list[tuple[str, str]]:
@@ -221,8 +254,11 @@ def _grouped(ids: list[int], values: tuple[Value, ...]) -> Iterator[tuple[Value,
 
 
 def _columns() -> list[_Column]:
-    joined = (Kind.NAME, Kind.RATING)
-    return [_column(f) for f in FIELDS.values() if f.has_bitmaps and f.kind not in joined]
+    return [
+        _column(f)
+        for f in FIELDS.values()
+        if f.has_bitmaps and not (f.rater or f.table or f.labels)
+    ]
 
 
 def _column(field: Field) -> _Column:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sudokudb.puzzle import Rating
 
-RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps")
+RATING = ("rater", "version", "computed", "level", "score", "ep", "ed", "steps", "techniques")
 """The columns of a rating after the id of its puzzle."""
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokudb.query import Order, Query
+from sudokudb.query.raters import bound, bound_field, bound_order
 from sudokudb.store.search import rows
 from sudokudb.store.sql.conditions import Key, key_of
 
@@ -39,6 +40,7 @@ def page(
     dialect: str = "sqlite",
 ) -> list[Key]:
     """List the keys of up to `limit` puzzles that follow `after` in an order."""
+    query, order = bound(query), bound_order(query, order)
     if order.then:
         from sudokudb.store.search.several import Groups
 
@@ -57,6 +59,7 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
     The caller may change the puzzles between two of them. Puzzles that are added after the first id
     was read are left out.
     """
+    query = bound(query)
     with _searching(run_sql, dialect) as index:
         found = index.ids(query.terms) if index else None
     if found is not None:
@@ -74,6 +77,7 @@ def ids(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> Iterator[i
 
 def count(run_sql: RunSql, query: Query, *, dialect: str = "sqlite") -> int:
     """Count the puzzles that match a query."""
+    query = bound(query)
     with _searching(run_sql, dialect) as index:
         if index is None:
             return rows.count(run_sql, query.terms, dialect=dialect)
@@ -86,12 +90,13 @@ def histogram(run_sql: RunSql, query: Query, field: str, *, dialect: str = "sqli
     The bars are in the order of the values; unknown values come last. A symmetry is a number
     whose bits are in SYMMETRIES. A puzzle counts once for each of its tags.
     """
+    query, field = bound(query), bound_field(query, field)
     with _searching(run_sql, dialect) as index:
         if index is None:
             bars = rows.histogram(run_sql, query.terms, field, dialect=dialect)
         else:
             bars = index.histogram(query.terms, field)
-    return sorted(bars.items(), key=rows.rank_of)
+    return sorted(bars.items(), key=lambda bar: rows.rank_of(bar, field))
 
 
 @contextmanager

@@ -11,8 +11,15 @@ from pyroaring import BitMap
 
 from sudokudb.query import FIELDS, Span, Term
 from sudokudb.query.fields import Kind
+from sudokudb.query.raters import techniques_of
 from sudokudb.query.values import GIVEN, folded, following
-from sudokudb.store.bitmaps.encoding import DAY_LENGTH, OTHER, PRESENT, has_conditions
+from sudokudb.store.bitmaps.encoding import (
+    DAY_LENGTH,
+    DISAGREE,
+    OTHER,
+    PRESENT,
+    has_conditions,
+)
 from sudokudb.store.bitmaps.index import SHIFT, SIZE
 from sudokudb.store.rows import labels
 from sudokudb.store.search import numbers, rows
@@ -289,6 +296,10 @@ def _wanted(run_sql: RunSql, term: Term, values: Iterable[str]) -> list[str]:
     if kind is Kind.NAME:
         ids = (labels.find(run_sql, labels.LABELS[term.field], word) for word in term.values)
         return [str(id) for id in dict.fromkeys(ids) if id is not None]
+    if kind is Kind.TECHNIQUE:
+        return techniques_of(term)
+    if term.field == "disagree":
+        return [DISAGREE]
     if kind is Kind.DATE:
         return [*dict.fromkeys(v for span in term.values for v in _cover(span, values))]
     if kind is Kind.TEXT:

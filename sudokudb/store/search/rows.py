@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING, cast
 
+from sudokudb.puzzle import count_techniques
 from sudokudb.query.fields import FIELDS, Kind
-from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store.connection.sqlite_file import portions
 from sudokudb.store.rows.labels import LABELS
-from sudokudb.store.sql.conditions import Key, Statement, follows, order_by, value_sql
+from sudokudb.store.sql.conditions import (
+    Key,
+    Statement,
+    follows,
+    is_hardest,
+    order_by,
+    value_sql,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from sudokudb.query import Order, Term
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -80,8 +88,8 @@ def histogram(
     """Count the puzzles that match all terms by the values of a field."""
     statement = Statement(dialect)
     where = scope + statement.where(terms)
-    is_rating = FIELDS[field].kind is Kind.RATING
-    value, joined = value_sql(field) if is_rating else f"puzzles.{field}", ""
+    kind = FIELDS[field].kind
+    value, joined = value_sql(field) if FIELDS[field].rater else f"puzzles.{field}", ""
     if field in LABELS:
         names, members, key = LABELS[field]
         value = "n.name"
@@ -94,8 +102,21 @@ def histogram(
     )
     bars: Bars = Counter()
     for found, number in cast("Iterator[Bar]", rows):
-        bars[bar_of(found) if is_rating else found] += number
+        for bar in _bars_of(field, kind, found):
+            bars[bar] += number
     return bars
+
+
+def _bars_of(field: str, kind: Kind, value: float | str | None) -> Iterable[float | str | None]:
+    """Return the bars in which a puzzle counts; without techniques it has none."""
+    if kind is Kind.RATING:
+        return [bar_of(value)]
+    if kind is Kind.TECHNIQUE:
+        keys = count_techniques(str(value or ""))
+        return islice(keys, 1) if is_hardest(field) else keys
+    if FIELDS[field].rater and value not in FIELDS[field].choices:
+        return [None]
+    return [value]
 
 
 def bar_of(number: float | str | None) -> float | None:
@@ -110,11 +131,11 @@ def bar_of(number: float | str | None) -> float | None:
     return int(number) // step * step
 
 
-def rank_of(bar: Bar) -> tuple[bool, float, str]:
-    """Return the rank of a bar: levels by difficulty, numbers, names; unknown values last."""
-    value = bar[0]
+def rank_of(bar: Bar, field: str) -> tuple[bool, float, str]:
+    """Return the rank of a bar: levels and techniques by difficulty; unknown values last."""
+    value, words = bar[0], FIELDS[field].choices
     if isinstance(value, str):
-        return False, LEVELS.index(value) if value in LEVELS else 0, value.lower()
+        return False, words.index(value) if value in words else len(words), value.lower()
     return value is None, value or 0, ""
 
 

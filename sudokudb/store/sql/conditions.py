@@ -9,14 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudokudb.puzzle import score_by
-from sudokudb.query.fields import FIELDS, Kind
+from sudokudb.puzzle import rating_by, score_by
+from sudokudb.query.fields import FIELDS, RATED_LEVELS, Kind
+from sudokudb.query.raters import FAR_APART, LEVEL_BEGINS, techniques_of
 from sudokudb.query.values import GIVEN, folded, following
 from sudokudb.store.rows.labels import LABELS
 from sudokudb.symmetry import SYMMETRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from sudokudb.puzzle import Puzzle
     from sudokudb.query import Order, Span, Term
@@ -116,6 +117,10 @@ def _by_kind(term: Term, statement: Statement) -> str:
         return _has_label(term, statement)
     if kind is Kind.RATING:
         return _rated(term, statement)
+    if kind is Kind.TECHNIQUE:
+        return _needs(term, statement)
+    if FIELDS[term.field].rater:
+        column = value_sql(term.field)
     return _any(_within(column, span, statement) for span in term.values)
 
 
@@ -152,11 +157,41 @@ def _rated(term: Term, statement: Statement) -> str:
         scores = _any(_within("f.score", span, statement) for span in term.values)
         return _is_member("ratings", f" AND ({scores})")
     return _any(
-        f"{_counting(term.field, 'level')} = {statement.bind(value)}"
+        f"{_counting('r.level', term.field)} = {statement.bind(value)}"
         if isinstance(value, str)
         else _within(value_sql(term.field), value, statement)
         for value in term.values
     )
+
+
+def _needs(term: Term, statement: Statement) -> str:
+    """Return the condition that a puzzle needs a technique, or that it is the hardest one."""
+    text, start = "' ' || r.techniques", " "
+    keys = techniques_of(term)
+    if is_hardest(term.field):
+        text, start = "'^' || r.techniques", "^"
+    marks = (statement.bind(f"{start}{key}=") for key in keys)
+    return _counting(_any(f"{_find(statement)}({text}, {mark}) > 0" for mark in marks), term.field)
+
+
+def is_hardest(field: str) -> bool:
+    """Return whether a field is the first technique of a rating alone."""
+    return field.startswith("hardest")
+
+
+def _disagree(_term: Term, _statement: Statement) -> str:
+    """Return the condition that HoDoKu's level and that of the ER are far apart."""
+    level = _rank(_counting("r.level", "hodoku"), RATED_LEVELS)
+    begins = [*enumerate(LEVEL_BEGINS)][::-1]
+    cases = " ".join(f"WHEN r.score >= {begin} THEN {rank}" for rank, begin in begins)
+    other = _counting(f"CASE {cases} END", "se")
+    return f"abs({level} - {other}) >= {FAR_APART}"
+
+
+def _rank(value: str, words: Sequence[str]) -> str:
+    """Return the place of a value among words, as SQL."""
+    ranks = " ".join(f"WHEN '{word}' THEN {i}" for i, word in enumerate(words))
+    return f"CASE {value} {ranks} END"
 
 
 def _pattern(term: Term, statement: Statement) -> str:
@@ -195,7 +230,7 @@ def _has_one(word: str, statement: Statement) -> str:
         return _is_member(LABELS[word].members)
     if field.kind is Kind.TEXT:
         return f"{statement.hidden(word)} <> ''"
-    if field.kind is Kind.RATING:
+    if field.kind is Kind.RATING or field.rater:
         return f"{value_sql(word)} IS NOT NULL"
     if field.kind is Kind.GAME:
         return _is_member("games", _NOT_REMOVED)
@@ -251,6 +286,7 @@ _BUILDERS: dict[str, Callable[[Term, Statement], str]] = {
     "played": _played,
     "printed": printed,
     "issue": in_issue,
+    "disagree": _disagree,
 }
 
 
@@ -274,9 +310,11 @@ def key_of(puzzle: Puzzle, order: Order) -> Key:
     if order.field == "id":
         return Key(None, puzzle.id)
     field = FIELDS[order.field]
+    if field.rater and field.kind is Kind.NUMBER:
+        counting = rating_by(puzzle.ratings, field.rater)
+        return Key(counting.steps if counting else None, puzzle.id)
     if field.kind is Kind.RATING:
-        rater = None if field.table else field.name
-        return Key(score_by(puzzle.ratings, rater), puzzle.id)
+        return Key(score_by(puzzle.ratings, field.rater or None), puzzle.id)
     value = getattr(puzzle, order.field)
     if field.kind is Kind.CHOICE and value is not None:
         value = field.choices.index(value)
@@ -293,21 +331,29 @@ def value_sql(name: str) -> str:
         return "NULL"
     if field.kind is Kind.TEXT:
         return f"nullif(lower({column}), '')"
+    if field.rater:
+        return _counting(_PARTS[field.kind], name)
     if field.kind is Kind.CHOICE:
-        ranks = " ".join(f"WHEN '{word}' THEN {i}" for i, word in enumerate(field.choices))
-        return f"CASE {column} {ranks} END"
+        return _rank(column, field.choices)
     if field.kind is Kind.RATING:
-        return _counting(name, "score")
+        return "(SELECT min(r.score) FROM ratings AS r WHERE r.puzzle_id = puzzles.id)"
     return column
 
 
-def _counting(name: str, part: str) -> str:
-    """Return a part of the rating that a field stands for, chosen as `score_by` does."""
-    found = "FROM ratings AS r WHERE r.puzzle_id = puzzles.id"
-    if FIELDS[name].table:
-        return f"(SELECT min(r.score) {found})"
+_PARTS = {
+    Kind.RATING: "r.score",
+    Kind.NUMBER: "r.steps",
+    Kind.CHOICE: "r.level",
+    Kind.TECHNIQUE: "nullif(r.techniques, '')",
+}
+"""What a field takes from the rating that counts."""
+
+
+def _counting(part: str, field: str) -> str:
+    """Return a part of the rating that a field stands for, chosen as `rating_by` does."""
     return (
-        f"(SELECT r.{part} {found} AND r.rater = '{name}' AND r.score IS NOT NULL "
+        f"(SELECT {part} FROM ratings AS r WHERE r.puzzle_id = puzzles.id "
+        f"AND r.rater = '{FIELDS[field].rater}' AND r.score IS NOT NULL "
         "ORDER BY r.computed DESC, r.version DESC LIMIT 1)"
     )
 

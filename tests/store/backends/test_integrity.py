@@ -124,16 +124,24 @@ def test_puzzles_around_a_page_that_cannot_be_read_are_read(library: Library) ->
 
 
 @pytest.mark.parametrize(
-    ("rater", "level", "score"),
-    [("se", "", -1), ("se", "", 2e9), ("s\x1b", "", 7.2), ("se", "x" * 101, 7.2), ("se", "", None)],
+    ("rater", "level", "score", "techniques"),
+    [
+        ("se", "", -1, ""),
+        ("se", "", 2e9, ""),
+        ("s\x1b", "", 7.2, ""),
+        ("se", "x" * 101, 7.2, ""),
+        ("se", "", None, ""),
+        ("se", "", 7.2, "x-wing 2"),
+    ],
 )
 def test_verify_finds_ratings_that_no_dump_may_have(
-    library: Library, rater: str, level: str, score: float | None
+    library: Library, rater: str, level: str, score: float | None, techniques: str
 ) -> None:
-    add = "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score) VALUES "
+    add = "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score, techniques) "
     with closing(sqlite3.connect(library.path)) as connection:
-        connection.execute(add + "(1, 'hodoku', '', 0, 'hard', 1100)")
-        connection.execute(add + "(2, ?, '', 0, ?, ?)", (rater, level, score))
+        connection.execute(add + "VALUES (1, 'hodoku', '', 0, 'hard', 1100, 'x-wing=2')")
+        given = (rater, level, score, techniques)
+        connection.execute(add + "VALUES (2, ?, '', 0, ?, ?, ?)", given)
         connection.commit()
     (fault,) = library.verify()
     assert fault.startswith("puzzle #2: a rating has a part that is not valid: ")

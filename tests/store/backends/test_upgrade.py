@@ -9,13 +9,15 @@ from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
+from pyroaring import BitMap
 
 from sudokudb import Library, paths
 from sudokudb.errors import NotFound, StoreError
 from sudokudb.puzzle import Rating
 from sudokudb.query import parse_query
 from sudokudb.store.backends import schema
-from sudokudb.store.bitmaps import maintenance
+from sudokudb.store.bitmaps.encoding import PRESENT
+from sudokudb.store.bitmaps.index import encode
 from sudokudb.store.connection import sqlite_file
 from tests.cli.support import at_once, sudokudb
 from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
@@ -210,9 +212,10 @@ def test_ratings_among_the_details_become_ratings(database: Path) -> None:
 def test_the_index_of_a_file_with_ratings_is_cleared_to_be_built_again(
     database: Path, rated: bool
 ) -> None:
-    schema.migrate(database, "0013", make=True)
+    schema.migrate(database, "0014", make=True)
     with closing(sqlite3.connect(database)) as connection:
-        maintenance.update(connection)
+        known = (*PRESENT, 0, encode(BitMap([1, 2, 3])))
+        connection.execute("INSERT INTO _bitmaps VALUES (?, ?, ?, ?)", known)
         if rated:
             connection.execute(
                 "INSERT INTO ratings (puzzle_id, rater, version, computed, level, score) "

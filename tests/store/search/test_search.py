@@ -25,6 +25,7 @@ from sudokudb.query import (
     parse_query,
 )
 from sudokudb.query.fields import Kind
+from sudokudb.query.raters import bound, bound_order
 from sudokudb.store import search
 from sudokudb.store.bitmaps import maintenance
 from sudokudb.store.bitmaps.index import Index
@@ -33,6 +34,7 @@ from sudokudb.store.search.indexed import IndexSearch
 from sudokudb.store.search.matches import Limits
 from sudokudb.store.search.several import Groups
 from sudokudb.store.sql.conditions import Key
+from sudokudb.technique_names import TECHNIQUES as ALL_TECHNIQUES
 from tests.store.support import (
     WORDS,
     Plain,
@@ -43,7 +45,7 @@ from tests.store.support import (
     matches,
     ordered,
     pattern_of,
-    score_of,
+    value_of,
 )
 from tests.support import HOSTILE, queries
 
@@ -64,7 +66,7 @@ SEVERAL = [
     parse_order(text)
     for text in (
         "-givens,title", "level,-added", "title,givens,-id", "solutions,level,rating",
-        "-title,-level", "added,se,title", "-rating,givens", "givens,id",
+        "-title,-level", "added,se,title", "-rating,givens", "givens,id", "steps,-score",
     )
 ]  # fmt: skip
 
@@ -183,6 +185,10 @@ ASKED = [
     "-has:rating hodoku:..900,40000..",
     "has:game played:no",
     "played:yes -has:game,tag",
+    "needs:xy-wing,singles -needs:aic by:se",
+    "hardest:xy-wing,full-house steps:..50",
+    "disagree:hodoku,se -needs:chains",
+    "has:needs,steps -hardest:x-wing by:hodoku",
     "id:0",
 ]
 
@@ -191,7 +197,9 @@ ASKED = [
 def test_pages_have_no_gap_and_nothing_twice(run_sql: RunSql, order: Order) -> None:
     """Each query has a sixth of the orders; the property above has any of them."""
     for text in ASKED[ORDERS.index(order) % 6 :: 6]:
-        assert all_pages(run_sql, parse_query(text), order, 25) == PLAIN.in_order(text, order), text
+        assert all_pages(run_sql, parse_query(text), order, 25) == PLAIN.in_order(
+            text, bound_order(parse_query(text), order)
+        ), text
 
 
 SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
@@ -201,9 +209,9 @@ SMALL = (Limits(3, 3, 3, 3), Limits(0, 0, 10**6, 0))
 @pytest.mark.parametrize("text", ASKED)
 def test_searches_of_many_puzzles_find_the_same(partial: RunSql, text: str, limits: Limits) -> None:
     index = IndexSearch(partial, limits)
-    query = parse_query(text)
+    query = bound(parse_query(text))
     assert index.count(query.terms) == len(PLAIN.matching(text))
-    for order in ALL_ORDERS[len(text) % 3 :: 3]:
+    for order in (bound_order(parse_query(text), o) for o in ALL_ORDERS[len(text) % 3 :: 3]):
         expected = PLAIN.in_order(text, order)
         first = index.page(query.terms, order, None, 30)
         assert [key.id for key in first] == expected[:30], order
@@ -233,8 +241,8 @@ def test_orders_by_several_fields_of_many_puzzles_find_the_same(
 
 def key_of(row: Row, order: Order) -> Key:
     """Return the place of a row in an order."""
-    if FIELDS[order.field].kind is Kind.RATING:
-        return Key(score_of(row, order.field), row.values["id"])
+    if FIELDS[order.field].rater or FIELDS[order.field].kind is Kind.RATING:
+        return Key(value_of(row, order.field), row.values["id"])
     value = row.values[order.field]
     if order.field == "level" and value:
         value = ("simple", "intermediate", "difficult", "nested").index(value)
@@ -263,9 +271,11 @@ def test_a_histogram_counts_each_value(run_sql: RunSql, field: str, text: str) -
     bars = search.histogram(run_sql, parse_query(text), field)
     assert dict(bars) == expected
     values = [value for value, _ in bars]
-    if field == "level":
-        known = ["simple", "intermediate", "difficult", "nested", None]
-        assert values == [level for level in known if level in expected]
+    if field.endswith("level"):
+        assert values == [v for v in (*FIELDS[field].choices, None) if v in expected]
+    elif FIELDS[field].kind is Kind.TECHNIQUE:
+        known = [value for value in ALL_TECHNIQUES if value in expected]
+        assert [value for value in values if value in known] == known
     elif field in ("tag", "collection"):
         assert [lower(str(v)) for v in values] == sorted(lower(str(v)) for v in values)
     else:

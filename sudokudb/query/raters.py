@@ -1,0 +1,65 @@
+"""What `by:` means for a query and an order, and when two raters disagree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sudokudb.query.fields import BY_RATER, RATED_LEVELS, RATERS, by_rater
+from sudokudb.query.tree import Order, Query, Term
+from sudokudb.technique_names import TECHNIQUES
+
+LEVEL_BEGINS = (0.0, 2.6, 3.8, 6.2, 7.5)
+"""The least ER of each of HoDoKu's levels: locked candidates, swordfishes and wings, long chains,
+Nishio. Up to there the techniques of both programs are about the same.
+"""
+FAR_APART = 2
+"""The levels between two ratings that disagree."""
+
+
+def bound(query: Query) -> Query:
+    """Return a query in which `by:` has named the rater of each term."""
+    rater = _rater(query)
+    terms = [term for term in query.terms if term.field != "by"]
+    return Query(tuple(_bound(term, rater) for term in terms))
+
+
+def bound_order(query: Query, order: Order) -> Order:
+    """Return an order by the rater that a query names with `by:`."""
+    then = order.then and bound_order(query, order.then)
+    return replace(order, field=bound_field(query, order.field), then=then)
+
+
+def bound_field(query: Query, field: str) -> str:
+    """Return the field of the rater that a query names with `by:`."""
+    return by_rater(field, _rater(query)) if field in BY_RATER else field
+
+
+def _rater(query: Query) -> str:
+    return next((str(term.values[0]) for term in query.terms if term.field == "by"), RATERS[0])
+
+
+def _bound(term: Term, rater: str) -> Term:
+    if term.field in BY_RATER:
+        return replace(term, field=by_rater(term.field, rater))
+    if term.field == "has":
+        values = (by_rater(name, rater) if name in BY_RATER else name for name in term.values)
+        return replace(term, values=tuple(values))
+    return term
+
+
+def techniques_of(term: Term) -> list[str]:
+    """Return the keys of the techniques of a term, those of its families too."""
+    wanted = {*term.values}
+    return [row.key for row in TECHNIQUES.values() if wanted & {row.key, row.family}]
+
+
+def do_disagree(level: str, er: float) -> bool:
+    """Return whether HoDoKu's level and an ER are far apart.
+
+    >>> do_disagree("hard", 4.2), do_disagree("easy", 7.1)
+    (False, True)
+    """
+    if level not in RATED_LEVELS:
+        return False
+    other = sum(er >= begin for begin in LEVEL_BEGINS) - 1
+    return abs(RATED_LEVELS.index(level) - other) >= FAR_APART
