@@ -126,6 +126,8 @@ class Field:
     def __str__(self) -> str:
         """Return the meaning, and the values if they are few."""
         meaning = say(self.meaning)
+        if self.kind is Kind.TECHNIQUE and self.name != "needs":
+            return meaning
         if self.kind is Kind.TECHNIQUE:
             families = ", ".join(FAMILIES)
             return say("{meaning}, or a family: {values}", meaning=meaning, values=families)
@@ -243,11 +245,11 @@ _ROWS = (
     ),
     _of_hodoku(
         name="hardest", kind=Kind.TECHNIQUE,
-        meaning="the hardest technique that it needs, as xy-wing",
+        meaning="the hardest technique that it needs, or its family",
         choices=(*TECHNIQUES, *FAMILIES), counted=11,
     ),
     _of_hodoku(
-        name="steps", kind=Kind.NUMBER, meaning="the number of steps to its solution", sorts=True,
+        name="steps", kind=Kind.NUMBER, meaning="the number of steps to the solution", sorts=True,
     ),
     Field(
         name="by", kind=Kind.CHOICE, choices=RATERS,
