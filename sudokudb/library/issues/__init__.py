@@ -120,24 +120,20 @@ class Issues:
         booklet_layout.sheet(request.style.paper, request.style.per_page, _SMALLEST)
         with self._store.failures():
             number = request.number
-            if number is None:
+            if number is None:  # `build` chooses again if another process takes it meanwhile
                 number = issues.next_number(self._store.run_sql)
-            self._require_new(number, title)
+            elif self._titled(number, title):
+                raise _printed_before(number, title)
+            _require_in_range(number)
             choice = issue_choice.choose(
                 self._store, request.wishes, request.order, request.seed, again=request.again
             )
         return Printing(_issue(request, number, title, choice), choice)
 
-    def _require_new(self, number: int, title: str) -> None:
-        if not 0 < number <= _HIGHEST:
-            hint = say("use 1 to {highest}", highest=_HIGHEST)
-            raise SudokuError(say("an issue cannot be number {number}", number=number), hint)
+    def _titled(self, number: int, title: str) -> bool:
+        """Tell whether there is an issue with a number and a title."""
         same = issues.by_number(self._store.run_sql, number)
-        if any(folded(issue.title) == folded(title) for issue in same):
-            raise SudokuError(
-                say("issue {number} {title} was printed before", number=number, title=title),
-                say("give another --number; `sudokudb issue print` prints an issue again"),
-            )
+        return any(folded(issue.title) == folded(title) for issue in same)
 
     def build(
         self,
@@ -165,6 +161,10 @@ class Issues:
                     )
             except issue_files.Taken:
                 continue
+            except SudokuError:
+                if request.number is None and self._titled(issue.number, issue.title):
+                    continue  # the file that is in the way is that of another process
+                raise
             return Printing(issue, choice, files)
         raise SudokuError(say("other programs print the same puzzles"), say("try again"))
 
@@ -188,6 +188,19 @@ class Issues:
     def finish(self) -> Iterator[str]:
         """Write the files of builds that were killed; yield what was done."""
         return issue_files.finish(self._store)
+
+
+def _require_in_range(number: int) -> None:
+    if not 0 < number <= _HIGHEST:
+        hint = say("use 1 to {highest}", highest=_HIGHEST)
+        raise SudokuError(say("an issue cannot be number {number}", number=number), hint)
+
+
+def _printed_before(number: int, title: str) -> SudokuError:
+    return SudokuError(
+        say("issue {number} {title} was printed before", number=number, title=title),
+        say("give another --number; `sudokudb issue print` prints an issue again"),
+    )
 
 
 def _issue(request: Request, number: int, title: str, choice: Choice) -> Issue:
