@@ -7,6 +7,7 @@ except ImportError:
 
 
 if not cython.compiled:
+    from sudokudb.techniques.chains import remote_pair, turbot_fish, x_chain, xy_chain
     from sudokudb.techniques.complex_fish import (
         finned_franken_jellyfish,
         finned_franken_leviathan,
@@ -57,6 +58,7 @@ if not cython.compiled:
     from sudokudb.techniques.intersections import claiming, pointing
     from sudokudb.techniques.kinds import (
         CLAIMING,
+        CONTINUOUS_NICE_LOOP,
         FINNED_FRANKEN_JELLYFISH,
         FINNED_FRANKEN_LEVIATHAN,
         FINNED_FRANKEN_SQUIRMBAG,
@@ -82,6 +84,7 @@ if not cython.compiled:
         FRANKEN_WHALE,
         FRANKEN_X_WING,
         FULL_HOUSE,
+        GROUPED_CONTINUOUS_NICE_LOOP,
         HIDDEN_PAIR,
         HIDDEN_QUADRUPLE,
         HIDDEN_SINGLE,
@@ -101,6 +104,7 @@ if not cython.compiled:
         NAKED_SINGLE,
         NAKED_TRIPLE,
         POINTING,
+        REMOTE_PAIR,
         SASHIMI_JELLYFISH,
         SASHIMI_LEVIATHAN,
         SASHIMI_SQUIRMBAG,
@@ -111,9 +115,13 @@ if not cython.compiled:
         SWORDFISH,
         TEMPLATE_DELETE,
         TEMPLATE_SET,
+        TURBOT_FISH,
         WHALE,
+        X_CHAIN,
         X_WING,
+        XY_CHAIN,
     )
+    from sudokudb.techniques.loops import grouped_nice_loop, nice_loop
     from sudokudb.techniques.singles import full_house, hidden_single, naked_single
     from sudokudb.techniques.subsets import (
         hidden_pair,
@@ -144,6 +152,12 @@ def _fill_hodoku() -> None:
     FINDERS[HIDDEN_PAIR] = hidden_pair
     FINDERS[HIDDEN_TRIPLE] = hidden_triple
     FINDERS[HIDDEN_QUADRUPLE] = hidden_quadruple
+    FINDERS[REMOTE_PAIR] = remote_pair
+    FINDERS[TURBOT_FISH] = turbot_fish
+    FINDERS[X_CHAIN] = x_chain
+    FINDERS[XY_CHAIN] = xy_chain
+    FINDERS[CONTINUOUS_NICE_LOOP] = nice_loop
+    FINDERS[GROUPED_CONTINUOUS_NICE_LOOP] = grouped_nice_loop
 
 
 def _fill_fish() -> None:

@@ -22,7 +22,9 @@ if not cython.compiled:
     )
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.fish_build import FishBuild
+    from sudokudb.techniques.graph import Graph
     from sudokudb.techniques.template_sets import TemplateSets
+    from sudokudb.techniques.walks import Walks
 
     MOST_PARTS = 4000
     RECORDS = 400000  # numbers in the buffer of all uses
@@ -49,7 +51,9 @@ class Search:
             self.part_digits = digits(MOST_PARTS)
             self.part_cells = cells(MOST_PARTS)
             self.records = numbers(RECORDS)
-            self.seen = cells(64, 10)
+            self.seen = cells(149, 10)  # by the number of the technique
+        self.graph: Graph = Graph()
+        self.walks: Walks = Walks()
         self.all_uses: Option = 0
         self.explain: Option = 0
         self.max_fins: Option = 5

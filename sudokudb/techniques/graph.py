@@ -1,0 +1,339 @@
+"""What follows directly from a candidate or a group of them, and the shortest chains of links.
+
+A candidate can be on (its cell has the digit) or off; so can a group, the two or three candidates
+of a digit where a line meets a box. Nodes are numbered: `20 * cell + 2 * digit` for a candidate
+that is off, one more if it is on; then `1620 + 2 * group` in the same way.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        cells,
+        count,
+        first,
+        lowest,
+        numbers,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+
+    GROUPS = 1620  # the first node of a group
+    MOST_GROUPS = 486
+    NODES = 2592
+    EDGES = 60000
+    MOST_REACHED = 1000  # nodes that follow from one premise
+
+
+class Graph:
+    """The links of a position, the tree of shortest chains of a premise, and all that follows.
+
+    The links of node n are `edge[start[n]:start[n + 1]]` in HoDoKu's order, those to groups from
+    `to_groups[n]` on. After `expand` the nodes reached are `queue[:reached]`, each with its
+    `parent` and its distance from the premise, `depth`; `trace` lists a chain. After `close` the
+    candidates that follow from node n, itself too, are `off[row[n]]` and `on[row[n]]` by digit.
+    """
+
+    def __init__(self) -> None:
+        """Make a graph without links."""
+        if not cython.compiled:
+            self.places = cells(10)
+            self.first_group = numbers(11)
+            self.group_cells = cells(MOST_GROUPS)
+            self.group_peers = cells(MOST_GROUPS)
+            self.group_digit = numbers(MOST_GROUPS)
+            self.group_line = numbers(MOST_GROUPS)
+            self.group_box = numbers(MOST_GROUPS)
+            self.start = numbers(NODES + 1)
+            self.to_groups = numbers(NODES)
+            self.edge = numbers(EDGES)
+            self.parent = numbers(NODES)
+            self.depth = numbers(NODES)
+            self.queue = numbers(NODES)
+            self.chain = numbers(NODES)
+            self.row = numbers(NODES)
+            self.on = cells(NODES, 10)
+            self.off = cells(NODES, 10)
+            self.order = numbers(NODES)
+            self.low = numbers(NODES)
+            self.next = numbers(NODES)
+            self.path = numbers(NODES)
+            self.stack = numbers(NODES)
+        self.n_nodes: Num = 0
+        self.n_edges: Num = 0
+        self.reached: Num = 0
+        self.length: Num = 0  # links of the chain
+        self.closed: Num = 0  # 1: without groups, 2: with groups
+        self.n_rows: Num = 0
+        self.n_seen: Num = 0
+        self.n_path: Num = 0
+        self.n_stack: Num = 0
+        for node in range(NODES):
+            self.depth[node] = -1
+
+    # Links
+
+    def build(self, board: Board) -> None:
+        """List the links of a position, unless it is the last one."""
+        same: Flag = True
+        for d in range(1, 10):
+            if self.places[d] != board.places[d]:
+                self.places[d] = board.places[d]
+                same = False
+        if not same:
+            self.closed = 0
+            self.n_edges = 0
+            self._find_groups(board)
+            for x in range(81):
+                for d in range(10):
+                    self._link_candidate(board, x, d)
+            for g in range(self.first_group[10]):
+                self._link_group(board, g)
+            self.n_nodes = GROUPS + 2 * self.first_group[10]
+            self.start[self.n_nodes] = self.n_edges
+
+    def _find_groups(self, board: Board) -> None:
+        """List the groups by digit: those in rows, then those in columns."""
+        n = 0
+        for d in range(1, 10):
+            self.first_group[d] = n
+            for line in range(18):
+                for k in range(3):
+                    box = 18 + line // 3 * 3 + k if line < 9 else 18 + 3 * k + (line - 9) // 3
+                    some: Cells = board.places[d] & HOUSE[line] & HOUSE[box]
+                    if some & (some - 1):
+                        self.group_cells[n] = some
+                        self.group_peers[n] = board.seen_by_all(some) & board.places[d]
+                        self.group_digit[n] = d
+                        self.group_line[n] = line
+                        self.group_box[n] = box
+                        n += 1
+        self.first_group[10] = n
+
+    def _add(self, target: Num) -> None:
+        self.edge[self.n_edges] = target
+        self.n_edges += 1
+
+    def _add_cells(self, d: Num, targets: Cells, on: Num) -> None:
+        while targets:
+            self._add(20 * lowest(targets) + 2 * d + on)
+            targets &= targets - 1
+
+    def _link_candidate(self, board: Board, x: Num, d: Num) -> None:
+        """List the links of a candidate that is off, then of it on."""
+        node = 20 * x + 2 * d
+        is_candidate = board.cands[x] >> d & 1
+        self.start[node] = self.n_edges
+        if is_candidate:
+            self._link_off(board, x, d)
+        else:
+            self.to_groups[node] = self.to_groups[node + 1] = self.n_edges
+        self.start[node + 1] = self.n_edges
+        if is_candidate:
+            self._link_on(board, x, d)
+
+    def _link_off(self, board: Board, x: Num, d: Num) -> None:
+        """Link a candidate that is off to the only other digit of its cell, place or group."""
+        others: Digits = board.cands[x] ^ (1 << d)
+        if size(others) == 1:
+            self._add(20 * x + 2 * first(others) + 1)
+        for k in range(3):
+            if board.free[HOUSES_OF[x][k]][d] == 2:
+                self._add_cells(d, board.places[d] & HOUSE[HOUSES_OF[x][k]] & ~cell(x), 1)
+        self.to_groups[20 * x + 2 * d] = self.n_edges
+        for g in range(self.first_group[d], self.first_group[d + 1]):
+            if self._completes(board, g, cell(x)):
+                self._add(GROUPS + 2 * g + 1)
+
+    def _completes(self, board: Board, g: Num, rest: Cells) -> Flag:
+        """Tell whether a house has no places but those of the group and these others."""
+        d = self.group_digit[g]
+        if rest & self.group_cells[g]:
+            return False
+        both: Cells = rest | self.group_cells[g]
+        return (
+            both == board.places[d] & HOUSE[self.group_box[g]]
+            or both == board.places[d] & HOUSE[self.group_line[g]]
+        )
+
+    def _link_on(self, board: Board, x: Num, d: Num) -> None:
+        """Link a candidate that is on to the other digits, places and groups that it sees."""
+        others: Digits = board.cands[x] ^ (1 << d)
+        seen: Cells = cell(x)
+        while others:
+            self._add(20 * x + 2 * first(others))
+            others &= others - 1
+        for k in range(3):
+            self._add_cells(d, board.places[d] & HOUSE[HOUSES_OF[x][k]] & ~seen, 0)
+            seen |= HOUSE[HOUSES_OF[x][k]]
+        self.to_groups[20 * x + 2 * d + 1] = self.n_edges
+        for g in range(self.first_group[d], self.first_group[d + 1]):
+            if self.group_peers[g] & cell(x):
+                self._add(GROUPS + 2 * g)
+
+    def _link_group(self, board: Board, g: Num) -> None:
+        """List the links of a group that is off, then of the same that is on."""
+        d = self.group_digit[g]
+        some: Cells = self.group_cells[g]
+        in_box: Cells = board.places[d] & HOUSE[self.group_box[g]] & ~some
+        in_line: Cells = board.places[d] & HOUSE[self.group_line[g]] & ~some
+        node = GROUPS + 2 * g
+        self.start[node] = self.n_edges
+        if count(in_box) == 1:
+            self._add_cells(d, in_box, 1)
+        if count(in_line) == 1:
+            self._add_cells(d, in_line, 1)
+        self.to_groups[node] = self.n_edges
+        for other in range(self.first_group[d], self.first_group[d + 1]):
+            if self.group_cells[other] == in_box or self.group_cells[other] == in_line:
+                self._add(GROUPS + 2 * other + 1)
+        self.start[node + 1] = self.n_edges
+        self._add_cells(d, self.group_peers[g], 0)
+        self.to_groups[node + 1] = self.n_edges
+        for other in range(self.first_group[d], self.first_group[d + 1]):
+            if not some & self.group_cells[other] and (
+                self.group_line[other] == self.group_line[g]
+                or self.group_box[other] == self.group_box[g]
+            ):
+                self._add(GROUPS + 2 * other)
+
+    def end(self, node: Num, groups: Flag) -> Num:
+        """Return where the links of a node end, with those to groups or without."""
+        return self.start[node + 1] if groups else self.to_groups[node]
+
+    def cells_of(self, node: Num) -> Cells:
+        """Return the cells of a candidate or group."""
+        if node < GROUPS:
+            return cell(node // 20)
+        return self.group_cells[(node - GROUPS) // 2]
+
+    def digit_of(self, node: Num) -> Num:
+        """Return the digit of a candidate or group."""
+        return node % 20 // 2 if node < GROUPS else self.group_digit[(node - GROUPS) // 2]
+
+    # The tree of shortest chains
+
+    def expand(self, premise: Num, groups: Flag) -> None:
+        """Reach breadth first what follows from a premise: each node by one shortest chain."""
+        for i in range(self.reached):
+            self.depth[self.queue[i]] = -1
+        self.parent[premise] = -1
+        self.depth[premise] = 0
+        self.queue[0] = premise
+        self.reached = 1
+        done = 0
+        while done < self.reached:
+            node = self.queue[done]
+            done += 1
+            for i in range(self.start[node], self.end(node, groups)):
+                target = self.edge[i]
+                if self.depth[target] < 0 and self.reached < MOST_REACHED:
+                    self.depth[target] = self.depth[node] + 1
+                    self.parent[target] = node
+                    self.queue[self.reached] = target
+                    self.reached += 1
+
+    def trace(self, end: Num) -> None:
+        """Make `chain[:length + 1]` the nodes from the premise to a node that was reached."""
+        self.length = self.depth[end]
+        node = end
+        for i in range(self.length, -1, -1):
+            self.chain[i] = node
+            node = self.parent[node]
+
+    # All that follows from all nodes
+
+    def close(self, groups: Flag) -> None:
+        """Find what follows from each node, by strongly connected components (Tarjan's)."""
+        if self.closed == 1 + groups:
+            return
+        self.closed = 1 + groups
+        self.n_rows = self.n_seen = 0
+        for node in range(self.n_nodes):
+            self.order[node] = 0
+        for node in range(self.n_nodes if groups else GROUPS):
+            if not self.order[node] and (node >= GROUPS or self._is_candidate(node)):
+                self._visit(node, groups)
+
+    def _is_candidate(self, node: Num) -> Flag:
+        return self.places[node % 20 // 2] & cell(node // 20) != 0
+
+    def _enter(self, node: Num) -> None:
+        self.n_seen += 1
+        self.order[node] = self.low[node] = self.n_seen
+        self.next[node] = self.start[node]
+        self.row[node] = -1
+        self.path[self.n_path] = node
+        self.stack[self.n_stack] = node
+        self.n_path += 1
+        self.n_stack += 1
+
+    def _visit(self, root: Num, groups: Flag) -> None:
+        """Walk depth first from a node; a component is complete when its first node is left."""
+        self.n_path = self.n_stack = 0
+        self._enter(root)
+        while self.n_path:
+            node = self.path[self.n_path - 1]
+            if self.next[node] < self.end(node, groups):
+                target = self.edge[self.next[node]]
+                self.next[node] += 1
+                if not self.order[target]:
+                    self._enter(target)
+                elif self.row[target] < 0 and self.order[target] < self.low[node]:
+                    self.low[node] = self.order[target]
+            else:
+                self.n_path -= 1
+                if self.n_path and self.low[node] < self.low[self.path[self.n_path - 1]]:
+                    self.low[self.path[self.n_path - 1]] = self.low[node]
+                if self.low[node] == self.order[node]:
+                    self._complete(node, groups)
+
+    def _complete(self, root: Num, groups: Flag) -> None:
+        """Give a component its row: its own nodes, and the rows of those that follow."""
+        r = self.n_rows
+        self.n_rows += 1
+        for d in range(1, 10):
+            self.on[r][d] = self.off[r][d] = 0
+        bottom = self.n_stack
+        while True:
+            bottom -= 1
+            self.row[self.stack[bottom]] = r
+            if self.stack[bottom] == root:
+                break
+        for i in range(bottom, self.n_stack):
+            node = self.stack[i]
+            self._mark(r, node)
+            for k in range(self.start[node], self.end(node, groups)):
+                target = self.edge[k]
+                if self.row[target] != r and not self.follows(r, target):
+                    self._join(r, self.row[target])
+        self.n_stack = bottom
+
+    def _mark(self, r: Num, node: Num) -> None:
+        if node < GROUPS and node & 1:
+            self.on[r][node % 20 // 2] |= cell(node // 20)
+        elif node < GROUPS:
+            self.off[r][node % 20 // 2] |= cell(node // 20)
+
+    def follows(self, r: Num, node: Num) -> Flag:
+        """Tell whether a candidate is in row r; never so for a group."""
+        if node >= GROUPS:
+            return False
+        if node & 1:
+            return self.on[r][node % 20 // 2] & cell(node // 20) != 0
+        return self.off[r][node % 20 // 2] & cell(node // 20) != 0
+
+    def _join(self, r: Num, other: Num) -> None:
+        for d in range(1, 10):
+            self.on[r][d] |= self.on[other][d]
+            self.off[r][d] |= self.off[other][d]
