@@ -21,6 +21,10 @@ if not cython.compiled:
         third,
     )
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.exclusion import Exclusion
+    from sudokudb.techniques.explainer.grave import Grave
+    from sudokudb.techniques.explainer.links import Links
+    from sudokudb.techniques.explainer.way import Way
     from sudokudb.techniques.fish_build import FishBuild
     from sudokudb.techniques.graph import Graph
     from sudokudb.techniques.template_sets import TemplateSets
@@ -74,6 +78,10 @@ class Search:
         self.best_n: Num = 0
         self.best_weight: Num = 0
         self.best_length: Num = 0
+        self.links: Links = Links()
+        self.way: Way = Way()
+        self.grave: Grave = Grave()
+        self.exclusion: Exclusion = Exclusion()
         self.used: Option = 0  # how much of the records is filled
         self.is_full: Option = 0  # not all uses had room
 
@@ -153,6 +161,21 @@ class Search:
             self._store(length)
         self.drop()
 
+    def wanted(self, rank: Num) -> Flag:
+        """Tell whether a use of a rank would be kept: lower ranks are better."""
+        return self.all_uses or not self.best_n or rank < self.best_weight
+
+    def prefer(self, kind: Num, rank: Num, length: Num) -> None:
+        """Keep the use that was built if it has an effect and the lowest rank so far."""
+        if self.wanted(rank) and (self.n_out or self.n_put):
+            if not self.all_uses:
+                self.used = 0
+            self.kind = kind
+            self.best_n = self.n_out + self.n_put
+            self.best_weight = rank
+            self._store(length)
+        self.drop()
+
     def _is_better(self, weight: Num, length: Num) -> Flag:
         if self.n_out != self.best_n:
             return self.n_out > self.best_n
@@ -222,13 +245,17 @@ class Search:
             self._write(third(self.part_cells[i], k))
 
     def _load(self) -> None:
-        """Make the stored use without placements, the only one, the current one again."""
+        """Make the stored use, the only one, the current one again."""
         self.kind = self.records[0]
         self.extra = self.records[1]
+        self.n_put = self.records[3]
         self.n_out = self.records[4]
+        for i in range(self.n_put):
+            self.put_cell[i] = self.records[6 + 2 * i]
+            self.put_digit[i] = self.records[7 + 2 * i]
         for i in range(self.n_out):
-            self.out_cell[i] = self.records[6 + 2 * i]
-            self.out_digit[i] = self.records[7 + 2 * i]
+            self.out_cell[i] = self.records[6 + 2 * (self.n_put + i)]
+            self.out_digit[i] = self.records[7 + 2 * (self.n_put + i)]
 
     def apply(self, board: Board) -> None:
         """Apply the current use to a board: eliminations first, in their order."""

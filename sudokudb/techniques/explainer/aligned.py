@@ -1,0 +1,155 @@
+"""Aligned pair and triple exclusion: what two or three cells can be together.
+
+They cannot have one digit twice if they see each other, nor take all candidates of an excluder, a
+cell that they all see.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        lowest,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.exclusion import Exclusion
+    from sudokudb.techniques.explainer.positions import digits_in, of_size
+    from sudokudb.techniques.kinds import ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION
+    from sudokudb.techniques.roles import CELLS, EXTRA
+    from sudokudb.techniques.search import Search
+
+
+def aligned_pair_exclusion(board: Board, search: Search) -> Flag:
+    """Find two cells whose possible pairs of digits lack a candidate of one."""
+    return aligned(board, search, search.exclusion, of_size(board, 2), 2)
+
+
+def aligned_triple_exclusion(board: Board, search: Search) -> Flag:
+    """Find three cells whose possible triples of digits lack a candidate of one."""
+    return aligned(board, search, search.exclusion, of_size(board, 2) | of_size(board, 3), 3)
+
+
+def aligned(board: Board, search: Search, exclusion: Exclusion, small: Cells, n: Num) -> Flag:
+    """Go through the pairs of base cells, the second cell ascending, then the first."""
+    exclusion.prepare(board, small)
+    seconds: Cells = exclusion.base
+    while seconds:
+        y: Num = lowest(seconds)
+        seconds &= seconds - 1
+        firsts: Cells = exclusion.base & (cell(y) - 1)
+        while firsts:
+            x: Num = lowest(firsts)
+            firsts &= firsts - 1
+            common: Cells = exclusion.excluders[x] & exclusion.excluders[y]
+            if not common & (common - 1):
+                continue
+            if n == 2 and pair(board, search, exclusion, x, y, common):
+                return True
+            if n == 3 and with_third(board, search, exclusion, x, y, common):
+                return True
+    return False
+
+
+def pair(board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, common: Cells) -> Flag:
+    """Remove the candidates of two cells that are in no possible pair."""
+    exclusion.list_masks(board, common)
+    exclusion.possible[0] = exclusion.possible[1] = 0
+    rest: Digits = board.cands[x]
+    while rest:
+        a: Digits = rest & ~(rest - 1)
+        rest &= rest - 1
+        left: Digits = board.cands[y] & ~exclusion.banned(a, 0)
+        if PEERS[x] & cell(y):
+            left &= ~a
+        if left:
+            exclusion.possible[0] |= a
+            exclusion.possible[1] |= left
+    search.remove_digits(x, board.cands[x] & ~exclusion.possible[0])
+    search.remove_digits(y, board.cands[y] & ~exclusion.possible[1])
+    note(board, search, cell(x) | cell(y), common)
+    return search.found(ALIGNED_PAIR_EXCLUSION)
+
+
+def with_third(
+    board: Board, search: Search, exclusion: Exclusion, x: Num, y: Num, common: Cells
+) -> Flag:
+    """Go through the excluders of either cell that can be the third base cell."""
+    thirds: Cells = (exclusion.excluders[x] | exclusion.excluders[y]) & exclusion.base
+    thirds &= ~(cell(x) | cell(y))
+    while thirds:
+        z: Num = lowest(thirds)
+        thirds &= thirds - 1
+        shared: Cells = common & exclusion.excluders[z]
+        if shared & (shared - 1):
+            exclusion.list_masks(board, shared)
+            if not all_possible(board, exclusion, x, y, z) and triple(
+                board, search, exclusion, x, y, z, shared
+            ):
+                return True
+    return False
+
+
+def all_possible(board: Board, exclusion: Exclusion, x: Num, y: Num, z: Num) -> Flag:
+    """Find the digits of three cells that are in possible triples; tell whether all are."""
+    exclusion.possible[0] = exclusion.possible[1] = exclusion.possible[2] = 0
+    firsts: Digits = board.cands[x]
+    while firsts:
+        a: Digits = firsts & ~(firsts - 1)
+        firsts &= firsts - 1
+        seconds: Digits = board.cands[y]
+        while seconds:
+            b: Digits = seconds & ~(seconds - 1)
+            seconds &= seconds - 1
+            if a == b and PEERS[x] & cell(y):
+                continue
+            left: Digits = board.cands[z] & ~exclusion.banned(a, b)
+            if PEERS[x] & cell(z):
+                left &= ~a
+            if PEERS[y] & cell(z):
+                left &= ~b
+            if left:
+                exclusion.possible[0] |= a
+                exclusion.possible[1] |= b
+                exclusion.possible[2] |= left
+                if (
+                    exclusion.possible[0] == board.cands[x]
+                    and exclusion.possible[1] == board.cands[y]
+                    and exclusion.possible[2] == board.cands[z]
+                ):
+                    return True
+    return False
+
+
+def triple(
+    board: Board,
+    search: Search,
+    exclusion: Exclusion,
+    x: Num,
+    y: Num,
+    z: Num,
+    common: Cells,
+) -> Flag:
+    """Remove the candidates of three cells that are in no possible triple."""
+    search.remove_digits(x, board.cands[x] & ~exclusion.possible[0])
+    search.remove_digits(y, board.cands[y] & ~exclusion.possible[1])
+    search.remove_digits(z, board.cands[z] & ~exclusion.possible[2])
+    note(board, search, cell(x) | cell(y) | cell(z), common)
+    return search.found(ALIGNED_TRIPLE_EXCLUSION)
+
+
+def note(board: Board, search: Search, base: Cells, common: Cells) -> None:
+    """Note the base cells, and their excluders."""
+    if search.explain:
+        search.part(CELLS, -1, digits_in(board, base), base)
+        while common:
+            x: Num = lowest(common)
+            common &= common - 1
+            search.part(EXTRA, -1, board.cands[x], cell(x))

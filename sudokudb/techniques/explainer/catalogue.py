@@ -1,0 +1,112 @@
+"""The finders of Sudoku Explainer by number; each has that of the first technique it finds."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.catalogue import FINDERS
+    from sudokudb.techniques.explainer.aligned import (
+        aligned_pair_exclusion,
+        aligned_triple_exclusion,
+    )
+    from sudokudb.techniques.explainer.bug import bug
+    from sudokudb.techniques.explainer.cell_wings import (
+        tuvwxyz_wing,
+        uvwxyz_wing,
+        vwxyz_wing,
+        wxyz_wing,
+    )
+    from sudokudb.techniques.explainer.fish import jellyfish, swordfish, x_wing
+    from sudokudb.techniques.explainer.locking import direct_locking, locking
+    from sudokudb.techniques.explainer.loops import unique_loop
+    from sudokudb.techniques.explainer.sets import (
+        direct_hidden_pair,
+        direct_hidden_triple,
+        hidden_pair,
+        hidden_quadruple,
+        hidden_triple,
+        naked_pair,
+        naked_quadruple,
+        naked_triple,
+    )
+    from sudokudb.techniques.explainer.singles import hidden_single, naked_single
+    from sudokudb.techniques.explainer.strong_links import (
+        four_strong_links,
+        three_strong_links,
+        two_strong_links,
+    )
+    from sudokudb.techniques.explainer.wings import xy_wing, xyz_wing
+    from sudokudb.techniques.kinds import (
+        ALIGNED_PAIR_EXCLUSION,
+        ALIGNED_TRIPLE_EXCLUSION,
+        BUG_TYPE_1,
+        DIRECT_HIDDEN_PAIR,
+        DIRECT_HIDDEN_TRIPLE,
+        DIRECT_POINTING,
+        FOUR_STRONG_LINKS,
+        FULL_HOUSE,
+        HIDDEN_PAIR,
+        HIDDEN_QUADRUPLE,
+        HIDDEN_TRIPLE,
+        JELLYFISH,
+        NAKED_PAIR,
+        NAKED_QUADRUPLE,
+        NAKED_SINGLE,
+        NAKED_TRIPLE,
+        POINTING,
+        SWORDFISH,
+        THREE_STRONG_LINKS,
+        TUVWXYZ_WING,
+        TWO_STRONG_LINKS,
+        UNIQUE_RECTANGLE_TYPE_1,
+        UVWXYZ_WING,
+        VWXYZ_WING,
+        WXYZ_WING,
+        X_WING,
+        XY_WING,
+        XYZ_WING,
+    )
+
+START = 200  # of these finders in the table of all
+
+
+def fill_sets() -> None:
+    """Enter singles, locked candidates and sets."""
+    FINDERS[START + FULL_HOUSE] = hidden_single
+    FINDERS[START + NAKED_SINGLE] = naked_single
+    FINDERS[START + DIRECT_POINTING] = direct_locking
+    FINDERS[START + POINTING] = locking
+    FINDERS[START + DIRECT_HIDDEN_PAIR] = direct_hidden_pair
+    FINDERS[START + DIRECT_HIDDEN_TRIPLE] = direct_hidden_triple
+    FINDERS[START + NAKED_PAIR] = naked_pair
+    FINDERS[START + NAKED_TRIPLE] = naked_triple
+    FINDERS[START + NAKED_QUADRUPLE] = naked_quadruple
+    FINDERS[START + HIDDEN_PAIR] = hidden_pair
+    FINDERS[START + HIDDEN_TRIPLE] = hidden_triple
+    FINDERS[START + HIDDEN_QUADRUPLE] = hidden_quadruple
+
+
+def fill_patterns() -> None:
+    """Enter fish, strong links, wings, loops, graves and exclusions."""
+    FINDERS[START + X_WING] = x_wing
+    FINDERS[START + SWORDFISH] = swordfish
+    FINDERS[START + JELLYFISH] = jellyfish
+    FINDERS[START + TWO_STRONG_LINKS] = two_strong_links
+    FINDERS[START + THREE_STRONG_LINKS] = three_strong_links
+    FINDERS[START + FOUR_STRONG_LINKS] = four_strong_links
+    FINDERS[START + XY_WING] = xy_wing
+    FINDERS[START + XYZ_WING] = xyz_wing
+    FINDERS[START + WXYZ_WING] = wxyz_wing
+    FINDERS[START + VWXYZ_WING] = vwxyz_wing
+    FINDERS[START + UVWXYZ_WING] = uvwxyz_wing
+    FINDERS[START + TUVWXYZ_WING] = tuvwxyz_wing
+    FINDERS[START + UNIQUE_RECTANGLE_TYPE_1] = unique_loop
+    FINDERS[START + BUG_TYPE_1] = bug
+    FINDERS[START + ALIGNED_PAIR_EXCLUSION] = aligned_pair_exclusion
+    FINDERS[START + ALIGNED_TRIPLE_EXCLUSION] = aligned_triple_exclusion
+
+
+fill_sets()
+fill_patterns()

@@ -1,0 +1,56 @@
+"""The excluders that cells see, and what they exclude, for aligned pair and triple exclusion."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import PEERS, Cells, Digits, Num, cell, cells, digits, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.positions import of_size
+
+
+class Exclusion:
+    """The excluders that each cell sees, and the digits that remain possible in three cells."""
+
+    def __init__(self) -> None:
+        """Make room."""
+        if not cython.compiled:
+            self.excluders = cells(81)
+            self.mask = digits(20)  # the candidates of the common excluders
+            self.possible = digits(3)
+        self.base: Cells = 0
+        self.n: Num = 0
+
+    def prepare(self, board: Board, small: Cells) -> None:
+        """Find the base cells, which see an excluder and no cell with one candidate."""
+        ones: Cells = of_size(board, 1)
+        rest: Cells = board.unsolved & ~ones
+        self.base = 0
+        while rest:
+            x: Num = lowest(rest)
+            rest &= rest - 1
+            self.excluders[x] = PEERS[x] & small
+            if self.excluders[x] and not PEERS[x] & ones:
+                self.base |= cell(x)
+
+    def list_masks(self, board: Board, common: Cells) -> None:
+        """List the candidates of some excluders."""
+        self.n = 0
+        while common:
+            self.mask[self.n] = board.cands[lowest(common)]
+            self.n += 1
+            common &= common - 1
+
+    def banned(self, a: Digits, b: Digits) -> Digits:
+        """Return the digits that cannot stand with two others, all ten if these already clash."""
+        both: Digits = a | b
+        out: Digits = 0
+        for i in range(self.n):
+            left: Digits = self.mask[i] & ~both
+            if not left:
+                return 0x3FF
+            if left & (left - 1) == 0:
+                out |= left
+        return out

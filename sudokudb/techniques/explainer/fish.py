@@ -1,0 +1,125 @@
+"""X-Wing, swordfish, jellyfish in Sudoku Explainer's order: columns first, then lines, digits."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, first, size
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import JELLYFISH, SWORDFISH, X_WING
+    from sudokudb.techniques.roles import BASE, COVER
+    from sudokudb.techniques.search import Search
+
+SLOT_FISH = 48  # to 53
+
+
+def x_wing(board: Board, search: Search) -> Flag:
+    """Find two lines whose places of a digit lie in two crossing lines."""
+    return fish(board, search, X_WING, 2)
+
+
+def swordfish(board: Board, search: Search) -> Flag:
+    """Find three lines whose places of a digit lie in three crossing lines."""
+    return fish(board, search, SWORDFISH, 3)
+
+
+def jellyfish(board: Board, search: Search) -> Flag:
+    """Find four lines whose places of a digit lie in four crossing lines."""
+    return fish(board, search, JELLYFISH, 4)
+
+
+def fish(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+    """Find the first combination of base lines with a fish, for the least digit that has it."""
+    for base in range(9, -9, -9):
+        slot = SLOT_FISH + 2 * (n - 2) + (1 if base else 0)
+        best: Digits = 512
+        best_digit: Num = 0
+        for d in range(1, 10):
+            if not board.places[d] or search.known(slot, d, board.places[d]):
+                continue
+            lines: Digits = extend(board, search, kind, n, d, base, n, 9, 0, 0)
+            if not lines:
+                search.remember(slot, d, board.places[d])
+            elif lines < best:
+                best = lines
+                best_digit = d
+        if best < 512 and catch(board, search, kind, best_digit, base, best):
+            return True
+    return False
+
+
+def extend(
+    board: Board,
+    search: Search,
+    kind: Num,
+    n: Num,
+    d: Num,
+    base: Num,
+    missing: Num,
+    stop: Num,
+    lines: Digits,
+    cover: Digits,
+) -> Digits:
+    """Choose a base line less than `stop`, then the others; return the lines of the first fish."""
+    if missing == 0:
+        return lines if has_effect(board, search, kind, n, d, base, lines, cover) else 0
+    for i in range(missing - 1, stop):
+        if 2 <= board.free[base + i][d] <= n:
+            union: Digits = cover | crossed(board.places[d] & HOUSE[base + i], base)
+            if size(union) <= n:
+                found: Digits = extend(
+                    board, search, kind, n, d, base, missing - 1, i, lines | 1 << i, union
+                )
+                if found:
+                    return found
+    return 0
+
+
+def crossed(cells: Cells, base: Num) -> Digits:
+    """Return the columns (base 0) or rows (base 9) that cells lie in, as bits 0 to 8."""
+    lines: Digits = 0
+    for i in range(9):
+        if cells & HOUSE[9 - base + i]:
+            lines |= 1 << i
+    return lines
+
+
+def united(base: Num, lines: Digits) -> Cells:
+    """Return the cells of some rows (base 0) or columns (base 9)."""
+    cells: Cells = 0
+    while lines:
+        cells |= HOUSE[base + first(lines)]
+        lines &= lines - 1
+    return cells
+
+
+def has_effect(
+    board: Board, search: Search, kind: Num, n: Num, d: Num, base: Num, lines: Digits, cover: Digits
+) -> Flag:
+    """Tell whether the cover has the digit outside the base; in a search for all, take the use."""
+    if size(cover) != n or missing_places(board, d) < 2 * n:
+        return False
+    if not board.places[d] & united(9 - base, cover) & ~united(base, lines):
+        return False
+    return not search.all_uses or catch(board, search, kind, d, base, lines)
+
+
+def missing_places(board: Board, d: Num) -> Num:
+    """Return how often a digit is still to be placed."""
+    return size(crossed(board.places[d], 9))
+
+
+def catch(board: Board, search: Search, kind: Num, d: Num, base: Num, lines: Digits) -> Flag:
+    """Remove a digit from the cover lines outside the base lines, given as bits."""
+    body: Cells = board.places[d] & united(base, lines)
+    cover: Digits = crossed(body, base)
+    search.remove(d, board.places[d] & united(9 - base, cover) & ~body)
+    while lines:
+        search.part(BASE, base + first(lines), 1 << d, body & HOUSE[base + first(lines)])
+        lines &= lines - 1
+    while cover:
+        search.part(COVER, 9 - base + first(cover), 1 << d, body & HOUSE[9 - base + first(cover)])
+        cover &= cover - 1
+    return search.found(kind)

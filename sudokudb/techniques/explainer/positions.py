@@ -1,0 +1,60 @@
+"""What Sudoku Explainer's finders ask of houses and cells."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        CELLS_OF,
+        HOUSES_OF,
+        Cells,
+        Digits,
+        Num,
+        cell,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+
+
+def region(i: Num) -> Num:
+    """Return the house with a number in Sudoku Explainer's order: boxes, columns, rows."""
+    return 18 - i // 9 * 9 + i % 9
+
+
+def of_size(board: Board, n: Num) -> Cells:
+    """Return the cells with n candidates."""
+    found: Cells = 0
+    rest: Cells = board.unsolved
+    while rest:
+        x: Num = lowest(rest)
+        rest &= rest - 1
+        if size(board.cands[x]) == n:
+            found |= cell(x)
+    return found
+
+
+def cells_at(h: Num, places: Digits) -> Cells:
+    """Return the cells at some positions of a house, given as bits 0 to 8."""
+    found: Cells = 0
+    while places:
+        found |= cell(CELLS_OF[h][first(places)])
+        places &= places - 1
+    return found
+
+
+def digits_in(board: Board, some: Cells) -> Digits:
+    """Return the candidates of some cells."""
+    found: Digits = 0
+    while some:
+        found |= board.cands[lowest(some)]
+        some &= some - 1
+    return found
+
+
+def houses_with(x: Num) -> Digits:
+    """Return the three houses of a cell as bits."""
+    return 1 << HOUSES_OF[x][0] | 1 << HOUSES_OF[x][1] | 1 << HOUSES_OF[x][2]

@@ -1,0 +1,190 @@
+"""Naked and hidden sets in Sudoku Explainer's order: combinations in ascending order of their bits.
+
+So the last member of a set is chosen first, and then the others among those before it.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        CELLS_OF,
+        HOUSE,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        count,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.positions import region
+    from sudokudb.techniques.kinds import (
+        DIRECT_HIDDEN_PAIR,
+        DIRECT_HIDDEN_TRIPLE,
+        HIDDEN_PAIR,
+        HIDDEN_QUADRUPLE,
+        HIDDEN_TRIPLE,
+        NAKED_PAIR,
+        NAKED_QUADRUPLE,
+        NAKED_TRIPLE,
+    )
+    from sudokudb.techniques.roles import CELLS, EXTRA
+    from sudokudb.techniques.search import Search
+
+
+def naked_pair(board: Board, search: Search) -> Flag:
+    """Find two cells of a house with two digits."""
+    return naked(board, search, NAKED_PAIR, 2)
+
+
+def naked_triple(board: Board, search: Search) -> Flag:
+    """Find three cells of a house with three digits."""
+    return naked(board, search, NAKED_TRIPLE, 3)
+
+
+def naked_quadruple(board: Board, search: Search) -> Flag:
+    """Find four cells of a house with four digits."""
+    return naked(board, search, NAKED_QUADRUPLE, 4)
+
+
+def naked(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+    """Find n cells of a house with n digits, which go from its other cells."""
+    for i in range(27):
+        h = region(i)
+        if board.open[h] >= 2 * n and extend_naked(board, search, kind, n, h, n, 9, 0, 0):
+            return True
+    return False
+
+
+def extend_naked(
+    board: Board,
+    search: Search,
+    kind: Num,
+    n: Num,
+    h: Num,
+    missing: Num,
+    stop: Num,
+    chosen: Cells,
+    digits: Digits,
+) -> Flag:
+    """Choose a cell before position `stop` of the house for a naked set, and then the others."""
+    if missing == 0:
+        return size(digits) == n and clear_naked(board, search, kind, h, chosen, digits)
+    for i in range(missing - 1, stop):
+        x: Num = CELLS_OF[h][i]
+        union: Digits = digits | board.cands[x]
+        if size(union) <= n and size(board.cands[x]) >= 2:
+            if extend_naked(board, search, kind, n, h, missing - 1, i, chosen | cell(x), union):
+                return True
+    return False
+
+
+def clear_naked(
+    board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
+) -> Flag:
+    """Remove the digits of a naked set from the rest of the house."""
+    rest: Digits = digits
+    while rest:
+        d: Num = first(rest)
+        search.remove(d, board.places[d] & HOUSE[h] & ~chosen)
+        rest &= rest - 1
+    search.part(CELLS, h, digits, chosen)
+    return search.found(kind)
+
+
+def direct_hidden_pair(board: Board, search: Search) -> Flag:
+    """Find two digits whose two cells leave another digit one place in a house."""
+    return hidden(board, search, DIRECT_HIDDEN_PAIR, 2, True)
+
+
+def direct_hidden_triple(board: Board, search: Search) -> Flag:
+    """Find three digits whose three cells leave another digit one place in a house."""
+    return hidden(board, search, DIRECT_HIDDEN_TRIPLE, 3, True)
+
+
+def hidden_pair(board: Board, search: Search) -> Flag:
+    """Find two digits with two places in a house."""
+    return hidden(board, search, HIDDEN_PAIR, 2, False)
+
+
+def hidden_triple(board: Board, search: Search) -> Flag:
+    """Find three digits with three places in a house."""
+    return hidden(board, search, HIDDEN_TRIPLE, 3, False)
+
+
+def hidden_quadruple(board: Board, search: Search) -> Flag:
+    """Find four digits with four places in a house."""
+    return hidden(board, search, HIDDEN_QUADRUPLE, 4, False)
+
+
+def hidden(board: Board, search: Search, kind: Num, n: Num, direct: Flag) -> Flag:
+    """Find n digits that have n places in a house; no other digit can be there."""
+    for i in range(27):
+        h = region(i)
+        if board.open[h] > (n if direct else 2 * n):
+            if extend_hidden(board, search, kind, n, direct, h, n, 10, 0, 0):
+                return True
+    return False
+
+
+def extend_hidden(
+    board: Board,
+    search: Search,
+    kind: Num,
+    n: Num,
+    direct: Flag,
+    h: Num,
+    missing: Num,
+    stop: Num,
+    chosen: Cells,
+    digits: Digits,
+) -> Flag:
+    """Choose a digit less than `stop` for a hidden set, and then the others."""
+    if missing == 0:
+        if direct:
+            return leave_one(board, search, kind, h, chosen, digits)
+        return count(chosen) == n and clear_hidden(board, search, kind, h, chosen, digits)
+    for d in range(missing, stop):
+        if 2 <= board.free[h][d] <= n:
+            union: Cells = chosen | board.places[d] & HOUSE[h]
+            if count(union) <= n:
+                if extend_hidden(
+                    board, search, kind, n, direct, h, missing - 1, d, union, digits | 1 << d
+                ):
+                    return True
+    return False
+
+
+def clear_hidden(
+    board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
+) -> Flag:
+    """Remove all other digits from the cells of a hidden set."""
+    rest: Cells = chosen
+    while rest:
+        x: Num = lowest(rest)
+        search.remove_digits(x, board.cands[x] & ~digits)
+        rest &= rest - 1
+    search.part(CELLS, h, digits, chosen)
+    return search.found(kind)
+
+
+def leave_one(
+    board: Board, search: Search, kind: Num, h: Num, chosen: Cells, digits: Digits
+) -> Flag:
+    """Find a digit with one place in the house outside the cells of a hidden set."""
+    for d in range(1, 10):
+        if board.free[h][d] > 1 and not digits >> d & 1:
+            left: Cells = board.places[d] & HOUSE[h] & ~chosen
+            if count(left) == 1:
+                search.put(lowest(left), d)
+                search.part(CELLS, h, digits, chosen)
+                search.part(EXTRA, h, 1 << d, left)
+                if search.found(kind):
+                    return True
+    return False

@@ -1,0 +1,60 @@
+"""Hidden and naked singles in Sudoku Explainer's order."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import HOUSE, Cells, Flag, Num, cell, first, lowest, size
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.positions import region
+    from sudokudb.techniques.kinds import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+    from sudokudb.techniques.roles import BASE, CELLS
+    from sudokudb.techniques.search import Search
+
+
+def hidden_single(board: Board, search: Search) -> Flag:
+    """Find the last empty cell of a house, or else the only place of a digit in a house."""
+    for i in range(27):
+        if board.open[region(i)] == 1 and last_cell(board, search, region(i)):
+            return True
+    for i in range(27):
+        if board.open[region(i)] > 1:
+            for d in range(1, 10):
+                if board.free[region(i)][d] == 1 and only_place(board, search, region(i), d):
+                    return True
+    return False
+
+
+def last_cell(board: Board, search: Search, h: Num) -> Flag:
+    """Fill the last empty cell of a house."""
+    x: Num = lowest(board.unsolved & HOUSE[h])
+    if size(board.cands[x]) != 1:
+        return False
+    search.put(x, first(board.cands[x]))
+    search.part(BASE, h, board.cands[x], cell(x))
+    return search.found(FULL_HOUSE)
+
+
+def only_place(board: Board, search: Search, h: Num, d: Num) -> Flag:
+    """Put a digit where alone it can be in a house."""
+    place: Cells = board.places[d] & HOUSE[h]
+    search.put(lowest(place), d)
+    search.extra = 0 if h >= 18 else 3
+    search.part(BASE, h, 1 << d, place)
+    return search.found(HIDDEN_SINGLE)
+
+
+def naked_single(board: Board, search: Search) -> Flag:
+    """Find the first cell with one candidate."""
+    rest: Cells = board.unsolved
+    while rest:
+        x: Num = lowest(rest)
+        rest &= rest - 1
+        if board.cands[x] & (board.cands[x] - 1) == 0:
+            search.put(x, first(board.cands[x]))
+            search.part(CELLS, -1, board.cands[x], cell(x))
+            if search.found(NAKED_SINGLE):
+                return True
+    return False

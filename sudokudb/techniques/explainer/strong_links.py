@@ -1,0 +1,178 @@
+"""Chains of two, three or four strong links of a digit: skyscrapers, kites, X-loops and others."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Cells, Flag, Num, count, lowest
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.links import Links
+    from sudokudb.techniques.kinds import TWO_STRONG_LINKS
+    from sudokudb.techniques.roles import CHAIN, OFF, ON
+    from sudokudb.techniques.search import Search
+
+SLOT_LINKS = 54  # to 56
+
+
+def two_strong_links(board: Board, search: Search) -> Flag:
+    """Find the best chain of two strong links."""
+    return strong_links(board, search, 2)
+
+
+def three_strong_links(board: Board, search: Search) -> Flag:
+    """Find the best chain of three strong links."""
+    return strong_links(board, search, 3)
+
+
+def four_strong_links(board: Board, search: Search) -> Flag:
+    """Find the best chain of four strong links."""
+    return strong_links(board, search, 4)
+
+
+def strong_links(board: Board, search: Search, n: Num) -> Flag:
+    """Find the chain of n links with the lowest rating, most eliminations, and first name."""
+    for d in range(1, 10):
+        if board.places[d] and not search.known(SLOT_LINKS + n - 2, d, board.places[d]):
+            search.links.collect(board, d)
+            if not chains(board, search, search.links, n):
+                search.remember(SLOT_LINKS + n - 2, d, board.places[d])
+    return search.best()
+
+
+def chains(board: Board, search: Search, links: Links, n: Num) -> Flag:
+    """Offer the chains of n links of one digit; tell whether there was one."""
+    found: Flag = False
+    for e in range(links.n):
+        links.path[0] = e
+        if extend(board, search, links, n, 1, links.end[e] | links.end[e ^ 1], 0):
+            found = True
+    return found
+
+
+def extend(
+    board: Board, search: Search, links: Links, n: Num, have: Num, used: Cells, joints: Cells
+) -> Flag:
+    """Add a link to the chain: `joints` are the cells that see both ends of a joint."""
+    e: Num = links.path[have - 1] ^ 1
+    rest: Cells = links.near[e]
+    found: Flag = False
+    if have == n - 1:
+        rest &= links.useful[links.path[0]]
+    while rest:
+        f: Num = lowest(rest)
+        rest &= rest - 1
+        if have > 1 and (links.end[f] | links.end[f ^ 1]) & used:
+            continue
+        links.path[have] = f
+        union: Cells = used | links.end[f] | links.end[f ^ 1]
+        seen: Cells = joints | links.seen[e] & links.seen[f]
+        if have < n - 1:
+            if extend(board, search, links, n, have + 1, union, seen):
+                found = True
+        elif links.path[0] < f ^ 1 and close(search, links, n, union, seen):
+            found = True
+    return found
+
+
+def close(search: Search, links: Links, n: Num, used: Cells, joints: Cells) -> Flag:
+    """Offer the chain if it removes something: what sees both ends, in a ring what sees a joint."""
+    first: Num = links.path[0]
+    last: Num = links.path[n - 1] ^ 1
+    ring: Num = 1 if links.houses[first] & links.houses[last] else 0
+    targets: Cells = links.seen[first] & links.seen[last]
+    if ring:
+        targets |= joints
+    targets &= ~used
+    if not targets:
+        return False
+    extra: Num = added(links, n)
+    rank: Num = (extra * 100 + 99 - count(targets)) * 200000 + name(links, n, ring)
+    if search.wanted(rank):
+        search.remove(links.digit, targets)
+        search.extra = extra
+        note(search, links, n, ring)
+        search.prefer(TWO_STRONG_LINKS + n - 2, rank, 2 * n)
+    return True
+
+
+def added(links: Links, n: Num) -> Num:
+    """Return what is added to the rating, in tenths, for groups, boxes, and rows with columns."""
+    boxes: Num = 0
+    columns: Num = 0
+    rows: Num = 0
+    for i in range(n):
+        if is_grouped(links, links.path[i]):
+            return 3
+        h: Num = links.house[links.path[i]]
+        boxes |= h >= 18
+        columns |= 9 <= h < 18
+        rows |= h < 9
+    return boxes + (rows & columns)
+
+
+def is_grouped(links: Links, e: Num) -> Flag:
+    """Tell whether an end of a link has several cells."""
+    return count(links.end[e]) > 1 or count(links.end[e ^ 1]) > 1
+
+
+def name(links: Links, n: Num, ring: Num) -> Num:
+    """Return the place of the chain's name in alphabetical order.
+
+    The name begins with how the chain is called, and ends in the number of grouped links and the
+    kinds of the links in that of the two directions that comes first.
+    """
+    grouped: Num = 0
+    for i in range(n):
+        grouped += is_grouped(links, links.path[i])
+    forth: Num = kinds(links, n, 0, 1)
+    back: Num = kinds(links, n, n - 1, -1)
+    if back < forth:
+        forth = back
+    return (family(links, n, ring) * 10 + grouped) * 1000 + forth
+
+
+def kinds(links: Links, n: Num, start: Num, step: Num) -> Num:
+    """Return the kinds of the links in base 3: 0 a box, 1 the first kind of line, 2 the other."""
+    number: Num = 0
+    line: Num = -1
+    for i in range(n):
+        h: Num = links.house[links.path[start + i * step]]
+        number *= 3
+        if h < 18:
+            if line < 0:
+                line = h // 9
+            number += 1 if h // 9 == line else 2
+    return number
+
+
+def family(links: Links, n: Num, ring: Num) -> Num:
+    """Return the order of names: rings, then boxes, kites and, last for two links, skyscrapers."""
+    boxes: Flag = False
+    both: Flag = False
+    line: Num = -1
+    for i in range(n):
+        h: Num = links.house[links.path[i]]
+        if h >= 18:
+            boxes = True
+        elif line < 0:
+            line = h // 9
+        elif h // 9 != line:
+            both = True
+    if ring:
+        return 0
+    if boxes:
+        return 2
+    if both:
+        return 3
+    return 4 if n == 2 else 1
+
+
+def note(search: Search, links: Links, n: Num, ring: Num) -> None:
+    """Note the chain: an end off, the other on, the next end off, and so on."""
+    if search.explain:
+        search.part(CHAIN, ring, 1 << links.digit, 0)
+        for i in range(n):
+            search.part(OFF, 0, 1 << links.digit, links.end[links.path[i]])
+            search.part(ON, 0, 1 << links.digit, links.end[links.path[i] ^ 1])

@@ -1,0 +1,63 @@
+"""XY- and XYZ-wings in Sudoku Explainer's order: pivot, then pincers, ascending."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import PEERS, Cells, Digits, Flag, Num, cell, first, lowest, size
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.explainer.positions import of_size
+    from sudokudb.techniques.kinds import XY_WING, XYZ_WING
+    from sudokudb.techniques.roles import PINCER, PIVOT
+    from sudokudb.techniques.search import Search
+
+
+def xy_wing(board: Board, search: Search) -> Flag:
+    """Find a pivot xy that sees pincers xz and yz: z goes from what sees both."""
+    return wing(board, search, XY_WING, 2)
+
+
+def xyz_wing(board: Board, search: Search) -> Flag:
+    """Find a pivot xyz that sees pincers xz and yz: z goes from what sees all three."""
+    return wing(board, search, XYZ_WING, 3)
+
+
+def wing(board: Board, search: Search, kind: Num, n: Num) -> Flag:
+    """Find a pivot with n candidates and two pincers with two."""
+    twos: Cells = of_size(board, 2)
+    pivots: Cells = twos if n == 2 else of_size(board, 3)
+    while pivots:
+        pivot: Num = lowest(pivots)
+        pivots &= pivots - 1
+        ones: Cells = twos & PEERS[pivot]
+        while ones:
+            one: Num = lowest(ones)
+            ones &= ones - 1
+            if size(board.cands[pivot] | board.cands[one]) == 3:
+                if second(board, search, kind, pivot, one, ones):
+                    return True
+    return False
+
+
+def second(board: Board, search: Search, kind: Num, pivot: Num, one: Num, others: Cells) -> Flag:
+    """Find the second pincer among other cells."""
+    three: Digits = board.cands[pivot] | board.cands[one]
+    while others:
+        other: Num = lowest(others)
+        others &= others - 1
+        if board.cands[other] == board.cands[one] or board.cands[other] == board.cands[pivot]:
+            continue
+        if board.cands[other] & ~three == 0:
+            z: Num = first(board.cands[one] & board.cands[other])
+            targets: Cells = board.places[z] & PEERS[one] & PEERS[other]
+            if kind == XYZ_WING:
+                targets &= PEERS[pivot]
+            search.remove(z, targets)
+            search.part(PIVOT, -1, board.cands[pivot], cell(pivot))
+            search.part(PINCER, -1, board.cands[one], cell(one))
+            search.part(PINCER, -1, board.cands[other], cell(other))
+            if search.found(kind):
+                return True
+    return False
