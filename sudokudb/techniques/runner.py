@@ -7,6 +7,8 @@ except ImportError:
 
 from collections.abc import Sequence
 
+import sudokudb.techniques.explainer.catalogue  # noqa: F401  # fills the table of finders
+
 if not cython.compiled:
     from sudokudb.techniques.bits import Num, cell, numbers
     from sudokudb.techniques.board import Board

@@ -163,7 +163,7 @@ class Search:
 
     def wanted(self, rank: Num) -> Flag:
         """Tell whether a use of a rank would be kept: lower ranks are better."""
-        return self.all_uses or not self.best_n or rank < self.best_weight
+        return self.all_uses != 0 or self.best_n == 0 or rank < self.best_weight
 
     def prefer(self, kind: Num, rank: Num, length: Num) -> None:
         """Keep the use that was built if it has an effect and the lowest rank so far."""

@@ -25,7 +25,16 @@ _SEVERAL = {
     "forcing-net": ("forcing-net-contradiction", "forcing-net-verity"),
 }
 
-_EXPLAINER_SEVERAL: dict[str, tuple[str, ...]] = {}
+_EXPLAINER_SEVERAL = {
+    "hidden-single": ("full-house", "hidden-single"),
+    "direct-locked-candidates": ("direct-pointing", "direct-claiming"),
+    "locked-candidates": ("pointing", "claiming"),
+    "unique-loop": (
+        *(f"unique-rectangle-type-{number}" for number in range(1, 5)),
+        *(f"unique-loop-type-{number}" for number in range(1, 5)),
+    ),
+    "bug": tuple(f"bug-type-{number}" for number in range(1, 5)),
+}
 
 
 def _searches(several: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

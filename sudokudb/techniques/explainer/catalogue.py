@@ -69,7 +69,7 @@ if not cython.compiled:
         XYZ_WING,
     )
 
-START = 200  # of these finders in the table of all
+    START = 200  # of these finders in the table of all
 
 
 def fill_sets() -> None:

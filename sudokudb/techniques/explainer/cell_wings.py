@@ -140,8 +140,9 @@ def offer(
 
 def targets(board: Board, chosen: Cells, d: Num, y: Num) -> Cells:
     """Return the places that see all places of a digit in the set and the bivalue cell."""
-    all_places: Cells = board.places[d] & (chosen | cell(y))
-    return board.places[d] & board.seen_by_all(all_places) & ~chosen & ~cell(y)
+    wing: Cells = chosen | cell(y)
+    seen: Cells = board.seen_by_all(board.places[d] & wing) & board.places[d]
+    return seen & ~wing
 
 
 def candidates(board: Board, chosen: Cells) -> Num:

@@ -12,7 +12,7 @@ if not cython.compiled:
     from sudokudb.techniques.roles import BASE, COVER
     from sudokudb.techniques.search import Search
 
-SLOT_FISH = 48  # to 53
+    SLOT_FISH = 48  # to 53
 
 
 def x_wing(board: Board, search: Search) -> Flag:

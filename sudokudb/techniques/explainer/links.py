@@ -27,7 +27,7 @@ if not cython.compiled:
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.explainer.positions import houses_with, region
 
-MOST_ENDS = 120
+    MOST_ENDS = 120
 
 
 class Links:
@@ -130,4 +130,5 @@ class Links:
 
     def apart(self, e: Num, f: Num) -> Flag:
         """Tell whether the links of two ends have no common cell."""
-        return (self.end[e] | self.end[e ^ 1]) & (self.end[f] | self.end[f ^ 1]) == 0
+        shared: Cells = (self.end[e] | self.end[e ^ 1]) & (self.end[f] | self.end[f ^ 1])
+        return shared == 0

@@ -15,8 +15,8 @@ if not cython.compiled:
     from sudokudb.techniques.roles import BASE, COVER, EXTRA
     from sudokudb.techniques.search import Search
 
-SLOT_DIRECT_LOCKING = 40  # to 43
-SLOT_LOCKING = 44  # to 47
+    SLOT_DIRECT_LOCKING = 40  # to 43
+    SLOT_LOCKING = 44  # to 47
 
 
 def direct_locking(board: Board, search: Search) -> Flag:

@@ -13,7 +13,7 @@ if not cython.compiled:
     from sudokudb.techniques.roles import CHAIN, OFF, ON
     from sudokudb.techniques.search import Search
 
-SLOT_LINKS = 54  # to 56
+    SLOT_LINKS = 54  # to 56
 
 
 def two_strong_links(board: Board, search: Search) -> Flag:
