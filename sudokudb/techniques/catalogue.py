@@ -7,7 +7,9 @@ except ImportError:
 
 
 if not cython.compiled:
+    from sudokudb.techniques.avoidable import avoidable_rectangle_1, avoidable_rectangle_2
     from sudokudb.techniques.chains import remote_pair, turbot_fish, x_chain, xy_chain
+    from sudokudb.techniques.coloring import multi_colors, simple_colors
     from sudokudb.techniques.complex_fish import (
         finned_franken_jellyfish,
         finned_franken_leviathan,
@@ -57,8 +59,14 @@ if not cython.compiled:
     )
     from sudokudb.techniques.intersections import claiming, pointing
     from sudokudb.techniques.kinds import (
+        AVOIDABLE_RECTANGLE_TYPE_1,
+        AVOIDABLE_RECTANGLE_TYPE_2,
+        BUG_PLUS_1,
         CLAIMING,
         CONTINUOUS_NICE_LOOP,
+        DUAL_EMPTY_RECTANGLE,
+        DUAL_TWO_STRING_KITE,
+        EMPTY_RECTANGLE,
         FINNED_FRANKEN_JELLYFISH,
         FINNED_FRANKEN_LEVIATHAN,
         FINNED_FRANKEN_SQUIRMBAG,
@@ -87,12 +95,14 @@ if not cython.compiled:
         GROUPED_CONTINUOUS_NICE_LOOP,
         HIDDEN_PAIR,
         HIDDEN_QUADRUPLE,
+        HIDDEN_RECTANGLE,
         HIDDEN_SINGLE,
         HIDDEN_TRIPLE,
         JELLYFISH,
         LEVIATHAN,
         LOCKED_PAIR,
         LOCKED_TRIPLE,
+        MULTI_COLORS_TYPE_1,
         MUTANT_JELLYFISH,
         MUTANT_LEVIATHAN,
         MUTANT_SQUIRMBAG,
@@ -111,17 +121,31 @@ if not cython.compiled:
         SASHIMI_SWORDFISH,
         SASHIMI_WHALE,
         SASHIMI_X_WING,
+        SIMPLE_COLORS_TRAP,
+        SKYSCRAPER,
         SQUIRMBAG,
+        SUE_DE_COQ,
         SWORDFISH,
         TEMPLATE_DELETE,
         TEMPLATE_SET,
         TURBOT_FISH,
+        TWO_STRING_KITE,
+        UNIQUENESS_TEST_1,
+        UNIQUENESS_TEST_2,
+        UNIQUENESS_TEST_3,
+        UNIQUENESS_TEST_4,
+        UNIQUENESS_TEST_5,
+        UNIQUENESS_TEST_6,
+        W_WING,
         WHALE,
         X_CHAIN,
         X_WING,
         XY_CHAIN,
+        XY_WING,
+        XYZ_WING,
     )
     from sudokudb.techniques.loops import grouped_nice_loop, nice_loop
+    from sudokudb.techniques.single_digit import empty_rectangle, skyscraper, two_string_kite
     from sudokudb.techniques.singles import full_house, hidden_single, naked_single
     from sudokudb.techniques.subsets import (
         hidden_pair,
@@ -133,7 +157,19 @@ if not cython.compiled:
         naked_quadruple,
         naked_triple,
     )
+    from sudokudb.techniques.sue_de_coq import sue_de_coq
     from sudokudb.techniques.templates import template_delete, template_set
+    from sudokudb.techniques.uniqueness import (
+        bug_plus_1,
+        hidden_rectangle,
+        uniqueness_test_1,
+        uniqueness_test_2,
+        uniqueness_test_3,
+        uniqueness_test_4,
+        uniqueness_test_5,
+        uniqueness_test_6,
+    )
+    from sudokudb.techniques.wings import w_wing, xy_wing, xyz_wing
 
     FINDERS = finders(400)
 
@@ -207,5 +243,30 @@ def _fill_fish() -> None:
     FINDERS[TEMPLATE_DELETE] = template_delete
 
 
+def _fill_patterns() -> None:
+    FINDERS[SKYSCRAPER] = skyscraper
+    FINDERS[TWO_STRING_KITE] = two_string_kite
+    FINDERS[DUAL_TWO_STRING_KITE] = two_string_kite
+    FINDERS[EMPTY_RECTANGLE] = empty_rectangle
+    FINDERS[DUAL_EMPTY_RECTANGLE] = empty_rectangle
+    FINDERS[W_WING] = w_wing
+    FINDERS[XY_WING] = xy_wing
+    FINDERS[XYZ_WING] = xyz_wing
+    FINDERS[UNIQUENESS_TEST_1] = uniqueness_test_1
+    FINDERS[UNIQUENESS_TEST_2] = uniqueness_test_2
+    FINDERS[UNIQUENESS_TEST_3] = uniqueness_test_3
+    FINDERS[UNIQUENESS_TEST_4] = uniqueness_test_4
+    FINDERS[UNIQUENESS_TEST_5] = uniqueness_test_5
+    FINDERS[UNIQUENESS_TEST_6] = uniqueness_test_6
+    FINDERS[HIDDEN_RECTANGLE] = hidden_rectangle
+    FINDERS[AVOIDABLE_RECTANGLE_TYPE_1] = avoidable_rectangle_1
+    FINDERS[AVOIDABLE_RECTANGLE_TYPE_2] = avoidable_rectangle_2
+    FINDERS[BUG_PLUS_1] = bug_plus_1
+    FINDERS[SUE_DE_COQ] = sue_de_coq
+    FINDERS[SIMPLE_COLORS_TRAP] = simple_colors
+    FINDERS[MULTI_COLORS_TYPE_1] = multi_colors
+
+
 _fill_hodoku()
+_fill_patterns()
 _fill_fish()

@@ -21,6 +21,8 @@ if not cython.compiled:
         third,
     )
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.colors import Colors
+    from sudokudb.techniques.crossing import Crossing
     from sudokudb.techniques.explainer.exclusion import Exclusion
     from sudokudb.techniques.explainer.grave import Grave
     from sudokudb.techniques.explainer.links import Links
@@ -70,6 +72,8 @@ class Search:
         self.als_nodes: Option = 0
         self.fish: FishBuild = FishBuild()
         self.templates: TemplateSets = TemplateSets()
+        self.colors: Colors = Colors()
+        self.crossing: Crossing = Crossing()
         self.n_out: Num = 0
         self.n_put: Num = 0
         self.n_parts: Num = 0

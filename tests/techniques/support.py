@@ -6,6 +6,7 @@ import importlib
 import importlib.machinery
 import importlib.util
 import random
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -106,6 +107,33 @@ def check_technique(puzzle: str, at: Position, technique: str, school: str = "ho
         assert (set(first.placements), set(first.eliminations)) in effects, first
     else:
         assert not steps, steps[0]
+
+
+def candidates_in(text: str) -> set[Candidate]:
+    """Return the cells and digits of words such as r1c2=3."""
+    return {(9 * int(word[1]) + int(word[3]) - 10, int(word[5])) for word in text.split()}
+
+
+def position_in(grid: str, removed: str) -> Position:
+    """Return the position of 81 cells, + before digits that are not given, less candidates."""
+    cells = [part[-1] for part in re.findall(r"\+?[.1-9]", grid)]
+    givens = re.sub(r"\+.", ".", grid)
+    left = [0x3FE] * 81
+    for cell, digit in candidates_in(removed):
+        left[cell] &= ~(1 << digit)
+    return Position(givens, [int(char.replace(".", "0")) for char in cells], left)
+
+
+def check_case(
+    technique: str, grid: str, removed: str, eliminations: str, options: dict[str, int]
+) -> None:
+    """Check that a use of a technique has just these eliminations; that none is found if none."""
+    steps = position_in(grid, removed).all(technique, **options)
+    found = [set(step.eliminations) for step in steps]
+    if eliminations:
+        assert candidates_in(eliminations) in found
+    else:
+        assert not found
 
 
 # --- the same source, interpreted -----------------------------------------------------------------

@@ -1,0 +1,107 @@
+"""Avoidable rectangles: corners that logic filled, so that no given holds them in place."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        ALL_CELLS,
+        CELLS_OF,
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import AVOIDABLE_RECTANGLE_TYPE_1, AVOIDABLE_RECTANGLE_TYPE_2
+    from sudokudb.techniques.roles import CORNER, EXTRA
+    from sudokudb.techniques.search import Search
+
+
+def avoidable_rectangle_1(board: Board, search: Search) -> Flag:
+    """Find three filled corners: the fourth does not complete an exchangeable rectangle."""
+    return _rectangles(board, search, AVOIDABLE_RECTANGLE_TYPE_1)
+
+
+def avoidable_rectangle_2(board: Board, search: Search) -> Flag:
+    """Find two filled corners, and two open ones with the same extra digit: one holds it."""
+    return _rectangles(board, search, AVOIDABLE_RECTANGLE_TYPE_2)
+
+
+def _rectangles(board: Board, search: Search, kind: Num) -> Flag:
+    """Go through the pairs of filled cells in a line of a box."""
+    starts: Cells = ALL_CELLS & ~board.unsolved & ~board.givens
+    while starts:
+        x = lowest(starts)
+        starts &= starts - 1
+        near = starts & HOUSE[HOUSES_OF[x][2]]
+        near &= HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]
+        while near:
+            if _far_corners(board, search, kind, x, lowest(near)):
+                return True
+            near &= near - 1
+    return False
+
+
+def _far_corners(board: Board, search: Search, kind: Num, x: Num, y: Num) -> Flag:
+    """Complete the rectangle in each of the other boxes' lines that run the same way."""
+    across: Num = 1 if HOUSES_OF[x][0] == HOUSES_OF[y][0] else 0
+    for i in range(9):
+        u = CELLS_OF[HOUSES_OF[x][across]][i]
+        v = u + y - x
+        if HOUSES_OF[u][2] == HOUSES_OF[x][2] or not (cell(u) | cell(v)) & board.unsolved:
+            continue
+        if kind == AVOIDABLE_RECTANGLE_TYPE_1:
+            if _one_open(board, search, x, y, u, v):
+                return True
+        elif _both_open(board, search, x, y, u, v):
+            return True
+    return False
+
+
+def _one_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> Flag:
+    """Corner v does not repeat x if u, filled, repeats y; nor u y, if v repeats x."""
+    a: Num = board.value[x]
+    b: Num = board.value[y]
+    if _is_filled(board, u, b) and _is_one_of_two(board, v, a):
+        search.remove(a, cell(v))
+    elif _is_filled(board, v, a) and _is_one_of_two(board, u, b):
+        search.remove(b, cell(u))
+    else:
+        return False
+    search.part(CORNER, -1, 1 << a | 1 << b, cell(x) | cell(y) | cell(u) | cell(v))
+    return search.found(AVOIDABLE_RECTANGLE_TYPE_1)
+
+
+def _both_open(board: Board, search: Search, x: Num, y: Num, u: Num, v: Num) -> Flag:
+    """If u could repeat y and v could repeat x, their same other candidate is in one of them."""
+    a: Num = board.value[x]
+    b: Num = board.value[y]
+    if not _is_one_of_two(board, u, b) or not _is_one_of_two(board, v, a):
+        return False
+    extra: Digits = board.cands[u] & ~(1 << b)
+    if board.cands[v] & ~(1 << a) != extra:
+        return False
+    search.remove(first(extra), board.places[first(extra)] & PEERS[u] & PEERS[v])
+    search.part(CORNER, -1, 1 << a | 1 << b, cell(x) | cell(y) | cell(u) | cell(v))
+    search.part(EXTRA, -1, extra, cell(u) | cell(v))
+    return search.found(AVOIDABLE_RECTANGLE_TYPE_2)
+
+
+def _is_filled(board: Board, x: Num, d: Num) -> Flag:
+    """Tell whether a cell holds a digit that is not given."""
+    return board.value[x] == d and not board.givens & cell(x)
+
+
+def _is_one_of_two(board: Board, x: Num, d: Num) -> Flag:
+    """Tell whether a digit is one of the two candidates of a cell."""
+    return size(board.cands[x]) == 2 and board.cands[x] >> d & 1 == 1

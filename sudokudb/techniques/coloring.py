@@ -1,0 +1,104 @@
+"""Simple Colors and Multi Colors: colors of a digit's candidates that see each other."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import Cells, Flag, Num
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.colors import Colors
+    from sudokudb.techniques.kinds import (
+        MULTI_COLORS_TYPE_1,
+        MULTI_COLORS_TYPE_2,
+        SIMPLE_COLORS_TRAP,
+        SIMPLE_COLORS_WRAP,
+    )
+    from sudokudb.techniques.roles import COLOR_A, COLOR_B
+    from sudokudb.techniques.search import Search
+
+
+def simple_colors(board: Board, search: Search) -> Flag:
+    """Find a component with a color that sees itself, or whose colors something sees both."""
+    for d in range(1, 10):
+        if search.known(SIMPLE_COLORS_TRAP, d, board.places[d]):
+            continue
+        search.colors.paint(board, d)
+        for i in range(search.colors.n):
+            if _one_component(board, search, search.colors, d, i):
+                return True
+        search.remember(SIMPLE_COLORS_TRAP, d, board.places[d])
+    return False
+
+
+def _one_component(board: Board, search: Search, colors: Colors, d: Num, i: Num) -> Flag:
+    """Remove colors that see themselves (wrap); else what sees both colors (trap)."""
+    false: Cells = _sees(colors, 2 * i, 2 * i) | _sees(colors, 2 * i + 1, 2 * i + 1)
+    kind: Num = SIMPLE_COLORS_WRAP
+    if not false:
+        false = board.places[d] & colors.seen[2 * i] & colors.seen[2 * i + 1]
+        kind = SIMPLE_COLORS_TRAP
+    search.remove(d, false)
+    _show(search, colors, d, i)
+    return search.found(kind)
+
+
+def _sees(colors: Colors, a: Num, b: Num) -> Cells:
+    """Return the cells of color a if one of them sees color b."""
+    return colors.cells[a] if colors.cells[a] & colors.seen[b] else 0
+
+
+def _show(search: Search, colors: Colors, d: Num, i: Num) -> None:
+    search.part(COLOR_A, i, 1 << d, colors.cells[2 * i])
+    search.part(COLOR_B, i, 1 << d, colors.cells[2 * i + 1])
+
+
+def multi_colors(board: Board, search: Search) -> Flag:
+    """Find two components of which colors see each other."""
+    for d in range(1, 10):
+        if search.known(MULTI_COLORS_TYPE_1, d, board.places[d]):
+            continue
+        search.colors.paint(board, d)
+        for i in range(search.colors.n):
+            for j in range(search.colors.n):
+                if i != j and _two_components(board, search, search.colors, d, i, j):
+                    return True
+        search.remember(MULTI_COLORS_TYPE_1, d, board.places[d])
+    return False
+
+
+def _two_components(board: Board, search: Search, colors: Colors, d: Num, i: Num, j: Num) -> Flag:
+    """Remove a color of i that sees both of j; else what colors that see each other leave false."""
+    false: Cells = _between(colors, i, j)
+    kind: Num = MULTI_COLORS_TYPE_2
+    if not false:
+        if i > j and not _between(colors, j, i):
+            return False  # looked at the other way round
+        false = board.places[d] & _seen_by_opposites(colors, i, j)
+        kind = MULTI_COLORS_TYPE_1
+    if not false:
+        return False
+    search.remove(d, false)
+    _show(search, colors, d, i)
+    _show(search, colors, d, j)
+    return search.found(kind)
+
+
+def _between(colors: Colors, i: Num, j: Num) -> Cells:
+    """Return the colors of i that see both colors of j, of which one is true."""
+    false: Cells = 0
+    for a in range(2 * i, 2 * i + 2):
+        if _sees(colors, a, 2 * j) and _sees(colors, a, 2 * j + 1):
+            false |= colors.cells[a]
+    return false
+
+
+def _seen_by_opposites(colors: Colors, i: Num, j: Num) -> Cells:
+    """Return what sees the opposites of two colors that see each other: one of those is true."""
+    seen: Cells = 0
+    for a in range(2 * i, 2 * i + 2):
+        for b in range(2 * j, 2 * j + 2):
+            if _sees(colors, a, b):
+                seen |= colors.seen[a ^ 1] & colors.seen[b ^ 1]
+    return seen

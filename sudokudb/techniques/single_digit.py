@@ -1,0 +1,234 @@
+"""Patterns of one digit: skyscraper, two-string kite and empty rectangle."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        CELLS_OF,
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Flag,
+        Num,
+        cell,
+        lowest,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import (
+        DUAL_EMPTY_RECTANGLE,
+        DUAL_TWO_STRING_KITE,
+        EMPTY_RECTANGLE,
+        SKYSCRAPER,
+        TWO_STRING_KITE,
+    )
+    from sudokudb.techniques.roles import BASE, COVER, LINK
+    from sudokudb.techniques.search import Search
+
+
+def skyscraper(board: Board, search: Search) -> Flag:
+    """Find two rows, or two columns, with two places each, of which one pair is in line."""
+    for base in range(0, 18, 9):
+        for d in range(1, 10):
+            if not search.known(SKYSCRAPER, d, board.places[d]):
+                if _towers(board, search, d, base):
+                    return True
+                if base == 9:
+                    search.remember(SKYSCRAPER, d, board.places[d])
+    return False
+
+
+def _towers(board: Board, search: Search, d: Num, base: Num) -> Flag:
+    """Pair the rows (base 0) or the columns (base 9) with two places for a digit."""
+    for i in range(base, base + 8):
+        if board.free[i][d] == 2:
+            for j in range(i + 1, base + 9):
+                if board.free[j][d] == 2 and _roof(board, search, d, i, j):
+                    return True
+    return False
+
+
+def _roof(board: Board, search: Search, d: Num, i: Num, j: Num) -> Flag:
+    """Remove the digit from what sees both free ends, of which one holds it."""
+    here: Cells = board.places[d] & HOUSE[i]
+    there: Cells = board.places[d] & HOUSE[j]
+    crossing: Num = 1 if i < 9 else 0
+    a: Num = lowest(here)
+    b: Num = lowest(there)
+    c: Num = lowest(here & (here - 1))
+    e: Num = lowest(there & (there - 1))
+    left: Flag = HOUSES_OF[a][crossing] == HOUSES_OF[b][crossing]
+    right: Flag = HOUSES_OF[c][crossing] == HOUSES_OF[e][crossing]
+    if left == right:  # no roof, or an X-wing
+        return False
+    targets: Cells = PEERS[c] & PEERS[e] if left else PEERS[a] & PEERS[b]
+    search.remove(d, board.places[d] & targets)
+    search.part(LINK, i, 1 << d, here)
+    search.part(LINK, j, 1 << d, there)
+    return search.found(SKYSCRAPER)
+
+
+def two_string_kite(board: Board, search: Search) -> Flag:
+    """Find a row and a column with two places each, of which one pair is in a box."""
+    for d in range(1, 10):
+        if search.known(TWO_STRING_KITE, d, board.places[d]):
+            continue
+        for r in range(9):
+            if board.free[r][d] == 2:
+                for c in range(9, 18):
+                    if board.free[c][d] == 2 and _kite(board, search, d, r, c):
+                        return True
+        if search.duals and _dual_kites(board, search, d):
+            return True
+        search.remember(TWO_STRING_KITE, d, board.places[d])
+    return False
+
+
+def _kite(board: Board, search: Search, d: Num, r: Num, c: Num) -> Flag:
+    """Tie row r and column c by the first two ends that share a box."""
+    row: Cells = board.places[d] & HOUSE[r]
+    column: Cells = board.places[d] & HOUSE[c]
+    if row & column:
+        return False
+    for k in range(4):
+        a = lowest(row) if k < 2 else lowest(row & (row - 1))
+        b = lowest(column & (column - 1)) if k & 1 else lowest(column)
+        if HOUSES_OF[a][2] == HOUSES_OF[b][2]:
+            _fly(board, search, d, a, b)
+            return search.found(TWO_STRING_KITE)
+    return False
+
+
+def _fly(board: Board, search: Search, d: Num, a: Num, b: Num) -> Flag:
+    """Remove the digit where the free ends of the row of a and of the column of b meet."""
+    row: Cells = board.places[d] & HOUSE[HOUSES_OF[a][0]]
+    column: Cells = board.places[d] & HOUSE[HOUSES_OF[b][1]]
+    end: Num = lowest(row & ~cell(a))
+    tail: Num = lowest(column & ~cell(b))
+    target: Cells = board.places[d] & HOUSE[HOUSES_OF[tail][0]] & HOUSE[HOUSES_OF[end][1]]
+    search.remove(d, target)
+    search.part(LINK, HOUSES_OF[a][0], 1 << d, row)
+    search.part(LINK, HOUSES_OF[b][1], 1 << d, column)
+    return target != 0
+
+
+def _dual_kites(board: Board, search: Search, d: Num) -> Flag:
+    """Find two cells of a box that tie two kites: the row of each with the column of the other."""
+    for h in range(18, 27):
+        firsts = board.places[d] & HOUSE[h]
+        while firsts:
+            a = lowest(firsts)
+            firsts &= firsts - 1
+            seconds = firsts & ~HOUSE[HOUSES_OF[a][0]] & ~HOUSE[HOUSES_OF[a][1]]
+            while seconds:
+                b = lowest(seconds)
+                seconds &= seconds - 1
+                if _has_strings(board, d, a) and _has_strings(board, d, b):
+                    if _fly(board, search, d, a, b) and _fly(board, search, d, b, a):
+                        search.found(DUAL_TWO_STRING_KITE)
+                    search.drop()
+    return False
+
+
+def _has_strings(board: Board, d: Num, x: Num) -> Flag:
+    """Tell whether row and column of a cell have one other place each, outside its box."""
+    for k in range(2):
+        h = HOUSES_OF[x][k]
+        if board.free[h][d] != 2 or not board.places[d] & HOUSE[h] & ~HOUSE[HOUSES_OF[x][2]]:
+            return False
+    return True
+
+
+def empty_rectangle(board: Board, search: Search) -> Flag:
+    """Find a box whose places for a digit lie in one row and one column, and a link to one."""
+    fewest: Num = 2 if search.two_candidates else 3
+    for d in range(1, 10):
+        if search.known(EMPTY_RECTANGLE, d, board.places[d]):
+            continue
+        for h in range(18, 27):
+            if fewest <= board.free[h][d] <= 5 and _bent_box(board, search, d, h):
+                return True
+        search.remember(EMPTY_RECTANGLE, d, board.places[d])
+    return False
+
+
+def _bent_box(board: Board, search: Search, d: Num, h: Num) -> Flag:
+    """Try the nine crossings in box h, the last row and column first, and the links of each.
+
+    Link 18k + i of crossing k starts in cell i of its row, or from 9 on in those of its column.
+    """
+    for k in range(9):
+        if _is_bent(board, d, h, k):
+            for i in range(18 * k, 18 * k + 18):
+                if _target(board, d, h, i) and _bent(board, search, d, h, i):
+                    return True
+    return False
+
+
+def _bent(board: Board, search: Search, d: Num, h: Num, i: Num) -> Flag:
+    """Take the empty rectangle of link i; for duals, join it with each later one of the box."""
+    _bend(board, search, d, h, i)
+    if search.found(EMPTY_RECTANGLE):
+        return True
+    for j in range(i + 1, 162 if search.duals else 0):
+        if _is_bent(board, d, h, j // 18) and _target(board, d, h, j) & ~_target(board, d, h, i):
+            _bend(board, search, d, h, i)
+            _bend(board, search, d, h, j)
+            search.found(DUAL_EMPTY_RECTANGLE)
+    return False
+
+
+def _row(h: Num, k: Num) -> Num:
+    """Return the row of crossing k in box h."""
+    return (h - 18) // 3 * 3 + 2 - k // 3
+
+
+def _column(h: Num, k: Num) -> Num:
+    """Return the column of crossing k in box h."""
+    return 9 + (h - 18) % 3 * 3 + 2 - k % 3
+
+
+def _is_bent(board: Board, d: Num, h: Num, k: Num) -> Flag:
+    """Tell whether all places are in the lines of crossing k, some only in the one or the other."""
+    row: Cells = HOUSE[_row(h, k)]
+    column: Cells = HOUSE[_column(h, k)]
+    here: Cells = board.places[d] & HOUSE[h]
+    return here & ~row != 0 and here & ~column != 0 and here & ~row & ~column == 0
+
+
+def _start(h: Num, i: Num) -> Num:
+    """Return the cell where link i of box h starts."""
+    return CELLS_OF[_row(h, i // 18) if i % 18 < 9 else _column(h, i // 18)][i % 9]
+
+
+def _link(h: Num, i: Num) -> Num:
+    """Return the house of link i of box h: a column if it starts in a row."""
+    return HOUSES_OF[_start(h, i)][1 if i % 18 < 9 else 0]
+
+
+def _target(board: Board, d: Num, h: Num, i: Num) -> Cells:
+    """Return the cell that sees the far end of link i, and the other line of its crossing."""
+    x: Num = _start(h, i)
+    link: Num = _link(h, i)
+    outside: Cells = board.places[d] & ~HOUSE[h]
+    if not outside & cell(x) or board.free[link][d] != 2:
+        return 0
+    end: Num = lowest(board.places[d] & HOUSE[link] & ~cell(x))
+    if i % 18 < 9:
+        return outside & HOUSE[HOUSES_OF[end][0]] & HOUSE[_column(h, i // 18)]
+    return outside & HOUSE[HOUSES_OF[end][1]] & HOUSE[_row(h, i // 18)]
+
+
+def _bend(board: Board, search: Search, d: Num, h: Num, i: Num) -> None:
+    """Remove the target of link i: with it, neither the box nor the link had a place."""
+    row: Num = _row(h, i // 18)
+    column: Num = _column(h, i // 18)
+    here: Cells = board.places[d] & HOUSE[h]
+    search.remove(d, _target(board, d, h, i))
+    search.part(BASE, h, 1 << d, here)
+    search.part(COVER, row, 1 << d, here & HOUSE[row])
+    search.part(COVER, column, 1 << d, here & HOUSE[column])
+    search.part(LINK, _link(h, i), 1 << d, board.places[d] & HOUSE[_link(h, i)])

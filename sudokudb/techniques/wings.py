@@ -1,0 +1,164 @@
+"""W-Wing, XY-Wing and XYZ-Wing: two pincers, of which one holds the digit that they share."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import (
+        HOUSE,
+        HOUSES_OF,
+        PEERS,
+        Cells,
+        Digits,
+        Flag,
+        Num,
+        cell,
+        count,
+        first,
+        lowest,
+        size,
+    )
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import W_WING, XY_WING, XYZ_WING
+    from sudokudb.techniques.roles import LINK, PINCER, PIVOT
+    from sudokudb.techniques.search import Search
+
+
+def w_wing(board: Board, search: Search) -> Flag:
+    """Find two cells with the same two digits, tied by the two places of one of them in a house."""
+    firsts: Cells = _with(board, 2)
+    while firsts:
+        i = lowest(firsts)
+        firsts &= firsts - 1
+        seconds = firsts
+        while seconds:
+            j = lowest(seconds)
+            seconds &= seconds - 1
+            if board.cands[i] == board.cands[j]:
+                x = first(board.cands[i])
+                y = first(board.cands[i] & (board.cands[i] - 1))
+                if _tied(board, search, i, j, x, y) or _tied(board, search, i, j, y, x):
+                    return True
+    return False
+
+
+def _with(board: Board, n: Num) -> Cells:
+    """Return the cells with n candidates."""
+    found: Cells = 0
+    rest: Cells = board.unsolved
+    while rest:
+        x = lowest(rest)
+        rest &= rest - 1
+        if size(board.cands[x]) == n:
+            found |= cell(x)
+    return found
+
+
+def _tied(board: Board, search: Search, i: Num, j: Num, d: Num, link: Num) -> Flag:
+    """Remove a digit from what sees both cells, for each house that ties them by the other one."""
+    targets: Cells = board.places[d] & PEERS[i] & PEERS[j]
+    if not targets:
+        return False
+    for h in range(27):
+        if board.free[h][link] == 2 and _ties(h, board.places[link] & HOUSE[h], i, j):
+            search.remove(d, targets)
+            _show_pincers(board, search, i, j)
+            search.part(LINK, h, 1 << link, board.places[link] & HOUSE[h])
+            if search.found(W_WING):
+                return True
+    return False
+
+
+def _ties(h: Num, two: Cells, i: Num, j: Num) -> Flag:
+    """Tell whether one of two places in house h sees i alone, and the other j alone.
+
+    In a box they are no new link if they are in line.
+    """
+    x: Num = lowest(two)
+    if two & (cell(i) | cell(j)) or two & PEERS[i] & PEERS[j]:
+        return False
+    if not two & PEERS[i] or not two & PEERS[j]:
+        return False
+    return h < 18 or two & ~HOUSE[HOUSES_OF[x][0]] & ~HOUSE[HOUSES_OF[x][1]] != 0
+
+
+def _show_pincers(board: Board, search: Search, i: Num, j: Num) -> None:
+    search.part(PINCER, -1, board.cands[i], cell(i))
+    search.part(PINCER, -1, board.cands[j], cell(j))
+
+
+def xy_wing(board: Board, search: Search) -> Flag:
+    """Find three cells xy, xz and yz, of which one sees both others."""
+    firsts: Cells = _with(board, 2)
+    while firsts:
+        i = lowest(firsts)
+        firsts &= firsts - 1
+        seconds = firsts
+        while seconds:
+            j = lowest(seconds)
+            seconds &= seconds - 1
+            if size(board.cands[i] | board.cands[j]) == 3:
+                if _complete_xy(board, search, i, j, seconds):
+                    return True
+    return False
+
+
+def _complete_xy(board: Board, search: Search, i: Num, j: Num, rest: Cells) -> Flag:
+    """Add a cell with the two digits that i and j do not share, and try each as the pivot."""
+    wanted: Digits = board.cands[i] ^ board.cands[j]
+    while rest:
+        k = lowest(rest)
+        rest &= rest - 1
+        if board.cands[k] == wanted:
+            if _xy(board, search, i, j, k) or _xy(board, search, j, i, k):
+                return True
+            if _xy(board, search, k, i, j):
+                return True
+    return False
+
+
+def _xy(board: Board, search: Search, pivot: Num, i: Num, j: Num) -> Flag:
+    if not PEERS[pivot] & cell(i) or not PEERS[pivot] & cell(j):
+        return False
+    return _pinch(board, search, XY_WING, pivot, i, j, PEERS[i] & PEERS[j])
+
+
+def _pinch(
+    board: Board, search: Search, kind: Num, pivot: Num, i: Num, j: Num, seen: Cells
+) -> Flag:
+    """Remove the digit that the pincers share from cells that see all its places in the wing."""
+    z: Num = first(board.cands[i] & board.cands[j])
+    search.remove(z, board.places[z] & seen)
+    search.part(PIVOT, -1, board.cands[pivot], cell(pivot))
+    _show_pincers(board, search, i, j)
+    return search.found(kind)
+
+
+def xyz_wing(board: Board, search: Search) -> Flag:
+    """Find a cell xyz that sees two cells xz and yz."""
+    twos: Cells = _with(board, 2)
+    pivots: Cells = _with(board, 3)
+    while pivots:
+        x = lowest(pivots)
+        pivots &= pivots - 1
+        if count(twos & PEERS[x]) > 1 and _xyz(board, search, x, twos & PEERS[x]):
+            return True
+    return False
+
+
+def _xyz(board: Board, search: Search, pivot: Num, firsts: Cells) -> Flag:
+    """Pair the bivalue cells around the pivot that have different digits of its own."""
+    while firsts:
+        i = lowest(firsts)
+        firsts &= firsts - 1
+        seconds = 0 if board.cands[i] & ~board.cands[pivot] else firsts
+        while seconds:
+            j = lowest(seconds)
+            seconds &= seconds - 1
+            if board.cands[i] | board.cands[j] == board.cands[pivot]:
+                seen = PEERS[pivot] & PEERS[i] & PEERS[j]
+                if _pinch(board, search, XYZ_WING, pivot, i, j, seen):
+                    return True
+    return False
