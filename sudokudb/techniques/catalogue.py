@@ -8,6 +8,8 @@ except ImportError:
 
 if not cython.compiled:
     from sudokudb.techniques.avoidable import avoidable_rectangle_1, avoidable_rectangle_2
+    from sudokudb.techniques.bits import Flag
+    from sudokudb.techniques.board import Board
     from sudokudb.techniques.chains import remote_pair, turbot_fish, x_chain, xy_chain
     from sudokudb.techniques.coloring import multi_colors, simple_colors
     from sudokudb.techniques.complex_fish import (
@@ -145,6 +147,7 @@ if not cython.compiled:
         XYZ_WING,
     )
     from sudokudb.techniques.loops import grouped_nice_loop, nice_loop
+    from sudokudb.techniques.search import Search
     from sudokudb.techniques.single_digit import empty_rectangle, skyscraper, two_string_kite
     from sudokudb.techniques.singles import full_house, hidden_single, naked_single
     from sudokudb.techniques.subsets import (
@@ -174,7 +177,14 @@ if not cython.compiled:
     FINDERS = finders(400)
 
 
+def nothing(board: Board, search: Search) -> Flag:
+    """Find nothing: this program does not have the technique."""
+    return False
+
+
 def _fill_hodoku() -> None:
+    for n in range(400):
+        FINDERS[n] = nothing
     FINDERS[FULL_HOUSE] = full_house
     FINDERS[NAKED_SINGLE] = naked_single
     FINDERS[HIDDEN_SINGLE] = hidden_single
