@@ -21,6 +21,18 @@ if TYPE_CHECKING:
 _MODULES = {
     "singles": "full-house naked-single hidden-single",
     "locked": "pointing claiming",
+    "strong_links": "skyscraper two-string-kite",
+    "empty_rectangle": "empty-rectangle",
+    "dual": "dual-two-string-kite dual-empty-rectangle",
+    "wings": "w-wing xy-wing xyz-wing",
+    "rectangles": """
+        uniqueness-test-1 uniqueness-test-2 uniqueness-test-3 uniqueness-test-4 uniqueness-test-5
+        uniqueness-test-6 hidden-rectangle
+    """,
+    "avoidable": "avoidable-rectangle-type-1 avoidable-rectangle-type-2",
+    "bug": "bug-plus-1",
+    "colors": "simple-colors-trap simple-colors-wrap multi-colors-type-1 multi-colors-type-2",
+    "sue_de_coq": "sue-de-coq",
     "subsets": """
         locked-pair locked-triple naked-pair naked-triple naked-quadruple
         hidden-pair hidden-triple hidden-quadruple
@@ -59,4 +71,6 @@ def _effects(position: Ground, step: Step) -> str | None:
         return say("the step changes a candidate twice")
     if not all(has(position, cell, digit) for cell, digit in effects):
         return say("the step changes a candidate that is not there")
+    if any(len(set(part.cells)) < len(part.cells) for part in step.evidence):
+        return say("a part of the evidence has a cell twice")
     return None

@@ -1,0 +1,142 @@
+"""Checks of rectangles with unsolved corners. Uniqueness is assumed.
+
+Four corners in two rows, two columns and two boxes do not hold two digits only, crosswise: these
+could change places, and there would be a second solution.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.rules import (
+    HOUSES,
+    HOUSES_OF,
+    digits_in,
+    one,
+    parts,
+    places,
+    sees_all,
+    with_digit,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.techniques.position import Step
+
+
+def check(position: Ground, step: Step) -> str | None:
+    """Return why a rectangle is not sound; None if it is."""
+    corner = one(step, "corner")
+    pair, corners = set(corner.digits), set(corner.cells)
+    if not is_rectangle(corners) or len(pair) != 2:
+        return say("the corners are not in two rows, two columns and two boxes")
+    if step.placements or any(position.digits[cell] for cell in corners):
+        return say("a corner has a digit, or the step places one")
+    extra = {cell for cell in corners if digits_in(position, [cell]) - pair}
+    if step.technique in _WITH_EXTRA:
+        part = one(step, "extra")
+        if set(part.cells) != extra or set(part.digits) != digits_in(position, extra) - pair:
+            return say("other corners or digits are extra")
+    return _CHECKS[step.technique](position, step, pair, extra)
+
+
+def is_rectangle(corners: Iterable[int]) -> bool:
+    """Return whether four cells are in two rows, two columns and two boxes."""
+    return len(set(corners)) == 4 and all(
+        len({HOUSES_OF[cell][kind] for cell in corners}) == 2 for kind in range(3)
+    )
+
+
+def _one_corner(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+    """Only one corner can hold another digit: it holds neither of the two."""
+    if len(extra) == 1 and all(cell in extra and d in pair for cell, d in step.eliminations):
+        return None
+    return say("a removed candidate is not one of the two digits in the only other corner")
+
+
+def _one_digit(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+    """Only one other digit is left in some corners: one of them holds it."""
+    (digit,) = one(step, "extra").digits
+    if all(d == digit and sees_all(cell, extra) for cell, d in step.eliminations):
+        return None
+    return say("a removed candidate does not see all corners with the extra digit")
+
+
+def _subset(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+    """One of two corners holds an extra digit, so it counts as a cell of a subset."""
+    subset, extras = one(step, "cells"), set(one(step, "extra").digits)
+    cells, digits = set(subset.cells), set(subset.digits)
+    if len(extra) != 2 or not cells.isdisjoint(extra) or len(digits) != len(cells) + 1:
+        return say("the subset has not as many cells as digits")
+    if not cells | extra <= HOUSES[subset.number] or any(position.digits[x] for x in cells):
+        return say("the cells of the subset are not empty cells of the house")
+    if digits_in(position, cells) | extras != digits:
+        return say("the cells have other candidates than the digits of the subset")
+    for cell, digit in step.eliminations:
+        held = with_digit(position, cells | (extra if digit in extras else set()), digit)
+        if digit not in digits or not sees_all(cell, held):
+            return say("a removed candidate does not see all its places in the subset")
+    return None
+
+
+def _strong_side(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+    """One of two corners holds a digit, so neither holds the other one."""
+    link = one(step, "link")
+    (digit,) = link.digits
+    if len(extra) != 2 or not _within(position, step, extra):
+        return say("a digit has other places in a line of the rectangle")
+    if all(cell in extra and d in pair - {digit} for cell, d in step.eliminations):
+        return None
+    return say("a removed candidate is not the other digit in one of these corners")
+
+
+def _crossed(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+    """Put a digit into two opposite corners: if these had it, the others would hold the other."""
+    corners = set(one(step, "corner").cells)
+    lines = {HOUSES_OF[cell][kind] for cell in extra for kind in range(2)}
+    digits = {digit for part in parts(step, "link") for digit in part.digits}
+    if len(extra) != 2 or len(lines) != 4 or {part.number for part in parts(step, "link")} != lines:
+        return say("the links are not in the lines of the rectangle")
+    if len(digits) != 1 or not _within(position, step, corners):
+        return say("a digit has other places in a line of the rectangle")
+    if all(cell in extra and digit in digits for cell, digit in step.eliminations):
+        return None
+    return say("a removed candidate is not the digit in one of these corners")
+
+
+def _hidden(position: Ground, step: Step, pair: set[int], extra: set[int]) -> str | None:
+    """If a corner held the other digit, its lines would put the digit next to it, and so on."""
+    corners = set(one(step, "corner").cells)
+    digits = {digit for part in parts(step, "link") for digit in part.digits}
+    for cell, removed in step.eliminations:
+        (opposite,) = (x for x in corners if len({*HOUSES_OF[x][:2], *HOUSES_OF[cell][:2]}) == 4)
+        if {part.number for part in parts(step, "link")} != set(HOUSES_OF[cell][:2]):
+            return say("the links are not in the lines of the rectangle")
+        if cell not in corners or {removed} != pair - digits or opposite in extra:
+            return say("a removed candidate is not the other digit in the opposite corner")
+    if len(digits) != 1 or not _within(position, step, corners):
+        return say("a digit has other places in a line of the rectangle")
+    return None
+
+
+def _within(position: Ground, step: Step, cells: set[int]) -> bool:
+    """Return whether the links have all places of their digit in their houses, all in cells."""
+    return all(
+        places(position, part.number, part.digits[0]) == set(part.cells) <= cells
+        for part in parts(step, "link")
+    )
+
+
+_CHECKS = {
+    "uniqueness-test-1": _one_corner,
+    "uniqueness-test-2": _one_digit,
+    "uniqueness-test-3": _subset,
+    "uniqueness-test-4": _strong_side,
+    "uniqueness-test-5": _one_digit,
+    "uniqueness-test-6": _crossed,
+    "hidden-rectangle": _hidden,
+}
+_WITH_EXTRA = tuple(f"uniqueness-test-{number}" for number in (1, 2, 3, 5))
