@@ -36,12 +36,11 @@ if not cython.compiled:
 
 
 class Graph:
-    """The links of a position, the tree of shortest chains of a premise, and all that follows.
+    """The links of a position, and the tree of shortest chains of a premise.
 
     The links of node n are `edge[start[n]:start[n + 1]]` in HoDoKu's order, those to groups from
     `to_groups[n]` on. After `expand` the nodes reached are `queue[:reached]`, each with its
-    `parent` and its distance from the premise, `depth`; `trace` lists a chain. After `close` the
-    candidates that follow from node n, itself too, are `off[row[n]]` and `on[row[n]]` by digit.
+    `parent` and its distance from the premise, `depth`; `trace` lists a chain.
     """
 
     def __init__(self) -> None:
@@ -61,27 +60,13 @@ class Graph:
             self.depth = numbers(NODES)
             self.queue = numbers(NODES)
             self.chain = numbers(NODES)
-            self.row = numbers(NODES)
-            self.on = cells(NODES, 10)
-            self.off = cells(NODES, 10)
-            self.order = numbers(NODES)
-            self.low = numbers(NODES)
-            self.next = numbers(NODES)
-            self.path = numbers(NODES)
-            self.stack = numbers(NODES)
         self.n_nodes: Num = 0
         self.n_edges: Num = 0
         self.reached: Num = 0
         self.length: Num = 0  # links of the chain
-        self.closed: Num = 0  # 1: without groups, 2: with groups
-        self.n_rows: Num = 0
-        self.n_seen: Num = 0
-        self.n_path: Num = 0
-        self.n_stack: Num = 0
+        self.closed: Num = 0  # whether its closure is known: 1 without groups, 2 with groups
         for node in range(NODES):
             self.depth[node] = -1
-
-    # Links
 
     def build(self, board: Board) -> None:
         """List the links of a position, unless it is the last one."""
@@ -221,8 +206,6 @@ class Graph:
         """Return the digit of a candidate or group."""
         return node % 20 // 2 if node < GROUPS else self.group_digit[(node - GROUPS) // 2]
 
-    # The tree of shortest chains
-
     def expand(self, premise: Num, groups: Flag) -> None:
         """Reach breadth first what follows from a premise: each node by one shortest chain."""
         for i in range(self.reached):
@@ -250,90 +233,3 @@ class Graph:
         for i in range(self.length, -1, -1):
             self.chain[i] = node
             node = self.parent[node]
-
-    # All that follows from all nodes
-
-    def close(self, groups: Flag) -> None:
-        """Find what follows from each node, by strongly connected components (Tarjan's)."""
-        if self.closed == 1 + groups:
-            return
-        self.closed = 1 + groups
-        self.n_rows = self.n_seen = 0
-        for node in range(self.n_nodes):
-            self.order[node] = 0
-        for node in range(self.n_nodes if groups else GROUPS):
-            if not self.order[node] and (node >= GROUPS or self._is_candidate(node)):
-                self._visit(node, groups)
-
-    def _is_candidate(self, node: Num) -> Flag:
-        return self.places[node % 20 // 2] & cell(node // 20) != 0
-
-    def _enter(self, node: Num) -> None:
-        self.n_seen += 1
-        self.order[node] = self.low[node] = self.n_seen
-        self.next[node] = self.start[node]
-        self.row[node] = -1
-        self.path[self.n_path] = node
-        self.stack[self.n_stack] = node
-        self.n_path += 1
-        self.n_stack += 1
-
-    def _visit(self, root: Num, groups: Flag) -> None:
-        """Walk depth first from a node; a component is complete when its first node is left."""
-        self.n_path = self.n_stack = 0
-        self._enter(root)
-        while self.n_path:
-            node = self.path[self.n_path - 1]
-            if self.next[node] < self.end(node, groups):
-                target = self.edge[self.next[node]]
-                self.next[node] += 1
-                if not self.order[target]:
-                    self._enter(target)
-                elif self.row[target] < 0 and self.order[target] < self.low[node]:
-                    self.low[node] = self.order[target]
-            else:
-                self.n_path -= 1
-                if self.n_path and self.low[node] < self.low[self.path[self.n_path - 1]]:
-                    self.low[self.path[self.n_path - 1]] = self.low[node]
-                if self.low[node] == self.order[node]:
-                    self._complete(node, groups)
-
-    def _complete(self, root: Num, groups: Flag) -> None:
-        """Give a component its row: its own nodes, and the rows of those that follow."""
-        r = self.n_rows
-        self.n_rows += 1
-        for d in range(1, 10):
-            self.on[r][d] = self.off[r][d] = 0
-        bottom = self.n_stack
-        while True:
-            bottom -= 1
-            self.row[self.stack[bottom]] = r
-            if self.stack[bottom] == root:
-                break
-        for i in range(bottom, self.n_stack):
-            node = self.stack[i]
-            self._mark(r, node)
-            for k in range(self.start[node], self.end(node, groups)):
-                target = self.edge[k]
-                if self.row[target] != r and not self.follows(r, target):
-                    self._join(r, self.row[target])
-        self.n_stack = bottom
-
-    def _mark(self, r: Num, node: Num) -> None:
-        if node < GROUPS and node & 1:
-            self.on[r][node % 20 // 2] |= cell(node // 20)
-        elif node < GROUPS:
-            self.off[r][node % 20 // 2] |= cell(node // 20)
-
-    def follows(self, r: Num, node: Num) -> Flag:
-        """Tell whether a candidate is in row r; never so for a group."""
-        if node >= GROUPS:
-            return False
-        if node & 1:
-            return self.on[r][node % 20 // 2] & cell(node // 20) != 0
-        return self.off[r][node % 20 // 2] & cell(node // 20) != 0
-
-    def _join(self, r: Num, other: Num) -> None:
-        for d in range(1, 10):
-            self.on[r][d] |= self.on[other][d]
-            self.off[r][d] |= self.off[other][d]

@@ -17,6 +17,7 @@ if not cython.compiled:
         size,
     )
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.closure import Closure
     from sudokudb.techniques.graph import GROUPS, Graph
     from sudokudb.techniques.kinds import (
         AIC,
@@ -41,8 +42,10 @@ def grouped_nice_loop(board: Board, search: Search) -> Flag:
 def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
     """Offer the chains of each premise: candidates that are on, then those that are off."""
     search.graph.build(board)
-    search.graph.close(groups)
-    for off in range(2):
+    search.closure.close(search.graph, groups)
+    for k in range(2):
+        # What is off may remove more, but the chain that is shown is the first in HoDoKu's order.
+        off = k if search.explain else 1 - k
         for x in range(81):
             for d in range(1, 10):
                 if board.cands[x] >> d & 1:
@@ -51,7 +54,7 @@ def _best_loop(board: Board, search: Search, groups: Flag) -> Flag:
 
 
 def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> None:
-    if _promise(board, search.graph, premise) < (1 if search.all_uses else max(search.best_n, 1)):
+    if _promise(board, search.closure, premise) < (1 if search.all_uses else max(search.best_n, 1)):
         return
     search.graph.expand(premise, groups)
     x = premise // 20
@@ -65,26 +68,26 @@ def _try_premise(board: Board, search: Search, premise: Num, groups: Flag) -> No
                 _offer_aic(board, search, premise, end)
 
 
-def _promise(board: Board, graph: Graph, premise: Num) -> Num:
+def _promise(board: Board, closure: Closure, premise: Num) -> Num:
     """Return how many eliminations the chains of a premise may have at most, 0 for none.
 
     What follows from it by any chain tells that without a search for the shortest ones.
     """
     x = premise // 20
     d = premise % 20 // 2
-    r = graph.row[premise]
+    r = closure.row[premise]
     if premise & 1:
-        return 1 if graph.off[r][d] & cell(x) else 0
+        return 1 if closure.off[r][d] & cell(x) else 0
     most: Num = 0
-    if graph.on[r][d] & cell(x):
+    if closure.on[r][d] & cell(x):
         most = size(board.cands[x]) - 1
     for e in range(1, 10):
         if board.cands[x] >> e & 1 and e != d:
-            if graph.on[r][e] & cell(x) and size(board.cands[x]) > 2:
+            if closure.on[r][e] & cell(x) and size(board.cands[x]) > 2:
                 return 1000
-            if graph.off[r][e] & cell(x) or graph.on[r][e] & board.places[d] & PEERS[x]:
+            if closure.off[r][e] & cell(x) or closure.on[r][e] & board.places[d] & PEERS[x]:
                 most = max(most, 2)
-    rest: Cells = graph.on[r][d] & ~cell(x)
+    rest: Cells = closure.on[r][d] & ~cell(x)
     while rest:
         targets = count(board.places[d] & PEERS[x] & PEERS[lowest(rest)])
         if targets > 1:

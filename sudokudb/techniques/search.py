@@ -21,6 +21,7 @@ if not cython.compiled:
         third,
     )
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.closure import Closure
     from sudokudb.techniques.colors import Colors
     from sudokudb.techniques.crossing import Crossing
     from sudokudb.techniques.explainer.exclusion import Exclusion
@@ -59,6 +60,7 @@ class Search:
             self.records = numbers(RECORDS)
             self.seen = cells(149, 10)  # by the number of the technique
         self.graph: Graph = Graph()
+        self.closure: Closure = Closure()
         self.walks: Walks = Walks()
         self.all_uses: Option = 0
         self.explain: Option = 0
