@@ -37,6 +37,22 @@ _MODULES = {
         locked-pair locked-triple naked-pair naked-triple naked-quadruple
         hidden-pair hidden-triple hidden-quadruple
     """,
+    "fish": """
+        x-wing swordfish jellyfish squirmbag whale leviathan
+        finned-x-wing finned-swordfish finned-jellyfish
+        finned-squirmbag finned-whale finned-leviathan
+        sashimi-x-wing sashimi-swordfish sashimi-jellyfish
+        sashimi-squirmbag sashimi-whale sashimi-leviathan
+        franken-x-wing franken-swordfish franken-jellyfish
+        franken-squirmbag franken-whale franken-leviathan
+        finned-franken-x-wing finned-franken-swordfish finned-franken-jellyfish
+        finned-franken-squirmbag finned-franken-whale finned-franken-leviathan
+        mutant-x-wing mutant-swordfish mutant-jellyfish
+        mutant-squirmbag mutant-whale mutant-leviathan
+        finned-mutant-x-wing finned-mutant-swordfish finned-mutant-jellyfish
+        finned-mutant-squirmbag finned-mutant-whale finned-mutant-leviathan
+    """,
+    "templates": "template-set template-delete",
 }
 _MODULE_OF = {key: module for module, keys in _MODULES.items() for key in keys.split()}
 

@@ -1,0 +1,97 @@
+"""The checks of fish: n base houses need n places, and n cover houses hold no more.
+
+If no fin has the digit, its n places in the base houses are in n cover houses: each cover house
+has it there, so it is nowhere else in one, nor in a cell that two of them share.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.rules import HOUSES, places, sees_all
+
+if TYPE_CHECKING:
+    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.techniques.position import Part, Step
+
+NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
+
+
+class Fish:
+    """The base, covers and fins of one fish, as its evidence gives them."""
+
+    def __init__(self, position: Ground, parts: list[Part]) -> None:
+        """Read the parts of the fish; raise ValueError if they contradict the position."""
+        self.digit = parts[0].digits[0]
+        self.houses = [part.number for part in parts if part.role == "base"]
+        self.covers = [part.number for part in parts if part.role == "cover"]
+        self.held = [places(position, house, self.digit) for house in self.houses]
+        self.base = frozenset().union(*self.held)
+        self.endo = {cell for cell in self.base if sum(cell in held for held in self.held) > 1}
+        self.bare = self.base.difference(*(HOUSES[cover] for cover in self.covers)) - self.endo
+        both = {*self.houses, *self.covers}
+        if len(both) != 2 * len(self.houses) or len(both) != 2 * len(self.covers):
+            raise ValueError
+        for part in parts:
+            self._check_part(part, position)
+        _require(sum(part.role == "fin" for part in parts) == bool(self.bare))
+        _require(sum(part.role == "endo-fin" for part in parts) == bool(self.endo))
+
+    def _check_part(self, part: Part, position: Ground) -> None:
+        fins = {"fin": self.bare, "endo-fin": self.endo}
+        cells = fins.get(part.role) or places(position, part.number, self.digit)
+        _require(part.digits == (self.digit,) and sorted(part.cells) == sorted(cells))
+        _require(part.role in ("base", "cover") or (part.role in fins and not part.number))
+
+    @property
+    def fins(self) -> frozenset[int]:
+        """The places that may have the digit instead."""
+        return self.bare | self.endo
+
+    @property
+    def name(self) -> str:
+        """The technique that such a fish is a use of."""
+        bases, covers = ({house // 9 for house in some} for some in (self.houses, self.covers))
+        fins = "finned-" if self.fins else ""
+        if bases | covers == {0, 1} and len(bases) == len(covers) == 1:
+            sashimi = self.fins and any(len(held - self.fins) <= 1 for held in self.held)
+            return ("sashimi-" if sashimi else fins) + NAMES[len(self.houses)]
+        franken = {0, 1} - bases and {0, 1} - covers and not bases & covers & {0, 1}
+        return fins + ("franken-" if franken else "mutant-") + NAMES[len(self.houses)]
+
+    def removes(self, cell: int, digit: int) -> bool:
+        """Return whether a candidate is false, whichever fin has the digit, and if none has.
+
+        It sees all fins, and is in a cover house; a place in the base is in two.
+        """
+        covered = sum(cell in HOUSES[cover] for cover in self.covers) > (cell in self.base)
+        return digit == self.digit and covered and sees_all(cell, self.fins)
+
+
+def check(position: Ground, step: Step) -> str | None:
+    """Return why a fish, or two with one base, are not sound; None if they are."""
+    several = [Fish(position, parts) for parts in _split(step)]
+    if step.placements or several[0].name != step.technique:
+        return say("the houses are not those of such a fish")
+    for cell, digit in step.eliminations:
+        if not any(fish.removes(cell, digit) for fish in several):
+            return say("a removed candidate is not covered, or does not see all fins")
+    return None
+
+
+def _split(step: Step) -> list[list[Part]]:
+    """Return the parts by fish: base houses after other parts begin another one."""
+    found: list[list[Part]] = []
+    before = ""
+    for part in step.evidence:
+        if part.role == "base" and before != "base":
+            found.append([])
+        found[-1].append(part)
+        before = part.role
+    return found
+
+
+def _require(condition: bool) -> None:
+    if not condition:
+        raise ValueError
