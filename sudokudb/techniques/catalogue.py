@@ -7,6 +7,7 @@ except ImportError:
 
 
 if not cython.compiled:
+    from sudokudb.techniques.als_moves import als_chain, als_xy_wing, als_xz, death_blossom
     from sudokudb.techniques.avoidable import avoidable_rectangle_1, avoidable_rectangle_2
     from sudokudb.techniques.bits import Flag
     from sudokudb.techniques.board import Board
@@ -61,11 +62,15 @@ if not cython.compiled:
     )
     from sudokudb.techniques.intersections import claiming, pointing
     from sudokudb.techniques.kinds import (
+        ALS_CHAIN,
+        ALS_XY_WING,
+        ALS_XZ,
         AVOIDABLE_RECTANGLE_TYPE_1,
         AVOIDABLE_RECTANGLE_TYPE_2,
         BUG_PLUS_1,
         CLAIMING,
         CONTINUOUS_NICE_LOOP,
+        DEATH_BLOSSOM,
         DUAL_EMPTY_RECTANGLE,
         DUAL_TWO_STRING_KITE,
         EMPTY_RECTANGLE,
@@ -275,6 +280,10 @@ def _fill_patterns() -> None:
     FINDERS[SUE_DE_COQ] = sue_de_coq
     FINDERS[SIMPLE_COLORS_TRAP] = simple_colors
     FINDERS[MULTI_COLORS_TYPE_1] = multi_colors
+    FINDERS[ALS_XZ] = als_xz
+    FINDERS[ALS_XY_WING] = als_xy_wing
+    FINDERS[ALS_CHAIN] = als_chain
+    FINDERS[DEATH_BLOSSOM] = death_blossom
 
 
 _fill_hodoku()

@@ -6,6 +6,7 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
+    from sudokudb.techniques.als import AlsList
     from sudokudb.techniques.bits import (
         Cells,
         Digits,
@@ -35,6 +36,7 @@ if not cython.compiled:
 
     MOST_PARTS = 4000
     RECORDS = 400000  # numbers in the buffer of all uses
+    SLOTS = 16384  # of a table of the effects stored
 
 
 class Search:
@@ -58,10 +60,12 @@ class Search:
             self.part_digits = digits(MOST_PARTS)
             self.part_cells = cells(MOST_PARTS)
             self.records = numbers(RECORDS)
+            self.slots = numbers(SLOTS)  # where a use with an effect is stored, plus 1
             self.seen = cells(149, 10)  # by the number of the technique
         self.graph: Graph = Graph()
         self.closure: Closure = Closure()
         self.walks: Walks = Walks()
+        self.als: AlsList = AlsList()
         self.all_uses: Option = 0
         self.explain: Option = 0
         self.max_fins: Option = 5
@@ -70,7 +74,7 @@ class Search:
         self.duals: Option = 0
         self.two_candidates: Option = 0  # empty rectangles of two candidates
         self.missing_allowed: Option = 1  # rectangles may lack candidates that logic removed
-        self.als_overlap: Option = 0
+        self.als_overlap: Option = 0  # linked sets and petals may share cells
         self.als_nodes: Option = 0
         self.fish: FishBuild = FishBuild()
         self.templates: TemplateSets = TemplateSets()
@@ -96,6 +100,9 @@ class Search:
         self.used = 0
         self.is_full = 0
         self.best_n = 0
+        if self.all_uses:
+            for slot in range(SLOTS):
+                self.slots[slot] = 0
         self.drop()
 
     def drop(self) -> None:
@@ -115,6 +122,21 @@ class Search:
             self.out_digit[self.n_out] = d
             self.n_out += 1
             targets &= targets - 1
+
+    def drop_repeated(self) -> None:
+        """Keep the first of each elimination that was listed more than once."""
+        n: Num = 0
+        for i in range(self.n_out):
+            x = self.out_cell[i]
+            d = self.out_digit[i]
+            k: Num = 0
+            while k < n and (self.out_cell[k] != x or self.out_digit[k] != d):
+                k += 1
+            if k == n:
+                self.out_cell[n] = x
+                self.out_digit[n] = d
+                n += 1
+        self.n_out = n
 
     def remove_digits(self, x: Num, some: Digits) -> None:
         """Remove digits from a cell that has them all, in ascending order."""
@@ -148,7 +170,8 @@ class Search:
     def offer(self, kind: Num, length: Num) -> None:
         """Compare the use that was built with the best so far, and keep the better one.
 
-        More eliminations are better, then a lower weighted sum of them, then a shorter chain.
+        More eliminations are better, then a lower weighted sum of them, then, for the same ones, a
+        shorter chain.
         """
         weight: Num
         if not self.n_out:
@@ -187,7 +210,33 @@ class Search:
             return self.n_out > self.best_n
         if weight != self.best_weight:
             return weight < self.best_weight
-        return length < self.best_length
+        return length < self.best_length and self._has_effect(6)
+
+    def _has_effect(self, at: Num) -> Flag:
+        """Tell whether the eliminations are those stored at a place, and in the same order."""
+        if self.records[at - 2] != self.n_out:
+            return False
+        for i in range(self.n_out):
+            if self.out_cell[i] != self.records[at + 2 * i]:
+                return False
+            if self.out_digit[i] != self.records[at + 2 * i + 1]:
+                return False
+        return True
+
+    def is_stored(self) -> Flag:
+        """Tell whether a use with the same eliminations is stored; if not, this one has to be."""
+        slot: Num = self.n_out
+        for i in range(self.n_out):
+            slot = (slot * 31 + self.out_cell[i] * 10 + self.out_digit[i]) % SLOTS
+        while self.slots[slot]:
+            if self._has_effect(self.slots[slot] + 5):
+                return True
+            slot = (slot + 1) % SLOTS
+        if self.used + 1000 > RECORDS:
+            self.is_full = 1
+            return True
+        self.slots[slot] = self.used + 1
+        return False
 
     def best(self) -> Flag:
         """Take the best of the uses that were offered; tell whether there is one."""

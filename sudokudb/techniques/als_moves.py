@@ -1,0 +1,219 @@
+"""Techniques on almost locked sets: XZ rule, XY-wing, chain, death blossom."""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.als import LONGEST, MOST_SETS, AlsList
+    from sudokudb.techniques.bits import Cells, Digits, Flag, Num, cell, first, lowest, size
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM
+    from sudokudb.techniques.roles import ALS, PIVOT, RESTRICTED
+    from sudokudb.techniques.search import Search
+
+    MOST_OF_ALL = 5  # links of a chain with any order of the sets
+
+
+def als_xz(board: Board, search: Search) -> Flag:
+    """Find two linked sets: one lacks the link's digit, so it has all its others.
+
+    Another digit of both sets goes from the cells that see all its places in both.
+    """
+    search.als.read(board, search.als_overlap)
+    for i in range(search.als.n):
+        for k in range(search.als.start[i], search.als.start[i + 1]):
+            if search.als.partner[k] > i and _xz(search, search.als, i, k):
+                return True
+    return False
+
+
+def _xz(search: Search, als: AlsList, i: Num, k: Num) -> Flag:
+    j = als.partner[k]
+    rest: Digits = als.common[k]
+    while rest:
+        _remove_shared(search, als, i, j, rest & ~(rest - 1))
+        rest &= rest - 1
+    if size(als.common[k]) == 2:
+        _remove_locked(search, als, i, j, als.common[k])
+        _remove_locked(search, als, j, i, als.common[k])
+        search.drop_repeated()
+    if not search.n_out:
+        return False
+    _note(search, als, i)
+    search.part(RESTRICTED, 0, als.common[k], 0)
+    _note(search, als, j)
+    return search.found(ALS_XZ)
+
+
+def _remove_shared(search: Search, als: AlsList, i: Num, j: Num, but: Digits) -> None:
+    """Remove digits of two sets, but some, from what sees all their places in both."""
+    shared: Digits = als.digits[i] & als.digits[j] & ~but
+    while shared:
+        z = first(shared)
+        shared &= shared - 1
+        search.remove(z, als.targets[i][z] & als.targets[j][z])
+
+
+def _remove_locked(search: Search, als: AlsList, i: Num, j: Num, common: Digits) -> None:
+    """Remove what a set locks that lacks one of two digits: all its others, outside set j."""
+    locked: Digits = als.digits[i] & ~common
+    while locked:
+        z = first(locked)
+        locked &= locked - 1
+        search.remove(z, als.targets[i][z] & ~als.sets[j])
+
+
+def _note(search: Search, als: AlsList, i: Num) -> None:
+    search.part(ALS, als.house[i], als.digits[i], als.sets[i])
+
+
+def als_xy_wing(board: Board, search: Search) -> Flag:
+    """Find a set, the pivot, that is linked to two others by different digits.
+
+    One of the others lacks its link's digit: a third digit of both goes as by the XZ rule.
+    """
+    search.als.read(board, search.als_overlap)
+    for i in range(search.als.n):
+        for k in range(search.als.start[i], search.als.start[i + 1]):
+            j = search.als.partner[k]
+            if j > i:  # pairs of links in ascending order
+                if _wing(search, search.als, i, j, search.als.common[k], j):
+                    return True
+                if _wing(search, search.als, j, i, search.als.common[k], i):
+                    return True
+    return False
+
+
+def _wing(search: Search, als: AlsList, pivot: Num, i: Num, common: Digits, after: Num) -> Flag:
+    """Join the link of the pivot and set i with those of the pivot to sets after a number."""
+    for k in range(als.start[pivot], als.start[pivot + 1]):
+        j = als.partner[k]
+        one_digit: Flag = als.common[k] == common and size(common) == 1
+        if j <= after or one_digit or not _are_apart(als, i, j):
+            continue
+        _remove_shared(search, als, i, j, common | als.common[k])
+        if search.n_out:
+            _note(search, als, i)
+            search.part(RESTRICTED, 0, common, 0)
+            _note(search, als, pivot)
+            search.part(RESTRICTED, 1, als.common[k], 0)
+            _note(search, als, j)
+            if search.found(ALS_XY_WING):
+                return True
+    return False
+
+
+def _are_apart(als: AlsList, i: Num, j: Num) -> Flag:
+    """Tell whether sets do not overlap, or, if they may, none holds the other."""
+    both: Cells = als.sets[i] & als.sets[j]
+    if als.overlap:
+        return both not in (als.sets[i], als.sets[j])
+    return both == 0
+
+
+def als_chain(board: Board, search: Search) -> Flag:
+    """Find chains of at least four sets in ascending order, neighbouring links by other digits.
+
+    When all uses are wanted, one for each effect, short chains may have any order of the sets.
+    """
+    search.als.read(board, search.als_overlap)
+    if search.all_uses:
+        _chains(search, search.als, 3, True)
+        _chains(search, search.als, MOST_OF_ALL, True)
+    _chains(search, search.als, MOST_SETS, False)
+    return search.best()
+
+
+def _chains(search: Search, als: AlsList, most: Num, any_order: Flag) -> None:
+    """Offer the chains of at most so many links."""
+    for i in range(als.n):
+        als.forget(LONGEST if search.explain else 3)
+        for k in range(als.start[i], als.start[i + 1]):
+            common: Digits = als.common[k]
+            while common and (any_order or als.partner[k] > i):
+                als.path[0] = k
+                als.used[0] = common & ~(common - 1)
+                _extend_chain(search, als, i, 1, most, any_order)
+                common &= common - 1
+
+
+def _extend_chain(
+    search: Search, als: AlsList, start: Num, n: Num, most: Num, any_order: Flag
+) -> None:
+    """Add each possible link to a chain of n links, unless one like it was followed before."""
+    last = als.partner[als.path[n - 1]]
+    if n == most or als.is_visited(n):
+        return
+    for k in range(als.start[last], als.start[last + 1]):
+        used: Digits = als.common[k] & ~(als.used[n - 1] & ~(als.used[n - 1] - 1))
+        if used and (any_order or als.partner[k] > last):
+            als.path[n] = k
+            als.used[n] = used
+            if n > 1:
+                _offer_chain(search, als, start, n + 1)
+            _extend_chain(search, als, start, n + 1, most, any_order)
+
+
+def _offer_chain(search: Search, als: AlsList, start: Num, n: Num) -> None:
+    """Offer what the first and the last set of a chain of n links remove."""
+    last = als.partner[als.path[n - 1]]
+    _remove_shared(search, als, start, last, als.used[0] | als.used[n - 1])
+    if not search.n_out:
+        return
+    if search.all_uses and search.is_stored():
+        search.drop()
+        return
+    _note(search, als, start)
+    for k in range(n):
+        search.part(RESTRICTED, k, als.used[k], 0)
+        _note(search, als, als.partner[als.path[k]])
+    search.offer(ALS_CHAIN, n)
+
+
+def death_blossom(board: Board, search: Search) -> Flag:
+    """Find a cell, the stem, each of whose candidates is linked to a set, a petal.
+
+    Whatever the stem is, a petal lacks it: a digit of all petals goes as by the XZ rule. When all
+    uses are wanted, there is one for each effect.
+    """
+    stems: Cells = board.unsolved
+    search.als.read(board, search.als_overlap)
+    while stems:
+        x = lowest(stems)
+        stems &= stems - 1
+        for z in range(1, 10):
+            search.als.seen[0][z] = 0 if board.cands[x] >> z & 1 else board.places[z]
+        if _add_petal(search, search.als, x, board.cands[x], 0, 0):
+            return True
+    return False
+
+
+def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, taken: Cells) -> Flag:
+    """Choose a set for the first of the stem's candidates left, next to n others."""
+    if not left:
+        return _pluck(search, als, stem, n)
+    for w in range(als.words):
+        petals: Cells = als.rows[81 * first(left) + stem][w]
+        while petals:
+            i = 128 * w + lowest(petals)
+            petals &= petals - 1
+            if (als.sets[i] & taken and not als.overlap) or not als.narrow(i, n):
+                continue
+            als.path[n] = i
+            if _add_petal(search, als, stem, left & (left - 1), n + 1, taken | als.sets[i]):
+                return True
+    return False
+
+
+def _pluck(search: Search, als: AlsList, stem: Num, n: Num) -> Flag:
+    for z in range(1, 10):
+        search.remove(z, als.seen[n][z])
+    if search.all_uses and search.is_stored():
+        search.drop()
+        return False
+    search.part(PIVOT, 0, 0, cell(stem))
+    for k in range(n):
+        _note(search, als, als.path[k])
+    return search.found(DEATH_BLOSSOM)
