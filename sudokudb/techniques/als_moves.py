@@ -1,4 +1,7 @@
-"""Techniques on almost locked sets: XZ rule, XY-wing, chain, death blossom."""
+"""Techniques on almost locked sets: XZ rule, XY-wing, chain, death blossom.
+
+When all uses are wanted, there is one for each effect.
+"""
 
 try:
     import cython
@@ -39,7 +42,7 @@ def _xz(search: Search, als: AlsList, i: Num, k: Num) -> Flag:
         _remove_locked(search, als, i, j, als.common[k])
         _remove_locked(search, als, j, i, als.common[k])
         search.drop_repeated()
-    if not search.n_out:
+    if not _is_new(search):
         return False
     _note(search, als, i)
     search.part(RESTRICTED, 0, als.common[k], 0)
@@ -63,6 +66,14 @@ def _remove_locked(search: Search, als: AlsList, i: Num, j: Num, common: Digits)
         z = first(locked)
         locked &= locked - 1
         search.remove(z, als.targets[i][z] & ~als.sets[j])
+
+
+def _is_new(search: Search) -> Flag:
+    """Tell whether the use has an effect that no stored one has; else drop it."""
+    if search.n_out and not (search.all_uses and search.is_stored()):
+        return True
+    search.drop()
+    return False
 
 
 def _note(search: Search, als: AlsList, i: Num) -> None:
@@ -94,7 +105,7 @@ def _wing(search: Search, als: AlsList, pivot: Num, i: Num, common: Digits, afte
         if j <= after or one_digit or not _are_apart(als, i, j):
             continue
         _remove_shared(search, als, i, j, common | als.common[k])
-        if search.n_out:
+        if _is_new(search):
             _note(search, als, i)
             search.part(RESTRICTED, 0, common, 0)
             _note(search, als, pivot)
@@ -116,7 +127,7 @@ def _are_apart(als: AlsList, i: Num, j: Num) -> Flag:
 def als_chain(board: Board, search: Search) -> Flag:
     """Find chains of at least four sets in ascending order, neighbouring links by other digits.
 
-    When all uses are wanted, one for each effect, short chains may have any order of the sets.
+    When all uses are wanted, short chains may have any order of the sets.
     """
     search.als.read(board, search.als_overlap)
     if search.all_uses:
@@ -160,10 +171,7 @@ def _offer_chain(search: Search, als: AlsList, start: Num, n: Num) -> None:
     """Offer what the first and the last set of a chain of n links remove."""
     last = als.partner[als.path[n - 1]]
     _remove_shared(search, als, start, last, als.used[0] | als.used[n - 1])
-    if not search.n_out:
-        return
-    if search.all_uses and search.is_stored():
-        search.drop()
+    if not _is_new(search):
         return
     _note(search, als, start)
     for k in range(n):
@@ -175,8 +183,7 @@ def _offer_chain(search: Search, als: AlsList, start: Num, n: Num) -> None:
 def death_blossom(board: Board, search: Search) -> Flag:
     """Find a cell, the stem, each of whose candidates is linked to a set, a petal.
 
-    Whatever the stem is, a petal lacks it: a digit of all petals goes as by the XZ rule. When all
-    uses are wanted, there is one for each effect.
+    Whatever the stem is, a petal lacks it: a digit of all petals goes as by the XZ rule.
     """
     stems: Cells = board.unsolved
     search.als.read(board, search.als_overlap)
@@ -210,8 +217,7 @@ def _add_petal(search: Search, als: AlsList, stem: Num, left: Digits, n: Num, ta
 def _pluck(search: Search, als: AlsList, stem: Num, n: Num) -> Flag:
     for z in range(1, 10):
         search.remove(z, als.seen[n][z])
-    if search.all_uses and search.is_stored():
-        search.drop()
+    if not _is_new(search):
         return False
     search.part(PIVOT, 0, 0, cell(stem))
     for k in range(n):

@@ -116,14 +116,14 @@ def test_a_use_is_found_among_all(
 
 @pytest.mark.parametrize("technique", ALS)
 @given(drawn=support.positions())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_steps_are_sound_and_have_an_effect(technique: str, drawn: tuple[str, Position]) -> None:
     support.check_technique(*drawn, technique, more=technique == "als-chain")
 
 
 @pytest.mark.parametrize("technique", ALS)
 @given(drawn=support.positions())
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 def test_steps_of_sets_that_overlap_are_sound(technique: str, drawn: tuple[str, Position]) -> None:
     puzzle, at = drawn
     for step in at.all(technique, als_overlap=1):
