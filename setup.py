@@ -6,7 +6,9 @@ make C functions, C attributes and C arrays of what the source annotates.
 """
 
 import ast
+import os
 import shutil
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -121,13 +123,10 @@ class Declarations:
                 self.function(method, "    ")
 
 
-def write_declarations() -> list[Path]:
-    """Write the .pxd files; return the modules that are to be compiled."""
-    compiled = []
+def write_declarations() -> None:
+    """Write the .pxd files that are not written by hand."""
     for path in sorted(TECHNIQUES.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        if "cython.compiled" in source:
-            compiled.append(path)
         if path.stem in BY_HAND or (
             "cython.compiled" not in source and path.stem not in ("kinds", "roles")
         ):
@@ -136,29 +135,34 @@ def write_declarations() -> list[Path]:
         target = path.with_suffix(".pxd")
         if not target.exists() or target.read_text(encoding="utf-8") != text:
             target.write_text(text, encoding="utf-8")
-    return compiled
 
 
 def techniques() -> list[Extension]:
-    """Return the extensions of the techniques; none where Cython is missing."""
+    """Return the extensions of the techniques, which `translate` makes C of."""
     if cythonize is None:
         return []
-    modules = [
+    return [
         Extension(
-            str(path.with_suffix("")).replace("/", "."),
+            ".".join(path.with_suffix("").parts),
             [str(path)],
             depends=["sudokudb/techniques/bits.h"],
             include_dirs=["sudokudb/techniques"],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-O3", "-g0"],
             py_limited_api=True,
-            optional=True,
         )
-        for path in write_declarations()
+        for path in sorted(TECHNIQUES.rglob("*.py"))
+        if "cython.compiled" in path.read_text(encoding="utf-8")
     ]
-    return cythonize(
-        modules,
+
+
+def translate(extensions: list[Extension]) -> None:
+    """Give the extensions C sources in place of Python ones."""
+    write_declarations()
+    translated = cythonize(
+        extensions,
         build_dir="build/cython",
+        nthreads=os.cpu_count() if sys.platform == "linux" else 0,
         compiler_directives={
             "language_level": 3,
             "infer_types": True,
@@ -167,6 +171,9 @@ def techniques() -> list[Extension]:
             "initializedcheck": False,
         },
     )
+    sources = {each.name: each.sources for each in translated}
+    for each in extensions:
+        each.sources = sources[each.name]
 
 
 class AllOrNone(build_ext):
@@ -181,9 +188,9 @@ class AllOrNone(build_ext):
         together = [each for each in self.extensions if each.name.startswith("sudokudb.techniques")]
         self.extensions = [each for each in self.extensions if each not in together]
         super().build_extensions()
-        built, self.extensions = self.extensions, together
-        for each in together:
-            each.optional = False
+        built = self.extensions
+        translate(together)
+        self.extensions = together
         try:
             super().build_extensions()
         except (BaseError, CCompilerError, ExecError, PlatformError) as error:
