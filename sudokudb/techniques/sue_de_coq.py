@@ -105,8 +105,12 @@ def _close(board: Board, search: Search, at: Crossing, box_set: Cells, digits: D
     """Remove what the sets take from the rest of the box and of the line, digits of both twice."""
     sets: Cells = at.cells | at.line_set | box_set
     both: Digits = at.line_digits & digits
-    _clear(board, search, HOUSE[at.box] & ~sets, (at.digits | digits) & ~at.line_digits | both)
-    _clear(board, search, HOUSE[at.line] & ~sets, (at.digits | at.line_digits) & ~digits | both)
+    in_box: Digits = (at.digits | digits) & ~at.line_digits | both
+    in_line: Digits = (at.digits | at.line_digits) & ~digits | both
+    box: Cells = HOUSE[at.box]
+    _clear(board, search, box & ~sets, in_box)
+    _clear(board, search, HOUSE[at.line] & box & ~sets, in_line & ~in_box)
+    _clear(board, search, HOUSE[at.line] & ~box & ~sets, in_line)
     search.part(INTERSECTION, -1, at.digits, at.cells)
     search.part(LINE_SET, at.line, at.line_digits, at.line_set)
     search.part(BOX_SET, at.box, digits, box_set)

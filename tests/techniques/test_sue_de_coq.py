@@ -59,3 +59,11 @@ def test_steps_are_sound_and_have_an_effect(technique: str, drawn: tuple[str, Po
 @settings(max_examples=5)
 def test_the_source_finds_the_same_interpreted(drawn: tuple[str, Position]) -> None:
     support.same_interpreted(drawn[1], TECHNIQUES)
+
+
+def test_the_rest_of_the_crossing_loses_each_candidate_once() -> None:
+    position = support.position_of(support.PUZZLES[1], 30, 10, 15)
+    steps = position.all("sue-de-coq")
+    assert any(step.eliminations == ((44, 4),) for step in steps)
+    for step in steps:
+        assert len(set(step.eliminations)) == len(step.eliminations)
