@@ -19,23 +19,33 @@ if not cython.compiled:
 
 
 def sue_de_coq(board: Board, search: Search) -> Flag:
-    """Look at each line with each box that it crosses in at least two unsolved cells."""
+    """Look at each line with each box that it crosses in at least two unsolved cells.
+
+    What a crossing gives depends on its line and its box alone: those are left out for which
+    nothing was found before.
+    """
+    again: Flag = search.all_uses != 0 or search.explain != 0
+    search.crossing.compare(board)
     for line in range(18):
         for box in range(18, 27):
-            both = HOUSE[line] & HOUSE[box] & board.unsolved
-            if count(both) > 1:
+            if again or search.crossing.changed & (1 << line | 1 << box):
                 search.crossing.line = line
                 search.crossing.box = box
-                if _cross(board, search, search.crossing, both):
+                if _cross(board, search, search.crossing):
                     return True
+    if not again:
+        search.crossing.keep(board)
     return False
 
 
-def _cross(board: Board, search: Search, at: Crossing, both: Cells) -> Flag:
+def _cross(board: Board, search: Search, at: Crossing) -> Flag:
     """Take the first two cells, all three, the first and the last, the last two."""
+    both: Cells = HOUSE[at.line] & HOUSE[at.box] & board.unsolved
     first: Cells = both & ~(both - 1)
     rest: Cells = both & (both - 1)
     last: Cells = rest & (rest - 1)
+    if not rest:
+        return False
     if _choose(board, search, at, both & ~last):
         return True
     if not last:
