@@ -50,6 +50,7 @@ _CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.DOTALL | re.MULTILIN
 _EARLIER_GRIDS = re.compile(r"┌[^┘]*┘\n(?=.*┌)", re.DOTALL)
 _CLEANING = (
     (re.compile(r"\x1b\[[0-9;?]*[A-Za-z]"), ""),  # colours
+    (re.compile(r"\x1b\].*?\x1b\\"), ""),  # the question for the colour of the ground
     (re.compile(r" *\r\n"), "\n"),
     (re.compile(r"[^\n]*\r"), ""),  # progress
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "2026-11-22T12:00:00Z"),

@@ -6,8 +6,8 @@ that is shipped. A sentence is
 
 * a text that is given to one of the functions in `KEYWORDS`, or to `_` in a template;
 * a paragraph of the help of a command, or its line in the list of commands;
-* a level, the meaning of a field of queries, the name of one that `stats` counts, the summary of
-  a file format.
+* a level, the name of a technique, the meaning of a field of queries, the name of one that `stats`
+  counts, the summary of a file format.
 
 With `--check` nothing is written, and the exit code is 1 if a file is not current.
 """
@@ -32,6 +32,7 @@ from sudokudb.cli.typer_words import help_sentences
 from sudokudb.formats.registry import FORMATS
 from sudokudb.query.fields import FIELDS, counted
 from sudokudb.solvers.strategy import LEVELS
+from sudokudb.technique_names import TECHNIQUES
 from sudokudb.words.catalogues import DOMAIN, FOLDER
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ def _found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
         yield "sudokudb/cli/app.py", sentence
     for level in LEVELS:
         yield "sudokudb/solvers/strategy.py", level
+    for technique in TECHNIQUES.values():
+        yield "sudokudb/technique_names.py", technique.printed
     for form in FORMATS.values():
         yield "sudokudb/formats/registry.py", form.summary
     for field in counted():

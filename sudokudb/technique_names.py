@@ -170,11 +170,21 @@ guessing      -     brute-force                               Brute Force
 """
 
 
+_CAPITALS = ("bug", "x", "y", "xy", "wxyz", "vwxyz", "uvwxyz", "tuvwxyz")
+
+
 def _row(line: str) -> TechniqueName:
     family, code, key, *printed = line.split(maxsplit=3)
-    return TechniqueName(
-        key, family, code.strip("-"), (printed or [key.replace("-", " ").capitalize()])[0]
-    )
+    return TechniqueName(key, family, code.strip("-"), (printed or [_in_words(key)])[0])
+
+
+def _in_words(key: str) -> str:
+    """Return a name for a key: WXYZ-Wing, Forcing XY-Chain, BUG Type 1."""
+    words = [word.upper() if word in _CAPITALS else word.capitalize() for word in key.split("-")]
+    joined = " ".join(words)
+    for letters in _CAPITALS[1:]:
+        joined = joined.replace(f"{letters.upper()} ", f"{letters.upper()}-")
+    return joined
 
 
 TECHNIQUES = {name.key: name for name in map(_row, _TABLE.strip().splitlines())}

@@ -99,7 +99,7 @@ def _seen(theme: str) -> str:
     """Return a theme; `auto` is that of the terminal."""
     if theme != "auto":
         return theme
-    from sudokudb.play.theme import ground_of_terminal
+    from sudokudb.play.ground import ground_of_terminal
 
     return ground_of_terminal()
 

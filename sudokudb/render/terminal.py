@@ -168,13 +168,13 @@ def _assembled(lines: list[list[Piece]], style: Callable[[int], str]) -> Text:
     return Text("\n").join(Text.assemble(*line) for line in _framed(pieces))
 
 
-def _has_frames() -> bool:
+def has_frames() -> bool:
     """Return whether the terminal can show the characters of a frame."""
     return console().encoding.lower().startswith("utf")
 
 
 def _framed(lines: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
-    if _has_frames():
+    if has_frames():
         return lines
     return [[(ascii_frame(text), style) for text, style in line] for line in lines]
 
@@ -217,7 +217,7 @@ def puzzle_rows(
     heads = {name: translate(head) for name, head in _HEADS.items()}
     first = fitted(heads["id"], number).rstrip().rjust(number)
     head = Text(_row(first, heads["title"], title, heads, widths), style="bold")
-    size = "{0}×{0}" if _has_frames() else "{0}x{0}"
+    size = "{0}×{0}" if has_frames() else "{0}x{0}"
     for index, puzzle in enumerate(puzzles):
         if not index:
             yield head
@@ -319,7 +319,7 @@ def fitted(text: str, width: int) -> str:
 
 def _bar(length: float) -> str:
     """Draw a bar with a resolution of an eighth of a character, or in ASCII."""
-    if not _has_frames():
+    if not has_frames():
         return "#" * max(1, round(length))
     eighths = max(1, round(length * 8))
     return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()

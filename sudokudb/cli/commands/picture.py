@@ -11,6 +11,7 @@ from sudokudb.cli.file_arguments import Force
 from sudokudb.cli.grid_arguments import one_grid
 from sudokudb.cli.options import Database, number_option, reference, require_one
 from sudokudb.cli.picture_files import Theme, check_target, draw, save
+from sudokudb.cli.steps.figures import step_of
 
 if TYPE_CHECKING:
     from sudokudb.grid import Grid
@@ -28,6 +29,10 @@ _Stage = Annotated[
     int | None,
     number_option("--stage", "N", "Draw a stage of solve --debug=grids, counted from 1."),
 ]
+_Step = Annotated[
+    int | None,
+    number_option("--step", "N", "Draw the position before a step of explain, with its marks."),
+]
 _Candidates = Annotated[bool, typer.Option("--candidates", help="Draw the candidates.")]
 _Clashes = Annotated[bool, typer.Option("--clashes", help="Mark the digits that clash.")]
 _Coordinates = Annotated[bool, typer.Option("--coordinates", help="Number rows and columns.")]
@@ -40,6 +45,7 @@ def run(
     target: _Output = None,
     solution: _Solution = False,
     stage: _Stage = None,
+    step: _Step = None,
     candidates: _Candidates = False,
     clashes: _Clashes = False,
     theme: Theme = "auto",
@@ -58,11 +64,15 @@ def run(
     Example:
       sudokudb picture Difficult --solution -o solution.svg
     """
-    require_one(solution=solution, stage=stage is not None, candidates=candidates)
+    shown = {"solution": solution, "stage": stage is not None, "step": step is not None}
+    require_one(**shown, candidates=candidates)
     check_target(target)
     item = one_grid(subject, database)
     name = item.puzzle.name if item.puzzle else "Sudoku"
-    figure = _figure(item.grid, solution, stage, candidates, clashes)
+    if step is None:
+        figure = _figure(item.grid, solution, stage, candidates, clashes)
+    else:
+        figure = step_of(item.grid, step)
     svg = draw(figure, theme=theme, coordinates=coordinates, title=name if title is None else title)
     if target is None:
         output.answer(svg.rstrip("\n"))

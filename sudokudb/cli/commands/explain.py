@@ -1,0 +1,191 @@
+"""The command `sudokudb explain`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.file_arguments import Force
+from sudokudb.cli.options import Database, Json, reference, require_one
+from sudokudb.cli.steps.arguments import ALL_STEPS, RaterName, Steps, valid_item
+from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.rating.rater import load_rater
+from sudokudb.rating.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudokudb.cli.steps.arguments import Range
+    from sudokudb.grid import Grid
+    from sudokudb.rating.rater import Rater
+    from sudokudb.rating.walk import Stage
+    from sudokudb.techniques.position import Step
+
+_Subject = Annotated[
+    str | None, reference("[REF | GRID]", "A number, a title or its beginning; a grid.")
+]
+_FindAll = Annotated[
+    bool,
+    typer.Option("--find-all", help="List every step of the position before step A instead."),
+]
+_Svg = Annotated[
+    str | None,
+    typer.Option("--svg", metavar="FOLDER", help="Write a picture of each step into a new folder."),
+]
+_Html = Annotated[
+    str | None,
+    typer.Option("--html", metavar="FILE", help="Write a page with all steps into a file."),
+]
+
+
+class NotSolved(SudokuError):
+    """The techniques of a rater do not solve a puzzle."""
+
+    exit_code = EXIT_NO
+
+
+def run(
+    subject: _Subject = None,
+    rater: RaterName = "hodoku",
+    steps: Steps = ALL_STEPS,
+    find_all: _FindAll = False,
+    svg: _Svg = None,
+    html: _Html = None,
+    force: Force = False,
+    json: Json = False,
+    database: Database = None,
+) -> None:
+    """Solve a puzzle step by step with the techniques of people, and explain each step.
+
+    A step has a name and a sentence. On a terminal the position before it is shown, with the
+    candidates in it marked: * used, / used in the other way, # a fin or an extra, - removed,
+    + placed. Digits that are placed stand in a line each.
+
+    --json prints a proof, which `sudokudb verify` checks. In a pipe a step is a line: number,
+    technique, effect, sentence.
+
+    \b
+    Examples:
+      sudokudb explain Difficult --steps 20..30
+      sudokudb explain 3 --html steps.html
+    """
+    require_one(json=json, svg=svg is not None, html=html is not None)
+    item, solution = valid_item(subject, database)
+    order = load_rater(rater)
+    stages = walk(item.grid.text, order)
+    if find_all:
+        _print_all(item.grid, stages, order, steps, json=json)
+    elif json:
+        _print_proof(item.grid, solution, stages, order, steps)
+    elif svg is not None or html is not None:
+        from sudokudb.cli.steps.files import write_page, write_pictures
+
+        found = [stage for stage in stages if stage.number in steps]
+        if svg is not None:
+            write_pictures(item.grid, found, svg)
+        else:
+            write_page(item, found, html or "", force=force)
+    elif not _print(item.grid, solution, stages, steps):
+        raise NotSolved(_reason(order))
+
+
+def _reason(rater: Rater) -> str:
+    return say("the techniques of {rater} do not solve this puzzle", rater=rater.name)
+
+
+def _print(grid: Grid, solution: Grid, stages: Iterable[Stage], steps: Range) -> bool:
+    """Print the steps; return whether those that were asked for exist or solve the puzzle."""
+    show = _line
+    if output.on_terminal():
+        from sudokudb.cli.steps.terminal import StepPrinter
+
+        show = StepPrinter(grid).show
+    last = None
+    for stage in stages:
+        last = stage
+        if stage.number in steps:
+            show(stage)
+        if steps.last is not None and stage.number >= steps.last:
+            return True
+    solved = last is None or is_last(last)
+    if solved and output.on_terminal():
+        from sudokudb.cli.steps.terminal import show_solution
+
+        show_solution(grid, solution)
+    if last is not None and last.number < steps.first:
+        raise _no_step(steps.first, last.number)
+    return solved
+
+
+def is_last(stage: Stage) -> bool:
+    """Return whether a step fills the last empty cells."""
+    return stage.digits.count(0) == len(stage.step.placements)
+
+
+def _no_step(number: int, last: int) -> SudokuError:
+    text = say("there is no step {number}: this puzzle has {last}", number=number, last=last)
+    return NotSolved(text)
+
+
+def _line(stage: Stage) -> None:
+    """Print a step as a line of a pipe."""
+    output.answer("\t".join((str(stage.number), *_fields(stage.step))))
+
+
+def _fields(step: Step) -> tuple[str, str, str]:
+    """Return technique, effect and sentence, as a pipe gets them."""
+    from sudokudb.render.explanations import explain
+    from sudokudb.words import translate
+
+    return step.technique, effect(step), translate(explain(step))
+
+
+def effect(step: Step) -> str:
+    """Return what a step does, as a proof writes it: r1c2=3 r4c5<>6."""
+    from sudokudb.grid import format_cell
+
+    placed = (f"{format_cell(cell)}={digit}" for cell, digit in step.placements)
+    return " ".join((*placed, *(f"{format_cell(c)}<>{d}" for c, d in step.eliminations)))
+
+
+def _print_proof(
+    grid: Grid, solution: Grid, stages: Iterable[Stage], rater: Rater, steps: Range
+) -> None:
+    from sudokudb.rating.proof_json import proof_object
+
+    if steps != ALL_STEPS:
+        raise SudokuError(say("a proof has all steps"), say("leave out --steps or --json"))
+    found = list(stages)
+    if not found or not is_last(found[-1]):
+        raise NotSolved(_reason(rater))
+    used = (stage.step for stage in found)
+    output.answer_json(proof_object(grid, rater.name, used, solution))
+
+
+def _print_all(
+    grid: Grid, stages: Iterable[Stage], rater: Rater, steps: Range, *, json: bool
+) -> None:
+    """Print every step of the position before the first one of a range."""
+    from sudokudb.rating.hints import all_steps
+
+    number = 0
+    for stage in stages:
+        number = stage.number
+        if number == steps.first:
+            found = all_steps(grid.text, stage, rater)
+            break
+    else:
+        raise _no_step(steps.first, number)
+    if json:
+        from sudokudb.rating.proof_json import step_object
+
+        output.answer_array(map(step_object, found))
+    elif output.on_terminal():
+        from sudokudb.cli.steps.terminal import show_names
+
+        show_names(found)
+    else:
+        for step in found:
+            output.answer("\t".join(_fields(step)))

@@ -1,0 +1,96 @@
+"""The command `sudokudb hint`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.completion import complete_from
+from sudokudb.cli.grid_arguments import open_grids
+from sudokudb.cli.options import Database, Json, reference
+from sudokudb.cli.steps.arguments import RaterName
+from sudokudb.errors import EXIT_NO, SudokuError, say
+from sudokudb.library.hints import hint
+from sudokudb.render.explanations import DEPTHS
+from sudokudb.render.text import visible
+from sudokudb.words import translate
+
+if TYPE_CHECKING:
+    from sudokudb.cli.grid_arguments import GridItem, GridItems
+    from sudokudb.library.hints import Hint
+
+_Subject = Annotated[
+    str | None, reference("[REF | GRID]", "A number, a title or its beginning; a grid.")
+]
+_Depth = Annotated[
+    str,
+    typer.Option(
+        "--depth",
+        metavar="D",
+        help=f"How much to tell: {', '.join(DEPTHS)}. The default is where.",
+        autocompletion=complete_from(DEPTHS),
+    ),
+]
+
+
+def run(
+    subject: _Subject = None,
+    depth: _Depth = "where",
+    rater: RaterName = "hodoku",
+    json: Json = False,
+    database: Database = None,
+) -> None:
+    """Give a hint for a puzzle or a grid: where to look, the technique, or the whole step.
+
+    If the puzzle has an unfinished game, the hint is for that; the digits that the player has
+    placed must be right, and a step that the marks show as done is passed over. The exit code is 1
+    if digits are wrong, or if the techniques do not go on.
+
+    \b
+    Example:
+      sudokudb hint 3 --depth technique
+    """
+    with open_grids(subject, database) as items:
+        if items.many:
+            raise SudokuError(say("a hint is for one grid"), say("give a reference or a grid"))
+        item = next(iter(items))
+        digits, marks = _state(items, item)
+    found = hint(item.grid, digits, marks, depth, rater)
+    if json:
+        output.answer_json(item.facts() | _object(found), indent=2)
+    else:
+        _print(item, found)
+    if found.stage is None and not all(digits):
+        raise typer.Exit(EXIT_NO)
+
+
+def _state(items: GridItems, item: GridItem) -> tuple[list[int], list[int]]:
+    """Return the digits and the marks of the unfinished game, or those of the start."""
+    session = items.library.resume_game(item.puzzle) if items.library and item.puzzle else None
+    if session is None or item.puzzle is None:
+        return list(item.grid.digits), [0] * len(item.grid)
+    title = visible(item.puzzle.name)
+    output.note(say("the hint is for the unfinished game of {name}", name=title))
+    return session.game.digits, session.game.marks
+
+
+def _print(item: GridItem, found: Hint) -> None:
+    if found.figure and found.stage and output.on_terminal():
+        from sudokudb.cli.steps.terminal import StepPrinter
+
+        StepPrinter(item.grid).figure(found.figure)
+    output.answer_sentence(found.sentence)
+
+
+def _object(found: Hint) -> dict[str, Any]:
+    from sudokudb.grid import format_cell
+    from sudokudb.rating.proof_json import step_object
+
+    step = found.stage.step if found.stage and found.figure else None
+    return {
+        "hint": translate(found.sentence),
+        "wrong": [format_cell(cell) for cell in found.wrong],
+        "step": step_object(step) if step else None,
+    }

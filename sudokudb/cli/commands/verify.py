@@ -1,0 +1,66 @@
+"""The command `sudokudb verify`."""
+
+from __future__ import annotations
+
+import json as codec
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sudokudb.cli import output
+from sudokudb.cli.options import Json
+from sudokudb.cli.streams import require_stdin
+from sudokudb.errors import FormatError, SudokuError, say, say_count
+from sudokudb.rating.proof import verify
+
+_Proof = Annotated[str, typer.Argument(metavar="PROOF", help="A file with a proof; - for stdin.")]
+_MOST_BYTES = 64 << 20
+
+
+def run(proof: _Proof, json: Json = False) -> None:
+    """Check a proof step by step, by the rules of Sudoku alone: without a solver.
+
+    A proof lists the steps that solve a puzzle, each with its evidence; `sudokudb explain --json`
+    writes one. The first step that does not follow is named, with the reason; then the exit code
+    is 1. It is 2 for a file that is not a proof.
+
+    \b
+    Example:
+      sudokudb explain 3 --json | sudokudb verify -
+    """
+    found = verify(_value(proof))
+    if json:
+        value = {"solution": str(found.solution), "steps": found.steps}
+        output.answer_json(value | {"assumes_unique": found.assumes_unique}, indent=2)
+        return
+    output.answer(
+        say_count("the proof is right: 1 step", "the proof is right: {count} steps", found.steps)
+    )
+    if found.assumes_unique:
+        output.note(say("the proof assumes that the puzzle has only one solution"))
+
+
+def _value(name: str) -> object:
+    """Return the JSON value in a file or on stdin."""
+    try:
+        return codec.loads(_bytes(name))
+    except (ValueError, RecursionError) as error:
+        reason = error.msg if isinstance(error, codec.JSONDecodeError) else type(error).__name__
+        raise FormatError(
+            say("{name}: this is not JSON: {reason}", name=name, reason=reason),
+            say("`sudokudb explain REF --json` writes a proof"),
+        ) from error
+
+
+def _bytes(name: str) -> bytes:
+    if name == "-":
+        require_stdin()
+        return sys.stdin.buffer.read(_MOST_BYTES)
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(_MOST_BYTES)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise SudokuError(say("{name}: {reason}", name=name, reason=reason)) from error

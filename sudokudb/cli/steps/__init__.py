@@ -1,0 +1,1 @@
+"""Steps of human techniques: the arguments and answers of `explain`, `hint` and `practice`."""

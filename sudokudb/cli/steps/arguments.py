@@ -1,0 +1,74 @@
+"""What commands about steps take: a valid 9×9 grid, a rater, and a range of steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from sudokudb.cli.completion import complete_from
+from sudokudb.cli.grid_arguments import one_grid
+from sudokudb.cli.options import whole_number
+from sudokudb.errors import SudokuError, say
+
+if TYPE_CHECKING:
+    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.grid import Grid
+
+RATERS = ("hodoku", "se")
+RaterName = Annotated[
+    str,
+    typer.Option(
+        "--rater",
+        metavar="R",
+        help="The order of the techniques: hodoku, se, or a file. The default is hodoku.",
+        autocompletion=complete_from(RATERS),
+    ),
+]
+
+
+class Range(NamedTuple):
+    """Steps from `first` to `last`, counted from 1; None is the end."""
+
+    first: int = 1
+    last: int | None = None
+
+    def __contains__(self, number: object) -> bool:
+        return (
+            isinstance(number, int)
+            and self.first <= number
+            and (self.last is None or number <= self.last)
+        )
+
+
+ALL_STEPS = Range()
+
+
+def read_range(text: str | Range) -> Range:
+    """Return the range that A..B, A.., ..B or A means; raise SudokuError for another text."""
+    if isinstance(text, Range):
+        return text
+    start, dots, end = text.partition("..")
+    first = whole_number(start) if start else 1
+    last = (whole_number(end) if end else None) if dots else first
+    if first < 1 or (last is not None and last < first):
+        raise SudokuError(
+            say("{text!r} is not a range of steps", text=text[:40]), say("--steps 3..7, or 3..")
+        )
+    return Range(first, last)
+
+
+Steps = Annotated[
+    Range,
+    typer.Option(
+        "--steps", metavar="A..B", help="Only these steps, counted from 1.", parser=read_range
+    ),
+]
+
+
+def valid_item(subject: str | None, database: str | None) -> tuple[GridItem, Grid]:
+    """Return the grid that an argument names, and its solution; raise SudokuError if not valid."""
+    from sudokudb.rating.valid import only_solution
+
+    item = one_grid(subject, database)
+    return item, only_solution(item.grid)

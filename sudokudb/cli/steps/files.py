@@ -1,0 +1,37 @@
+"""Steps in files: a folder of pictures, or one page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokudb.cli.picture_files import draw, make_folder, save
+from sudokudb.cli.steps.figures import figure_of
+from sudokudb.formats.writing import numbered_name, replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sudokudb.cli.grid_arguments import GridItem
+    from sudokudb.grid import Grid
+    from sudokudb.rating.walk import Stage
+
+
+def write_pictures(grid: Grid, stages: Iterable[Stage], folder: str) -> None:
+    """Write a picture of each step into a new folder."""
+    make_folder(folder)
+    for stage in stages:
+        title = f"Step {stage.number}: {stage.step.technique}"
+        svg = draw(figure_of(grid, stage), coordinates=True, title=title)
+        name = f"{numbered_name(stage.number, stage.step.technique)}.svg"
+        save(svg, str(Path(folder) / name), width=0, force=False)
+
+
+def write_page(item: GridItem, stages: Sequence[Stage], target: str, *, force: bool) -> None:
+    """Write a page with all steps."""
+    from sudokudb.render.steps_page import steps_page
+
+    title = item.puzzle.name if item.puzzle else "Sudoku"
+    entries = [(stage.number, stage.step, figure_of(item.grid, stage)) for stage in stages]
+    with replaced(Path(target), force=force) as out:
+        out.write(steps_page(title, entries).encode())

@@ -1,0 +1,103 @@
+"""Steps on a terminal: the position with its marks, in the colours of the pictures."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rich.style import Style
+from rich.text import Text
+
+from sudokudb.play.ground import ground_of_terminal
+from sudokudb.render.explanations import explain, name
+from sudokudb.render.palette import THEMES
+from sudokudb.render.step_figures import step_figure
+from sudokudb.render.step_text import MEANINGS, SIGNS, step_lines
+from sudokudb.render.terminal import (
+    FRAME,
+    GIVEN,
+    SOLVED,
+    console,
+    grid_picture,
+    has_frames,
+    show,
+    show_words,
+)
+from sudokudb.render.text import ascii_frame
+from sudokudb.words import _, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sudokudb.grid import Grid
+    from sudokudb.rating.walk import Stage
+    from sudokudb.render.figures import Figure
+    from sudokudb.render.step_text import Piece
+    from sudokudb.techniques.position import Step
+
+_PLAIN = {"given": GIVEN, "placed": SOLVED, "ink": FRAME}  # on the terminal's own ground
+
+
+class StepPrinter:
+    """Prints the steps of one grid: singles in a line each, others with the position."""
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._explained: set[str] = set()  # the roles whose signs were explained
+
+    def show(self, stage: Stage) -> None:
+        """Print a step: one that only places digits in a line, others with the position."""
+        head = Text(f"{stage.number:>3}  {translate(name(stage.step))}", style="bold")
+        sentence = Text(translate(explain(stage.step)))
+        if stage.step.placements:
+            show_words(Text.assemble(head, "  ", sentence))
+            return
+        show(head)
+        self.position(stage)
+        show_words(sentence)
+
+    def position(self, stage: Stage) -> None:
+        """Print the position before a step, with its marks."""
+        self.figure(step_figure(self._grid, stage.digits, stage.candidates, stage.step))
+
+    def figure(self, figure: Figure) -> None:
+        """Print a position with marks, and what signs mean that were not used before."""
+        for line in step_lines(figure, console().width):
+            show(Text.assemble(*((_shown(piece), self._style(piece)) for piece in line)))
+        used = [role for role in SIGNS if role in figure.marks.candidates.values()]
+        if new := [role for role in used if role not in self._explained]:
+            self._explained.update(new)
+            signs = (f"{SIGNS[role]} {translate(MEANINGS[role])}" for role in new)
+            show_words(Text("  ".join(signs), style="dim"))
+
+    @staticmethod
+    def _style(piece: Piece) -> Style:
+        """Return how a piece looks; text without a ground keeps the terminal's own colours."""
+        bold = piece.ink.startswith("on-") or piece.ink == "given"
+        if piece.ground:
+            colours = _colours()
+            ink = colours[piece.ink or "pencil"]
+            return Style(color=ink, bgcolor=colours[piece.ground], bold=bold)
+        return Style.parse(_PLAIN.get(piece.ink, ""))
+
+
+@cache
+def _colours() -> Mapping[str, str]:
+    """Return the palette for the ground of the terminal, which is asked only if it has colours."""
+    return THEMES["dark" if console().color_system is None else ground_of_terminal()]
+
+
+def _shown(piece: Piece) -> str:
+    return piece.text if has_frames() else ascii_frame(piece.text)
+
+
+def show_solution(grid: Grid, solution: Grid) -> None:
+    """Print the solution at the end of all steps."""
+    show(Text(_("solution"), style="bold"))
+    show(grid_picture(solution, grid))
+
+
+def show_names(steps: Iterable[Step]) -> None:
+    """Print steps that one position has, each with its technique and its sentence."""
+    for step in steps:
+        show_words(Text.assemble((translate(name(step)), "bold"), "  ", translate(explain(step))))

@@ -1,0 +1,79 @@
+"""Hints for a player: what is wrong, or else the next step, in as much detail as is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say, say_count
+from sudokudb.grid import format_cell
+from sudokudb.rating.hints import next_stage
+from sudokudb.rating.rater import load_rater
+from sudokudb.rating.valid import only_solution
+from sudokudb.render.explanations import explain
+from sudokudb.render.marks import NO_MARKS, clashes
+from sudokudb.render.step_figures import step_figure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sudokudb.grid import Grid
+    from sudokudb.rating.walk import Stage
+    from sudokudb.render.figures import Figure
+    from sudokudb.render.marks import Marks
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A sentence, and at the depth `step` the step with its figure.
+
+    `wrong` are the cells of digits that are not in the solution; then there is no step.
+    """
+
+    sentence: str
+    wrong: tuple[int, ...] = ()
+    stage: Stage | None = None
+    figure: Figure | None = None
+
+    @property
+    def marks(self) -> Marks:
+        """What a board emphasises."""
+        return self.figure.marks if self.figure else clashes(self.wrong) if self.wrong else NO_MARKS
+
+
+def hint(
+    grid: Grid, digits: Sequence[int], marks: Sequence[int], depth: str, rater: str = "hodoku"
+) -> Hint:
+    """Return a hint for a game of a grid; raise SudokuError for a grid without one solution.
+
+    `digits` are those of all cells, 0 for an empty one; `marks` are the player's notes.
+    """
+    solution = only_solution(grid)
+    wrong = tuple(
+        cell
+        for cell, (digit, right) in enumerate(zip(digits, solution, strict=True))
+        if digit not in (0, right)
+    )
+    if wrong:
+        return _wrong(wrong, depth)
+    if all(digits):
+        return Hint(say("Every cell is solved."))
+    stage = next_stage(grid.text, digits, marks, load_rater(rater))
+    if stage is None:
+        return Hint(say("No technique of the rater goes on from here."))
+    figure = step_figure(grid, stage.digits, stage.candidates, stage.step)
+    return Hint(explain(stage.step, depth), stage=stage, figure=figure if depth == "step" else None)
+
+
+def _wrong(cells: tuple[int, ...], depth: str) -> Hint:
+    """Return that digits are wrong; where to look is only said at the other depths."""
+    if depth == "where":
+        return Hint(
+            say_count(
+                "A digit is wrong: this position has no solution.",
+                "{count} digits are wrong: this position has no solution.",
+                len(cells),
+            )
+        )
+    named = ", ".join(map(format_cell, cells))
+    return Hint(say("This position has no solution: wrong in {cells}.", cells=named), cells)

@@ -1,0 +1,116 @@
+"""Explanations: what to say about a step, in one plain sentence made from its evidence.
+
+A hint has three depths: `where` to look, which `technique` helps there, and the whole `step`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import SudokuError, say
+from sudokudb.grid import geometry
+from sudokudb.render.explanations import chains, houses, patterns
+from sudokudb.render.explanations.words import house, listed_messages
+from sudokudb.technique_names import TECHNIQUES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudokudb.techniques.position import Step
+
+DEPTHS = ("where", "technique", "step")
+
+_SENTENCES: dict[str, Callable[[Step], str]] = {
+    "full-house": houses.full_house,
+    "naked-single": houses.naked_single,
+    "hidden-single": houses.hidden_single,
+    "pointing": houses.locked,
+    "claiming": houses.locked,
+    "hidden-pair": houses.hidden_subset,
+    "hidden-triple": houses.hidden_subset,
+    "hidden-quadruple": houses.hidden_subset,
+    "empty-rectangle": patterns.empty_rectangle,
+    "dual-empty-rectangle": patterns.empty_rectangle,
+    "w-wing": patterns.w_wing,
+    "xy-wing": patterns.wing,
+    "xyz-wing": patterns.wing,
+    "bug-plus-1": patterns.bug,
+    "bug-type-1": patterns.bug,
+    "bug-type-2": patterns.bug,
+    "bug-type-3": patterns.bug,
+    "bug-type-4": patterns.bug,
+    "sue-de-coq": patterns.sue_de_coq,
+    "simple-colors-trap": patterns.colors_trap,
+    "simple-colors-wrap": patterns.colors_wrap,
+    "multi-colors-type-1": patterns.multi_colors,
+    "multi-colors-type-2": patterns.multi_colors,
+    "remote-pair": chains.remote_pair,
+    "continuous-nice-loop": chains.continuous,
+    "grouped-continuous-nice-loop": chains.continuous,
+    "discontinuous-nice-loop": chains.discontinuous,
+    "grouped-discontinuous-nice-loop": chains.discontinuous,
+    "turbot-fish": chains.ends,
+    "x-cycle": chains.continuous,
+    "y-cycle": chains.continuous,
+    "xy-cycle": chains.continuous,
+    "forcing-x-chain": chains.discontinuous,
+    "forcing-xy-chain": chains.discontinuous,
+    "two-strong-links": patterns.strong_links,
+    "three-strong-links": patterns.strong_links,
+    "four-strong-links": patterns.strong_links,
+    "als-xz": patterns.als_xz,
+    "death-blossom": patterns.death_blossom,
+    "forcing-chain-contradiction": chains.contradiction,
+    "forcing-net-contradiction": chains.contradiction,
+    "template-set": patterns.template_set,
+    "template-delete": patterns.template_delete,
+}
+_OF_FAMILIES: dict[str, Callable[[Step], str]] = {
+    "subsets": houses.naked_subset,
+    "intersections": houses.naked_subset,
+    "fish": houses.fish,
+    "single-digit": patterns.strong_links,
+    "wings": patterns.set_wing,
+    "uniqueness": patterns.rectangle,
+    "chains": chains.ends,
+    "als": patterns.als_chain,
+    "exclusion": patterns.aligned,
+    "forcing": chains.verity,
+    "guessing": patterns.guess,
+}
+
+
+def explain(step: Step, depth: str = "step") -> str:
+    """Return a sentence about a step, in as much detail as `depth` asks for."""
+    if depth not in DEPTHS:
+        raise SudokuError(
+            say("there is no depth {depth!r}", depth=depth[:40]),
+            say("the depths are {names}", names=", ".join(DEPTHS)),
+        )
+    if depth == "step":
+        family = TECHNIQUES[step.technique].family
+        return (_SENTENCES.get(step.technique) or _OF_FAMILIES[family])(step)
+    if depth == "technique":
+        return say("Look for this: {technique}. {where}", technique=name(step), where=_where(step))
+    return _where(step)
+
+
+def name(step: Step) -> str:
+    """Return the name of a step's technique."""
+    return say(TECHNIQUES[step.technique].printed)
+
+
+_HOUSE_ROLES = ("base", "cells")
+_MOST_HOUSES = 3
+
+
+def _where(step: Step) -> str:
+    """Return where to look: the houses of the evidence, else the boxes of what changes."""
+    numbers = {part.number for part in step.evidence if part.role in _HOUSE_ROLES}
+    numbers.discard(-1)
+    if not numbers or len(numbers) > _MOST_HOUSES:
+        changed = [cell for cell, _ in (*step.placements, *step.eliminations)]
+        boxes = enumerate(geometry(3).boxes, start=18)
+        numbers = {index for index, box in boxes if set(changed) & set(box)}
+    named = [house(number) for number in sorted(numbers)]
+    return say("Look at {houses}.", houses=listed_messages(named))

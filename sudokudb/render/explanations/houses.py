@@ -1,0 +1,102 @@
+"""Sentences for what one or more houses show: singles, locked candidates, subsets, fish."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.grid import format_cell
+from sudokudb.render.explanations.words import (
+    cells,
+    digits,
+    effects,
+    either,
+    house,
+    leaves,
+    names,
+    of_role,
+    place,
+)
+
+if TYPE_CHECKING:
+    from sudokudb.techniques.position import Step
+
+
+def full_house(step: Step) -> str:
+    """Explain the last empty cell of a house."""
+    ((cell, digit),) = step.placements
+    where = house(of_role(step, "base")[0].number)
+    return say(
+        "{cell} is the last empty cell of {house}, so it is {digit}.",
+        cell=format_cell(cell),
+        house=where,
+        digit=digit,
+    )
+
+
+def naked_single(step: Step) -> str:
+    """Explain the only candidate of a cell."""
+    ((cell, digit),) = step.placements
+    return say("Only {digit} is left for {cell}.", digit=digit, cell=format_cell(cell))
+
+
+def hidden_single(step: Step) -> str:
+    """Explain the only place of a digit in a house."""
+    ((cell, digit),) = step.placements
+    template = say("{place}, {digit} can only be in {cell}.")
+    where = place(*of_role(step, "base"), start=True)
+    return say(template, place=where, digit=digit, cell=format_cell(cell))
+
+
+def locked(step: Step) -> str:
+    """Explain a digit whose places in one house are all in another one."""
+    base, cover = of_role(step, "base"), of_role(step, "cover")
+    return say(
+        "{place}, {digit} can only be {others}, so {effects}.",
+        place=place(*base, start=True),
+        digit=digits(*base),
+        others=place(*cover),
+        effects=leaves(step),
+    )
+
+
+def naked_subset(step: Step) -> str:
+    """Explain n cells with n digits."""
+    (subset,) = of_role(step, "cells")
+    return say(
+        "{place}, {cells} can only be {digits}, so {effects}.",
+        place=place(subset, start=True),
+        cells=cells(subset),
+        digits=digits(subset),
+        effects=effects(step),
+    )
+
+
+def hidden_subset(step: Step) -> str:
+    """Explain n digits with n places."""
+    (subset,) = of_role(step, "cells")
+    return say(
+        "{place}, {digits} can only be in {cells}, which hold nothing else: {effects}.",
+        place=place(subset, start=True),
+        cells=cells(subset),
+        digits=digits(subset),
+        effects=effects(step),
+    )
+
+
+def fish(step: Step) -> str:
+    """Explain a digit whose places in n houses are in n others, but for fins."""
+    base, cover = of_role(step, "base"), of_role(step, "cover")
+    fins = [cell for part in of_role(step, "fin", "endo-fin") for cell in part.cells]
+    found = {
+        "place": place(*base, start=True),
+        "digit": digits(*base[:1]),
+        "others": place(*cover),
+        "effects": leaves(step),
+    }
+    if not fins:
+        return say("{place}, {digit} can only be {others}, so {effects}.", **found)
+    template = say(
+        "{place}, {digit} can only be {others}, or else in {fins}; either way {effects}."
+    )
+    return say(template, fins=either(names(dict.fromkeys(fins))), **found)

@@ -1,0 +1,104 @@
+"""The steps that solve a puzzle as one HTML file, which needs no server and no script."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from sudokudb.render.explanations import explain, name
+from sudokudb.render.html_page import colours
+from sudokudb.render.step_text import MEANINGS
+from sudokudb.render.svg import picture
+from sudokudb.render.svg.style import AUTO, style
+from sudokudb.render.text import visible
+from sudokudb.words import language, ngettext, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.render.figures import Figure
+    from sudokudb.techniques.position import Step
+
+    Entry = tuple[int, Step, Figure]
+
+_PAGE = """\
+<!doctype html>
+<html lang="{lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>{title}</title>
+<style>
+{style}</style>
+<main>
+<h1>{title} <small>{count}</small></h1>
+<p class="signs">{signs}</p>
+{steps}
+</main>
+</html>
+"""
+_STYLE = """\
+body{margin:0;background:var(--paper);color:var(--given);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:80rem;margin:0 auto;padding:1rem;display:grid;gap:1.5rem;
+grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))}
+h1,.signs{grid-column:1/-1;margin:0}
+h1 small,.signs{color:var(--pencil);font-size:1rem;font-weight:400}
+article{break-inside:avoid}
+h2{font-size:1rem;margin:0}
+article p{margin:0 0 .5rem}
+article svg{width:100%;height:auto;display:block}
+.signs b{display:inline-block;min-width:1.5em;text-align:center;border-radius:1em}
+.signs span{white-space:nowrap;margin-right:1em}
+nav{display:flex;gap:1rem;font-size:.9rem}
+nav a{color:var(--placed)}
+@media print{nav{display:none}main{display:block}article{width:48%;display:inline-block}}
+"""
+
+
+def steps_page(title: str, entries: Sequence[Entry]) -> str:
+    """Return a page with a sentence and a picture for each step."""
+    count = ngettext("{count} step", "{count} steps", len(entries))
+    last = entries[-1][0] if entries else 0
+    values = {
+        "lang": language(),
+        "title": escape(visible(title)),
+        "count": escape(count),
+        "style": colours() + style(AUTO) + _STYLE + _sign_styles(),
+        "signs": "\n".join(_signs()),
+        "steps": "\n".join(_article(entry, last) for entry in entries),
+    }
+    return _PAGE.format_map(values)
+
+
+def _article(entry: Entry, last: int) -> str:
+    """Return one step: its name, its sentence, its picture, and links to its neighbours."""
+    number, step, figure = entry
+    heading = f"{number}. {translate(name(step))}"
+    svg = picture(
+        figure.grid,
+        givens=figure.givens,
+        candidates=figure.candidates,
+        marks=figure.marks,
+        coordinates=True,
+        title=heading,
+        prefix=f"s{number}-",
+    ).replace(f"<style>{style(AUTO)}</style>\n", "", 1)
+    ways = [(number - 1, "↑", number > 1), (number + 1, "↓", number < last)]
+    links = "".join(f'<a href="#s{at}">{sign} {at}</a>' for at, sign, there in ways if there)
+    return (
+        f'<article id="s{number}"><h2>{escape(heading)}</h2>'
+        f"<p>{escape(translate(explain(step)))}</p>\n{svg}<nav>{links}</nav></article>"
+    )
+
+
+def _signs() -> Iterator[str]:
+    """Yield what the colours of candidates mean."""
+    for role, meaning in MEANINGS.items():
+        yield f'<span><b class="m-{role}">7</b> {escape(translate(meaning))}</span>'
+
+
+def _sign_styles() -> str:
+    return "".join(
+        f".m-{role}{{background:var(--{role});color:var(--on-{role})}}" for role in MEANINGS
+    )

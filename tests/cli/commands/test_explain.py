@@ -1,0 +1,127 @@
+"""`sudokudb explain`, `hint`, `verify`, and pictures of steps."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+
+from sudokudb.cli.app import run
+from tests.cli.support import sudokudb
+from tests.rating.support import solution
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from sudokudb import Library
+    from tests.cli.support import Terminal
+
+GRID = ".........816..3...7..48...5..9.....436........586..1..9.....7..5..87......4...9.1"
+
+pytestmark = pytest.mark.usefixtures("library")
+
+
+def test_a_pipe_gets_a_line_for_each_step() -> None:
+    lines = sudokudb("explain", GRID).stdout.decode().splitlines()
+    fields = [line.split("\t") for line in lines]
+    assert [int(number) for number, *_ in fields] == list(range(1, len(lines) + 1))
+    assert fields[0][1:] == ["hidden-single", "r1c3=5", "In column 3, 5 can only be in r1c3."]
+    two = sudokudb("explain", GRID, "--steps", "3..4").stdout.decode().splitlines()
+    assert two == lines[2:4]
+
+
+def test_a_proof_from_a_pipe_is_verified() -> None:
+    proof = sudokudb("explain", GRID, "--json").stdout
+    assert tuple(map(int, json.loads(proof)["solution"])) == solution(GRID)
+    found = sudokudb("verify", "-", stdin=proof)
+    assert (found.returncode, found.stdout) == (0, b"the proof is right: 63 steps\n")
+    wrong = proof.replace(b'"r1c3=5"', b'"r1c3=2"')
+    found = sudokudb("verify", "-", stdin=wrong)
+    assert found.returncode == 1
+    assert found.stderr.startswith(b"sudokudb: step 1, hidden-single: ")
+
+
+def test_steps_are_written_as_pictures_and_as_a_page(folder: Path) -> None:
+    assert run(["explain", GRID, "--steps", "21..23", "--svg", "steps"]) == 0
+    names = sorted(path.name for path in (folder / "steps").iterdir())
+    assert names == ["0021-naked-triple.svg", "0022-hidden-single.svg", "0023-pointing.svg"]
+    drawn = sudokudb("picture", GRID, "--step", "21", "--coordinates").stdout.decode()
+    written = (folder / "steps" / names[0]).read_text()
+    assert [line for line in written.split("\n") if "<title" not in line] == [
+        line for line in drawn.split("\n") if "<title" not in line
+    ]
+    assert run(["explain", GRID, "--steps", "20..", "--html", "page.html"]) == 0
+    page = (folder / "page.html").read_text()
+    assert page.count("<svg") == page.count("</article>") == 44
+    assert "<script" not in page and "http:" not in page.replace("http://www.w3.org/", "")
+    for part in page.split("<svg")[1:]:
+        ElementTree.fromstring("<svg" + part[: part.index("</svg>") + 6])
+
+
+def test_all_steps_of_a_position_are_listed_in_the_order_of_the_rater(folder: Path) -> None:
+    names = ("full-house", "naked-single", "hidden-single", "hidden-pair", "naked-triple")
+    lines = "".join(f'[[lines]]\nfind = "{name}"\n' for name in names)
+    (folder / "mine.toml").write_text(f'[[levels]]\nname = "any"\n{lines}')
+    command = ("explain", GRID, "--rater", "mine.toml", "--find-all", "--steps", "21")
+    found = sudokudb(*command).stdout.decode().splitlines()
+    assert [line.split("\t")[0] for line in found] == ["hidden-pair", "naked-triple"]
+    value = json.loads(sudokudb(*command, "--json").stdout)
+    assert [step["technique"] for step in value] == ["hidden-pair", "naked-triple"]
+
+
+def test_a_terminal_shows_the_position_of_a_step(
+    terminal: Callable[..., Terminal],
+) -> None:
+    screen = terminal("explain", GRID, "--steps", "23..24")
+    assert screen.ends() == 0
+    shown = screen.plain
+    assert " 23  Locked Candidates Type 1 (Pointing)" in shown
+    assert "2-7 " in shown and "* used  - removed" in shown
+    assert " 24  Naked Single  Only 2 is left for r6c6." in shown
+
+
+def test_a_hint_is_for_the_unfinished_game(library: Library) -> None:
+    puzzle = library.add(GRID, "Played")
+    session = library.start_game(puzzle)
+    session.game.place(2, 5)
+    library.save_game(session)
+    found = sudokudb("hint", "Played", "--depth", "step")
+    assert found.stdout == b"In column 1, 6 can only be in r9c1.\n"
+    assert b"the hint is for the unfinished game of #4 Played" in found.stderr
+    session.game.place(0, 9)
+    library.save_game(session)
+    found = sudokudb("hint", "Played")
+    assert (found.returncode, found.stdout) == (
+        1,
+        b"A digit is wrong: this position has no solution.\n",
+    )
+
+
+REFUSED = [
+    (["explain", "1... .... .2.. ...4"], 2, "the techniques are those of 9×9 grids"),
+    (["explain", "." * 81], 1, "this grid has several solutions"),
+    (["hint", "." * 81], 1, "this grid has several solutions"),
+    (["explain", GRID, "--steps", "7..3"], 2, "'7..3' is not a range of steps"),
+    (["explain", GRID, "--steps", "900"], 1, "there is no step 900: this puzzle has 63"),
+    (["explain", GRID, "--steps", "1..3", "--json"], 2, "a proof has all steps"),
+    (["explain", GRID, "--json", "--svg", "x"], 2, "--json and --svg exclude each other"),
+    (["explain", GRID, "--rater", "none"], 2, "there is no rater 'none'"),
+    (["hint", GRID, "--depth", "all"], 2, "there is no depth 'all'"),
+    (["picture", GRID, "--step", "64", "-o", "x.svg"], 1, "there is no step 64"),
+    (["verify", "none.json"], 2, "none.json: No such file or directory"),
+    (["verify", "wrong.json"], 2, "wrong.json: this is not JSON"),
+    (["verify", "list.json"], 2, "a proof: [] cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "code", "message"), REFUSED)
+def test_what_cannot_be_explained_is_refused(
+    folder: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], code: int, message: str
+) -> None:
+    (folder / "wrong.json").write_text("{")
+    (folder / "list.json").write_text("[]")
+    assert run(arguments) == code
+    assert capfd.readouterr().err.startswith(f"sudokudb: {message}")

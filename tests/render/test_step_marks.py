@@ -1,0 +1,71 @@
+"""Steps as marks, and as lines of text."""
+
+from __future__ import annotations
+
+from sudokudb import Grid
+from sudokudb.render.marks import Link, Marks
+from sudokudb.render.step_figures import step_figure
+from sudokudb.render.step_marks import step_marks
+from sudokudb.render.step_text import SIGNS, step_lines
+from sudokudb.techniques.position import Part, Position, Step
+from tests.render.test_explanations import POINTING, nodes
+
+ALL = [0x3FE] * 81
+GRID = "4.1.6....3.....2........8..15.2.....6......1....9......2.7.8..........43.7......."
+
+
+def test_what_a_step_uses_and_removes_is_marked() -> None:
+    used = {(30, 7): "use", (31, 7): "use"}
+    box = (30, 31, 32, 39, 40, 41, 48, 49, 50)
+    expected = Marks(
+        houses=(box,),
+        cells={27: "target", 35: "target"},
+        candidates=used | {(27, 7): "out", (35, 7): "out"},
+    )
+    assert step_marks(POINTING, ALL) == expected
+    gone = [0x3FE & ~(1 << 7) if cell == 31 else 0x3FE for cell in range(81)]
+    assert (31, 7) not in step_marks(POINTING, gone).candidates
+
+
+def test_a_placement_is_marked() -> None:
+    step = Step("hidden-single", ((3, 4),), (), (Part("base", (3,), (4,), 0),))
+    assert step_marks(step, ALL).candidates == {(3, 4): "put"}
+
+
+def test_the_nodes_of_a_chain_are_linked_from_the_cells_that_are_nearest() -> None:
+    step = Step("grouped-aic", (), ((4, 2),), nodes("-2r1c1 +2r1c45 -2r2c5 +3r2c5"))
+    marks = step_marks(step, ALL)
+    assert marks.links == (
+        Link((0, 2), (3, 2), strong=True),
+        Link((4, 2), (13, 2), strong=False),
+        Link((13, 2), (13, 3), strong=True),
+    )
+    assert [marks.candidates[c] for c in ((0, 2), (3, 2), (13, 2), (13, 3))] == [
+        "alt",
+        "use",
+        "alt",
+        "use",
+    ]
+
+
+def test_a_loop_is_closed() -> None:
+    parts = nodes("-2r1c1 +2r1c4 -2r2c4 +2r2c1")
+    loop = Step("x-cycle", (), ((4, 2),), (Part("chain", number=1), *parts[1:]))
+    assert step_marks(loop, ALL).links[-1] == Link((9, 2), (0, 2), strong=False)
+
+
+def lines(width: int) -> list[str]:
+    position = Position.from_grid(GRID)
+    step = position.first("pointing") or position.first("claiming")
+    assert step
+    figure = step_figure(Grid(GRID), position.digits, position.candidates, step)
+    return ["".join(piece.text for piece in line) for line in step_lines(figure, width)]
+
+
+def test_a_position_is_drawn_in_the_form_that_fits() -> None:
+    wide, narrow = lines(80), lines(40)
+    assert len(wide) == 13 and len({len(line) for line in wide}) == 1
+    assert all(line.startswith("r") and len(line) <= 40 for line in narrow)
+    for text in wide, narrow:
+        found = "".join(text)
+        assert SIGNS["out"] in found and SIGNS["use"] in found
