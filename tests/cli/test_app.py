@@ -50,6 +50,9 @@ def test_the_example_in_the_help_of_every_command_works(
     (folder / "puzzles.sdm").write_text(f"{SIMPLE}\n".replace(".", "0"))
     if path == "load":
         (folder / "puzzles.jsonl").write_text("\n".join(library.dump()))
+    if path == "verify":
+        assert run(["explain", SIMPLE, "--json"]) == 0
+        (folder / "proof.json").write_text(capsys.readouterr().out)
     library.back_up(folder / "laptop.sqlite3")
     assert run(words) == (1 if path == "check" else 0), capsys.readouterr().err
 

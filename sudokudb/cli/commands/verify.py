@@ -28,7 +28,7 @@ def run(proof: _Proof, json: Json = False) -> None:
 
     \b
     Example:
-      sudokudb explain 3 --json | sudokudb verify -
+      sudokudb verify proof.json
     """
     found = verify(_value(proof))
     if json:
