@@ -190,5 +190,8 @@ def _in_words(key: str) -> str:
 TECHNIQUES = {name.key: name for name in map(_row, _TABLE.strip().splitlines())}
 """The techniques by their keys; one that is here stays here, since databases name it."""
 
+GIVE_UP = "give-up"
+"""Stands in a rating for the steps that no technique found, or that were too many: guessing."""
+
 FAMILIES = tuple(dict.fromkeys(name.family for name in TECHNIQUES.values()))
 """The families, simplest first."""

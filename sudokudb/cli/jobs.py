@@ -44,10 +44,21 @@ def run_all(
     seconds: float | None = None,
     **others: bool,
 ) -> None:
-    """Run a job over every puzzle, as `--all` asks; its options ask for `--all` if it is missing.
+    """Run a job over every puzzle, as `--all` asks."""
+    require_all(subject, everything, workers, scheduler, **others)
+    _run_job(name, database, workers, scheduler, seconds)
 
-    Raises SudokuError for options that exclude each other. `others` are the options that need a
-    reference or a grid, and whether they are given.
+
+def require_all(
+    subject: object,
+    everything: bool,
+    workers: int | None,
+    scheduler: str | None,
+    **others: bool,
+) -> None:
+    """Ask for `--all` if it is missing; raise SudokuError for options that exclude each other.
+
+    `others` are the options that need a reference or a grid, and whether they are given.
     """
     if not everything:
         option = "--scheduler" if workers is None else "--workers"
@@ -58,7 +69,6 @@ def run_all(
         require_one(all=True, **{other: is_given})
     if workers is not None and scheduler is not None:
         raise SudokuError(say("--scheduler has workers of its own"), say("leave out --workers"))
-    _run_job(name, database, workers, scheduler, seconds)
 
 
 def _run_job(

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from sudokudb.library.imports.options import ImportOptions
     from sudokudb.library.issues import Issues
     from sudokudb.library.jobs import Job
+    from sudokudb.library.jobs.rating import RateJob
     from sudokudb.puzzle import PlayedGame, Rating
+    from sudokudb.rating.rater import Rater
     from sudokudb.solvers import Result
     from sudokudb.store.rows.changes import Change
     from sudokudb.store.rows.labels import LabelKind
@@ -338,7 +340,7 @@ class Library(LibraryReader):
 
     def run(
         self,
-        job: Job | None = None,
+        job: Job | RateJob | None = None,
         *,
         workers: int | None = None,
         scheduler: str | None = None,
@@ -360,6 +362,25 @@ class Library(LibraryReader):
             raise SudokuError(say("{workers} workers", workers=workers), say("use at least one"))
         cost = chunk_cost or jobs.CHUNK_COST
         return jobs.run(self._store, job or jobs.CHECK, workers, scheduler, cost, on_stopped)
+
+    def rate(
+        self,
+        puzzles: Iterable[Puzzle],
+        rater: Rater | str = "hodoku",
+        *,
+        again: bool = False,
+    ) -> Iterator[tuple[Puzzle, Rating | SudokuError]]:
+        """Yield puzzles with their ratings by a rater, which are stored; with an error if refused.
+
+        The rater is `hodoku`, `se`, the name of a file, or loaded. A rating of its version that is
+        stored is not computed `again` unless that is asked for. To rate all puzzles of a large
+        database, run a `jobs.rating.RateJob`.
+        """
+        from sudokudb.library import rating
+        from sudokudb.rating.rater import load_rater
+
+        chosen = load_rater(rater) if isinstance(rater, str) else rater
+        return rating.rate(self._store, puzzles, chosen, again=again)
 
     # Importing
 

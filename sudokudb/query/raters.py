@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sudokudb.query.fields import BY_RATER, RATED_LEVELS, RATERS, by_rater
 from sudokudb.query.tree import Order, Query, Term
-from sudokudb.technique_names import TECHNIQUES
+from sudokudb.technique_names import GIVE_UP, TECHNIQUES
 
 LEVEL_BEGINS = (0.0, 2.6, 3.8, 6.2, 7.5)
 """The least ER of each of HoDoKu's levels: locked candidates, swordfishes and wings, long chains,
@@ -50,7 +50,8 @@ def _bound(term: Term, rater: str) -> Term:
 def techniques_of(term: Term) -> list[str]:
     """Return the keys of the techniques of a term, those of its families too."""
     wanted = {*term.values}
-    return [row.key for row in TECHNIQUES.values() if wanted & {row.key, row.family}]
+    found = [row.key for row in TECHNIQUES.values() if wanted & {row.key, row.family}]
+    return [*found, GIVE_UP] if TECHNIQUES["brute-force"].family in wanted else found
 
 
 def do_disagree(level: str, er: float) -> bool:

@@ -11,7 +11,6 @@ from sqlalchemy import text
 from sudokudb import Grid, Library, check
 from sudokudb.errors import SudokuError
 from sudokudb.library.jobs import CANON, CHECK
-from sudokudb.library.jobs.job import cost
 from sudokudb.notation import format_candidates
 from sudokudb.query import parse_query
 from sudokudb.sukaku import Sukaku
@@ -117,7 +116,7 @@ def test_all_are_checked(full: Library, workers: int) -> None:
 
 def test_a_sukaku_costs_more_than_a_grid() -> None:
     """A chunk has few of them, since each takes long."""
-    assert cost(format_candidates(LARGE.candidates)) > cost(EMPTY_LARGE)
+    assert CHECK.cost(format_candidates(LARGE.candidates)) > CHECK.cost(EMPTY_LARGE)
 
 
 def test_identities_are_computed_again(full: Library) -> None:

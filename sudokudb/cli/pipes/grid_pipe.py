@@ -95,7 +95,7 @@ class GridPipe(ABC):
     def _answer_batch(self, batch: list[ParsedGrid]) -> None:
         if not batch:
             return
-        answers = iter(self.answer_grids([entry.grid for entry in batch if entry.grid]))
+        answers = iter(self.answer_entries([entry for entry in batch if entry.grid]))
         lines = []
         for entry in batch:
             if entry.error:
@@ -127,6 +127,10 @@ class GridPipe(ABC):
     @abstractmethod
     def answer_rows(self, lines: memoryview, stride: int) -> Iterable[bytes | bytearray]:
         """Count and answer plain 9×9 grids; raise GridError before the first answer."""
+
+    def answer_entries(self, entries: list[ParsedGrid]) -> Iterable[str]:
+        """Count and answer grids of any size, which have line numbers."""
+        return self.answer_grids([entry.grid for entry in entries if entry.grid])
 
     @abstractmethod
     def answer_grids(self, grids: list[Grid]) -> list[str]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from sudokudb.library.jobs.job import Job
+    from sudokudb.library.jobs.rating import RateJob
 
 TIMEOUT_SECONDS = 15
 """How long to wait for the scheduler, and for its first worker."""
@@ -64,12 +65,14 @@ def connect(address: str, timeout: float = TIMEOUT_SECONDS) -> Iterator[tuple[Ex
             client.close(timeout=timeout)
 
 
-def submit(executor: Executor, job: Job, texts: Sequence[str]) -> Future[list[tuple[object, ...]]]:
+def submit(
+    executor: Executor, job: Job | RateJob, texts: Sequence[str]
+) -> Future[list[tuple[object, ...]]]:
     """Submit a chunk of puzzles."""
     return executor.submit(_compute, __version__, job, texts)
 
 
-def _compute(version: str, job: Job, texts: Sequence[str]) -> list[tuple[object, ...]]:
+def _compute(version: str, job: Job | RateJob, texts: Sequence[str]) -> list[tuple[object, ...]]:
     """Compute a chunk, on a worker of the cluster."""
     if version != __version__:
         raise SudokuError(

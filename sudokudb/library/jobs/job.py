@@ -10,17 +10,24 @@ from sudokudb.engine.backend import PYTHON, chosen
 from sudokudb.engine.canon.form import CANON_VERSION
 from sudokudb.engine.grids import LEVELS, LEVELS_VERSION
 from sudokudb.engine.single import solve, with_level
-from sudokudb.errors import SECONDS, TimeLimitReached
+from sudokudb.errors import SECONDS, StoreError, TimeLimitReached, say
+from sudokudb.store.writes import derived
 from sudokudb.store.writes.derived import IDENTITIES, VERDICTS
 from sudokudb.sukaku import parse_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from sqlalchemy import Connection
+
     from sudokudb.grid import Grid
-    from sudokudb.store.writes.derived import Derived
+    from sudokudb.store import Store
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.damaged import Damage
+    from sudokudb.store.writes.derived import Derived, Pending
 
     Compute = Callable[[Sequence[str], int | None], list[tuple[object, ...]]]
+    Results = dict[Pending, tuple[object, ...]]
 
 _T = TypeVar("_T")
 _CELLS = 81
@@ -43,6 +50,42 @@ class Job:
     derived: Derived
     version: int
     compute: Compute
+
+    def prepare(self, store: Store) -> None:
+        """Clear what an older version of the algorithm computed; refuse a newer one's results."""
+        found = derived.version(store.run_sql, self.derived)
+        if found > self.version:
+            raise StoreError(
+                say("{name}: a newer version of sudokudb computed these results", name=store.name),
+                say("use that version or a newer one"),
+            )
+        if found < self.version:
+            with store.writing() as connection:
+                if derived.version(store.run_sql_in(connection), self.derived) < self.version:
+                    derived.renew(connection, self.derived, self.version)
+
+    def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
+        """List up to `limit` puzzles without a result by id, from the first id above `after`."""
+        return derived.pending(run_sql, self.derived, after, limit, damage)
+
+    def save(self, store: Store, connection: Connection, results: Results) -> None:
+        """Save the results; refuse those of another version of the algorithm."""
+        if derived.version(store.run_sql_in(connection), self.derived) != self.version:
+            raise StoreError(
+                say("{name}: another version of sudokudb is running this job", name=store.name),
+                say("use only the newer version; the last results were not saved"),
+            )
+        derived.save(connection, self.derived, results, results.values())
+
+    def cost(self, text: str) -> int:
+        """Estimate the time for a puzzle; a 9×9 grid in compiled code costs 1."""
+        if self.is_compiled(text):
+            return 1
+        return _SUKAKU_COST if " " in text else _PYTHON_COSTS.get(len(text), 1)
+
+    def is_compiled(self, text: str) -> bool:
+        """Return whether compiled code computes the result of a puzzle."""
+        return len(text) == _CELLS and chosen() != PYTHON
 
 
 def verdicts(
@@ -96,18 +139,6 @@ def _by_size(
     rows = "".join(text for text in texts if len(text) == _CELLS).encode("ascii", "replace")
     results = iter(rows_9x9(rows))
     return [next(results) if len(text) == _CELLS else other(parse_puzzle(text)) for text in texts]
-
-
-def is_compiled(text: str) -> bool:
-    """Return whether compiled code computes the result of a puzzle."""
-    return len(text) == _CELLS and chosen() != PYTHON
-
-
-def cost(text: str) -> int:
-    """Estimate the time for a puzzle; a 9×9 grid in compiled code costs 1."""
-    if is_compiled(text):
-        return 1
-    return _SUKAKU_COST if " " in text else _PYTHON_COSTS.get(len(text), 1)
 
 
 def check_within(seconds: float) -> Job:

@@ -14,16 +14,16 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import GridError, StoreError, SudokuError, say
-from sudokudb.library.jobs.job import STOPPED, cost, is_compiled
+from sudokudb.library.jobs.job import STOPPED
 from sudokudb.library.jobs.local import LocalPools
 from sudokudb.store.backends import integrity
 from sudokudb.store.rows import puzzles
-from sudokudb.store.writes import derived
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sudokudb.library.jobs.job import Job
+    from sudokudb.library.jobs.rating import RateJob
     from sudokudb.store import Store
     from sudokudb.store.writes.derived import Pending
 
@@ -45,20 +45,10 @@ class Chunk(NamedTuple):
         """The puzzles as `read_puzzle` reads them."""
         return [puzzle.text for puzzle in self.puzzles]
 
-    @property
-    def is_compiled(self) -> bool:
-        """Whether compiled code computes all of the chunk."""
-        return is_compiled(self.puzzles[0].text)
-
-    @property
-    def cost(self) -> int:
-        """The estimated time."""
-        return sum(cost(puzzle.text) for puzzle in self.puzzles)
-
 
 def run(
     store: Store,
-    job: Job,
+    job: Job | RateJob,
     workers: int | None,
     scheduler: str | None,
     chunk_cost: int,
@@ -67,9 +57,9 @@ def run(
     """Run a job; yield the number of puzzles in each chunk that was saved. See `Library.run`."""
     workers = workers or os.cpu_count() or 1
     with store.failures():
-        _clear_older_results(store, job)
+        job.prepare(store)
         integrity.find_damage(store.run_sql, store.damage)
-        is_done = not derived.pending(store.run_sql, job.derived, 0, 1, store.damage)
+        is_done = not job.pending(store.run_sql, 0, 1, store.damage)
     if is_done:
         return
     try:
@@ -77,7 +67,8 @@ def run(
             for chunk, results in _work(store, _chunks(store, job, chunk_cost), submit, ahead):
                 done = {p: r for p, r in zip(chunk.puzzles, results, strict=True) if r != STOPPED}
                 if done:
-                    _save(store, job, done)
+                    with store.writing(bulk=True) as connection:
+                        job.save(store, connection, done)
                 for puzzle in chunk.puzzles:
                     if puzzle not in done:
                         on_stopped(puzzle.id)
@@ -88,7 +79,7 @@ def run(
 
 @contextmanager
 def _submitting(
-    job: Job, workers: int, scheduler: str | None, chunk_cost: int
+    job: Job | RateJob, workers: int, scheduler: str | None, chunk_cost: int
 ) -> Iterator[tuple[Submit, int]]:
     """Open an executor; yield a function that submits a chunk to it, and how many to submit."""
     if scheduler is not None:
@@ -101,7 +92,8 @@ def _submitting(
 
         def submit(chunk: Chunk) -> Future[Results]:
             # A process takes half a second to start, which a small chunk is not worth.
-            in_process = not chunk.is_compiled and 2 * chunk.cost > chunk_cost
+            cost = sum(map(job.cost, chunk.texts))
+            in_process = not job.is_compiled(chunk.texts[0]) and 2 * cost > chunk_cost
             return pools.submit(in_process, job.compute, chunk.texts, 1)
 
         yield submit, _AHEAD * workers
@@ -126,28 +118,29 @@ def _work(
             yield chunk, results
 
 
-def _chunks(store: Store, job: Job, chunk_cost: int) -> Iterator[Chunk]:
+def _chunks(store: Store, job: Job | RateJob, chunk_cost: int) -> Iterator[Chunk]:
     """Yield the pending puzzles, those for compiled code apart from those for Python."""
     after = 0
     while True:
         with store.failures():
-            page = derived.pending(store.run_sql, job.derived, after, chunk_cost, store.damage)
+            page = job.pending(store.run_sql, after, chunk_cost, store.damage)
         if not page:
             return
         after = page[-1].id
         for compiled in (True, False):
-            yield from _cut([p for p in page if is_compiled(p.text) is compiled], chunk_cost)
+            part = [p for p in page if job.is_compiled(p.text) is compiled]
+            yield from _cut(job, part, chunk_cost)
 
 
-def _cut(each: list[Pending], chunk_cost: int) -> Iterator[Chunk]:
+def _cut(job: Job | RateJob, each: list[Pending], chunk_cost: int) -> Iterator[Chunk]:
     """Cut a list into chunks that cost at most `chunk_cost`, or have one puzzle."""
     part: list[Pending] = []
     total = 0
     for puzzle in each:
-        total += cost(puzzle.text)
+        total += job.cost(puzzle.text)
         if part and total > chunk_cost:
             yield Chunk(part)
-            part, total = [], cost(puzzle.text)
+            part, total = [], job.cost(puzzle.text)
         part.append(puzzle)
     if part:
         yield Chunk(part)
@@ -180,27 +173,3 @@ def _sound(store: Store, chunk: Chunk) -> Chunk:
             store.damage.setdefault(puzzle.id, error.message)
     assert len(sound) < len(chunk.puzzles)  # else the chunk would fail again
     return Chunk(sound)
-
-
-def _save(store: Store, job: Job, results: dict[Pending, tuple[object, ...]]) -> None:
-    with store.writing(bulk=True) as connection:
-        if derived.version(store.run_sql_in(connection), job.derived) != job.version:
-            raise StoreError(
-                say("{name}: another version of sudokudb is running this job", name=store.name),
-                say("use only the newer version; the last results were not saved"),
-            )
-        derived.save(connection, job.derived, results, results.values())
-
-
-def _clear_older_results(store: Store, job: Job) -> None:
-    """Clear what an older version of the algorithm computed; refuse a newer version's results."""
-    found = derived.version(store.run_sql, job.derived)
-    if found > job.version:
-        raise StoreError(
-            say("{name}: a newer version of sudokudb computed these results", name=store.name),
-            say("use that version or a newer one"),
-        )
-    if found < job.version:
-        with store.writing() as connection:
-            if derived.version(store.run_sql_in(connection), job.derived) < job.version:
-                derived.renew(connection, job.derived, job.version)

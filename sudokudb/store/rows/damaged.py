@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     Damage = dict[int, str]
     """A message for each damaged puzzle, by id."""
 
+NOTHING: Mapping[str, object] = {}
 _CLOSE = 10_000  # ids that are tried one after the other
 
 
@@ -47,11 +48,12 @@ def rows_after(
     limit: int,
     damage: Damage | None,
     also: str = "",
+    values: Mapping[str, object] = NOTHING,
 ) -> list[Row]:
-    """Return columns of the first puzzles with ids above `after` for which `also` holds."""
+    """Return columns of the first puzzles above `after` for which `also` holds, with its values."""
     statement = f"SELECT {columns} FROM puzzles WHERE id > :after {also} ORDER BY id LIMIT :limit"
     try:
-        rows = _rows(run_sql, statement, {"after": after, "limit": limit})
+        rows = _rows(run_sql, statement, {"after": after, "limit": limit, **values})
         _require_above(after, rows)
     except sqlite3.Error:
         if damage is None:
@@ -60,7 +62,7 @@ def rows_after(
         return rows
     rows = []
     while len(rows) < limit and (id := _next_id(run_sql, after, damage)) is not None:
-        rows += _row(run_sql, columns, id, also, damage)
+        rows += _row(run_sql, columns, id, also, damage, values)
         after = id
     return rows
 
@@ -69,10 +71,18 @@ def _rows(run_sql: RunSql, statement: str, given: Mapping[str, object]) -> list[
     return cast("list[Row]", list(run_sql(statement, given)))
 
 
-def _row(run_sql: RunSql, columns: str, id: int, also: str, damage: Damage) -> list[Row]:
+def _row(
+    run_sql: RunSql,
+    columns: str,
+    id: int,
+    also: str,
+    damage: Damage,
+    values: Mapping[str, object] = NOTHING,
+) -> list[Row]:
     """Return the row of a puzzle, if it has one."""
+    statement = f"SELECT {columns} FROM puzzles WHERE id = :id {also}"
     try:
-        return _rows(run_sql, f"SELECT {columns} FROM puzzles WHERE id = :id {also}", {"id": id})
+        return _rows(run_sql, statement, {"id": id, **values})
     except sqlite3.Error as error:
         damage[id] = say("puzzle #{id} is damaged: {error}", id=id, error=str(error))
         return [(id, *[None] * columns.count(","))]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from sudokudb.store.rows.damaged import rows_after
+from sudokudb.store.rows.damaged import NOTHING, rows_after
 from sudokudb.sukaku import format_puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from sqlalchemy import Connection
 
@@ -59,8 +59,20 @@ def pending(
 
     The text of a damaged puzzle is not that of a grid.
     """
-    columns, also = "id, grid, candidates, placed", f"AND {derived.pending}"
-    rows = rows_after(run_sql, columns, after, limit, damage, also)
+    return pending_where(run_sql, derived.pending, after, limit, damage)
+
+
+def pending_where(
+    run_sql: RunSql,
+    condition: str,
+    after: int,
+    limit: int,
+    damage: Damage | None,
+    values: Mapping[str, object] = NOTHING,
+) -> list[Pending]:
+    """List puzzles for which a condition with some values holds, as `pending` does."""
+    columns, also = "id, grid, candidates, placed", f"AND {condition}"
+    rows = rows_after(run_sql, columns, after, limit, damage, also, values)
     return [Pending(id, grid, _text(grid, *marks)) for id, grid, *marks in rows]
 
 

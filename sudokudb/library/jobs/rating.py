@@ -1,0 +1,75 @@
+"""The job of `sudokudb rate --all`: ratings by one rater."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sudokudb.library.jobs.job import STOPPED
+from sudokudb.rating.ratings import Grade, Grader
+from sudokudb.store.writes import rated
+from sudokudb.techniques import runner
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import Connection
+
+    from sudokudb.library.jobs.job import Compute, Results
+    from sudokudb.rating.rater import Rater
+    from sudokudb.store import Store
+    from sudokudb.store.connection.sqlite_file import RunSql
+    from sudokudb.store.rows.damaged import Damage
+    from sudokudb.store.writes.derived import Pending
+
+_COMPILED_COST, _COST = 4, 64
+"""A rating of an easy puzzle takes 20 microseconds in compiled code, of a hard one a thousand times
+as long: a chunk has 1,024 puzzles, or 64 without a compiler.
+"""
+
+
+@dataclass(frozen=True)
+class RateJob:
+    """Ratings to compute for every 9×9 puzzle with one solution that lacks one by a rater."""
+
+    rater: Rater
+    again: bool = False
+
+    @property
+    def by(self) -> rated.By:
+        """The rater and its version."""
+        return rated.By(self.rater.name, self.rater.version)
+
+    @property
+    def compute(self) -> Compute:
+        """The function that worker processes run: grades, or STOPPED for grids without one."""
+        return partial(grades, self.rater)
+
+    def prepare(self, store: Store) -> None:
+        """Forget the ratings that are to be computed again."""
+        if self.again:
+            with store.writing() as connection:
+                rated.forget(connection, self.by)
+
+    def pending(self, run_sql: RunSql, after: int, limit: int, damage: Damage) -> list[Pending]:
+        """List up to `limit` puzzles without a rating by id, from the first id above `after`."""
+        return rated.unrated(run_sql, self.by, after, limit, damage)
+
+    def save(self, store: Store, connection: Connection, results: Results) -> None:
+        """Save the ratings."""
+        rated.save(connection, self.by, [(p.id, p.grid) for p in results], results.values())
+
+    def cost(self, text: str) -> int:
+        """Estimate the time for a puzzle."""
+        return _COMPILED_COST if self.is_compiled(text) else _COST
+
+    def is_compiled(self, text: str) -> bool:
+        """Return whether compiled code computes the result of a puzzle."""
+        return not runner.__file__.endswith(".py")
+
+
+def grades(rater: Rater, texts: Sequence[str], threads: int | None = 1) -> list[tuple[object, ...]]:
+    """Return the grade of each text by a rater, or STOPPED."""
+    found = Grader(rater).grades(texts, threads)
+    return [grade if isinstance(grade, Grade) else STOPPED for grade in found]

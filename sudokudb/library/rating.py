@@ -1,0 +1,51 @@
+"""Rate stored puzzles, a few at a time, and store their ratings."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from sudokudb.rating.ratings import Grade, Grader, refusal
+from sudokudb.store.writes import rated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sudokudb.errors import SudokuError
+    from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.rating.rater import Rater
+    from sudokudb.store import Store
+
+_MOST = 256
+
+
+def rate(
+    store: Store, puzzles: Iterable[Puzzle], rater: Rater, *, again: bool
+) -> Iterator[tuple[Puzzle, Rating | SudokuError]]:
+    """Yield puzzles with their ratings, or errors; see `Library.rate`."""
+    grader = Grader(rater)
+    remaining, size = iter(puzzles), 1
+    while page := list(islice(remaining, size)):
+        known = {} if again else {p.id: r for p in page if (r := _stored(p, rater))}
+        new = [puzzle for puzzle in page if puzzle.id not in known]
+        pairs = [*zip(new, grader.grades([str(p.grid) for p in new]), strict=True)]
+        graded = [(puzzle, grade) for puzzle, grade in pairs if isinstance(grade, Grade)]
+        if graded and store.writable():
+            _save(store, rater, graded)
+        known |= {puzzle.id: grader.rating(grade) for puzzle, grade in graded}
+        reasons = {puzzle.id: grade for puzzle, grade in pairs if isinstance(grade, str)}
+        for puzzle in page:
+            yield puzzle, known.get(puzzle.id) or refusal(reasons[puzzle.id], puzzle.name)
+        size = min(2 * size, _MOST)
+
+
+def _stored(puzzle: Puzzle, rater: Rater) -> Rating | None:
+    own = (rater.name, rater.version, True)
+    return next((r for r in puzzle.ratings if (r.rater, r.version, r.computed) == own), None)
+
+
+def _save(store: Store, rater: Rater, graded: list[tuple[Puzzle, Grade]]) -> None:
+    grids = [(puzzle.id, str(puzzle.grid)) for puzzle, _ in graded]
+    with store.writing() as connection:
+        by = rated.By(rater.name, rater.version)
+        rated.save(connection, by, grids, [grade for _, grade in graded])

@@ -1,0 +1,93 @@
+"""Ratings of grids of any kind; those without exactly one solution are refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudokudb.engine.buffers import CELLS, count_lines
+from sudokudb.errors import SudokuError, say
+from sudokudb.puzzle import Rating
+from sudokudb.rating.rate import rate
+from sudokudb.technique_names import GIVE_UP
+from sudokudb.techniques.searches import SCHOOLS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sudokudb.rating.rate import Outcome
+    from sudokudb.rating.rater import Rater
+
+_GIVE_UP_SCORE = 20_000  # of HoDoKu's step of this name
+_BEYOND = 20.0  # Sudoku Explainer's ER of what it cannot solve
+
+SEVERAL, NONE = say("it has several solutions"), say("it has no solution")
+OTHER_SIZE = say("only 9×9 grids with givens are rated")
+
+
+def refusal(reason: str, where: str = "") -> SudokuError:
+    """Return the error for a grid that is not rated, with the name of its place or its puzzle."""
+    hint = None if reason is OTHER_SIZE else say("`sudokudb repair` shows what makes it valid")
+    if not where:
+        return SudokuError(say("the grid is not rated: {reason}", reason=reason), hint)
+    return SudokuError(say("{where} is not rated: {reason}", where=where, reason=reason), hint)
+
+
+class Grade(NamedTuple):
+    """The computed parts of a rating, as the database has them."""
+
+    level: str
+    score: float
+    ep: float | None
+    ed: float | None
+    steps: int
+    techniques: str
+
+
+class Grader:
+    """Rates the texts of grids by one rater."""
+
+    def __init__(self, rater: Rater) -> None:
+        self.rater = rater
+        kinds = SCHOOLS[rater.school]
+        self._ranks = {
+            kind: (line.level, line.score, line.ratings.get(kind, 0), place)
+            for place, line in enumerate(rater.lines)
+            for kind in kinds[line.find]
+            if line.enabled
+        }
+
+    def grades(self, texts: Sequence[str], threads: int | None = 1) -> list[Grade | str]:
+        """Return a grade for each text, or the reason why there is none; raise GridError.
+
+        A text is 81 cells in a line; one of another length is refused.
+        """
+        plain = [text for text in texts if len(text) == CELLS]
+        counts = count_lines("".join(plain).encode("ascii", "replace"), CELLS, 2, threads)
+        valid = [text for text, count in zip(plain, counts, strict=True) if count == 1]
+        found = iter(rate(valid, self.rater, threads or 1))
+        numbers = iter(counts)
+        return [
+            self._judge(next(numbers), found) if len(text) == CELLS else OTHER_SIZE
+            for text in texts
+        ]
+
+    def _judge(self, count: int, found: Iterator[Outcome]) -> Grade | str:
+        if count != 1:
+            return SEVERAL if count else NONE
+        return self.grade(next(found))
+
+    def grade(self, outcome: Outcome) -> Grade:
+        """Return an outcome with the hardest technique first; some puzzles need guessing."""
+        others = sorted(outcome.counts, key=self._ranks.__getitem__, reverse=True)
+        keys = dict.fromkeys((outcome.hardest, *others)) if others else {}
+        techniques = " ".join([f"{key}={outcome.counts[key]}" for key in keys])
+        score = outcome.score
+        if not outcome.solved:
+            techniques = f"{GIVE_UP}=1 {techniques}".rstrip()
+            score = outcome.score + _GIVE_UP_SCORE if self.rater.levels else _BEYOND
+        return Grade(outcome.level, float(score), outcome.ep, outcome.ed, outcome.steps, techniques)
+
+    def rating(self, grade: Grade) -> Rating:
+        """Return a grade as a rating."""
+        rater, version = self.rater.name, self.rater.version
+        return Rating(rater=rater, version=version, computed=True, **grade._asdict())

@@ -1,0 +1,146 @@
+"""Rating every puzzle: chunk by chunk, and again after it was stopped or killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb import Grid, Library
+from sudokudb.library.jobs.rating import RateJob
+from sudokudb.query import parse_query
+from sudokudb.rating.rater import load_rater
+from tests.conftest import DIFFICULT
+from tests.library.jobs.support import ask, wait_until
+from tests.support import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+COUNT = 60
+SMALL = 8  # two puzzles
+JOB = RateJob(load_rater("hodoku"))
+
+
+def relabelled(count: int) -> list[Grid]:
+    """Return puzzles that need the same techniques, which other digits tell apart."""
+    return [
+        Grid(DIFFICULT.translate(str.maketrans("123456789", "123456789"[n:] + "123456789"[:n])))
+        for n in range(1, count + 1)
+    ]
+
+
+def run(library: Library, job: RateJob = JOB, workers: int = 1) -> Iterator[int]:
+    return library.run(job, workers=workers, chunk_cost=SMALL)
+
+
+def rated(library: Library) -> list[str]:
+    """Return the computed ratings of all puzzles."""
+    return [" ".join(map(str, puzzle.ratings)) for puzzle in library]
+
+
+@pytest.mark.everywhere
+@pytest.mark.parametrize("workers", [1, 2])
+def test_valid_9x9_puzzles_get_a_rating(library: Library, workers: int) -> None:
+    library.add_many([*relabelled(3), Grid("." * 81), Grid("1" + "." * 15)])
+    refused: list[int] = []
+    done = library.run(JOB, workers=workers, chunk_cost=SMALL, on_stopped=refused.append)
+    assert sum(done) == 6
+    assert refused == [7]
+    assert rated(library)[2:] == ["hodoku medium 534"] * 4 + ["", ""]
+    assert sum(run(library)) == 0
+    assert library.count(parse_query("hardest:pointing steps:60")) == 4
+    assert library.verify() == []
+
+
+@pytest.mark.everywhere
+def test_a_stopped_job_goes_on_and_two_at_once_store_the_same(library: Library) -> None:
+    library.add_many(relabelled(8))
+    one, other = run(library), run(library)
+    assert [next(one), next(other), next(one)] == [2, 2, 2]
+    one.close()  # type: ignore[attr-defined]  # it is a generator
+    assert 2 + sum(other) >= 7
+    assert rated(library)[2:] == ["hodoku medium 534"] * 9
+    assert sum(run(library)) == 0
+
+
+@pytest.mark.everywhere
+def test_ratings_are_computed_again_if_asked(library: Library) -> None:
+    assert sum(run(library)) == 3
+    with library._store.writing() as connection:
+        connection.exec_driver_sql("UPDATE ratings SET score = 1")
+    assert sum(run(library)) == 0
+    assert sum(run(library, RateJob(JOB.rater, again=True))) == 3
+    assert rated(library)[2] == "hodoku medium 534"
+
+
+@pytest.mark.everywhere
+def test_an_edited_puzzle_gets_no_rating_of_its_old_grid(library: Library) -> None:
+    found = run(library)
+    next(found)
+    (other,) = relabelled(1)
+    library.edit(library.find(3), grid=Grid("." * 81))
+    sum(found)
+    assert rated(library)[2] == ""
+    library.undo()
+    assert sum(run(library)) == 1
+    assert sum(library.run(JOB, workers=1)) == 0
+    library.edit(library.find(3), grid=other)
+    assert rated(library)[2] == ""
+    library.undo()
+    assert rated(library)[2] == "hodoku medium 534"
+
+
+@pytest.mark.everywhere
+def test_a_rating_is_stored_once_and_computed_again_if_asked(library: Library) -> None:
+    (first,) = library.rate([library.find(3)])
+    assert first[1] == library.find(3).ratings[0]
+    with library._store.writing() as connection:
+        connection.exec_driver_sql("UPDATE ratings SET score = 1")
+    (stored,) = library.rate([library.find(3)])
+    (again,) = library.rate([library.find(3)], "hodoku", again=True)
+    assert (str(stored[1]), str(again[1])) == ("hodoku medium 1", "hodoku medium 534")
+    assert list(map(str, library.find(3).ratings)) == ["hodoku medium 534"]
+
+
+MANY = 4000
+
+
+def start(path: Path) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "sudokudb", "rate", "--all", "--db", str(path)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True)
+
+
+def count_rated(path: Path) -> int:
+    ((count,),) = ask(path, "SELECT count(*) FROM ratings")
+    return int(str(count))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="sends signals")
+def test_a_killed_command_goes_on_and_two_at_once_agree(library: Library) -> None:
+    with library._store.writing() as connection:  # copies, which no import would keep
+        connection.exec_driver_sql(
+            "WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < "
+            f"{MANY}) INSERT INTO puzzles (size, givens, grid, copy, added, changed) "
+            "SELECT size, givens, grid, k, added, changed FROM puzzles, n WHERE id = 3"
+        )
+    total = MANY + 3
+    with start(library.path) as process:
+        wait_until(lambda: count_rated(library.path) > 0)
+        process.send_signal(signal.SIGKILL)
+        process.wait(10)
+    assert 0 < count_rated(library.path) <= total
+    with start(library.path) as one, start(library.path) as other:
+        assert (one.wait(120), other.wait(120)) == (0, 0)
+    assert count_rated(library.path) == total
+    assert {text for text in rated(library) if "534" not in text} == {
+        "hodoku easy 176",
+        "hodoku easy 404",
+    }
+    assert library.verify() == []

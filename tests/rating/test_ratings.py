@@ -1,0 +1,65 @@
+"""Ratings of grids: the hardest technique first, and grids that are refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sudokudb.puzzle import Rating
+from sudokudb.rating.rater import load_rater
+from sudokudb.rating.ratings import NONE, OTHER_SIZE, SEVERAL, Grade, Grader, refusal
+from tests.conftest import DIFFICULT, SIMPLE
+from tests.support import numbered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SINGLES = """\
+name = "mine"
+version = "1"
+levels = [{ name = "simple", bound = 100 }, { name = "hard" }]
+lines = [
+    { find = "full-house", level = "simple", score = 1 },
+    { find = "naked-single", level = "simple", score = 2 },
+    { find = "hidden-single", level = "simple", score = 3 },
+]
+"""
+
+
+def test_the_hardest_technique_comes_first() -> None:
+    (grade,) = Grader(load_rater("hodoku")).grades([DIFFICULT])
+    counts = "pointing=3 locked-pair=1 hidden-single=12 naked-single=24 full-house=20"
+    assert grade == Grade("medium", 534.0, None, None, 60, counts)
+
+
+def test_each_text_has_its_grade_or_a_reason() -> None:
+    texts = ["." * 81, SIMPLE, "." * 16, "11" + "." * 79, DIFFICULT, "." * 729]
+    found = Grader(load_rater("hodoku")).grades(texts, threads=2)
+    reasons = [grade if isinstance(grade, str) else grade.level for grade in found]
+    assert reasons == [SEVERAL, "easy", OTHER_SIZE, NONE, "medium", OTHER_SIZE]
+
+
+def test_a_solved_grid_needs_no_technique() -> None:
+    (grade,) = Grader(load_rater("hodoku")).grades([str(numbered((1 << 81) - 1))])
+    assert grade == Grade("easy", 0.0, None, None, 0, "")
+
+
+def test_a_puzzle_beyond_the_techniques_needs_guessing(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.toml").write_text(SINGLES)
+    grader = Grader(load_rater(str(file)))
+    (grade,) = grader.grades([DIFFICULT])
+    assert isinstance(grade, Grade)
+    assert (grade.level, grade.score > 20_000) == ("hard", True)
+    assert grade.techniques.startswith("give-up=1 hidden-single=")
+    rating = grader.rating(grade)
+    assert rating == Rating(rater="mine", version="1", computed=True, **grade._asdict())
+
+
+@pytest.mark.parametrize(
+    ("reason", "has_hint"), [(SEVERAL, True), (NONE, True), (OTHER_SIZE, False)]
+)
+def test_repair_is_the_hint_where_it_helps(reason: str, has_hint: bool) -> None:
+    error = refusal(reason, "line 3")
+    assert error.message == f"line 3 is not rated: {reason}"
+    assert ("repair" in str(error.hint)) is has_hint
