@@ -18,8 +18,6 @@ from sudokudb.sukaku import parse_puzzle
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sqlalchemy import Connection
-
     from sudokudb.grid import Grid
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
@@ -68,14 +66,15 @@ class Job:
         """List up to `limit` puzzles without a result by id, from the first id above `after`."""
         return derived.pending(run_sql, self.derived, after, limit, damage)
 
-    def save(self, store: Store, connection: Connection, results: Results) -> None:
+    def save(self, store: Store, results: Results) -> None:
         """Save the results; refuse those of another version of the algorithm."""
-        if derived.version(store.run_sql_in(connection), self.derived) != self.version:
-            raise StoreError(
-                say("{name}: another version of sudokudb is running this job", name=store.name),
-                say("use only the newer version; the last results were not saved"),
-            )
-        derived.save(connection, self.derived, results, results.values())
+        with store.writing(bulk=True) as connection:
+            if derived.version(store.run_sql_in(connection), self.derived) != self.version:
+                raise StoreError(
+                    say("{name}: another version of sudokudb is running this job", name=store.name),
+                    say("use only the newer version; the last results were not saved"),
+                )
+            derived.save(connection, self.derived, results, results.values())
 
     def cost(self, text: str) -> int:
         """Estimate the time for a puzzle; a 9×9 grid in compiled code costs 1."""

@@ -14,8 +14,6 @@ from sudokudb.techniques import runner
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection
-
     from sudokudb.library.jobs.job import Compute, Results
     from sudokudb.rating.rater import Rater
     from sudokudb.store import Store
@@ -56,9 +54,11 @@ class RateJob:
         """List up to `limit` puzzles without a rating by id, from the first id above `after`."""
         return rated.unrated(run_sql, self.by, after, limit, damage)
 
-    def save(self, store: Store, connection: Connection, results: Results) -> None:
+    def save(self, store: Store, results: Results) -> None:
         """Save the ratings."""
-        rated.save(connection, self.by, [(p.id, p.grid) for p in results], results.values())
+        grids = [(puzzle.id, puzzle.grid) for puzzle in results]
+        with store.writing(bulk=True) as connection:
+            rated.save(connection, self.by, grids, results.values())
 
     def cost(self, text: str) -> int:
         """Estimate the time for a puzzle."""

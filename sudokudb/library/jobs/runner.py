@@ -67,8 +67,7 @@ def run(
             for chunk, results in _work(store, _chunks(store, job, chunk_cost), submit, ahead):
                 done = {p: r for p, r in zip(chunk.puzzles, results, strict=True) if r != STOPPED}
                 if done:
-                    with store.writing(bulk=True) as connection:
-                        job.save(store, connection, done)
+                    job.save(store, done)
                 for puzzle in chunk.puzzles:
                     if puzzle not in done:
                         on_stopped(puzzle.id)
