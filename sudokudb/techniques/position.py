@@ -122,10 +122,9 @@ def steps_in(numbers: Sequence[int]) -> Iterator[Step]:
         parts = pairs + 2 * (puts + outs)
         end = parts + 6 * n_parts
         effects = list(zip(numbers[pairs:parts:2], numbers[pairs + 1 : parts : 2], strict=True))
+        removed = tuple(dict.fromkeys(effects[puts:]))  # a loop may remove a candidate twice
         evidence = tuple(_part(numbers[i : i + 6]) for i in range(parts, end, 6))
-        yield Step(
-            KEYS[kind], tuple(effects[:puts]), tuple(effects[puts:]), evidence, length, extra
-        )
+        yield Step(KEYS[kind], tuple(effects[:puts]), removed, evidence, length, extra)
         start = end
 
 

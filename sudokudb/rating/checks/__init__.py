@@ -32,6 +32,12 @@ _MODULES = {
     "avoidable": "avoidable-rectangle-type-1 avoidable-rectangle-type-2",
     "bug": "bug-plus-1",
     "colors": "simple-colors-trap simple-colors-wrap multi-colors-type-1 multi-colors-type-2",
+    "remote_pair": "remote-pair",
+    "loops": """
+        turbot-fish x-chain xy-chain
+        continuous-nice-loop discontinuous-nice-loop aic
+        grouped-continuous-nice-loop grouped-discontinuous-nice-loop grouped-aic
+    """,
     "sue_de_coq": "sue-de-coq",
     "subsets": """
         locked-pair locked-triple naked-pair naked-triple naked-quadruple

@@ -10,7 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudokudb.errors import say
-from sudokudb.rating.checks.rules import HOUSES, digits_in, places, sees_all
+from sudokudb.rating.checks.rules import (
+    HOUSES,
+    digits_in,
+    in_house,
+    places,
+    sees_all,
+    with_digit,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,10 +35,14 @@ class Node(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """Nodes of which each follows from the one before; the last of a loop leads to the first."""
+    """Nodes of which each follows from the one before; the last of a loop leads to the first.
+
+    An almost locked set stands with the number of the node that follows by it.
+    """
 
     loop: bool
     nodes: tuple[Node, ...]
+    sets: dict[int, frozenset[int]]
 
 
 def node_of(part: Part) -> Node:
@@ -41,13 +52,15 @@ def node_of(part: Part) -> Node:
 
 def read_chains(step: Step) -> list[Chain]:
     """Return the chains of a step's evidence."""
-    chains: list[tuple[bool, list[Node]]] = []
+    chains: list[tuple[bool, list[Node], dict[int, frozenset[int]]]] = []
     for part in step.evidence:
         if part.role == "chain":
-            chains.append((part.number == 1, []))
+            chains.append((part.number == 1, [], {}))
         elif part.role in ("on", "off") and chains:
             chains[-1][1].append(node_of(part))
-    return [Chain(loop, tuple(nodes)) for loop, nodes in chains]
+        elif part.role == "als" and chains:
+            chains[-1][2][len(chains[-1][1])] = frozenset(part.cells)
+    return [Chain(loop, tuple(nodes), sets) for loop, nodes, sets in chains]
 
 
 def is_weak(one: Node, other: Node) -> bool:
@@ -69,15 +82,31 @@ def is_strong(position: Ground, one: Node, other: Node) -> bool:
     )
 
 
+def is_left(position: Ground, cells: frozenset[int], one: Node, other: Node) -> bool:
+    """Return whether n cells of a house with n + 1 digits need one digit if they lack another."""
+    digits = digits_in(position, cells)
+    return (
+        in_house(cells)
+        and len(digits) == len(cells) + 1
+        and one.digit != other.digit
+        and {one.digit, other.digit} <= digits
+        and with_digit(position, cells, one.digit) <= one.cells
+        and with_digit(position, cells, other.digit) <= other.cells
+    )
+
+
 def follow(position: Ground, chain: Chain) -> str | None:
     """Return why a chain is broken: a node does not follow from the one before."""
     nodes = chain.nodes
     following = nodes[1:] + (nodes[:1] if chain.loop else ())
     for number, (before, after) in enumerate(zip(nodes, following, strict=False), start=1):
-        linked = before.on != after.on and (
-            is_weak(before, after) if before.on else is_strong(position, before, after)
-        )
-        if not linked:
+        if before.on:
+            linked = is_weak(before, after)
+        elif number in chain.sets:
+            linked = is_left(position, chain.sets[number], before, after)
+        else:
+            linked = is_strong(position, before, after)
+        if before.on == after.on or not linked:
             return say("nothing follows from node {number} of a chain", number=number)
     return None
 
