@@ -13,7 +13,7 @@ from sudokudb.errors import say
 from sudokudb.rating.checks.rules import (
     HOUSES,
     digits_in,
-    in_house,
+    is_house,
     places,
     sees_all,
     with_digit,
@@ -42,7 +42,7 @@ class Chain(NamedTuple):
 
     loop: bool
     nodes: tuple[Node, ...]
-    sets: dict[int, frozenset[int]]
+    sets: dict[int, Part]
 
 
 def node_of(part: Part) -> Node:
@@ -52,14 +52,14 @@ def node_of(part: Part) -> Node:
 
 def read_chains(step: Step) -> list[Chain]:
     """Return the chains of a step's evidence."""
-    chains: list[tuple[bool, list[Node], dict[int, frozenset[int]]]] = []
+    chains: list[tuple[bool, list[Node], dict[int, Part]]] = []
     for part in step.evidence:
         if part.role == "chain":
             chains.append((part.number == 1, [], {}))
         elif part.role in ("on", "off") and chains:
             chains[-1][1].append(node_of(part))
         elif part.role == "als" and chains:
-            chains[-1][2][len(chains[-1][1])] = frozenset(part.cells)
+            chains[-1][2][len(chains[-1][1])] = part
     return [Chain(loop, tuple(nodes), sets) for loop, nodes, sets in chains]
 
 
@@ -82,16 +82,17 @@ def is_strong(position: Ground, one: Node, other: Node) -> bool:
     )
 
 
-def is_left(position: Ground, cells: frozenset[int], one: Node, other: Node) -> bool:
+def is_left(position: Ground, part: Part, one: Node, other: Node) -> bool:
     """Return whether n cells of a house with n + 1 digits need one digit if they lack another."""
-    digits = digits_in(position, cells)
+    digits = digits_in(position, part.cells)
+    is_set = is_house(part.number) and HOUSES[part.number].issuperset(part.cells)
     return (
-        in_house(cells)
-        and len(digits) == len(cells) + 1
+        is_set
+        and len(digits) == len(part.cells) + 1
         and one.digit != other.digit
-        and {one.digit, other.digit} <= digits
-        and with_digit(position, cells, one.digit) <= one.cells
-        and with_digit(position, cells, other.digit) <= other.cells
+        and {one.digit, other.digit} <= digits == set(part.digits)
+        and with_digit(position, part.cells, one.digit) <= one.cells
+        and with_digit(position, part.cells, other.digit) <= other.cells
     )
 
 

@@ -16,18 +16,35 @@ from sudokudb.rating.checks.rules import digits_in, sees_all, with_digit
 if TYPE_CHECKING:
     from sudokudb.rating.checks.chain import Chain, Node
     from sudokudb.rating.checks.rules import Ground
-    from sudokudb.techniques.position import Candidate, Step
+    from sudokudb.techniques.position import Candidate, Part, Step
 
 
 def check(position: Ground, step: Step) -> str | None:
     """Return why a chain or loop is not sound; None if it is."""
     (chain,) = read_chains(step)
+    if not _has_form(step, chain):
+        return say("the chain does not have the form of this technique")
     if reason := follow(position, chain):
         return reason
     excludes = _excluded_by_loop if chain.loop else _excluded_by_chain
     if not all(excludes(position, chain, candidate) for candidate in step.eliminations):
         return say("the chain does not exclude a removed candidate")
     return say("this technique places nothing") if step.placements else None
+
+
+def _has_form(step: Step, chain: Chain) -> bool:
+    """Return whether loops end in their first cell and others elsewhere, and numbers say no more.
+
+    An X-chain may do either. Only a chain that is a continuous loop has a number.
+    """
+    first, *others = step.evidence
+    is_plain = (first.role, *first.cells, *first.digits) == ("chain",)
+    if not is_plain or any(part.number for part in others if part.role != "als"):
+        return False
+    ends_meet = chain.nodes[0].cells == chain.nodes[-1].cells
+    is_loop = step.technique.endswith("nice-loop")
+    is_right = ends_meet == is_loop or step.technique in ("x-chain", "turbot-fish")
+    return is_right and chain.loop == (is_loop and "discontinuous" not in step.technique)
 
 
 def _excluded_by_chain(position: Ground, chain: Chain, candidate: Candidate) -> bool:
@@ -42,7 +59,7 @@ def _excluded_by_chain(position: Ground, chain: Chain, candidate: Candidate) -> 
 
 
 def _is(node: Node, candidate: Candidate) -> bool:
-    return (node.cells, node.digit) == ({candidate[0]}, candidate[1])
+    return (set(node.cells), node.digit) == ({candidate[0]}, candidate[1])
 
 
 def _excluded_by_loop(position: Ground, chain: Chain, candidate: Candidate) -> bool:
@@ -53,13 +70,13 @@ def _excluded_by_loop(position: Ground, chain: Chain, candidate: Candidate) -> b
     if any(is_seen_by_all(*candidate, pair) for pair in weak):
         return True
     return any(
-        _keeps(position, cells, {node.digit for node in chain.nodes[i - 1 : i + 1]}, candidate)
-        for i, cells in chain.sets.items()
+        _keeps(position, part, {node.digit for node in chain.nodes[i - 1 : i + 1]}, candidate)
+        for i, part in chain.sets.items()
     )
 
 
-def _keeps(position: Ground, cells: frozenset[int], two: set[int], candidate: Candidate) -> bool:
+def _keeps(position: Ground, part: Part, two: set[int], candidate: Candidate) -> bool:
     """Return whether a set that lacks one of two digits has a digit that excludes a candidate."""
     cell, digit = candidate
-    kept = digits_in(position, cells) - two
-    return digit in kept and sees_all(cell, with_digit(position, cells, digit))
+    kept = digits_in(position, part.cells) - two
+    return digit in kept and sees_all(cell, with_digit(position, part.cells, digit))

@@ -20,7 +20,8 @@ def check(position: Ground, step: Step) -> str | None:
     for part in step.evidence:
         (cell,) = part.cells
         colors[part.role].add(cell)
-        if len(pair) != 2 or digits_in(position, part.cells) != pair:
+        is_pair = set(part.digits) == digits_in(position, part.cells) == pair
+        if len(pair) != 2 or not is_pair or part.number:
             return say("the cells of a remote pair do not have the same two digits")
     for one, other in pairwise(step.evidence):
         if one.role == other.role or other.cells[0] not in PEERS[one.cells[0]]:
