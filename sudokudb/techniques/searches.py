@@ -34,6 +34,14 @@ _EXPLAINER_SEVERAL = {
         *(f"unique-loop-type-{number}" for number in range(1, 5)),
     ),
     "bug": tuple(f"bug-type-{number}" for number in range(1, 5)),
+    "forcing-chains": ("x-cycle", "y-cycle", "xy-cycle", "forcing-x-chain", "forcing-xy-chain"),
+    "multiple-forcing-chains": ("cell-forcing-chains", "region-forcing-chains"),
+    "dynamic-forcing-chains": (
+        "dynamic-cell-forcing-chains",
+        "dynamic-region-forcing-chains",
+        "dynamic-contradiction-forcing-chain",
+        "dynamic-double-forcing-chain",
+    ),
 }
 
 

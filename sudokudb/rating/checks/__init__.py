@@ -59,6 +59,12 @@ _MODULES = {
         finned-mutant-squirmbag finned-mutant-whale finned-mutant-leviathan
     """,
     "templates": "template-set template-delete",
+    "forcing_chains": "x-cycle y-cycle xy-cycle forcing-x-chain forcing-xy-chain",
+    "branches": """
+        nishio-forcing-chain cell-forcing-chains region-forcing-chains
+        dynamic-cell-forcing-chains dynamic-region-forcing-chains
+        dynamic-contradiction-forcing-chain dynamic-double-forcing-chain
+    """,
 }
 _MODULE_OF = {key: module for module, keys in _MODULES.items() for key in keys.split()}
 

@@ -18,7 +18,13 @@ if not cython.compiled:
         vwxyz_wing,
         wxyz_wing,
     )
+    from sudokudb.techniques.explainer.chains import forcing_chains
     from sudokudb.techniques.explainer.fish import jellyfish, swordfish, x_wing
+    from sudokudb.techniques.explainer.forcing import (
+        dynamic_forcing_chains,
+        multiple_forcing_chains,
+        nishio_forcing_chains,
+    )
     from sudokudb.techniques.explainer.locking import direct_locking, locking
     from sudokudb.techniques.explainer.loops import unique_loop
     from sudokudb.techniques.explainer.sets import (
@@ -42,9 +48,11 @@ if not cython.compiled:
         ALIGNED_PAIR_EXCLUSION,
         ALIGNED_TRIPLE_EXCLUSION,
         BUG_TYPE_1,
+        CELL_FORCING_CHAINS,
         DIRECT_HIDDEN_PAIR,
         DIRECT_HIDDEN_TRIPLE,
         DIRECT_POINTING,
+        DYNAMIC_CELL_FORCING_CHAINS,
         FOUR_STRONG_LINKS,
         FULL_HOUSE,
         HIDDEN_PAIR,
@@ -55,6 +63,7 @@ if not cython.compiled:
         NAKED_QUADRUPLE,
         NAKED_SINGLE,
         NAKED_TRIPLE,
+        NISHIO_FORCING_CHAIN,
         POINTING,
         SWORDFISH,
         THREE_STRONG_LINKS,
@@ -64,6 +73,7 @@ if not cython.compiled:
         UVWXYZ_WING,
         VWXYZ_WING,
         WXYZ_WING,
+        X_CYCLE,
         X_WING,
         XY_WING,
         XYZ_WING,
@@ -108,5 +118,14 @@ def fill_patterns() -> None:
     FINDERS[START + ALIGNED_TRIPLE_EXCLUSION] = aligned_triple_exclusion
 
 
+def fill_chains() -> None:
+    """Enter forcing chains and cycles."""
+    FINDERS[START + X_CYCLE] = forcing_chains
+    FINDERS[START + NISHIO_FORCING_CHAIN] = nishio_forcing_chains
+    FINDERS[START + CELL_FORCING_CHAINS] = multiple_forcing_chains
+    FINDERS[START + DYNAMIC_CELL_FORCING_CHAINS] = dynamic_forcing_chains
+
+
 fill_sets()
 fill_patterns()
+fill_chains()

@@ -1,0 +1,56 @@
+"""The check of Sudoku Explainer's forcing chains and cycles, which have one cell in each node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.chain import Chain, follow, is_seen_by_all, read_chains
+from sudokudb.rating.checks.rules import has
+
+if TYPE_CHECKING:
+    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.techniques.position import Step
+
+
+def check(position: Ground, step: Step) -> str | None:
+    """Return why a chain or cycle is not sound; None if it is."""
+    (chain,) = read_chains(step)
+    if chain.loop != step.technique.endswith("cycle") or len(step.evidence) <= len(chain.nodes):
+        return say("the evidence does not have the parts of this technique")
+    for part in step.evidence[1:]:
+        (cell,), (digit,) = part.cells, part.digits
+        if part.number or not has(position, cell, digit):
+            return say("a node of the chain is not a candidate")
+    if reason := follow(position, chain):
+        return reason
+    return _cycle(step, chain) if chain.loop else _chain(step, chain)
+
+
+def _chain(step: Step, chain: Chain) -> str | None:
+    """Return why it is not shown that a candidate turns itself off, or on."""
+    first, last = chain.nodes[0], chain.nodes[-1]
+    (cell,) = last.cells
+    if last != first._replace(on=not first.on):
+        return say("the chain does not lead to the opposite of its start")
+    expected = ((), ((cell, last.digit),))
+    effects = (
+        (step.eliminations, step.placements) if last.on else (step.placements, step.eliminations)
+    )
+    return None if effects == expected else say("the step is not what the chain leads to")
+
+
+def _cycle(step: Step, chain: Chain) -> str | None:
+    """Return why a removed candidate does not see what is on and what is off in a cycle.
+
+    If one node of the cycle is wrong, they all are: then what is off in it is on.
+    """
+    if step.placements or len({node[1:] for node in chain.nodes}) < len(chain.nodes):
+        return say("a cycle has each candidate once, and places nothing")
+    for cell, digit in step.eliminations:
+        seeing = {node.on for node in chain.nodes if is_seen_by_all(cell, digit, [node])}
+        if seeing != {True, False}:
+            return say("a removed candidate does not see both sides of the cycle")
+        if any(cell in node.cells for node in chain.nodes):
+            return say("a removed candidate is in a cell of the cycle")
+    return None

@@ -1,0 +1,118 @@
+"""Sudoku Explainer's chains: its ratings of puzzles that need them, soundness, and checks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+
+from sudokudb.rating.checks import check
+from sudokudb.rating.rate import rate
+from sudokudb.rating.rater import load_rater
+from sudokudb.rating.walk import walk
+from sudokudb.techniques.position import Position
+from tests.rating.support import mistakes
+from tests.techniques import support
+
+if TYPE_CHECKING:
+    from sudokudb.techniques.position import Step
+
+SEARCHES = (
+    "forcing-chains",
+    "nishio-forcing-chain",
+    "multiple-forcing-chains",
+    "dynamic-forcing-chains",
+)
+
+# puzzle, what the original says: ER, EP, ED, and how often each chain has which rating
+RATED = (
+    (
+        "...4.....56...9..328...5...3.56....7.4...2.....8..39..4...5..9..91....8.....3...2",
+        (7.2, 1.2, 1.2),
+        "6.8 y-cycle=1 7.1 forcing=3 7.2 xy-cycle=2 7.2 forcing=2",
+    ),
+    (
+        "................12..3..4.........3.5.1...2....6..4........65.....517......8....2.",
+        (7.3, 1.2, 1.2),
+        "7.1 forcing=2 7.2 forcing=2 7.3 forcing=2",
+    ),
+    (
+        "67...8......4..7...2...76....2....4...3.8..91...17.8.......1.5..3..5......5.....2",
+        (8.4, 1.2, 1.2),
+        "7.1 forcing=1 8.3 cell=8 8.3 region=5 8.4 cell=2 8.4 region=5",
+    ),
+    (
+        "....854.6...2.....9....32....1.7...46....9.5..93..4..8..5.......6..1...747.6.....",
+        (8.9, 1.5, 1.5),
+        "7.1 forcing=1 7.3 forcing=1 8.3 cell=2 8.3 region=2 8.4 cell=1 8.9 contradiction=1",
+    ),
+    (
+        "6..1..7......7..8...9..8..37..4..5...3.....2...4..5..81..2..4.........5...6..9...",
+        (9.1, 1.2, 1.2),
+        "6.8 y-cycle=1 7.1 forcing=3 7.2 forcing=1 7.3 forcing=1 8.2 region=2 8.3 cell=1 "
+        "8.3 region=1 8.4 region=1 8.5 cell=2 8.5 region=1 8.6 region=1 8.9 region=2 9.0 cell=6 "
+        "9.0 contradiction=4 9.0 double=1 9.0 region=3 9.1 cell=1 9.1 contradiction=2 9.1 region=1",
+    ),
+)
+RATINGS = {key: value for line in load_rater("se").lines for key, value in line.ratings.items()}
+
+
+def name_of(step: Step) -> str:
+    """Return the rating and the short name of a chain; nothing for another technique."""
+    if not step.technique.endswith(("chain", "chains", "cycle")):
+        return ""
+    rating = (RATINGS[step.technique] + step.extra) / 10
+    name = step.technique.removeprefix("dynamic-")
+    return f"{rating} {name if name.endswith('cycle') else name.partition('-')[0]}"
+
+
+@pytest.mark.parametrize(("puzzle", "ratings", "chains"), RATED)
+def test_ratings_are_those_of_the_original(
+    puzzle: str, ratings: tuple[float, ...], chains: str
+) -> None:
+    (outcome,) = rate([puzzle], load_rater("se"))
+    assert (outcome.score, outcome.ep, outcome.ed) == ratings
+    found = Counter(name_of(stage.step) for stage in walk(puzzle, load_rater("se")))
+    assert {f"{name}={n}" for name, n in found.items() if name} == {
+        " ".join(pair) for pair in zip(chains.split()[::2], chains.split()[1::2], strict=True)
+    }
+
+
+def test_every_chain_is_sound_and_none_with_a_mistake_is() -> None:
+    seen: Counter[str] = Counter()
+    solved = tuple(map(int, support.solution(RATED[-1][0])))
+    for stage in walk(RATED[-1][0], load_rater("se")):
+        step = stage.step
+        if name_of(step):
+            at = Position(RATED[-1][0], stage.digits, stage.candidates)
+            assert check(at, step) is None, step
+            assert not support.contradicted(step, RATED[-1][0])
+            seen[step.technique] += 1
+            if seen[step.technique] == 1:
+                assert all(check(at, wrong) for wrong in mistakes(step, solved))
+    assert len(seen) > 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("search", SEARCHES)
+@settings(max_examples=40, deadline=None)
+@given(support.positions())
+def test_all_chains_are_sound(search: str, drawn: tuple[str, Position]) -> None:
+    puzzle, at = drawn
+    support.check_technique(puzzle, at, search, "explainer")
+    for step in at.all(search, "explainer"):
+        assert check(at, step) is None, step
+
+
+@pytest.mark.slow
+@settings(max_examples=20, deadline=None)
+@given(support.positions())
+def test_interpreted_chains_are_the_same(drawn: tuple[str, Position]) -> None:
+    support.same_interpreted(drawn[1], SEARCHES, "explainer")
+
+
+def test_interpreted_chains_of_one_position_are_the_same() -> None:
+    at = support.position_of(support.PUZZLES[1], 20, 100, 1)
+    support.same_interpreted(at, SEARCHES, "explainer")
