@@ -11,6 +11,7 @@ if not cython.compiled:
     from sudokudb.techniques.avoidable import avoidable_rectangle_1, avoidable_rectangle_2
     from sudokudb.techniques.bits import Flag
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.bug import bug_plus_1
     from sudokudb.techniques.chains import remote_pair, turbot_fish, x_chain, xy_chain
     from sudokudb.techniques.coloring import multi_colors, simple_colors
     from sudokudb.techniques.complex_fish import (
@@ -168,7 +169,6 @@ if not cython.compiled:
     from sudokudb.techniques.sue_de_coq import sue_de_coq
     from sudokudb.techniques.templates import template_delete, template_set
     from sudokudb.techniques.uniqueness import (
-        bug_plus_1,
         hidden_rectangle,
         uniqueness_test_1,
         uniqueness_test_2,

@@ -37,6 +37,7 @@ if not cython.compiled:
     from sudokudb.techniques.explainer.way import Way
     from sudokudb.techniques.fish_build import FishBuild
     from sudokudb.techniques.graph import Graph
+    from sudokudb.techniques.rectangles import Rectangles
     from sudokudb.techniques.template_sets import TemplateSets
     from sudokudb.techniques.walks import Walks
 
@@ -86,6 +87,7 @@ class Search:
         self.templates: TemplateSets = TemplateSets()
         self.colors: Colors = Colors()
         self.crossing: Crossing = Crossing()
+        self.rectangles: Rectangles = Rectangles()
         self.n_out: Num = 0
         self.n_put: Num = 0
         self.n_parts: Num = 0

@@ -1,4 +1,4 @@
-"""Uniqueness tests, hidden rectangles and BUG+1: they hold in puzzles with one solution.
+"""Uniqueness tests and hidden rectangles: they hold in puzzles with one solution.
 
 If four corners in two rows, two columns and two boxes had only the same two digits, these could
 change places, and there would be a second solution.
@@ -11,7 +11,6 @@ except ImportError:
 
 if not cython.compiled:
     from sudokudb.techniques.bits import (
-        CELLS_OF,
         HOUSE,
         HOUSES_OF,
         Cells,
@@ -26,7 +25,6 @@ if not cython.compiled:
     )
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.kinds import (
-        BUG_PLUS_1,
         HIDDEN_RECTANGLE,
         UNIQUENESS_TEST_1,
         UNIQUENESS_TEST_2,
@@ -35,104 +33,53 @@ if not cython.compiled:
         UNIQUENESS_TEST_5,
         UNIQUENESS_TEST_6,
     )
+    from sudokudb.techniques.rectangles import Rectangles
     from sudokudb.techniques.roles import CELLS, CORNER, EXTRA, LINK
     from sudokudb.techniques.search import Search
 
 
 def uniqueness_test_1(board: Board, search: Search) -> Flag:
     """Find three corners with two digits: the fourth has neither."""
-    return _rectangles(board, search, UNIQUENESS_TEST_1)
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_1)
 
 
 def uniqueness_test_2(board: Board, search: Search) -> Flag:
     """Find two corners in line with the same extra digit: one of them holds it."""
-    return _rectangles(board, search, UNIQUENESS_TEST_2)
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_2)
 
 
 def uniqueness_test_3(board: Board, search: Search) -> Flag:
     """Find two corners whose extra digits make a subset with other cells."""
-    return _rectangles(board, search, UNIQUENESS_TEST_3)
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_3)
 
 
 def uniqueness_test_4(board: Board, search: Search) -> Flag:
     """Find two corners in line that hold one of the digits: they do not have the other."""
-    return _rectangles(board, search, UNIQUENESS_TEST_4)
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_4)
 
 
 def uniqueness_test_5(board: Board, search: Search) -> Flag:
     """Find two opposite corners, or three, with the same extra digit: one of them holds it."""
-    return _rectangles(board, search, UNIQUENESS_TEST_5)
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_5)
 
 
 def uniqueness_test_6(board: Board, search: Search) -> Flag:
     """Find a digit that the four lines have in the corners only: two opposite ones lose it."""
-    return _rectangles(board, search, UNIQUENESS_TEST_6)
+    return _rectangles(board, search, search.rectangles, UNIQUENESS_TEST_6)
 
 
 def hidden_rectangle(board: Board, search: Search) -> Flag:
     """Find two lines with a digit in the corners only: where they meet the other digit goes."""
-    return _rectangles(board, search, HIDDEN_RECTANGLE)
+    return _rectangles(board, search, search.rectangles, HIDDEN_RECTANGLE)
 
 
-def _rectangles(board: Board, search: Search, kind: Num) -> Flag:
-    """Go through the pairs of corners in a line of a box, of which the first is bivalue."""
-    starts: Cells = board.unsolved
-    while starts:
-        x = lowest(starts)
-        starts &= starts - 1
-        if size(board.cands[x]) != 2:
-            continue
-        fit = _fitting(board, search, board.cands[x])
-        near = fit & HOUSE[HOUSES_OF[x][2]] & ~cell(x)
-        near &= HOUSE[HOUSES_OF[x][0]] | HOUSE[HOUSES_OF[x][1]]
-        while near:
-            if _far_corners(board, search, kind, x, lowest(near), fit):
-                return True
-            near &= near - 1
-    return False
-
-
-def _fitting(board: Board, search: Search, pair: Digits) -> Cells:
-    """Return the unsolved cells that can be corners for two digits.
-
-    A digit that logic removed does not count against a corner, unless the search says so.
-    """
-    a: Num = first(pair)
-    b: Num = first(pair & (pair - 1))
-    fit: Cells = board.places[a] & board.places[b]
-    if not search.missing_allowed:
-        return fit
-    fit = board.unsolved
-    for h in range(27):
-        if not board.free[h][a] or not board.free[h][b]:
-            fit &= ~HOUSE[h]
-    return fit
-
-
-def _far_corners(board: Board, search: Search, kind: Num, x: Num, y: Num, fit: Cells) -> Flag:
-    """Complete the rectangle in each of the other boxes' lines that run the same way."""
-    across: Num = 1 if HOUSES_OF[x][0] == HOUSES_OF[y][0] else 0
-    near: Cells = cell(x) | cell(y)
-    for i in range(9):
-        u = CELLS_OF[HOUSES_OF[x][across]][i]
-        far = cell(u) | cell(u + y - x)
-        if far & ~fit or far & HOUSE[HOUSES_OF[x][2]]:
-            continue
-        if not _met_before(board, search, x, near | far):
-            if _rectangle(board, search, kind, board.cands[x], near | far):
-                return True
-    return False
-
-
-def _met_before(board: Board, search: Search, x: Num, corners: Cells) -> Flag:
-    """Tell whether the rectangle was looked at from a lower corner."""
-    rest: Cells = corners
-    while lowest(rest) < x:
-        pair = board.cands[lowest(rest)]
-        others = corners & ~cell(lowest(rest))
-        if size(pair) == 2 and others & ~_fitting(board, search, pair) == 0:
+def _rectangles(board: Board, search: Search, at: Rectangles, kind: Num) -> Flag:
+    """Look for a use of the wanted kind in each rectangle."""
+    at.collect(board, search.missing_allowed)
+    for i in range(at.n):
+        corners = at.corners[i]
+        if _rectangle(board, search, kind, at.pair[i], corners):
             return True
-        rest &= rest - 1
     return False
 
 
@@ -346,39 +293,3 @@ def _hidden(board: Board, search: Search, pair: Digits, corners: Cells, extra: C
                 if search.found(HIDDEN_RECTANGLE):
                     return True
     return False
-
-
-def bug_plus_1(board: Board, search: Search) -> Flag:
-    """Find the only cell with three candidates among cells with two."""
-    odd: Num = -1
-    rest: Cells = board.unsolved
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
-        if size(board.cands[x]) == 3 and odd < 0:
-            odd = x
-        elif size(board.cands[x]) != 2:
-            return False
-    return odd >= 0 and _bug(board, search, odd)
-
-
-def _bug(board: Board, search: Search, odd: Num) -> Flag:
-    """Keep the candidate without which each digit would have two places in each of its houses.
-
-    With two places and two candidates everywhere there would be two solutions, or none.
-    """
-    kept: Num = 0
-    for h in range(27):
-        for d in range(1, 10):
-            if board.free[h][d] > 2:
-                if board.free[h][d] > 3 or (kept and kept != d) or not HOUSE[h] & cell(odd):
-                    return False
-                kept = d
-    for k in range(3):
-        if not kept or board.free[HOUSES_OF[odd][k]][kept] != 3:
-            return False
-    if not board.cands[odd] >> kept & 1:
-        return False
-    search.remove_digits(odd, board.cands[odd] & ~(1 << kept))
-    search.part(EXTRA, -1, 1 << kept, cell(odd))
-    return search.found(BUG_PLUS_1)

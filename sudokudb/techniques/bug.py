@@ -1,0 +1,50 @@
+"""BUG+1 (bivalue universal grave): it holds in puzzles with one solution.
+
+If every empty cell had two candidates, and every digit two places in its houses, there would be
+two solutions or none.
+"""
+
+try:
+    import cython
+except ImportError:
+    from sudokudb.techniques import nocython as cython
+
+if not cython.compiled:
+    from sudokudb.techniques.bits import HOUSE, HOUSES_OF, Cells, Flag, Num, cell, lowest, size
+    from sudokudb.techniques.board import Board
+    from sudokudb.techniques.kinds import BUG_PLUS_1
+    from sudokudb.techniques.roles import EXTRA
+    from sudokudb.techniques.search import Search
+
+
+def bug_plus_1(board: Board, search: Search) -> Flag:
+    """Find the only cell with three candidates among cells with two."""
+    odd: Num = -1
+    rest: Cells = board.unsolved
+    while rest:
+        x = lowest(rest)
+        rest &= rest - 1
+        if size(board.cands[x]) == 3 and odd < 0:
+            odd = x
+        elif size(board.cands[x]) != 2:
+            return False
+    return odd >= 0 and _bug(board, search, odd)
+
+
+def _bug(board: Board, search: Search, odd: Num) -> Flag:
+    """Keep the candidate without which each digit would have two places in each of its houses."""
+    kept: Num = 0
+    for h in range(27):
+        for d in range(1, 10):
+            if board.free[h][d] > 2:
+                if board.free[h][d] > 3 or (kept and kept != d) or not HOUSE[h] & cell(odd):
+                    return False
+                kept = d
+    for k in range(3):
+        if not kept or board.free[HOUSES_OF[odd][k]][kept] != 3:
+            return False
+    if not board.cands[odd] >> kept & 1:
+        return False
+    search.remove_digits(odd, board.cands[odd] & ~(1 << kept))
+    search.part(EXTRA, -1, 1 << kept, cell(odd))
+    return search.found(BUG_PLUS_1)
