@@ -47,7 +47,7 @@ def tuvwxyz_wing(board: Board, search: Search) -> Flag:
 
 
 def cell_wing(board: Board, search: Search, n: Num) -> Flag:
-    """Find the wing with the lowest rating, most eliminations, and first name."""
+    """Find the wing with the lowest rating, most eliminations, and last name."""
     twos: Cells = of_size(board, 2)
     for i in range(27):
         h = region(i)
@@ -128,7 +128,7 @@ def offer(
         some &= some - 1
     extra = added(n, biggest)
     name += (biggest + (0 if linked else 10)) * 100
-    rank: Num = (extra * 1000 + 999 - total) * 2000 + name
+    rank: Num = (extra * 1000 + 999 - total) * 2000 - name
     if search.wanted(rank):
         search.extra = extra
         while out:

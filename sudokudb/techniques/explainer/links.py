@@ -25,7 +25,7 @@ if not cython.compiled:
         numbers,
     )
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.explainer.positions import houses_with, region
+    from sudokudb.techniques.explainer.positions import houses_with
 
     MOST_ENDS = 120
 
@@ -47,11 +47,11 @@ class Links:
         self.digit: Num = 0
 
     def collect(self, board: Board, d: Num) -> None:
-        """Find the links of a digit, in boxes, columns and rows, and join their ends."""
+        """Find the links of a digit, in boxes, rows and columns, and join their ends."""
         self.n = 0
         self.digit = d
         for i in range(27):
-            h: Num = region(i)
+            h: Num = (18 + i) % 27
             if board.free[h][d] < 2:
                 continue
             if h < 18:

@@ -88,7 +88,7 @@ def close(search: Search, links: Links, n: Num, used: Cells, joints: Cells) -> F
     if not targets:
         return False
     extra: Num = added(links, n)
-    rank: Num = (extra * 100 + 99 - count(targets)) * 200000 + name(links, n, ring)
+    rank: Num = (extra * 100 + 99 - count(targets)) * 400000 + code(links, n)
     if search.wanted(rank):
         search.remove(links.digit, targets)
         search.extra = extra
@@ -117,56 +117,32 @@ def is_grouped(links: Links, e: Num) -> Flag:
     return count(links.end[e]) > 1 or count(links.end[e ^ 1]) > 1
 
 
-def name(links: Links, n: Num, ring: Num) -> Num:
-    """Return the place of the chain's name in alphabetical order.
+def code(links: Links, n: Num) -> Num:
+    """Return the code by which chains are sorted last, and then the order in which they come up.
 
-    The name begins with how the chain is called, and ends in the number of grouped links and the
-    kinds of the links in that of the two directions that comes first.
+    The code has the number of grouped links, and the kinds of the links in that of the two
+    directions that comes first.
     """
     grouped: Num = 0
     for i in range(n):
         grouped += is_grouped(links, links.path[i])
-    forth: Num = kinds(links, n, 0, 1)
-    back: Num = kinds(links, n, n - 1, -1)
-    if back < forth:
-        forth = back
-    return (family(links, n, ring) * 10 + grouped) * 1000 + forth
+    both: Num = min(kinds(links, n, 0, 1, True), kinds(links, n, n - 1, -1, True))
+    order: Num = min(kinds(links, n, 0, 1, False), kinds(links, n, n - 1, -1, False))
+    return ((grouped * 81 + both) * 10 + links.digit) * 81 + order
 
 
-def kinds(links: Links, n: Num, start: Num, step: Num) -> Num:
-    """Return the kinds of the links in base 3: 0 a box, 1 the first kind of line, 2 the other."""
+def kinds(links: Links, n: Num, start: Num, step: Num, alike: Flag) -> Num:
+    """Return the kinds of the links in base 3: box, row, column; alike: the first line is a row."""
     number: Num = 0
     line: Num = -1
     for i in range(n):
-        h: Num = links.house[links.path[start + i * step]]
+        kind: Num = links.house[links.path[start + i * step]] // 9
         number *= 3
-        if h < 18:
+        if kind < 2:
             if line < 0:
-                line = h // 9
-            number += 1 if h // 9 == line else 2
+                line = kind if alike else 0
+            number += 1 if kind == line else 2
     return number
-
-
-def family(links: Links, n: Num, ring: Num) -> Num:
-    """Return the order of names: rings, then boxes, kites and, last for two links, skyscrapers."""
-    boxes: Flag = False
-    both: Flag = False
-    line: Num = -1
-    for i in range(n):
-        h: Num = links.house[links.path[i]]
-        if h >= 18:
-            boxes = True
-        elif line < 0:
-            line = h // 9
-        elif h // 9 != line:
-            both = True
-    if ring:
-        return 0
-    if boxes:
-        return 2
-    if both:
-        return 3
-    return 4 if n == 2 else 1
 
 
 def note(search: Search, links: Links, n: Num, ring: Num) -> None:
