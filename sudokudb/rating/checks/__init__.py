@@ -65,6 +65,16 @@ _MODULES = {
         dynamic-cell-forcing-chains dynamic-region-forcing-chains
         dynamic-contradiction-forcing-chain dynamic-double-forcing-chain
     """,
+    "direct": "direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple",
+    "strong_chains": "two-strong-links three-strong-links four-strong-links",
+    "cell_wings": "wxyz-wing vwxyz-wing uvwxyz-wing tuvwxyz-wing",
+    "unique_loops": """
+        unique-rectangle-type-1 unique-rectangle-type-2 unique-rectangle-type-3
+        unique-rectangle-type-4
+        unique-loop-type-1 unique-loop-type-2 unique-loop-type-3 unique-loop-type-4
+    """,
+    "graves": "bug-type-1 bug-type-2 bug-type-3 bug-type-4",
+    "aligned": "aligned-pair-exclusion aligned-triple-exclusion",
 }
 _MODULE_OF = {key: module for module, keys in _MODULES.items() for key in keys.split()}
 

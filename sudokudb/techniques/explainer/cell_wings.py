@@ -167,5 +167,5 @@ def note(board: Board, search: Search, h: Num, chosen: Cells, y: Num, linked: Nu
     """Note the set and the bivalue cell as two almost locked sets, and the linked digits."""
     if search.explain:
         search.part(ALS, h, digits_in(board, chosen), chosen)
-        search.part(ALS, y // 9, board.cands[y], cell(y))
         search.part(RESTRICTED, 0, 1 << linked if linked else board.cands[y], 0)
+        search.part(ALS, y // 9, board.cands[y], cell(y))

@@ -120,6 +120,7 @@ def catch(board: Board, search: Search, kind: Num, d: Num, base: Num, lines: Dig
         search.part(BASE, base + first(lines), 1 << d, body & HOUSE[base + first(lines)])
         lines &= lines - 1
     while cover:
-        search.part(COVER, 9 - base + first(cover), 1 << d, body & HOUSE[9 - base + first(cover)])
+        h: Num = 9 - base + first(cover)
+        search.part(COVER, h, 1 << d, board.places[d] & HOUSE[h])
         cover &= cover - 1
     return search.found(kind)

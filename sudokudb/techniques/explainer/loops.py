@@ -73,11 +73,11 @@ def offer(board: Board, search: Search, way: Way) -> None:
     n: Num = count(way.odd_ones)
     extras: Digits = way.extras[way.n]
     if n == 1:
-        note(board, search, way)
+        note(search, way)
         search.remove_digits(lowest(way.odd_ones), way.pair)
         take(search, way, 1, 0)
     elif size(extras) == 1:
-        note(board, search, way)
+        note(search, way)
         search.remove(first(extras), board.places[first(extras)] & board.seen_by_all(way.odd_ones))
         take(search, way, 2, 0)
     if n == 2:
@@ -85,16 +85,13 @@ def offer(board: Board, search: Search, way: Way) -> None:
         offer_link(board, search, way)
 
 
-def note(board: Board, search: Search, way: Way) -> None:
-    """Note the cells of the loop in their order, and those with extra digits."""
-    if search.explain:
-        for i in range(way.n):
-            search.part(CORNER, -1, way.pair, cell(way.path[i]))
-        rest: Cells = way.odd_ones
-        while rest:
-            x: Num = lowest(rest)
-            rest &= rest - 1
-            search.part(EXTRA, -1, board.cands[x] & ~way.pair, cell(x))
+def note(search: Search, way: Way) -> None:
+    """Note the cells of the loop, and those with extra digits."""
+    some: Cells = way.odd_ones
+    for i in range(way.n):
+        some |= cell(way.path[i])
+    search.part(CORNER, -1, way.pair, some)
+    search.part(EXTRA, -1, way.extras[way.n], way.odd_ones)
 
 
 def take(search: Search, way: Way, number: Num, more: Num) -> None:
@@ -132,7 +129,7 @@ def naked_sets(
     while places < 512:
         some: Cells = cells_at(h, places)
         union: Digits = extras | digits_in(board, some)
-        note(board, search, way)
+        note(search, way)
         search.part(CELLS, h, union, some)
         clear(board, search, h, union, some | way.odd_ones)
         take(search, way, 3, n - 1)
@@ -151,7 +148,7 @@ def hidden_sets(board: Board, search: Search, way: Way, h: Num, n: Num, extras: 
     union: Digits = next_hidden(board, h, n, way.odd_ones, way.pair, extras, 0)
     while union < 1024:
         some: Cells = holders(board, h, union) & ~way.odd_ones
-        note(board, search, way)
+        note(search, way)
         search.part(CELLS, h, union, some)
         while some:
             search.remove_digits(lowest(some), board.cands[lowest(some)] & ~union)
@@ -168,7 +165,7 @@ def offer_link(board: Board, search: Search, way: Way) -> None:
         kept: Num = b if k else a
         h: Num = house_without(board, way, kept)
         if h >= 0:
-            note(board, search, way)
+            note(search, way)
             search.part(LINK, h, 1 << kept, way.odd_ones)
             search.remove(a + b - kept, way.odd_ones)
             take(search, way, 4, 0)

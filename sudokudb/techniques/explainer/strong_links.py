@@ -148,7 +148,7 @@ def kinds(links: Links, n: Num, start: Num, step: Num, alike: Flag) -> Num:
 def note(search: Search, links: Links, n: Num, ring: Num) -> None:
     """Note the chain: an end off, the other on, the next end off, and so on."""
     if search.explain:
-        search.part(CHAIN, ring, 1 << links.digit, 0)
+        search.part(CHAIN, ring, 0, 0)
         for i in range(n):
             search.part(OFF, 0, 1 << links.digit, links.end[links.path[i]])
             search.part(ON, 0, 1 << links.digit, links.end[links.path[i] ^ 1])
