@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import chain
 from threading import local
@@ -54,6 +53,8 @@ def rate(texts: Sequence[str], rater: Rater, threads: int = 1) -> list[Outcome]:
     starts = range(0, len(texts), _BATCH)
     if threads == 1 or len(starts) < 2:
         return list(chain.from_iterable(map(rate_batch, starts)))
+    from concurrent.futures import ThreadPoolExecutor  # explaining a puzzle needs no threads
+
     with ThreadPoolExecutor(threads) as executor:
         return list(chain.from_iterable(executor.map(rate_batch, starts)))
 

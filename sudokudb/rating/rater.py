@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +69,7 @@ def load_rater(name: str) -> Rater:
 
 @cache
 def _built_in(name: str) -> Rater:
-    source = resources.files("sudokudb.rating").joinpath(f"raters/{name}.toml")
+    source = Path(__file__).parent / "raters" / f"{name}.toml"
     return _parse(source.read_bytes(), name, ())
 
 
@@ -96,9 +93,24 @@ def _parse(data: bytes, source: str, before: tuple[Path, ...]) -> Rater:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _Fault(source, say("it is not TOML: {reason}", reason=str(error))) from None
     try:
-        return _rater(table, hashlib.sha256(data).hexdigest()[:8], source, before)
+        if "version" not in table:
+            table["version"] = _digest(data)
+        return _rater(table, source, before)
     except _Unusable as error:
         raise _Fault(source, error.args[0]) from None
+
+
+def _digest(data: bytes) -> str:
+    from hashlib import sha256  # only files of users need one
+
+    return sha256(data).hexdigest()[:8]
+
+
+def _close(name: str, known: list[str]) -> list[str]:
+    """Return the known name that is most like one, if any is."""
+    from difflib import get_close_matches
+
+    return get_close_matches(name, known, 1)
 
 
 class _Unusable(Exception):
@@ -113,7 +125,7 @@ class _Fault(SudokuError):
         super().__init__(text, say("docs/ratings.md describes the files of raters"))
 
 
-def _rater(table: dict[str, Any], digest: str, source: str, before: tuple[Path, ...]) -> Rater:
+def _rater(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater:
     _require_keys(table, _KEYS)
     base = _base(table, source, before)
     school = _text(table, "school", base.school if base else "hodoku")
@@ -127,7 +139,7 @@ def _rater(table: dict[str, Any], digest: str, source: str, before: tuple[Path, 
         raise _Unusable(say("a rater needs lines"))
     lines = _changed(lines, table.get("changes", {}), levels, school)
     name = _text(table, "name", Path(source).stem)
-    return Rater(name, _text(table, "version", digest), school, levels, lines)
+    return Rater(name, _text(table, "version", ""), school, levels, lines)
 
 
 def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater | None:
@@ -145,7 +157,7 @@ def _base(table: dict[str, Any], source: str, before: tuple[Path, ...]) -> Rater
 
 def _require_keys(table: Mapping[str, Any], known: set[str]) -> None:
     if unknown := sorted(table.keys() - known):
-        close = get_close_matches(unknown[0], sorted(known), 1)
+        close = _close(unknown[0], sorted(known))
         known_names = ", ".join(close or sorted(known))
         raise _Unusable(
             say("{name!r} is not a setting: {known}", name=unknown[0][:40], known=known_names)
@@ -205,7 +217,7 @@ def _line(table: dict[str, Any], levels: tuple[tuple[str, int], ...], school: st
 def _require_search(find: str, school: str) -> None:
     known = SCHOOLS[school]
     if find not in known:
-        close = get_close_matches(find, known, 1)
+        close = _close(find, list(known))
         text = say("{find!r} is not a technique of {school}", find=find[:40], school=school)
         raise _Unusable(
             say("{text}; {close!r} is one", text=text, close=close[0]) if close else text
