@@ -27,7 +27,7 @@ def _nodes(step: Step) -> list[Part]:
 
 def remote_pair(step: Step) -> str:
     """Explain a chain of equal pairs."""
-    nodes = of_role(step, "cells") or _nodes(step)
+    nodes = of_role(step, "color-a", "color-b")
     return say(
         "{cells} hold {digits} in turn, so cells that see two of them in different turns have "
         "neither: {effects}.",
@@ -57,10 +57,10 @@ def continuous(step: Step) -> str:
 
 
 def discontinuous(step: Step) -> str:
-    """Explain a chain that leads from a node to its opposite."""
+    """Explain a chain that comes back to its first cell."""
     nodes = _nodes(step)
     return say(
-        "If {premise}, the chain {chain} leads to the opposite, so {effects}.",
+        "Whether {premise} or not, the chain {chain} has the same result: {effects}.",
         premise=candidate(nodes[0]),
         chain=chain(nodes),
         effects=effects(step),

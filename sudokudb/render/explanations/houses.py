@@ -84,6 +84,32 @@ def hidden_subset(step: Step) -> str:
     )
 
 
+def direct_locked(step: Step) -> str:
+    """Explain locked candidates that leave a digit one place in a third house."""
+    base, cover, third = (of_role(step, role) for role in ("base", "cover", "extra"))
+    return say(
+        "{place}, {digit} can only be {others}, so {third} it can only be in {cell}.",
+        place=place(*base, start=True),
+        digit=digits(*base),
+        others=place(*cover),
+        third=place(*third),
+        cell=cells(*third),
+    )
+
+
+def direct_subset(step: Step) -> str:
+    """Explain a hidden subset that leaves another digit one place in the house."""
+    (subset,), (left,) = of_role(step, "cells"), of_role(step, "extra")
+    return say(
+        "{place}, {digits} can only be in {cells}, so {digit} can only be in {cell}.",
+        place=place(subset, start=True),
+        digits=digits(subset),
+        cells=cells(subset),
+        digit=digits(left),
+        cell=cells(left),
+    )
+
+
 def fish(step: Step) -> str:
     """Explain a digit whose places in n houses are in n others, but for fins."""
     base, cover = of_role(step, "base"), of_role(step, "cover")

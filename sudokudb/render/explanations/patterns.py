@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudokudb.errors import say
+from sudokudb.grid import geometry
 from sudokudb.render.explanations.words import (
     cells,
     digits,
     effects,
+    either,
     listed,
     listed_messages,
+    names,
     of_role,
     place,
 )
@@ -34,21 +37,26 @@ def _removed(step: Step) -> str:
 
 
 def strong_links(step: Step) -> str:
-    """Explain houses with two places of a digit, of which neighbours see each other."""
-    links = of_role(step, "link")
+    """Explain two houses with two places of a digit, of which one each see each other."""
+    one, other = of_role(step, "link")[:2]
+    seen = [geometry(3).peers[cell] for cell, _ in step.eliminations]
+    near, far, *ends = next(
+        (near, far, *ends)
+        for near in one.cells
+        for far in other.cells
+        if far in geometry(3).peers[near]
+        and (ends := [x for x in (*one.cells, *other.cells) if x not in (near, far)])
+        and all(end in peers for end in ends for peers in seen)
+    )
     return say(
-        "{digit} has two places each {places}; at least one end of this chain, {cells}, "
-        "holds it, so {effects}.",
-        digit=digits(*links[:1]),
-        places=place(*links),
-        cells=_ends(links),
+        "{digit} has two places each {places}; {joint} see each other, so {digit} is in {ends}, "
+        "and {effects}.",
+        digit=digits(one),
+        places=place(one, other),
+        joint=listed(names((near, far))),
+        ends=either(names(ends)),
         effects=effects(step),
     )
-
-
-def _ends(links: list[Part]) -> str:
-    """Return the places of links that see no place of another one: the ends of their chain."""
-    return say("{first} – {last}", first=cells(links[0]), last=cells(links[-1]))
 
 
 def empty_rectangle(step: Step) -> str:
@@ -97,35 +105,39 @@ def wing(step: Step) -> str:
     )
 
 
-def set_wing(step: Step) -> str:
-    """Explain n cells with n + 1 digits next to a cell with two."""
-    sets = of_role(step, "als", "pivot", "pincer")
-    return say(
-        "{sets} cannot all do without {digit}, so {effects}.",
-        sets=_sets(sets),
-        digit=_removed(step),
-        effects=effects(step),
-    )
-
-
 # Uniqueness
 
 
 def rectangle(step: Step) -> str:
     """Explain cells in which two digits could be exchanged."""
-    corners, extra = of_role(step, "corner"), of_role(step, "extra")
+    corners, extra, links = (of_role(step, role) for role in ("corner", "extra", "link"))
     found = {"digits": digits(*corners), "cells": cells(*corners), "effects": effects(step)}
-    if not extra:
+    if links:
         template = say(
-            "If only {digits} were left in {cells}, they could be exchanged, and the puzzle would "
-            "have two solutions; so {effects}."
+            "{places}, {linked} can only be in {linked_cells}; with {removed} in {targets}, {digits} "
+            "could be exchanged in {cells}, and the puzzle would have two solutions; so {effects}."
         )
-        return say(template, **found)
+        linked = {"linked": digits(*links), "linked_cells": cells(*links)}
+        targets = either(names(dict.fromkeys(cell for cell, _ in step.eliminations)))
+        linked |= {"removed": _removed(step), "targets": targets}
+        return say(template, places=place(*links, start=True), **linked, **found)
+    if extra:
+        template = say(
+            "If {cells} held only {digits}, these could be exchanged, and the puzzle would have "
+            "two solutions; so {others} is {extra}, and {effects}."
+        )
+        others = dict.fromkeys(cell for part in extra for cell in part.cells)
+        return say(template, others=either(names(others)), extra=_any(extra), **found)
     template = say(
-        "If only {digits} were left in {cells}, they could be exchanged, and the puzzle would "
-        "have two solutions; so {extra} counts in {others}, and {effects}."
+        "If {cells} held only {digits}, these could be exchanged, and the puzzle would have two "
+        "solutions; so {effects}."
     )
-    return say(template, extra=digits(*extra), others=cells(*extra), **found)
+    return say(template, **found)
+
+
+def _any(parts: list[Part]) -> str:
+    """Return the digits of some parts with `or`."""
+    return either([str(digit) for digit in sorted({d for part in parts for d in part.digits})])
 
 
 def bug(step: Step) -> str:
@@ -183,14 +195,19 @@ def multi_colors(step: Step) -> str:
 
 
 def als_xz(step: Step) -> str:
-    """Explain two sets that cannot both have a digit."""
+    """Explain two sets that cannot both have a digit, or two digits."""
     sets, common = of_role(step, "als"), of_role(step, "restricted")
+    found = {"sets": _sets(sets), "digit": digits(*common), "effects": effects(step)}
+    if len({digit for part in common for digit in part.digits}) > 1:
+        return say(
+            "{sets}: of {digit} each set has one, so both have all their other digits, and "
+            "{effects}.",
+            **found,
+        )
     return say(
         "{sets}: only one of the sets can have {digit}, so the other one has all its other "
         "digits, and {effects}.",
-        sets=_sets(sets),
-        digit=digits(*common),
-        effects=effects(step),
+        **found,
     )
 
 

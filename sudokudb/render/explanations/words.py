@@ -56,17 +56,25 @@ def house(number: int) -> Message:
     return geometry(3).house_name(number)
 
 
-_PLACES = (say("in row {number}"), say("in column {number}"), say("in box {number}"))
-_STARTS = (say("In row {number}"), say("In column {number}"), say("In box {number}"))
+_PLACES = (
+    (say("in row {numbers}"), say("in rows {numbers}"), say("In row {numbers}")),
+    (say("in column {numbers}"), say("in columns {numbers}"), say("In column {numbers}")),
+    (say("in box {numbers}"), say("in boxes {numbers}"), say("In box {numbers}")),
+)
+_STARTS = (say("In rows {numbers}"), say("In columns {numbers}"), say("In boxes {numbers}"))
 
 
 def place(*parts: Part, start: bool = False) -> str:
     """Return where the houses of some parts are: `in row 4`; at the `start` of a sentence: `In`."""
-    found = []
-    for index, part in enumerate(parts):
-        kind, number = divmod(part.number, 9)
-        templates = _STARTS if start and not index else _PLACES
-        found.append(say(templates[kind], number=number + 1))
+    kinds: dict[int, list[str]] = {}
+    for number in sorted({part.number for part in parts}):
+        kinds.setdefault(number // 9, []).append(str(number % 9 + 1))
+    found: list[str] = []
+    for kind, numbers in kinds.items():
+        one, many, first = _PLACES[kind]
+        if start and not found:
+            one, many = first, _STARTS[kind]
+        found.append(say(one if len(numbers) == 1 else many, numbers=listed(numbers)))
     return listed_messages(found)
 
 
