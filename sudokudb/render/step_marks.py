@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sudokudb.grid import geometry
@@ -38,6 +37,7 @@ _ROLES: dict[str, CandidateRole] = {
     "box-set": "fin",
     "template": "use",
 }
+_MOST_LINKS = 60  # of a net that is still readable
 _SEVERAL = ("als",)  # roles of which every other part is drawn as `alt`
 
 
@@ -76,29 +76,34 @@ def _links(step: Step) -> Iterator[Link]:
         if part.role == "link" and len(part.cells) == 2:
             (digit, *_), (one, other) = part.digits, part.cells
             yield Link((one, digit), (other, digit), strong=True)
-    for nodes, loop in _chains(step):
-        closing = [*nodes, nodes[0]] if loop else nodes
-        for before, after in pairwise(closing):
-            start, end = _nearest(before, after)
-            yield Link((start, before.digits[0]), (end, after.digits[0]), before.role == "off")
+    pairs = list(_pairs(step))
+    for before, after in pairs if len(pairs) <= _MOST_LINKS else ():
+        start, end = _nearest(before, after)
+        strong = before.role == "off" or (before.role == "premise" and not before.number)
+        yield Link((start, before.digits[0]), (end, after.digits[0]), strong)
 
 
-def _chains(step: Step) -> Iterator[tuple[list[Part], bool]]:
-    """Yield the nodes of each chain or branch, and whether it is a loop."""
-    nodes: list[Part] = []
+def _pairs(step: Step) -> Iterator[tuple[Part, Part]]:
+    """Yield the nodes of chains in pairs; in a net, each node after those it follows from."""
+    first = before = None
     loop = False
     for part in step.evidence:
         if part.role in ("chain", "premise"):
-            if nodes:
-                yield nodes, loop
-            nodes, loop = [], part.role == "chain" and part.number == 1
+            if loop and first and before:
+                yield before, first
+            loop = part.role == "chain" and part.number == 1
+            first = before = part if part.role == "premise" else None
+        elif part.role == "reason" and before:
+            yield step.evidence[part.number], before
         elif part.role in ("on", "off"):
-            nodes.append(part)
-    if nodes:
-        yield nodes, loop
+            if before and not any(each.role == "reason" for each in step.evidence):
+                yield before, part
+            first, before = first or part, part
+    if loop and first and before:
+        yield before, first
 
 
-def _nearest(before: Part, after: Part) -> Candidate:
+def _nearest(before: Part, after: Part) -> tuple[int, int]:
     """Return the cells of two nodes that are nearest to each other: a group has several."""
 
     def distance(pair: tuple[int, int]) -> int:

@@ -63,7 +63,7 @@ SENTENCES = [
                 Part("cover", (4, 76), (5,), 13),
             ),
         ),
-        "In row 1 and in row 9, 5 can only be in column 1 and in column 5, so it leaves r3c5.",
+        "In rows 1 and 9, 5 can only be in columns 1 and 5, so it leaves r3c5.",
     ),
     (
         Step("x-chain", (), ((4, 7),), nodes("-7r3c4 +7r3c9 -7r9c9 +7r9c7")),

@@ -61,8 +61,6 @@ _SENTENCES: dict[str, Callable[[Step], str]] = {
     "forcing-xy-chain": chains.discontinuous,
     "als-xz": patterns.als_xz,
     "death-blossom": patterns.death_blossom,
-    "forcing-chain-contradiction": chains.contradiction,
-    "forcing-net-contradiction": chains.contradiction,
     "template-set": patterns.template_set,
     "template-delete": patterns.template_delete,
 }
@@ -76,7 +74,7 @@ _OF_FAMILIES: dict[str, Callable[[Step], str]] = {
     "chains": chains.ends,
     "als": patterns.als_chain,
     "exclusion": patterns.aligned,
-    "forcing": chains.verity,
+    "forcing": chains.branches,
     "guessing": patterns.guess,
 }
 

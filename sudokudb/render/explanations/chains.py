@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudokudb.errors import say
+from sudokudb.errors import say, say_count
 from sudokudb.render.explanations.words import (
     candidate,
     cells,
@@ -17,8 +17,6 @@ from sudokudb.render.explanations.words import (
 
 if TYPE_CHECKING:
     from sudokudb.techniques.position import Part, Step
-
-_MOST_BRANCHES = 4  # that a sentence writes out
 
 
 def _nodes(step: Step) -> list[Part]:
@@ -67,42 +65,28 @@ def discontinuous(step: Step) -> str:
     )
 
 
-def contradiction(step: Step) -> str:
-    """Explain a premise that leads to a contradiction."""
-    premise = of_role(step, "premise")[:1]
-    ways = of_role(step, "premise", "chain")
-    return say(
-        "If {premise}, two consequences contradict each other ({ways}), so {effects}.",
-        premise=_premises(premise),
-        ways=_ways(step) or len(ways),
-        effects=effects(step),
-    )
-
-
-def verity(step: Step) -> str:
-    """Explain what follows from every choice."""
+def branches(step: Step) -> str:
+    """Explain what follows from every case, or that a premise contradicts itself."""
     premises = of_role(step, "premise")
-    return say(
-        "One of these is true, and each leads to the same: {premises}; so {effects}.",
-        premises=_premises(premises),
+    found = listed_messages(list(map(_premise, premises)))
+    if len(premises) > 1:
+        return say(
+            "One of these is true, and the same follows from each: {premises}; so {effects}.",
+            premises=found,
+            effects=effects(step),
+        )
+    nodes = _nodes(step)
+    return say_count(
+        "If {premise}, it follows that {last} and that this is wrong, so {effects}.",
+        "If {premise}, {count} consequences say that {last} and that this is wrong, so {effects}.",
+        len(nodes),
+        premise=found,
+        last=candidate(nodes[-1]),
         effects=effects(step),
     )
 
 
-def _premises(premises: list[Part]) -> str:
-    """Return assumptions as statements."""
-    on_off = {1: say("{cell} is {digit}"), 0: say("{cell} is not {digit}")}
-    found = [say(on_off[part.number], cell=cells(part), digit=digits(part)) for part in premises]
-    return listed_messages(found)
-
-
-def _ways(step: Step) -> str:
-    """Return the ends of the branches, at most a few."""
-    branches: list[list[Part]] = []
-    for part in step.evidence:
-        if part.role in ("premise", "chain"):
-            branches.append([])
-        elif part.role in ("on", "off") and branches:
-            branches[-1].append(part)
-    found = [candidate(branch[-1]) for branch in branches if branch]
-    return listed_messages(found[:_MOST_BRANCHES])
+def _premise(part: Part) -> str:
+    """Return an assumption as a statement."""
+    template = say("{cell} is {digit}") if part.number == 1 else say("{cell} is not {digit}")
+    return say(template, cell=cells(part), digit=digits(part))

@@ -114,8 +114,9 @@ def rectangle(step: Step) -> str:
     found = {"digits": digits(*corners), "cells": cells(*corners), "effects": effects(step)}
     if links:
         template = say(
-            "{places}, {linked} can only be in {linked_cells}; with {removed} in {targets}, {digits} "
-            "could be exchanged in {cells}, and the puzzle would have two solutions; so {effects}."
+            "{places}, {linked} can only be in {linked_cells}; with {removed} in {targets}, "
+            "{digits} could be exchanged in {cells}, and the puzzle would have two solutions; so "
+            "{effects}."
         )
         linked = {"linked": digits(*links), "linked_cells": cells(*links)}
         targets = either(names(dict.fromkeys(cell for cell, _ in step.eliminations)))
