@@ -45,3 +45,15 @@ def test_the_source_finds_the_same_interpreted(drawn: tuple[str, Position]) -> N
 
 def test_the_compiled_modules_are_compiled_and_the_others_are_not() -> None:
     assert (not str(bits.__file__).endswith(".py")) == support.COMPILED
+
+
+@pytest.mark.skipif(not (support.FOLDER.parents[1] / "setup.py").exists(), reason="installed")
+def test_no_compiled_module_is_older_than_its_source() -> None:
+    built = {path.with_name(path.name.split(".")[0]): path for path in support.FOLDER.rglob("*.so")}
+    stale = [
+        source.name
+        for source in support.FOLDER.rglob("*.py")
+        if (made := built.get(source.with_suffix("")))
+        and made.stat().st_mtime < source.stat().st_mtime
+    ]
+    assert not stale, "pip install --no-build-isolation -e ."
