@@ -121,15 +121,17 @@ def _offer_loop(board: Board, search: Search, premise: Num, end: Num) -> None:
 def _is_lasso(graph: Graph, is_loop: Flag) -> Flag:
     """Tell whether the chain meets a cell again that it left; a loop may meet its first cell.
 
-    Of a group all cells are left, but only the first is met.
+    A group is met in its lowest cell, and all its cells are left: also the first cell of the loop,
+    if that is not the lowest.
     """
     left: Cells = 0
-    exempt: Cells = cell(graph.chain[0] // 20) if is_loop else 0
     last = graph.chain[0] // 20
     for i in range(1, graph.length + 1):
         here = lowest(graph.cells_of(graph.chain[i]))
         if here != last:
-            left |= graph.cells_of(graph.chain[i - 1]) & ~exempt
+            before = graph.cells_of(graph.chain[i - 1])
+            if not is_loop or lowest(before) != graph.chain[0] // 20:
+                left |= before
             if left & cell(here):
                 return True
         last = here
