@@ -33,6 +33,7 @@ if not cython.compiled:
         franken_swordfish,
         franken_whale,
         franken_x_wing,
+        kraken_fish,
         mutant_jellyfish,
         mutant_leviathan,
         mutant_squirmbag,
@@ -107,6 +108,7 @@ if not cython.compiled:
         HIDDEN_SINGLE,
         HIDDEN_TRIPLE,
         JELLYFISH,
+        KRAKEN_FISH_TYPE_1,
         LEVIATHAN,
         LOCKED_PAIR,
         LOCKED_TRIPLE,
@@ -254,6 +256,7 @@ def _fill_fish() -> None:
     FINDERS[FINNED_MUTANT_SQUIRMBAG] = finned_mutant_squirmbag
     FINDERS[FINNED_MUTANT_WHALE] = finned_mutant_whale
     FINDERS[FINNED_MUTANT_LEVIATHAN] = finned_mutant_leviathan
+    FINDERS[KRAKEN_FISH_TYPE_1] = kraken_fish
     FINDERS[TEMPLATE_SET] = template_set
     FINDERS[TEMPLATE_DELETE] = template_delete
 

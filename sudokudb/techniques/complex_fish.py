@@ -1,4 +1,8 @@
-"""Franken and mutant fish: boxes among the base and cover houses, or lines of both directions."""
+"""Franken, mutant and kraken fish.
+
+Franken fish have boxes among the base and cover houses, mutant fish lines of both directions, and
+kraken fish chains from their fins.
+"""
 
 try:
     import cython
@@ -8,14 +12,15 @@ except ImportError:
 if not cython.compiled:
     from sudokudb.techniques.bits import Flag, Num
     from sudokudb.techniques.board import Board
-    from sudokudb.techniques.fish_build import FRANKEN, MUTANT
-    from sudokudb.techniques.fish_search import find_fish
+    from sudokudb.techniques.fish_build import FRANKEN, MUTANT, FishBuild
+    from sudokudb.techniques.fish_search import add_houses, find_fish
     from sudokudb.techniques.kinds import (
         FINNED_FRANKEN_X_WING,
         FINNED_MUTANT_X_WING,
         FRANKEN_X_WING,
         MUTANT_X_WING,
     )
+    from sudokudb.techniques.kraken import see_by_chains
     from sudokudb.techniques.search import Search
 
 
@@ -157,3 +162,35 @@ def finned_mutant_whale(board: Board, search: Search) -> Flag:
 def finned_mutant_leviathan(board: Board, search: Search) -> Flag:
     """Find a mutant leviathan with fins."""
     return finned_mutant(board, search, 7)
+
+
+def kraken_fish(board: Board, search: Search) -> Flag:
+    """Find a basic or Franken fish with fins from which chains lead to a candidate."""
+    search.graph.build(board)
+    search.closure.close(search.graph, True)
+    for kraken in range(1, 3):
+        for d in range(10):
+            search.fish.done[d] = 0
+        for n in range(2, search.kraken_size + 1):
+            for shape in range(FRANKEN + 1):
+                if find_kraken(board, search, search.fish, kraken, n, shape):
+                    return True
+    return False
+
+
+def find_kraken(
+    board: Board, search: Search, fish: FishBuild, kraken: Num, n: Num, shape: Num
+) -> Flag:
+    """Find a kraken fish of a type, size and shape: digits ascending."""
+    fish.kraken = kraken
+    fish.size = n
+    fish.shape = shape
+    fish.finned = True
+    fish.max_fins = search.kraken_fins
+    fish.max_endo_fins = search.kraken_endo_fins
+    for d in range(1, 10):
+        fish.digit = d
+        see_by_chains(board, search, fish, d)
+        if add_houses(board, search, fish, board.places[d]):
+            return True
+    return False

@@ -35,8 +35,9 @@ class FishBuild:
 
     Index n of an array belongs to the first n houses: `bases[n]` are n base houses, `base[n]` the
     digit's places in them, `endo[n]` those in two of them; `covers[n]` are n cover houses,
-    `once[n]` all their cells, `twice[n]` those in two of them. Twins are fish with the same base,
-    found before.
+    `once[n]` all their cells, `twice[n]` those in two of them. A fin in `sight[x]` keeps the digit
+    out of cell x. Twins are fish with the same base, found before; `done[d]` are the places of
+    digit d that kraken fish have removed.
     """
 
     def __init__(self) -> None:
@@ -48,6 +49,8 @@ class FishBuild:
             self.covers = digits(8)
             self.once = cells(8)
             self.twice = cells(8)
+            self.sight = cells(81)
+            self.done = cells(10)
             self.twin_covers = digits(MOST_TWINS)
             self.twin_once = cells(MOST_TWINS)
             self.twin_targets = cells(MOST_TWINS)
@@ -56,10 +59,14 @@ class FishBuild:
         self.shape: Num = BASIC
         self.finned: Flag = False
         self.sashimi: Flag = False
+        self.max_fins: Num = 0
+        self.max_endo_fins: Num = 0
+        self.kraken: Num = 0  # 1 or 2 for the types of kraken fish
         self.n_twins: Num = 0
         self.kind: Num = 0
         self.base_houses: Digits = 0
         self.cover_houses: Digits = 0
+        self.see_peers()
 
     def choose_houses(self, columns: Flag) -> None:
         """Take rows as base lines, or columns, and what else the shape allows."""
@@ -70,6 +77,12 @@ class FishBuild:
             self.cover_houses |= BOXES
         if self.shape == MUTANT:
             self.base_houses = self.cover_houses = ROWS | COLUMNS | BOXES
+
+    def see_peers(self) -> None:
+        """Let fins keep the digit out of the cells that see them, as in all fish but kraken."""
+        self.kraken = 0
+        for x in range(81):
+            self.sight[x] = PEERS[x]
 
     def add_base(self, n: Num, h: Num, places: Cells) -> None:
         """Make house h the base house after the first n."""
@@ -97,10 +110,10 @@ class FishBuild:
         fins: Cells = self.endo[self.size] | self.base[self.size] & ~self.once[self.size]
         return fins
 
-    def is_whole(self, max_fins: Num) -> Flag:
+    def is_whole(self) -> Flag:
         """Tell whether the fish has its shape, and fins if they are asked for."""
         fins: Cells = self.fins()
-        if self.finned and (not fins or count(fins) > max_fins):
+        if self.finned and (not fins or count(fins) > self.max_fins):
             return False
         return self.has_shape()
 
@@ -116,6 +129,32 @@ class FishBuild:
             return not by_rows and not by_columns
         return True
 
+    def hopeful(self, targets: Cells, b: Num, c: Num, houses: Digits) -> Cells:
+        """Return the targets for which it is worth to go on, with b bases and c covers.
+
+        Kraken fish have few fins; type 2 has no targets yet.
+        """
+        bare: Cells = self.base[b] & ~self.once[c] & ~self.endo[b]
+        fins: Num = self.max_fins - count(self.endo[b])
+        if self.kraken and not self.can_leave(bare, houses, self.size - c, fins):
+            return 0
+        return targets if self.kraken == 2 else self.removable(targets, b, c, houses)
+
+    def can_leave(self, bare: Cells, houses: Digits, n: Num, fins: Num) -> Flag:
+        """Tell whether n of the houses cover the bare cells but for so many."""
+        if count(bare) <= fins:
+            return True
+        if n == 0 or fins < 0:
+            return False
+        x = lowest(bare)
+        for k in range(3):
+            h = HOUSES_OF[x][k]
+            if houses >> h & 1 and self.can_leave(
+                bare & ~HOUSE[h], houses & ~(1 << h), n - 1, fins
+            ):
+                return True
+        return self.can_leave(bare & ~cell(x), houses, n, fins - 1)
+
     def removable(self, targets: Cells, b: Num, c: Num, houses: Digits) -> Cells:
         """Return the targets that the fish removes if it gets the right covers of some houses.
 
@@ -130,8 +169,8 @@ class FishBuild:
             need -= (1 if self.once[c] & cell(x) else 0) + (1 if self.twice[c] & cell(x) else 0)
             bare: Cells = self.base[b] & ~self.once[c]
             if self.finned:
-                bare &= ~PEERS[x]
-            if not self.endo[b] & ~PEERS[x]:
+                bare &= ~self.sight[x]
+            if not self.endo[b] & ~self.sight[x]:
                 if self.can_cover(bare, houses, self.size - c, x, need):
                     left |= cell(x)
         return left

@@ -78,6 +78,9 @@ class Search:
         self.max_fins: Option = 5
         self.max_endo_fins: Option = 2
         self.siamese: Option = 0  # fish with the same base are joined
+        self.kraken_size: Option = 4
+        self.kraken_fins: Option = 2
+        self.kraken_endo_fins: Option = 0
         self.duals: Option = 0
         self.two_candidates: Option = 0  # empty rectangles of two candidates
         self.missing_allowed: Option = 1  # rectangles may lack candidates that logic removed
