@@ -58,6 +58,7 @@ _MODULES = {
         finned-mutant-x-wing finned-mutant-swordfish finned-mutant-jellyfish
         finned-mutant-squirmbag finned-mutant-whale finned-mutant-leviathan
     """,
+    "kraken": "kraken-fish-type-1 kraken-fish-type-2",
     "templates": "template-set template-delete",
     "forcing_chains": "x-cycle y-cycle xy-cycle forcing-x-chain forcing-xy-chain",
     "branches": """

@@ -60,13 +60,17 @@ class Fish:
         franken = {0, 1} - bases and {0, 1} - covers and not bases & covers & {0, 1}
         return fins + ("franken-" if franken else "mutant-") + NAMES[len(self.houses)]
 
-    def removes(self, cell: int, digit: int) -> bool:
-        """Return whether a candidate is false, whichever fin has the digit, and if none has.
+    def covers_enough(self, cell: int, digit: int) -> bool:
+        """Return whether a candidate is false if no fin has the digit.
 
-        It sees all fins, and is in a cover house; a place in the base is in two.
+        It is in a cover house; a place in the base is in two.
         """
-        covered = sum(cell in HOUSES[cover] for cover in self.covers) > (cell in self.base)
-        return digit == self.digit and covered and sees_all(cell, self.fins)
+        covered = sum(cell in HOUSES[cover] for cover in self.covers)
+        return digit == self.digit and covered > (cell in self.base)
+
+    def removes(self, cell: int, digit: int) -> bool:
+        """Return whether a candidate is false, whichever fin has the digit, and if none has."""
+        return self.covers_enough(cell, digit) and sees_all(cell, self.fins)
 
 
 def check(position: Ground, step: Step) -> str | None:

@@ -1,0 +1,50 @@
+"""The checks of kraken fish: chains lead from what may have the digit to what is removed.
+
+If no fin has the digit, each cover house has it at a place of the base. So one of the fins has it,
+or a covered place loses it (type 1); one of the fins has it, or a place of the base in a cover
+house (type 2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudokudb.errors import say
+from sudokudb.rating.checks.chain import Node, follow, read_chains
+from sudokudb.rating.checks.fish import Fish
+from sudokudb.rating.checks.rules import HOUSES
+
+if TYPE_CHECKING:
+    from sudokudb.rating.checks.rules import Ground
+    from sudokudb.techniques.position import Step
+
+NODES = ("chain", "on", "off")
+
+
+def check(position: Ground, step: Step) -> str | None:
+    """Return why a kraken fish is not sound; None if it is."""
+    fish = Fish(position, [part for part in step.evidence if part.role not in NODES])
+    chains = read_chains(step)
+    if step.placements or len(step.eliminations) != 1:
+        return say("a kraken fish removes one candidate")
+    if any(part.number for part in step.evidence if part.role in NODES):
+        return say("a chain of the kraken fish is a loop, or has other nodes than candidates")
+    if reason := next(filter(None, (follow(position, chain) for chain in chains)), None):
+        return reason
+    ((cell, digit),) = step.eliminations
+    end = Node(False, frozenset({cell}), digit)
+    starts = [min(chain.nodes[0].cells) for chain in chains]
+    for chain, start in zip(chains, starts, strict=True):
+        if chain.nodes[0] != Node(True, frozenset({start}), fish.digit) or chain.nodes[-1] != end:
+            return say("a chain has another start or end")
+    if sorted(starts) not in _needed(step, fish):
+        return say("the chains do not start at all fins, or not at all places in a cover house")
+    return None
+
+
+def _needed(step: Step, fish: Fish) -> list[list[int]]:
+    """Return the places from which chains are needed: all of one list."""
+    if step.technique == "kraken-fish-type-2":
+        return [sorted(fish.fins | (fish.base & HOUSES[cover])) for cover in fish.covers]
+    ((cell, digit),) = step.eliminations
+    return [sorted(fish.fins)] if fish.covers_enough(cell, digit) else []
