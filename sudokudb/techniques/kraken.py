@@ -11,12 +11,12 @@ except ImportError:
     from sudokudb.techniques import nocython as cython
 
 if not cython.compiled:
-    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, cell, lowest
+    from sudokudb.techniques.bits import HOUSE, Cells, Digits, Flag, Num, cell, first, lowest
     from sudokudb.techniques.board import Board
     from sudokudb.techniques.fish_build import FishBuild
     from sudokudb.techniques.fish_uses import note_fish
     from sudokudb.techniques.kinds import KRAKEN_FISH_TYPE_1
-    from sudokudb.techniques.roles import CHAIN, OFF, ON
+    from sudokudb.techniques.roles import CHAIN, INTERSECTION, OFF, ON
     from sudokudb.techniques.search import Search
 
 
@@ -42,17 +42,23 @@ def removed_by(search: Search, x: Num, d: Num, e: Num) -> Cells:
 
 def take_kraken(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
     """Take the uses of a whole fish that its type of kraken makes: a candidate each."""
-    n: Num = fish.size
-    covers: Digits = fish.covers[n]
+    covers: Digits = fish.covers[fish.size]
     if fish.kraken == 1:
-        return take_targets(board, search, fish, fish.digit, targets, fish.fins())
-    for h in range(27):
-        if covers >> h & 1:
-            some: Cells = fish.fins() | fish.base[n] & HOUSE[h]
-            for e in range(1, 10):
-                if take_targets(board, search, fish, e, common(search, fish, e, some), some):
-                    return True
+        return take_targets(board, search, fish, -1, fish.digit, targets)
+    while covers:
+        h = first(covers)
+        covers &= covers - 1
+        for e in range(1, 10):
+            left: Cells = common(search, fish, e, starts_of(fish, h))
+            if take_targets(board, search, fish, h, e, left):
+                return True
     return False
+
+
+def starts_of(fish: FishBuild, h: Num) -> Cells:
+    """Return the fins and, unless h is -1, the places of the base in cover house h."""
+    fins: Cells = fish.fins()
+    return fins if h < 0 else fins | fish.base[fish.size] & HOUSE[h]
 
 
 def common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
@@ -66,12 +72,12 @@ def common(search: Search, fish: FishBuild, e: Num, some: Cells) -> Cells:
 
 
 def take_targets(
-    board: Board, search: Search, fish: FishBuild, e: Num, targets: Cells, some: Cells
+    board: Board, search: Search, fish: FishBuild, h: Num, e: Num, targets: Cells
 ) -> Flag:
-    """Remove digit e from each target that chains from some cells lead to, once in a search."""
+    """Remove digit e from each target, once in a search; h is the cover house of type 2."""
     targets &= ~fish.done[e]
     if e == fish.digit:
-        targets &= ~board.seen_by_all(some)  # no chain is needed
+        targets &= ~board.seen_by_all(starts_of(fish, h))  # no chain is needed
     while targets:
         x = lowest(targets)
         targets &= targets - 1
@@ -79,7 +85,9 @@ def take_targets(
         search.remove(e, cell(x))
         if search.explain:
             note_fish(board, search, fish)
-            note_chains(search, fish.digit, some, 20 * x + 2 * e)
+            if h >= 0:
+                search.part(INTERSECTION, h, 1 << fish.digit, fish.base[fish.size] & HOUSE[h])
+            note_chains(search, fish.digit, starts_of(fish, h), 20 * x + 2 * e)
         if search.found(KRAKEN_FISH_TYPE_1 + fish.kraken - 1):
             return True
     return False

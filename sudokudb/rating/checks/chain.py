@@ -96,6 +96,11 @@ def is_left(position: Ground, part: Part, one: Node, other: Node) -> bool:
     )
 
 
+def is_there(position: Ground, node: Node) -> bool:
+    """Return whether a node stands for candidates of the position."""
+    return bool(node.cells) and with_digit(position, node.cells, node.digit) == node.cells
+
+
 def follow(position: Ground, chain: Chain) -> str | None:
     """Return why a chain is broken: a node does not follow from the one before."""
     nodes = chain.nodes
@@ -107,7 +112,7 @@ def follow(position: Ground, chain: Chain) -> str | None:
             linked = is_left(position, chain.sets[number], before, after)
         else:
             linked = is_strong(position, before, after)
-        if before.on == after.on or not linked:
+        if before.on == after.on or not linked or not is_there(position, after):
             return say("nothing follows from node {number} of a chain", number=number)
     return None
 

@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING
 from sudokudb.errors import say
 from sudokudb.rating.checks.chain import Node, follow, read_chains
 from sudokudb.rating.checks.fish import Fish
-from sudokudb.rating.checks.rules import HOUSES
+from sudokudb.rating.checks.rules import HOUSES, one
 
 if TYPE_CHECKING:
     from sudokudb.rating.checks.rules import Ground
     from sudokudb.techniques.position import Step
 
 NODES = ("chain", "on", "off")
+FISH = ("base", "cover", "fin", "endo-fin")
 
 
 def check(position: Ground, step: Step) -> str | None:
     """Return why a kraken fish is not sound; None if it is."""
-    fish = Fish(position, [part for part in step.evidence if part.role not in NODES])
+    fish = Fish(position, [part for part in step.evidence if part.role in FISH])
     chains = read_chains(step)
     if step.placements or len(step.eliminations) != 1:
         return say("a kraken fish removes one candidate")
@@ -37,14 +38,21 @@ def check(position: Ground, step: Step) -> str | None:
     for chain, start in zip(chains, starts, strict=True):
         if chain.nodes[0] != Node(True, frozenset({start}), fish.digit) or chain.nodes[-1] != end:
             return say("a chain has another start or end")
-    if sorted(starts) not in _needed(step, fish):
+    if sorted(starts) != sorted(fish.fins | _base_places(step, fish)):
         return say("the chains do not start at all fins, or not at all places in a cover house")
+    if step.technique == "kraken-fish-type-1" and not fish.covers_enough(cell, digit):
+        return say("a removed candidate is not covered, or does not see all fins")
     return None
 
 
-def _needed(step: Step, fish: Fish) -> list[list[int]]:
-    """Return the places from which chains are needed: all of one list."""
-    if step.technique == "kraken-fish-type-2":
-        return [sorted(fish.fins | (fish.base & HOUSES[cover])) for cover in fish.covers]
-    ((cell, digit),) = step.eliminations
-    return [sorted(fish.fins)] if fish.covers_enough(cell, digit) else []
+def _base_places(step: Step, fish: Fish) -> frozenset[int]:
+    """Return the places of the base in the cover house that type 2 uses; none for type 1."""
+    if step.technique == "kraken-fish-type-1":
+        return frozenset()
+    part = one(step, "intersection")
+    found = fish.base & HOUSES[part.number]
+    if part.number not in fish.covers or sorted(part.cells) != sorted(found):
+        raise ValueError
+    if part.digits != (fish.digit,):
+        raise ValueError
+    return found
