@@ -139,13 +139,13 @@ def test_known_positions_have_their_steps(
 
 @pytest.mark.parametrize("technique", TECHNIQUES)
 @given(drawn=support.positions())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_steps_are_sound_and_have_an_effect(technique: str, drawn: tuple[str, Position]) -> None:
     support.check_technique(*drawn, technique)
 
 
 @pytest.mark.skipif(not support.COMPILED, reason="nothing is compiled")
 @given(drawn=support.positions())
-@settings(max_examples=5)
+@settings(max_examples=3)
 def test_the_source_finds_the_same_interpreted(drawn: tuple[str, Position]) -> None:
     support.same_interpreted(drawn[1], TECHNIQUES)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
+from hypothesis import given, settings
 
 from sudokudb.rating.checks import assumes_unique, check
 from tests.rating.support import is_true, mistakes, solution
@@ -14,7 +17,10 @@ from tests.techniques import (
     test_uniqueness,
     test_wings,
 )
-from tests.techniques.support import position_in
+from tests.techniques.support import check_technique, position_in, positions
+
+if TYPE_CHECKING:
+    from sudokudb.techniques.position import Position
 
 MODULES = (
     test_single_digit,
@@ -25,6 +31,7 @@ MODULES = (
     test_sue_de_coq,
 )
 CASES = [case for module in MODULES for case in module.CASES]
+TECHNIQUES = [technique for module in MODULES for technique in module.TECHNIQUES]
 
 
 @pytest.mark.parametrize(("technique", "grid", "removed", "eliminations", "options"), CASES)
@@ -54,3 +61,14 @@ def test_every_use_is_sound_and_none_with_a_mistake_is(
 )
 def test_rectangles_and_bug_assume_one_solution(technique: str, expected: bool) -> None:
     assert assumes_unique(technique) == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("technique", TECHNIQUES)
+@given(drawn=positions())
+@settings(max_examples=200, deadline=None)
+def test_steps_of_many_positions_are_sound(technique: str, drawn: tuple[str, Position]) -> None:
+    puzzle, position = drawn
+    check_technique(puzzle, position, technique)
+    for step in position.all(technique, duals=1, two_candidates=1, missing_allowed=0):
+        assert check(position, step) is None
