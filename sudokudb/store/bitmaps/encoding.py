@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -55,6 +56,7 @@ DAY_LENGTH = 10
 """The length of a day; a month and a year are shorter, a time is longer."""
 
 _LONGEST = 200
+_KEPT = 1 << 14  # results of functions: millions of puzzles have few ratings
 
 
 class _Column(NamedTuple):
@@ -154,25 +156,31 @@ _PARTS = ", ".join(_Counting._fields)
 
 def _keys_of(counting: Mapping[str, _Counting]) -> Iterator[tuple[str, str]]:
     """Yield the fields and values of the ratings that count, but for their numbers."""
-    for rater, rating in counting.items():
-        if rating.level in FIELDS[rater].choices:
-            yield rater + LEVEL, rating.level
-        steps, needs, hardest = (by_rater(name, rater) for name in ("steps", "needs", "hardest"))
-        if rating.steps is not None:
-            yield from ((steps, str(rating.steps)), ("has", steps))
-        if rating.techniques:
-            keys = [part.partition("=")[0] for part in rating.techniques.split(" ")]
-            yield from ((hardest, keys[0]), ("has", hardest), ("has", needs))
-            yield from ((needs, key) for key in keys)
+    for rater, (_, level, steps, techniques) in counting.items():
+        yield from _keys_by(rater, level, steps, techniques)
     hodoku, se = map(counting.get, RATERS)
     if hodoku and se and do_disagree(hodoku.level, se.score):
         yield "disagree", DISAGREE
+
+
+@lru_cache(_KEPT)
+def _keys_by(rater: str, level: str, steps: int | None, techniques: str) -> list[tuple[str, str]]:
+    of_steps, needs, hardest = (by_rater(name, rater) for name in ("steps", "needs", "hardest"))
+    found = [(rater + LEVEL, level)] if level in FIELDS[rater].choices else []
+    if steps is not None:
+        found += ((of_steps, str(steps)), ("has", of_steps))
+    if techniques:
+        keys = [part.partition("=")[0] for part in techniques.split(" ")]
+        found += ((hardest, keys[0]), ("has", hardest), ("has", needs))
+        found += ((needs, key) for key in keys)
+    return found
 
 
 _OF_RATINGS = [field for field in FIELDS.values() if field.kind is Kind.RATING]
 _OF_ANY = [field.name for field in _OF_RATINGS if field.table]
 
 
+@lru_cache(_KEPT)
 def number_keys(field: str, number: float) -> list[tuple[str, str]]:
     """Return the fields and values under which a number of a rating is listed.
 
@@ -189,6 +197,7 @@ def number_keys(field: str, number: float) -> list[tuple[str, str]]:
     return [(field, first), *inner]
 
 
+@lru_cache(_KEPT)
 def coarse_key(field: str, number: float) -> tuple[str, str]:
     """Return the field and the value under which a number is listed with many others."""
     return field + COARSE, str(coarse_below(number)[0])
