@@ -29,6 +29,7 @@ from sudokudb.cli.command_table import COMMANDS
 from sudokudb.formats.registry import FORMATS
 from sudokudb.play.keys import BROWSE, PLAYING, VIEW, Keys, meaning_of
 from sudokudb.query.fields import searchable
+from sudokudb.technique_names import TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -110,6 +111,15 @@ def fields() -> str:
     return _table(("field", "meaning", "other names", "sorts"), rows)
 
 
+def techniques() -> str:
+    """Return the table of the techniques by family."""
+    families: dict[str, list[str]] = {}
+    for row in TECHNIQUES.values():
+        families.setdefault(row.family, []).append(f"`{row.key}`")
+    rows = ((f"`{family}`", " ".join(keys)) for family, keys in families.items())
+    return _table(("family", "techniques"), rows)
+
+
 def formats() -> str:
     """Return the table of the file formats."""
     rows = (
@@ -168,6 +178,7 @@ def _quoted(words: Iterable[str]) -> str:
 PARTS = {
     "stages": stages,
     "fields": fields,
+    "techniques": techniques,
     "formats": formats,
     "commands": commands,
     "keys": keys,

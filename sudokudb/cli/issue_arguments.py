@@ -13,6 +13,7 @@ from sudokudb.cli.options import require_one, whole_number
 from sudokudb.cli.query_arguments import asked, positive
 from sudokudb.errors import SudokuError, say
 from sudokudb.query import Query, parse_query
+from sudokudb.query.fields import RATED_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.suggestions import did_you_mean
 
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
     from sudokudb.library.issues.choice import Wish
 
 _PAPERS = ("a4", "letter", "a5", "half-letter")
+_BOTH = {"own": ", ".join(LEVELS), "others": ", ".join(RATED_LEVELS)}
 _ANSWERS = ("end", "separate", "none")
-_ORDERS = ("level", "as-found", "shuffled:SEED")
+_ORDERS = ("level", "rating", "as-found", "shuffled:SEED")
 _DEFAULT_COUNT = 24
 _MOST = 10_000
 _MOST_SECTIONS = 30
@@ -43,7 +45,9 @@ Count = Annotated[
 Levels = Annotated[
     str | None,
     typer.Option(
-        "--levels", metavar="LEVEL:N,…", help="Numbers by level: simple:8,difficult:4, for example."
+        "--levels",
+        metavar="LEVEL:N,…",
+        help="Numbers by level: simple:8,difficult:4, or by HoDoKu's: easy:8,hard:4.",
     ),
 ]
 Sections = Annotated[
@@ -77,7 +81,8 @@ Order = Annotated[
     typer.Option(
         "--order",
         metavar="O",
-        help="level: the first that are found, in order of difficulty; as-found; or shuffled:SEED.",
+        help="level: the first that are found, in order of difficulty; rating: by HoDoKu's score; "
+        "as-found; or shuffled:SEED.",
         autocompletion=complete_from(_ORDERS),
     ),
 ]
@@ -123,19 +128,23 @@ class Wanted:
 
 def _levels(text: str) -> Iterator[tuple[str, int]]:
     """Yield the levels and numbers of a text like simple:8,difficult:4."""
-    seen = set()
+    seen: set[str] = set()
+    known = (*LEVELS, *RATED_LEVELS)
     for part in text.split(","):
         level, _, count = (word.strip() for word in part.partition(":"))
-        if level not in LEVELS or level in seen:
-            near = did_you_mean(level, {name: name for name in LEVELS})
+        if level not in known or level in seen:
+            near = did_you_mean(level, {name: name for name in known})
             raise SudokuError(
                 say(
                     "--levels names {level!r}, which is not a level, or there twice",
                     level=level[:40],
                 ),
-                near or say("levels are {names}", names=", ".join(LEVELS)),
+                near or say("levels are {names}", names=", ".join(known)),
             )
         seen.add(level)
+        if not (seen <= {*LEVELS} or seen <= {*RATED_LEVELS}):
+            hint = say("the Palm's are {own}; HoDoKu's are {others}", **_BOTH)
+            raise SudokuError(say("--levels mixes levels of two kinds"), hint)
         yield level, _number(count, part.strip())
 
 
@@ -188,7 +197,7 @@ def request_of(
     _check("--paper", look.paper, _PAPERS)
     _check("--answers", look.answers, _ANSWERS)
     name, _, seed = order.partition(":")
-    _check("--order", name, ("level", "as-found", "shuffled"))
+    _check("--order", name, ("level", "rating", "as-found", "shuffled"))
     if (name == "shuffled") != bool(seed):
         hint = say("{option} is one of {names}", option="--order", names=", ".join(_ORDERS))
         raise SudokuError(

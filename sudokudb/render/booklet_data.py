@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 LEVELS = ("simple", "intermediate", "difficult", "nested")
+RATED_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+_DIFFICULTIES = {
+    level: {"difficulty": place, "difficulties": len(levels)}
+    for levels in (LEVELS, RATED_LEVELS)
+    for place, level in enumerate(levels, start=1)
+}
 ALL, PUZZLES, ANSWERS = PARTS = ("all", "puzzles", "answers")
 """The parts of an issue that a file can have."""
 _SHORT = 3  # runs of numbers that are listed; more are counted
@@ -93,7 +99,7 @@ def puzzle(number: int, level: str, grid: str, solution: str) -> dict[str, Any]:
     return {
         "number": number,
         "level": level,
-        "difficulty": LEVELS.index(level) + 1,
+        **_DIFFICULTIES[level],
         "order": round(len(grid) ** 0.25),
         "givens": len(grid) - grid.count("."),
         "grid": grid,
@@ -134,8 +140,9 @@ def _words() -> dict[str, Any]:
 
 def level_names() -> dict[str, str]:
     """Return the names of the levels in the current language."""
-    names = (_("Simple"), _("Intermediate"), _("Difficult"), _("Nested"))
-    return dict(zip(LEVELS, names, strict=True))
+    own = (_("Simple"), _("Intermediate"), _("Difficult"), _("Nested"))
+    rated = (_("Easy"), _("Medium"), _("Hard"), _("Unfair"), _("Extreme"))
+    return dict(zip((*LEVELS, *RATED_LEVELS), (*own, *rated), strict=True))
 
 
 def _colophon(*, repeats: bool) -> str:
@@ -152,11 +159,11 @@ def _contents(sections: Sequence[Section], levels: Sequence[str]) -> Iterator[di
             yield {"name": visible(section.title), "numbers": numbers}
         return
     counts, names = Counter(levels), level_names()
-    for difficulty, level in enumerate(LEVELS, start=1):
+    for level, difficulty in _DIFFICULTIES.items():
         if counts[level]:
             runs = list(_runs(levels, level))
             numbers = ", ".join(runs) if len(runs) <= _SHORT else f"× {counts[level]}"
-            yield {"difficulty": difficulty, "name": names[level], "numbers": numbers}
+            yield {**difficulty, "name": names[level], "numbers": numbers}
 
 
 def _runs(levels: Sequence[str], level: str) -> Iterator[str]:

@@ -10,7 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from sudokudb.errors import NotFound, say
+from sudokudb.puzzle import rating_by
 from sudokudb.query import Query, Term
+from sudokudb.query.fields import RATED_LEVELS
 from sudokudb.solvers.strategy import LEVELS
 from sudokudb.store import search
 from sudokudb.store.rows import issues, puzzles
@@ -19,12 +21,15 @@ from sudokudb.sukaku import Sukaku
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sudokudb.puzzle import Puzzle
+    from sudokudb.puzzle import Puzzle, Rating
+    from sudokudb.rating.ratings import Grade
     from sudokudb.store import Store
     from sudokudb.store.connection.sqlite_file import RunSql
     from sudokudb.store.writes.derived import Pending
 
-BY_LEVEL, AS_FOUND, SHUFFLED = ORDERS = ("level", "as-found", "shuffled")
+BY_LEVEL, BY_RATING, AS_FOUND, SHUFFLED = ORDERS = ("level", "rating", "as-found", "shuffled")
+_RATED_SIZE = 9
+_RANKS = {level: rank for levels in (LEVELS, RATED_LEVELS) for rank, level in enumerate(levels)}
 _EVERYTHING = Query()
 _PAGE = 500
 _SOLVED = ("level", "solutions")
@@ -34,7 +39,10 @@ _UNPRINTED = Term("printed", ("yes",), negated=True)
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """So many puzzles that match a query, of a level if one is named, for a section."""
+    """So many puzzles that match a query, of a level if one is named, for a section.
+
+    The level may be one of HoDoKu's.
+    """
 
     count: int
     query: Query = _EVERYTHING
@@ -46,11 +54,12 @@ class Wish:
 class Choice:
     """The chosen puzzles by section, and what was found out on the way.
 
-    `solved` has the results for puzzles without one, `passed_over` the names of those that cannot
-    be printed and why, and `repeats` the identities that were printed before.
+    `solved` has the results for puzzles without one, `rated` their ratings, `passed_over` the names
+    of those that cannot be printed and why, and `repeats` the identities that were printed before.
     """
 
     sections: dict[str, list[Puzzle]] = field(default_factory=dict)
+    rated: dict[int, tuple[str, Grade]] = field(default_factory=dict)
     solved: list[tuple[Pending, tuple[object, ...]]] = field(default_factory=list)
     passed_over: dict[int, str] = field(default_factory=dict)
     repeats: set[int] = field(default_factory=set)
@@ -66,24 +75,30 @@ def choose(
 ) -> Choice:
     """Choose puzzles as an issue asks for them.
 
-    The first ones are taken, by number or shuffled; the order `level` then sorts each section from
-    the easiest to the hardest. Raise NotFound, with the numbers by level, if there are too few.
+    The first ones are taken, by number or shuffled; the orders `level` and `rating` then sort each
+    section from the easiest to the hardest. An order by rating, or a wish for one of HoDoKu's
+    levels, gives all puzzles HoDoKu's levels. Raise NotFound, with the numbers by level, if there
+    are too few.
     """
-    chooser = _Chooser(store, seed, again=again)
+    by_rating = order == BY_RATING or any(wish.level in RATED_LEVELS for wish in wishes)
+    chooser = _Chooser(store, seed, again=again, by_rating=by_rating)
     for wish in wishes:
         chooser.grant(wish)
     choice = chooser.choice
-    if order == BY_LEVEL:
-        for section in choice.sections.values():
-            section.sort(key=lambda puzzle: LEVELS.index(puzzle.level or ""))
+    for section in choice.sections.values():
+        if by_rating:
+            _rate(choice, section, in_order=order == BY_RATING)
+        if order == BY_LEVEL:
+            section.sort(key=lambda puzzle: _RANKS[puzzle.level or ""])
     identities = [cast("int", puzzle.identity) for puzzle in choice.puzzles]
     choice.repeats = issues.known(store.run_sql, identities) if again else set()
     return choice
 
 
 class _Chooser:
-    def __init__(self, store: Store, seed: int | None, *, again: bool) -> None:
+    def __init__(self, store: Store, seed: int | None, *, again: bool, by_rating: bool) -> None:
         self._store = store
+        self._by_rating = by_rating
         self._random = None if seed is None else Random(seed)
         self._again = again
         self._taken: set[int] = set()
@@ -98,7 +113,8 @@ class _Chooser:
 
     def _matching(self, wish: Wish) -> Iterator[Puzzle]:
         """Yield printable puzzles that match; those whose level is known before the others."""
-        own = [Term("level", (wish.level,))] if wish.level else []
+        field = "hodoku" if wish.level in RATED_LEVELS else "level"
+        own = [Term(field, (wish.level,))] if wish.level else []
         terms = [*wish.query.terms, *own, *([] if self._again else [_UNPRINTED])]
         asked = [term for term in terms if term.field in _SOLVED]
         others = [term for term in terms if term not in asked]
@@ -127,7 +143,7 @@ class _Chooser:
                 else issues.known(self._store.run_sql, [cast("int", p.identity) for p in known])
             )
             for puzzle in known:
-                if reason := _why_not(puzzle):
+                if reason := _why_not(puzzle, by_rating=self._by_rating):
                     self.choice.passed_over[puzzle.id] = say(
                         "passed over {name}: {reason}", name=puzzle.name, reason=reason
                     )
@@ -167,7 +183,29 @@ def _is_unsolved(puzzle: Puzzle) -> bool:
     return puzzle.solutions is None or (puzzle.solutions == 1 and puzzle.level is None)
 
 
-def _why_not(puzzle: Puzzle) -> str:
+def _rate(choice: Choice, section: list[Puzzle], *, in_order: bool) -> None:
+    """Give the puzzles of a section HoDoKu's levels, and sort them by their scores if asked.
+
+    Those without a rating of HoDoKu's are rated.
+    """
+    from sudokudb.rating.rater import load_rater
+    from sudokudb.rating.ratings import Grade, Grader
+
+    known = {puzzle.id: rating_by(puzzle.ratings, "hodoku") for puzzle in section}
+    unknown = [p for p in section if getattr(known[p.id], "level", None) not in RATED_LEVELS]
+    grader = Grader(load_rater("hodoku"))
+    grades = grader.grades([str(puzzle.grid) for puzzle in unknown], None)
+    for puzzle, grade in zip(unknown, grades, strict=True):
+        if isinstance(grade, Grade):
+            known[puzzle.id] = grader.rating(grade)
+            choice.rated[puzzle.id] = str(puzzle.grid), grade
+    ratings = {id: cast("Rating", rating) for id, rating in known.items()}
+    if in_order:
+        section.sort(key=lambda puzzle: ratings[puzzle.id].score or 0)
+    section[:] = [replace(puzzle, level=ratings[puzzle.id].level) for puzzle in section]
+
+
+def _why_not(puzzle: Puzzle, *, by_rating: bool) -> str:
     """Return why a puzzle cannot be printed, or nothing."""
     if isinstance(puzzle.grid, Sukaku):
         return say("it has candidates and no givens")
@@ -175,6 +213,8 @@ def _why_not(puzzle: Puzzle) -> str:
         return say("counting its solutions takes too long")
     if puzzle.solutions != 1:
         return say("it has several solutions") if puzzle.solutions else say("it has no solution")
+    if by_rating and puzzle.size != _RATED_SIZE:
+        return say("only 9×9 puzzles are rated")
     return say("it has no empty cell") if puzzle.givens == len(puzzle.grid) else ""
 
 
@@ -193,6 +233,9 @@ def _too_few(wish: Wish, found: Sequence[Puzzle], *, again: bool) -> NotFound:
     message = say("found only {found} of {count} puzzles to print{levels}", **fields)
     if wish.level or wish.section:
         message = say("{part}: {message}", part=wish.section or wish.level, message=message)
+    if wish.level in RATED_LEVELS:
+        hint = say("nothing was printed; `sudokudb rate --all` rates puzzles that have no rating")
+        return NotFound(message, hint)
     if again:
         return NotFound(message, say("nothing was printed; ask for fewer, or for others"))
     hint = say("nothing was printed; ask for fewer, or add --again for those printed before")
@@ -212,3 +255,11 @@ def learn(connection: Any, choice: Choice) -> None:
     if choice.solved:
         pending, results = zip(*choice.solved, strict=True)
         save(connection, VERDICTS, pending, results)
+    if choice.rated:
+        from sudokudb.rating.rater import load_rater
+        from sudokudb.store.writes import rated
+
+        rater = load_rater("hodoku")
+        grids = [(id, grid) for id, (grid, _) in choice.rated.items()]
+        grades = [grade for _, grade in choice.rated.values()]
+        rated.save(connection, rated.By(rater.name, rater.version), grids, grades)

@@ -13,11 +13,11 @@ from sudokudb import Grid, SudokuError
 from sudokudb.errors import Ambiguous, NotFound
 from sudokudb.library.issues import Request
 from sudokudb.library.issues import files as issue_files
-from sudokudb.library.issues.choice import AS_FOUND, SHUFFLED, Wish
+from sudokudb.library.issues.choice import AS_FOUND, BY_LEVEL, BY_RATING, SHUFFLED, Wish
 from sudokudb.query import parse_query
 from sudokudb.render.booklet_data import Style
 from sudokudb.words import speaking
-from tests.conftest import DIFFICULT, SIMPLE
+from tests.conftest import DIFFICULT, INTERMEDIATE, SIMPLE
 from tests.library.issues.support import SHORT, build, moved, printable, request
 from tests.library.support import dumped
 from tests.support import ENDLESS
@@ -69,6 +69,30 @@ def test_no_puzzle_nor_a_copy_of_it_is_printed_twice(library: Library, tmp_path:
     assert found(library, "printed:no") == 0
     assert found(library, "printed:yes") == 1000
     assert found(library, "issue:1") == 120
+
+
+def test_an_issue_has_hodokus_levels_in_the_order_of_its_scores(
+    library: Library, tmp_path: Path
+) -> None:
+    library.add(Grid("1" + "." * 15))
+    made = build(library, tmp_path, 3, order=BY_RATING)
+    levels = [(one.grid, one.level) for one in made.issue.printed]
+    assert levels == [(SIMPLE, "easy"), (INTERMEDIATE, "easy"), (DIFFICULT, "medium")]
+    ratings = [str(puzzle.ratings[0]) for puzzle in library if puzzle.ratings]
+    assert ratings == ["hodoku easy 176", "hodoku easy 404", "hodoku medium 534"]
+    assert made.issue.options["contents"][-1]["difficulties"] == 5
+    assert library.verify() == []
+
+
+def test_wishes_for_hodokus_levels_take_rated_puzzles(library: Library, tmp_path: Path) -> None:
+    wishes = [Wish(1, level="medium"), Wish(1, level="easy")]
+    wanted = request(2, wishes=wishes, order=BY_LEVEL)
+    with pytest.raises(NotFound, match="medium: found only 0 of 1") as caught:
+        library.issues.build(wanted, tmp_path / "may.pdf")
+    assert "sudokudb rate --all" in str(caught.value.hint)
+    assert len(list(library.rate(library))) == 3
+    made = library.issues.build(wanted, tmp_path / "may.pdf")
+    assert [one.level for one in made.issue.printed] == ["easy", "medium"]
 
 
 def test_what_comes_back_is_known(ten: Library, tmp_path: Path) -> None:
@@ -147,7 +171,7 @@ def test_a_wrong_line_of_a_dump_is_refused(
         issue | {"number": 0}, issue | {"made": "May"}, issue | {"printed": []},
         issue | {"sha256": "no"}, issue | {"more": 1}, issue | {"options": []},
         issue | {"printed": [two]}, issue | {"printed": [one, two | {"grid": "11" + "." * 79}]},
-        issue | {"printed": [one, two | {"level": "easy"}]}, issue | {"title": 5}, [],
+        issue | {"printed": [one, two | {"level": "light"}]}, issue | {"title": 5}, [],
         issue | {"printed": [one, one | {"number": 2}]},
     ]  # fmt: skip
     empty = make_library()
