@@ -62,6 +62,7 @@ if not cython.compiled:
         whale,
         x_wing,
     )
+    from sudokudb.techniques.forcing import forcing_chain, forcing_net
     from sudokudb.techniques.intersections import claiming, pointing
     from sudokudb.techniques.kinds import (
         ALS_CHAIN,
@@ -94,6 +95,8 @@ if not cython.compiled:
         FINNED_SWORDFISH,
         FINNED_WHALE,
         FINNED_X_WING,
+        FORCING_CHAIN_CONTRADICTION,
+        FORCING_NET_CONTRADICTION,
         FRANKEN_JELLYFISH,
         FRANKEN_LEVIATHAN,
         FRANKEN_SQUIRMBAG,
@@ -283,6 +286,8 @@ def _fill_patterns() -> None:
     FINDERS[SUE_DE_COQ] = sue_de_coq
     FINDERS[SIMPLE_COLORS_TRAP] = simple_colors
     FINDERS[MULTI_COLORS_TYPE_1] = multi_colors
+    FINDERS[FORCING_CHAIN_CONTRADICTION] = forcing_chain
+    FINDERS[FORCING_NET_CONTRADICTION] = forcing_net
     FINDERS[ALS_XZ] = als_xz
     FINDERS[ALS_XY_WING] = als_xy_wing
     FINDERS[ALS_CHAIN] = als_chain

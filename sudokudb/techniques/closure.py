@@ -29,6 +29,9 @@ class Closure:
             self.leap = numbers(LEAPS)
             self.first_leap = numbers(NODES)
             self.last_leap = numbers(NODES)
+            self.more = numbers(LEAPS)
+            self.first_more = numbers(NODES)
+            self.last_more = numbers(NODES)
             self.met = numbers(NODES)
             self.order = numbers(NODES)
             self.low = numbers(NODES)
@@ -44,6 +47,10 @@ class Closure:
         if graph.closed == 1 + groups:
             return
         graph.closed = 1 + groups
+        self.fill(graph, groups)
+
+    def fill(self, graph: Graph, groups: Flag) -> None:
+        """Find the rows of a graph and of the more leaps that were given."""
         self._list_leaps(graph, groups)
         self.n_rows = self.n_met = 0
         for node in range(1, graph.n_nodes if groups else GROUPS, 2):
@@ -70,6 +77,11 @@ class Closure:
                         self.met[graph.edge[k]] = node
                         self.leap[n] = graph.edge[k]
                         n += 1
+            for i in range(self.first_more[node], self.last_more[node]):
+                if self.met[self.more[i]] != node:
+                    self.met[self.more[i]] = node
+                    self.leap[n] = self.more[i]
+                    n += 1
             self.last_leap[node] = n
 
     def _enter(self, node: Num) -> None:
@@ -168,3 +180,5 @@ class Closure:
         self.off[r][node % 20 // 2] = cell(node // 20)
         for i in range(graph.start[node], graph.end(node, groups)):
             self._join(r, graph.edge[i])
+        for i in range(self.first_more[node], self.last_more[node]):
+            self._join(r, self.more[i])

@@ -22,6 +22,7 @@ if not cython.compiled:
         third,
     )
     from sudokudb.techniques.board import Board
+    from sudokudb.techniques.branches import Branches
     from sudokudb.techniques.closure import Closure
     from sudokudb.techniques.colors import Colors
     from sudokudb.techniques.crossing import Crossing
@@ -37,6 +38,7 @@ if not cython.compiled:
     from sudokudb.techniques.explainer.way import Way
     from sudokudb.techniques.fish_build import FishBuild
     from sudokudb.techniques.graph import Graph
+    from sudokudb.techniques.lookahead import Lookahead
     from sudokudb.techniques.rectangles import Rectangles
     from sudokudb.techniques.template_sets import TemplateSets
     from sudokudb.techniques.walks import Walks
@@ -71,8 +73,11 @@ class Search:
             self.seen = cells(149, 10)  # by the number of the technique
         self.graph: Graph = Graph()
         self.closure: Closure = Closure()
+        self.net_closure: Closure = Closure()
         self.walks: Walks = Walks()
         self.als: AlsList = AlsList()
+        self.branches: Branches = Branches()
+        self.ahead: Lookahead = Lookahead()
         self.all_uses: Option = 0
         self.explain: Option = 0
         self.max_fins: Option = 5

@@ -1,0 +1,22 @@
+"""Forcing chains and nets, and brute force."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+
+from tests.techniques import support
+
+if TYPE_CHECKING:
+    from sudokudb.techniques.position import Position
+
+FORCING = ["forcing-chain", "forcing-net"]
+
+
+@pytest.mark.parametrize("technique", FORCING)
+@given(drawn=support.positions())
+@settings(max_examples=6, deadline=None)
+def test_steps_are_sound_and_have_an_effect(technique: str, drawn: tuple[str, Position]) -> None:
+    support.check_technique(*drawn, technique)
