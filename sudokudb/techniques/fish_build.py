@@ -28,6 +28,7 @@ if not cython.compiled:
     COLUMNS = 0x3FE00
     BOXES = 0x7FC0000
     MOST_TWINS = 200
+    MOST_EFFECTS = 2000
 
 
 class FishBuild:
@@ -36,8 +37,8 @@ class FishBuild:
     Index n of an array belongs to the first n houses: `bases[n]` are n base houses, `base[n]` the
     digit's places in them, `endo[n]` those in two of them; `covers[n]` are n cover houses,
     `once[n]` all their cells, `twice[n]` those in two of them. A fin in `sight[x]` keeps the digit
-    out of cell x. Twins are fish with the same base, found before; `done[d]` are the places of
-    digit d that kraken fish have removed.
+    out of cell x. Twins are fish with the same base, found before; `effects` are what fish of the
+    digit have removed, and `done[d]` the places of digit d that kraken fish have removed.
     """
 
     def __init__(self) -> None:
@@ -51,6 +52,7 @@ class FishBuild:
             self.twice = cells(8)
             self.sight = cells(81)
             self.done = cells(10)
+            self.effects = cells(MOST_EFFECTS)
             self.twin_covers = digits(MOST_TWINS)
             self.twin_once = cells(MOST_TWINS)
             self.twin_targets = cells(MOST_TWINS)
@@ -62,6 +64,7 @@ class FishBuild:
         self.max_fins: Num = 0
         self.max_endo_fins: Num = 0
         self.kraken: Num = 0  # 1 or 2 for the types of kraken fish
+        self.n_effects: Num = 0
         self.n_twins: Num = 0
         self.kind: Num = 0
         self.base_houses: Digits = 0
@@ -198,6 +201,16 @@ class FishBuild:
         for k in range(3):
             n += houses >> HOUSES_OF[x][k] & 1
         return n
+
+    def is_new(self, targets: Cells) -> Flag:
+        """Tell whether no fish of the digit was noted that removes the same; note this one."""
+        for i in range(self.n_effects):
+            if self.effects[i] == targets:
+                return False
+        if self.n_effects < MOST_EFFECTS:
+            self.effects[self.n_effects] = targets
+            self.n_effects += 1
+        return True
 
     def keep_twin(self, targets: Cells) -> Flag:
         """Keep the whole fish for later ones with the same base, if there is room."""

@@ -36,6 +36,7 @@ def find_fish(
         if search.known(kind, d, board.places[d]):
             continue
         fish.digit = d
+        fish.n_effects = 0
         targets: Cells = search.templates.doomed(board, d)
         if targets and add_houses(board, search, fish, targets):
             return True

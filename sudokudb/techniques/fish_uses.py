@@ -14,10 +14,12 @@ if not cython.compiled:
 
 
 def take_fish(board: Board, search: Search, fish: FishBuild, targets: Cells) -> Flag:
-    """Take the fish, unless it is sashimi and should not be, or the reverse."""
+    """Take the fish if it has the wanted kind; of all, one with each effect is enough."""
     if search.siamese and search.all_uses and fish.finned:
         join_twins(board, search, fish, targets)
     if not has_sashimi_as_asked(board, fish):
+        return False
+    if search.all_uses and not search.every_fish and not fish.is_new(targets):
         return False
     add_to_use(board, search, fish, targets)
     return search.found(fish.kind)
@@ -42,7 +44,9 @@ def join_twins(board: Board, search: Search, fish: FishBuild, targets: Cells) ->
     for i in range(last):
         fish.become_twin(i)
         others: Cells = fish.twin_targets[i]
-        if others & ~targets and targets & ~others and has_sashimi_as_asked(board, fish):
+        if not others & ~targets or not targets & ~others or not has_sashimi_as_asked(board, fish):
+            continue
+        if search.every_fish or fish.is_new(targets | others):
             add_to_use(board, search, fish, others)
             fish.become_twin(last)
             add_to_use(board, search, fish, targets & ~others)

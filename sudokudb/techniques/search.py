@@ -83,6 +83,7 @@ class Search:
         self.max_fins: Option = 5
         self.max_endo_fins: Option = 2
         self.siamese: Option = 0  # fish with the same base are joined
+        self.every_fish: Option = 0  # of all fish, also those with the same effect
         self.kraken_size: Option = 4
         self.kraken_fins: Option = 2
         self.kraken_endo_fins: Option = 0

@@ -140,11 +140,22 @@ PEERS = [frozenset(peers) for peers in geometry(3).peers]
 def test_trying_all_pairs_of_houses_finds_the_same(shape: str, drawn: tuple[str, Position]) -> None:
     found = {
         (numbers(step, "base"), numbers(step, "cover"), frozenset(cells_of(step)))
-        for step in drawn[1].all(f"{shape}-x-wing")
+        for step in drawn[1].all(f"{shape}-x-wing", every_fish=1)
         if step.eliminations[0][1] == DIGIT
     }
     places = {x for x, mask in enumerate(drawn[1].candidates) if mask >> DIGIT & 1}
     assert found == set(all_pairs(places, shape == "finned-mutant"))
+
+
+@given(drawn=support.positions())
+@settings(max_examples=5)
+def test_of_all_fish_one_with_each_effect_is_found(drawn: tuple[str, Position]) -> None:
+    steps = drawn[1].all("finned-franken-x-wing")
+    every = drawn[1].all("finned-franken-x-wing", every_fish=1)
+    effects = [step.eliminations for step in steps]
+    assert len(effects) == len(set(effects))
+    assert set(effects) == {step.eliminations for step in every}
+    assert steps[:1] == every[:1]
 
 
 DIGIT = 4
