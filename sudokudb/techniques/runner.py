@@ -7,7 +7,7 @@ except ImportError:
 
 from collections.abc import Sequence
 
-import sudokudb.techniques.explainer.catalogue  # noqa: F401  # fills the table of finders
+from sudokudb.techniques.searches import EXPLAINER
 
 if not cython.compiled:
     from sudokudb.techniques.bits import Num, cell, numbers
@@ -18,6 +18,12 @@ if not cython.compiled:
     BATCH = 64
     MOST_KINDS = 160
     MOST_LINES = 200
+
+
+def _load(finder: int) -> None:
+    """Load Sudoku Explainer's finders if one of them is asked for: it takes a while."""
+    if finder >= EXPLAINER:
+        import sudokudb.techniques.explainer.catalogue  # noqa: F401  # it fills the table
 
 
 class Runner:
@@ -50,6 +56,8 @@ class Runner:
 
         A puzzle that is not solved after `cap` steps is left.
         """
+        for finder, _, _ in lines:
+            _load(finder)
         self.n_lines = len(lines)
         self.cap = cap
         for i in range(len(lines)):
@@ -152,6 +160,7 @@ class Runner:
 
     def first(self, finder: int, explain: bool) -> list[int]:
         """Return the first use of a finder as numbers, or nothing; the queues move on."""
+        _load(finder)
         self.search.clear()
         self.search.explain = explain
         self.search.all_uses = 0
@@ -183,6 +192,7 @@ class Runner:
 
     def all_uses(self, finder: int, options: dict[str, int]) -> list[int]:
         """Return all uses of a finder as numbers; the options are attributes of the search."""
+        _load(finder)
         before = {name: getattr(self.search, name) for name in options}
         for name in options:
             setattr(self.search, name, options[name])
