@@ -17,7 +17,7 @@ PUZZLE = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....
 
 
 def some_positions(placed: int, removed: int) -> list[Position]:
-    return [position_of(PUZZLE, placed, removed, seed) for seed in range(4)]
+    return [position_of(PUZZLE, placed, removed, seed) for seed in range(6)]
 
 
 @pytest.mark.parametrize(
@@ -37,12 +37,12 @@ def some_positions(placed: int, removed: int) -> list[Position]:
     ],
 )
 def test_uses_are_sound_and_no_use_with_a_mistake_is(technique: str) -> None:
-    assert sum(check_first(at, technique) for at in some_positions(10, 80))
+    assert any(check_first(at, technique) for at in some_positions(10, 80))
 
 
 @pytest.mark.parametrize("technique", ["template-set", "template-delete"])
 def test_uses_of_templates_are_sound_and_none_with_a_mistake_is(technique: str) -> None:
-    assert sum(check_first(at, technique) for at in some_positions(15, 10))
+    assert any(check_first(at, technique) for at in some_positions(15, 10))
 
 
 def check_first(at: Position, technique: str) -> bool:
